@@ -67,7 +67,7 @@ type CodeOf<Rules> = Rules extends RuleSet<infer Code> ? Code : never;
 /** Every rule set, in the order of the families. */
 export const ruleSets = Object.values(families).flat();
 
-/** The code of a finding: one of those that the rules define. */
+/** The code of a finding that the rules define. */
 export type FindingCode = CodeOf<(typeof families)[keyof typeof families][number]>;
 
 /** The entry of every finding, by code. */

@@ -12,8 +12,8 @@ export interface ClientStatus {
   /** Whether its game has PDA; null: not sent yet. */
   readonly mayDrawInPart: boolean | null;
   /**
-   * Whether the recording has everything that the client received since its game began, so that the client knows
-   * nothing else.
+   * Whether the recording has everything that the client received since its game began, so that the client has no other
+   * information.
    */
   readonly isWhole: boolean;
 }
@@ -66,7 +66,7 @@ export class ClientWatch implements RuleCheck {
     if (echo.type === "IAM") this.#clients.set(connection, { ...joined, role: "player", power: echo.power });
   }
 
-  /** The client of a connection, as far as known. */
+  /** The status of a connection's client, as far as known. */
   of(connection: ConnectionId): ClientStatus {
     return this.#clients.get(connection) ?? unknownClient;
   }

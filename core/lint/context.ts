@@ -15,7 +15,7 @@ export class LintContext {
   readonly missed = new Set<PowerTurn>();
   /** SUBs that came after their turn. */
   readonly late = new Set<FrameNumber>();
-  /** What is known so far of each frame with a finding. */
+  /** The flags so far of each frame with a finding. */
   readonly #flags = new FrameFlags();
 
   /** Whether two connections play the same game; known at the end of the recording. */

@@ -70,7 +70,7 @@ export class Coverage {
     if (material !== undefined && !(first === T.MDF && tokens?.length === 1)) this.#seen[material] = true;
   }
 
-  /** Notes the end of a side of a connection: the rules of the handshake check one that sent no frame, too. */
+  /** Notes the end of a side of a connection: the handshake rules also check a side that sent no frame. */
   legEnded(): void {
     this.#seen.frames = true;
   }

@@ -11,7 +11,7 @@ import type { Frame } from "../wire/frame.ts";
 /** The program at fault. */
 export type Side = "client" | "server";
 
-/** A frame as rules see it. */
+/** A frame, as passed to the rules. */
 export interface LintFrame extends Leg {
   readonly n: FrameNumber;
   readonly atNs: number;
@@ -21,13 +21,13 @@ export interface LintFrame extends Leg {
   /** The tokens of a DM, without an odd last byte. */
   readonly tokens: Uint16Array | undefined;
   readonly reading: MessageReading | undefined;
-  /** The frame that it answers; null for none. */
+  /** The frame that this one answers; null for none. */
   readonly answers: FrameNumber | null;
-  /** The game that its connection attends; null before one is known. */
+  /** The game that its connection attends; null until the game is known. */
   readonly game: LintGame | null;
 }
 
-/** The game of a frame, as all its connections have shown it. */
+/** The game of a frame, as observed on all the game's connections. */
 export interface LintGame {
   /** Index among the games of the recording, from 0. */
   readonly index: number;
@@ -89,8 +89,8 @@ export interface Finding<Code extends string = string> extends Place {
   /** Separates root causes of one code, such as a token; findings with equal causes are shown once. */
   readonly cause: string;
   /**
-   * Which other findings of the same side this one explains, so that they are not reported: those of its frame, or those
-   * of its frame and of all later ones on the connection, because the receiver no longer knows where messages begin.
+   * Which other findings of the same side this one explains, so that they are not reported: findings on its frame, or
+   * on its frame and all later frames of the connection, because the receiver no longer knows where messages begin.
    */
   readonly explains?: "frame" | "rest";
   /**
@@ -113,14 +113,14 @@ export interface LegEnd extends Leg {
 }
 
 /**
- * The messages that a check receives of each side: those with these commands, or all. It also receives every message that
- * cannot be read, and every frame without a message.
+ * The messages that a check receives from each side: messages with these commands, or all. It also receives every
+ * message that cannot be read, and every frame without a message.
  */
 export type Receives = Readonly<Record<Side, readonly Token[] | "all">>;
 
 /**
- * The check of some rules over one recording. It receives everything in recording order and reports a finding as soon as
- * it is certain. Where bytes are missing, it reports nothing that they could explain.
+ * The check of some rules over one recording. It receives everything in recording order and reports a finding as soon
+ * as it is certain. Where bytes are missing, it reports nothing that they could explain.
  */
 export interface RuleCheck {
   /** Which messages `frame` and `frameChecked` receive; not given: all. */

@@ -6,7 +6,7 @@ const firstByteLength = 1024;
 export class FrameFlags {
   #bytes = new Uint8Array(firstByteLength);
 
-  /** Sets flags of a frame; the others stay as they are. */
+  /** Sets flags of a frame; its other flags do not change. */
   set(n: FrameNumber, flags: number): void {
     if (n >= this.#bytes.length) this.#grow(n);
     this.#bytes[n] = (this.#bytes[n] ?? 0) | flags;

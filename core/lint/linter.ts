@@ -11,10 +11,10 @@ import type { PowerTurn, TurnClock } from "./turnClock.ts";
 
 /** Findings with one root cause on one connection. */
 export interface FindingGroup {
-  /** The first. */
+  /** The first finding. */
   readonly finding: Finding<FindingCode>;
   readonly severity: Severity;
-  /** Frames that show it, in order; each frame once. */
+  /** The findings' frames, in order; each frame once. */
   readonly frames: readonly FrameNumber[];
   /** The place in each of these frames. */
   readonly places: readonly Place[];
@@ -36,7 +36,7 @@ interface Growing {
   count: number;
 }
 
-/** Frames of one side on one connection whose other findings are explained. */
+/** One side's frames on one connection whose other findings are explained. */
 interface Explained {
   readonly frames: Set<FrameNumber>;
   /** From this frame on, the other findings of every frame are explained. */
@@ -61,7 +61,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   /** Codes whose evidence is made up in this recording; they are not reported. */
   #hidden: ReadonlySet<FindingCode> = new Set();
 
-  /** @param rules in any order: no check depends on it */
+  /** @param rules in any order: no check depends on the order */
   constructor(rules: Rules = ruleSets) {
     this.#checks = rules.map(({ start }) => start((finding) => this.#take(finding), this.#context));
     this.#dispatch = new Dispatch(this.#checks);
@@ -200,7 +200,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   }
 }
 
-/** The place of a finding; the previous place if the two are equal, because millions of frames can repeat one. */
+/** The place of a finding; the previous place if the two are equal, because millions of frames can share a place. */
 function placeOf({ span, tokenIndex }: Place, before: Place | undefined): Place {
   const isSame =
     before?.tokenIndex === tokenIndex && before.span?.start === span?.start && before.span?.end === span?.end;

@@ -26,7 +26,7 @@ export interface Activity {
   readonly waitsFor: SeenMessage | null;
 }
 
-/** One turn of one power, as recorded on its connection. Times are those of the recorder. */
+/** One turn of one power, as recorded on its connection. Times are from the recorder's clock. */
 export interface PowerTurn {
   /** Index among the games of the recording. */
   readonly game: number;
@@ -42,7 +42,7 @@ export interface PowerTurn {
   readonly wasClockStopped: boolean;
   /** When the client sent its first message in the turn; null for none. */
   readonly firstNs: number | null;
-  /** How many orders the turn needed from it, and how many were valid at the end. */
+  /** How many orders the turn needed from the power, and how many were valid at the end. */
   readonly due: number;
   readonly given: number;
   /** When the last valid order came; null for none. */
@@ -262,7 +262,9 @@ function briefly(seen: SeenMessage | null): SeenMessage | null {
   return seen && isLong ? { ...seen, tokens: seen.tokens?.slice(0, mostQuoted + 1) } : seen;
 }
 
-/** Notes civil disorder. If it begins at the deadline, the missed deadline caused it, and does not count for the turn. */
+/**
+ * Notes civil disorder. If it begins at the deadline, the missed deadline caused it, and does not count for the turn.
+ */
 function disorder({ atNs }: LintFrame, isOfTurn: boolean, running: Running, sitting: Sitting): void {
   if (isOfTurn) return;
   sitting.isInDisorder = true;

@@ -64,7 +64,7 @@ type Code = keyof typeof absenceFindings;
 
 /** A busy server may need this long to notice that a connection has ended, or to report a return. */
 const patienceNs = 10e9;
-/** A server that has begun this many turns since then has noticed it. */
+/** A server that has begun this many turns since the event has noticed it. */
 const fewestTurns = 2;
 
 /** Something that the server must report to the other clients of a game. */
@@ -74,7 +74,7 @@ interface Due {
   readonly connection: ConnectionId;
   readonly n: FrameNumber;
   readonly atNs: number;
-  /** The turns that began since then. */
+  /** The turns that began since the event. */
   readonly turns: Set<string>;
 }
 
@@ -92,7 +92,7 @@ interface Listener {
   readonly absent: Set<string>;
 }
 
-/** Checks that the server reports when a power loses its client and when it returns, and only then. */
+/** Checks that the server reports each loss and return of a power's client, and nothing else. */
 class AbsenceRules implements RuleCheck {
   readonly receives: Receives = { client: [], server: "all" };
   readonly #report: Report<Code>;
@@ -210,7 +210,7 @@ class AbsenceRules implements RuleCheck {
     this.#report(findingAt(frame, "return-unfounded", { facts: { power }, place: wholeFrame, cause: power }));
   }
 
-  /** Reports what the server has left out although it had time to send it. */
+  /** Reports what the server has not sent although it had time to. */
   #check({ connection, atNs, reading, answers }: LintFrame, game: number): void {
     const dues = this.#due.get(game);
     if (dues === undefined) return;
@@ -237,7 +237,7 @@ class AbsenceRules implements RuleCheck {
     dues.push(due);
   }
 
-  /** Takes one client's copy of a report: all other clients of the game must receive it, too. */
+  /** Records one client's copy of a report: all other clients of the game must receive it, too. */
   #reported(frame: LintFrame, game: number, report: PowerReport): void {
     if (!this.#settle(game, report.power, report.code)) {
       this.#partly.again(frame, game, report);

@@ -66,12 +66,12 @@ interface Watched {
   shown: Turn | null;
   /** Frames of HST: their answers are about old turns. */
   readonly lookedBack: Set<FrameNumber>;
-  /** The last RM. The next position shows its game, because a client may ask for another game. */
+  /** The last RM. The next position shows the RM's game, because a client may ask for a different game. */
   names: Copy | null;
   centres: Copy | null;
   /** Messages since `centres`. */
   since: number;
-  /** The turn of the NOW just before, if no client asked for it. */
+  /** The turn of the NOW just before, if no client requested that NOW. */
   fresh: Turn | null;
 }
 

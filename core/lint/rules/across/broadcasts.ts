@@ -8,7 +8,7 @@ export interface Copy {
   readonly atNs: number;
   /** The tokens of a DM; the body of an RM in units of 16 bits. */
   readonly tokens: Uint16Array;
-  /** The first token of the part that is the same for all. */
+  /** The first token of the part that is the same for all clients. */
   readonly from: number;
   /** Equal for two copies that mean the same but are written differently; computed on demand. */
   readonly meaning: () => string;

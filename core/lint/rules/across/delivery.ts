@@ -30,7 +30,7 @@ const deliveryNs = 30e9;
 const crossingNs = 2e9;
 /** A connection that receives a message this long after the YES would have received the press. */
 const proofNs = 1e9;
-/** So would one that receives the answer to a later request this long after the YES. */
+/** So would a connection that receives the answer to a later request this long after the YES. */
 const answerProofNs = 20e6;
 
 /** The press of one game. */
@@ -104,7 +104,7 @@ class DeliveryRules implements RuleCheck {
     }
   }
 
-  /** Notes what shows that a connection would have received earlier press. */
+  /** Notes evidence that a connection would have received earlier press. */
   #proof({ connection, n, reading, answers }: LintFrame): void {
     if (answers !== null) this.#answered.set(connection, answers);
     else if (reading?.ok && reading.direction === "server-to-client" && reading.message.type === "NOW")
@@ -224,7 +224,7 @@ class DeliveryRules implements RuleCheck {
     this.#add({ ...shown, code: "press-order", facts, cause: crossed.other });
   }
 
-  /** Finds why an FRM has no SND, from the other press of that time. */
+  /** Finds why an FRM has no SND, from the other press sent at that time. */
   #explain(shown: Shown): void {
     const { game, power, sender, press, atNs } = shown;
     const { all } = this.#postOf(game);

@@ -10,7 +10,7 @@ interface LegState {
   readonly holes: { readonly fromNs: number; readonly toNs: number }[];
 }
 
-/** When bytes of each connection are missing. A hole lasts from the leg's frame before it to the one after it. */
+/** When bytes of each connection are missing. A hole lasts from the leg's frame before it to the frame after it. */
 export class LegHoles {
   readonly #connections = new Map<ConnectionId, Readonly<Record<Direction, LegState>>>();
 

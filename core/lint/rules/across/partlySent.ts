@@ -2,7 +2,7 @@ import { turnKey } from "../../../map/turn.ts";
 import type { ConnectionId } from "../../../recording/entry.ts";
 import type { LintFrame } from "../../finding.ts";
 
-/** A report about a power that goes to every client of its game: that it lost its client, or that it is back. */
+/** A report that goes to every client of a game: that a power lost its client, or that the power is back. */
 export interface PowerReport {
   readonly code: "disorder-unreported" | "return-unreported";
   readonly power: string;
@@ -15,7 +15,7 @@ interface Sent extends PowerReport {
   readonly without: Map<ConnectionId, Set<string>>;
 }
 
-/** A client that has not received a report, and since when another client has it. */
+/** A client that has not received a report, and the time since which another client has had it. */
 export interface Forgotten extends PowerReport {
   readonly sinceNs: number;
 }
@@ -36,21 +36,21 @@ export class PartlySent {
     this.#fewestTurns = fewestTurns;
   }
 
-  /** Takes the first copy of a report; all these clients must receive one. */
+  /** Records the first copy of a report; all these clients must receive the report. */
   begin({ connection, atNs }: LintFrame, game: number, report: PowerReport, clients: readonly ConnectionId[]): void {
     const without = new Map(clients.filter((one) => one !== connection).map((one) => [one, new Set<string>()]));
-    // A report about the power's earlier absence or return is over.
+    // A report about the power's earlier absence or return is out of date.
     const others = (this.#sent.get(game) ?? []).filter(({ power }) => power !== report.power);
     this.#keep(game, without.size === 0 ? others : [...others, { ...report, atNs, without }]);
   }
 
-  /** Takes another copy of a report. */
+  /** Records a further copy of a report. */
   again({ connection }: LintFrame, game: number, { code, power }: PowerReport): void {
     const known = this.#sent.get(game)?.find((one) => one.power === power && one.code === code);
     if (known?.without.delete(connection) && known.without.size === 0) this.#forget(game, known);
   }
 
-  /** Takes any message of the server, and returns the reports that its client should have received before it. */
+  /** Handles any message from the server, and returns the reports that its client should have received before it. */
   frame({ connection, atNs, reading, answers }: LintFrame, game: number): readonly Forgotten[] {
     const ofGame = this.#sent.get(game);
     if (!ofGame) return none;

@@ -36,10 +36,10 @@ interface Seated {
   readonly isHello: boolean;
 }
 
-/** A client that shares its power with another. */
+/** A client that shares its power with another client. */
 type Shared = Omit<Seated, "passcode">;
 
-/** A client whose power the server has given to another. */
+/** A client whose power the server has given to another client. */
 interface Contested {
   readonly later: Seated;
   readonly earlier: Seated;
@@ -67,7 +67,7 @@ class PasscodeRules implements RuleCheck {
   readonly #players = new Map<string, Set<number>>();
   /** Powers that returned from civil disorder with a client outside the recording. */
   readonly #taken = new Set<string>();
-  /** Powers that the server reported in civil disorder and not back. */
+  /** Powers that the server reported in civil disorder and has not reported back. */
   readonly #absent = new Set<string>();
   /** An IAM with a wrong passcode was refused: Parlance refuses the client from then on. */
   #hasRefused = false;
@@ -145,7 +145,7 @@ class PasscodeRules implements RuleCheck {
     if (message.type !== "YES") this.#refuse(asked);
   }
 
-  /** Takes a client that leaves before it received HLO or NOW. */
+  /** Handles a client that leaves before it received HLO or NOW. */
   #unserved(connection: ConnectionId, leftNs: number): void {
     const named = this.#named.get(connection);
     this.#named.delete(connection);
@@ -153,7 +153,7 @@ class PasscodeRules implements RuleCheck {
     if (named && map !== undefined) this.#seating.unserved({ at: { ...named, power: "" }, map, leftNs });
   }
 
-  /** Takes a message to a client whose power the server has given away; one message may have crossed the change. */
+  /** Handles a message to a client whose power the server has given away; one message may have crossed the change. */
   #serve({ connection, tokens, answers }: LintFrame): void {
     const contested = this.#contested.get(connection);
     if (!contested || tokens?.[0] === T.OFF || tokens?.[0] === T.NOT) return;

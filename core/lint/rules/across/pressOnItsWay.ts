@@ -40,8 +40,8 @@ const alwaysListed: ReadonlyMap<Token, number> = new Map(
 );
 
 /**
- * The token in which a TRY differs from the one that was sent: one that was added, or one that the level allows and the
- * server left out. Null: no token, or the press is not a TRY.
+ * The token in which a TRY differs from the TRY that was sent: a token that was added, or a token that the level allows
+ * and the server left out. Null: no token, or the press is not a TRY.
  */
 export function alteredInTry(sent: Uint16Array, shown: Uint16Array, level: number | null): Token | null {
   if (sent[0] !== T.TRY || shown[0] !== T.TRY) return null;

@@ -55,7 +55,7 @@ export class Seating {
   /** By connection: the start whose first position it has not received yet. */
   readonly #starting = new Map<ConnectionId, Start>();
 
-  /** Takes an HLO that no client asked for. */
+  /** Records an HLO that no client asked for. */
   hello(given: Given, { setting, map }: Pick<Start, "setting" | "map">): void {
     const known = this.#starts.findLast((one) => one.setting === setting);
     const isSame =
@@ -69,7 +69,7 @@ export class Seating {
     this.#starting.set(given.connection, start);
   }
 
-  /** Takes a position; `isForgotten`: the client had joined as a player and received no HLO. */
+  /** Records a position; `isForgotten`: the client had joined as a player and received no HLO. */
   position(
     { connection, n, atNs }: Omit<Given, "power">,
     powers: () => ReadonlySet<string>,
@@ -83,7 +83,7 @@ export class Seating {
     if (last && atNs - last.lastNs <= burstNs) last.forgotten.push({ connection, n, atNs, power: "" });
   }
 
-  /** Takes a client that the server accepted and that was in no game until it left. */
+  /** Records a client that the server accepted and that was in no game until it left. */
   unserved(client: Unserved): void {
     this.#unserved.push(client);
   }

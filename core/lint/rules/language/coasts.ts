@@ -20,8 +20,8 @@ export const coastFindings = {
 } as const satisfies Findings;
 
 /**
- * Messages of the server that name units. `unit-misplaced` reports the coasts of NOW; messages that quote the client repeat
- * its mistakes.
+ * Messages from the server that name units. `unit-misplaced` reports the coasts of NOW; messages that quote the client
+ * repeat its mistakes.
  */
 const ofServer: ReadonlySet<Token> = new Set([T.ORD, T.MIS]);
 /** Press that does not answer other press, and so quotes nobody's mistakes. */
@@ -39,16 +39,16 @@ interface NamedCoast {
 /** Collects the coasts that messages name, until the map of the game is known. */
 export class NamedCoasts {
   readonly #report: Report<"coast-unknown">;
-  /** By connection and place: the first message of either side. */
+  /** By connection and place: the first message from either side. */
   readonly #named = new Map<string, NamedCoast>();
-  /** Places in orders: a result that repeats one repeats a client's mistake. */
+  /** Places in orders: a result that repeats such a place repeats a client's mistake. */
   readonly #ordered = new Set<string>();
 
   constructor(report: Report<"coast-unknown">) {
     this.#report = report;
   }
 
-  /** Takes the token of a coast, by its index in a message. */
+  /** Adds the coast at a token's index in a message. */
   take(frame: LintFrame, tokens: Uint16Array, at: number): void {
     const { game, connection, representation, reading } = frame;
     const [first = 0] = tokens;

@@ -63,7 +63,7 @@ export function expectedWords(expected: readonly string[]): string {
   return [...(named.length === 0 ? [] : [listed([...named, ...more], "or")]), ...terms].join(", or ");
 }
 
-/** What is expected at a place, as part of the identity of a finding, which stays the same when sentences change. */
+/** What is expected at a place, for a finding's identity, which must stay the same when sentences change. */
 export function expectedShape(expected: readonly string[]): string {
   if (expected.length === 0) return "the end of the message";
   const { tokens, others, terms } = partsOf(expected);

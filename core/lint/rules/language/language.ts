@@ -92,7 +92,8 @@ class LanguageRules implements RuleCheck {
       return;
     }
     if (tokens[0] === T.SUB) this.#unreadSubs.add(frame.n);
-    // A THX quotes only the order: its note, and an order that differs from that of the SUB, are the server's own words.
+    // A THX quotes only the order: its note, and an order that differs from the SUB's order, are the server's own
+    // words.
     const isOwn = tokens[0] === T.THX && !this.#unreadSubs.has(frame.answers ?? 0);
     // `acknowledged-data` reports YES and REJ to messages that need no answer.
     if ((this.#isEcho(frame, tokens) && !isOwn) || isAcknowledgingOther(frame, tokens)) return;

@@ -111,7 +111,7 @@ const factsOf: Readonly<Record<string, (form: Form) => FormFacts>> = {
   }),
 };
 
-/** The options with a pair of brackets each, and one around the list. */
+/** The options, each in brackets, with brackets around the list. */
 function bareOptions(form: Form): FormFacts {
   const { tokens, representation, span } = form;
   const list = { start: optionsAt, end: span.end };

@@ -266,7 +266,7 @@ const tables = new WeakMap<Representation, Uint8Array>();
 const voidKind = 1;
 const coastKind = 2;
 
-/** `diagonal-coast` reports the others. */
+/** `diagonal-coast` reports the other coasts. */
 const straightCoasts: readonly Token[] = [T.NCS, T.ECS, T.SCS, T.WCS];
 
 /** By token: what it is, if it is a power or a province without a name, or a coast; else 0. */

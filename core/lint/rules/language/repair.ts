@@ -34,7 +34,7 @@ export interface Fault {
 
 /** How to fix a message that cannot be read. */
 export interface Repair {
-  /** The token to fix: the fault's, or one before it. */
+  /** The token to fix: the token at fault, or an earlier one. */
   readonly tokenIndex: number;
   /** The fix: the message that the sender meant where that is known, else what is expected there. */
   readonly write: string;
@@ -162,7 +162,8 @@ function lonePart(tokens: Uint16Array, at: number): { readonly head: number; rea
 
 /**
  * The first token of a client's message that v0.18 does not allow, which is where servers put ERR. If the message stops
- * matching every known form earlier, and for servers, whose unusual forms are not faults: that token.
+ * matching every known form at an earlier token, that token, and likewise in a server's message, whose unusual forms
+ * are not faults.
  */
 function faultOfDocuments({ direction, representation }: Sent, tokens: Uint16Array, fault: Fault): Fault {
   const strict = errorPosition(tokens, direction, representation, { dialect: "v0.18", level: 8000, role: "player" });

@@ -16,7 +16,7 @@ type Fault = DefinitionFaults["faults"][number];
 class MdfRules implements RuleCheck {
   readonly receives: Receives = { client: [], server: [T.MDF] };
   readonly #report: Report<Code>;
-  /** Definitions that were checked. All clients of a game receive the same one, so its faults are reported once. */
+  /** Definitions that were checked. All clients of a game receive the same definition: its faults are reported once. */
   readonly #seen: Uint16Array[] = [];
 
   constructor(report: Report<Code>) {
@@ -48,7 +48,7 @@ function isSame(one: Uint16Array, other: Uint16Array): boolean {
   return one.length === other.length && one.every((token, at) => token === other[at]);
 }
 
-/** What the sentence of a fault needs besides the facts of the fault. */
+/** The facts that a fault's sentence needs besides the fault's own. */
 function wordsOf({ code, facts }: Fault): Readonly<Record<string, string>> {
   const { name, place, power, where, says, is } = facts as Readonly<Record<string, string>>;
   switch (code) {

@@ -195,7 +195,7 @@ export function definitionFaults(definition: MapDefinition, representation: Repr
 export interface MapDoubts {
   /** Provinces and powers with impossible entries in the game's MDF. A mismatch there is not a separate fault. */
   readonly provinces: ReadonlySet<string>;
-  /** Names or borders are wrong. The server may adjudicate with others, so nothing can be checked against these. */
+  /** Names or borders are wrong. The server may use different ones, so nothing can be checked against these. */
   readonly isUnplayable: boolean;
 }
 

@@ -56,7 +56,7 @@ export function fateOf({ record, book, power, isPlayed }: Sheet, order: Order): 
   return `${withdrawn ?? "the client sent no other order"}, and the unit ${endOf({ record, power }, province)}`;
 }
 
-/** What happened to a unit without an order. Only dislodged units need one in a retreat turn. */
+/** What happened to a unit without an order. Only dislodged units need an order in a retreat turn. */
 function endOf({ record, power }: Pick<Sheet, "record" | "power">, province: string | null): string {
   if (phaseOf(record.turn) === "movement") return "held";
   const unit = record.units?.findLast((one) => one.power === power && one.province === province);

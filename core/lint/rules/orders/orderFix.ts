@@ -21,7 +21,7 @@ interface Terms {
   readonly inDoubt: ReadonlySet<string>;
 }
 
-/** Suggests orders in place of a refused one. Both a strict server and this one accept every order that it names. */
+/** Suggests orders to replace a refused one. Both a strict server and this server accept every suggested order. */
 export class OrderFixer {
   readonly #record: TurnRecord;
   readonly #map: GameMap;
@@ -203,7 +203,7 @@ const ordersOfPhase: Readonly<Record<Phase, string>> = {
   adjustment: "BLD, REM and WVE",
 };
 
-/** The order with its own unit, and the unit that it supports or convoys, as the position has them. */
+/** The order with its own unit, and the unit that it supports or convoys, as they are in the position. */
 function withUnit(order: Exclude<Order, { type: "WVE" }>, unit: Unit, units: readonly PositionedUnit[]): Order[] {
   const standing = (named: Unit | LooseUnit | null): Unit | null => {
     const there = units.find(({ province }) => province === named?.province);

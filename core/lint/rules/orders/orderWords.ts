@@ -37,7 +37,7 @@ export function listed(names: readonly string[]): string {
 
 /**
  * Why an order was refused, in words.
- * @param isExact whether the server has a note for every reason; otherwise the adjudicator's reason counts
+ * @param isExact whether the server has a note for every reason; otherwise the adjudicator's reason is used
  */
 export function reasonWords(order: Order, reported: string, due: OrderNote | null, isExact: boolean): string {
   if (due === null || due === "MBV" || due === reported) return wordsOf(order, reported);

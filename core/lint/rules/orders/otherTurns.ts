@@ -3,12 +3,12 @@ import { compareTurns, type Turn, turnKey } from "../../../map/turn.ts";
 import type { FrameNumber } from "../../../recording/entry.ts";
 import { atTokens, type Finding, type LintFrame } from "../../finding.ts";
 
-/** Press for a turn other than that of the last NOW to the client. */
+/** Press for a turn other than the turn of the last NOW to the client. */
 interface PressForOtherTurn {
   readonly atNs: number;
   readonly turn: Turn;
   readonly shown: Turn;
-  /** Whether it is for the turn before: it may have crossed the NOW. */
+  /** Whether it is for the previous turn: it may have crossed the NOW. */
   readonly isOfEarlier: boolean;
 }
 
@@ -31,7 +31,7 @@ export class OtherTurns {
     if (this.#press.size < mostKept) this.#press.set(n, { atNs, turn, shown: seat.turn, isOfEarlier });
   }
 
-  /** Takes a message of the server; returns the finding on the press that it refuses, null if it refuses none. */
+  /** Handles a message from the server; returns the finding on the press that it refuses, null if it refuses none. */
   answered({ connection, answers }: LintFrame, isRefused: boolean): Finding<"press-late" | "press-wrong-turn"> | null {
     const press = answers === null ? undefined : this.#press.get(answers);
     if (answers === null || !press) return null;
@@ -39,7 +39,7 @@ export class OtherTurns {
     if (!isRefused) return null;
     const { atNs, turn, shown, isOfEarlier } = press;
     const at = { connection, side: "client", n: answers, atNs } as const;
-    // Press for the turn before may have crossed the NOW.
+    // Press for the previous turn may have crossed the NOW.
     const code = isOfEarlier ? "press-late" : "press-wrong-turn";
     const facts = { turn: turnKey(turn), shown: turnKey(shown) };
     return { ...at, code, ...atTokens({ start: 1, end: 5 }), facts, cause: "" };

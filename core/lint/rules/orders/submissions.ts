@@ -114,7 +114,7 @@ type Code = keyof typeof submissionFindings;
 interface Pending {
   readonly n: FrameNumber;
   readonly atNs: number;
-  /** The turn of the last NOW to the client when it sent the SUB; null if a later one may be lost. */
+  /** The turn of the last NOW to the client when it sent the SUB; null if a later NOW may be lost. */
   readonly turn: TurnKey | null;
   readonly orders: Order[];
   readonly total: number;
@@ -146,7 +146,8 @@ const thxPatienceNs = 2e9;
 type Sub = Extract<ClientMessage, { readonly type: "SUB" }>;
 
 /**
- * Checks SUBs that are late, for another turn, from an eliminated power, or with two orders for a unit; and their THX.
+ * Checks SUBs that are late, for a different turn, from an eliminated power, or with two orders for a unit; and their
+ * THX.
  */
 class SubmissionRules implements RuleCheck {
   readonly receives: Receives = { client: [T.SUB, T.DRW, T.SND], server: "all" };
@@ -234,7 +235,7 @@ class SubmissionRules implements RuleCheck {
           orders.length > 0 &&
           fitOnlyIn(orders, recordOf(game, earlier), recordOf(game, shown)) &&
           // A client that gave these orders in time repeats them on purpose after NOW. A SUB that NOW overtook comes
-          // much sooner than the client ever reacts to one.
+          // much sooner than the client ever reacts to a NOW.
           (frame.atNs - shownNs < Math.min(crossingNs, reactionNs / 2) ||
             !areOrdered(orders, power, recordOf(game, earlier)))
         : earlier !== null && compareTurns(turn, earlier) === 0;

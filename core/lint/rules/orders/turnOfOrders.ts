@@ -4,7 +4,7 @@ import { standsIn } from "../../../game/standsIn.ts";
 import type { TurnRecord } from "../../../game/state.ts";
 import type { Order } from "../../../orders/order.ts";
 
-/** Whether all orders fit the units of the turn before, and none fits those of the current turn. */
+/** Whether all orders fit the previous turn's units, and none fits the current turn's units. */
 export function fitOnlyIn(
   orders: readonly Order[],
   earlier: TurnRecord | undefined,

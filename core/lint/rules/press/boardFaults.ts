@@ -64,7 +64,7 @@ export interface BoardFault {
 
 type Add = (code: BoardFault["code"], span: Span | undefined, facts: BoardFault["facts"]) => void;
 
-/** The recipients of press, and the index of the first one's token. */
+/** The recipients of press, and the index of the first recipient's token. */
 export interface Addressed {
   readonly recipients: readonly string[];
   readonly start: number;

@@ -3,7 +3,7 @@ import type { TurnRecord } from "../../../game/state.ts";
 import { isSameTurn } from "../../../map/turn.ts";
 import type { LintFrame } from "../../finding.ts";
 
-/** A position, and who is left in it. */
+/** A position and the powers left in it. */
 export interface Board {
   readonly record: TurnRecord;
   /** Powers that have a unit or a centre; null while the owners or the units are unknown. */
@@ -17,14 +17,14 @@ export type Boards = readonly [Board, ...Board[]];
 export const crossingNs = 0.5e9;
 
 /**
- * The boards that the sender of a message may have seen: the current one and, where that is new, also the ones that it
+ * The boards that the sender of a message may have seen: the current board and, if that is new, the boards that it
  * replaced. A message that is wrong on all of them was wrong whenever it was written.
  */
 export class BoardsSeen {
   /** By the game's index: the current turn last, and before it the turns that ended less than `crossingNs` ago. */
   readonly #recent = new Map<number, TurnRecord[]>();
 
-  /** Takes the frames that may change the position or its notes, and those of clients, in order. */
+  /** Handles the frames that may change the position or its notes, and those of clients, in order. */
   frame({ game, atNs }: LintFrame): void {
     const record = game?.after.current;
     if (!game || !record) return;
@@ -35,7 +35,7 @@ export class BoardsSeen {
     while (recent[1] && atNs - (recent[1].atNs ?? atNs) >= crossingNs) recent.shift();
   }
 
-  /** The boards, the current one first; null if it is unknown, or if others are already a turn ahead. */
+  /** The boards, the current one first; null if it is unknown, or if other clients are already a turn ahead. */
   of({ game, connection }: LintFrame): Boards | null {
     const state = game?.after;
     const record = state?.current;

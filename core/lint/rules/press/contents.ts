@@ -92,7 +92,7 @@ interface Unsure extends Addressed {
   readonly frame: LintFrame;
 }
 
-/** How much of a client's press is kept until it is answered. */
+/** How many of a client's press messages are kept until they are answered. */
 const mostAwaited = 32;
 
 /** Checks one press message against its parties and against the last board that its sender received. */

@@ -18,8 +18,9 @@ interface Held {
 }
 
 /**
- * Faults that press has on the current board but not on the one before. They are reported once the server accepts
- * orders that the client sent before the press or together with it: they show that it knew the current board.
+ * Faults that press has on the current board but not on the previous one. They are reported once the server accepts
+ * orders that the client sent before the press or together with it: such orders show that the client knew the current
+ * board.
  */
 export class HeldFaults {
   readonly #held = new Map<ConnectionId, Held[]>();
@@ -47,7 +48,7 @@ export class HeldFaults {
     return taken.flatMap(({ faults }) => faults);
   }
 
-  /** Takes every frame of clients and every THX, in order. */
+  /** Handles every frame from clients and every THX, in order. */
   frame(frame: LintFrame): void {
     const { connection, direction, tokens, answers } = frame;
     const turn = frame.game?.after.current?.turn;

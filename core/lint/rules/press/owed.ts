@@ -14,11 +14,11 @@ const mostOwed = 256;
 interface Debt<T> {
   readonly frame: LintFrame;
   readonly about: T;
-  /** The client has sent something else since, so it no longer follows at once. */
+  /** The client has sent something else since, so the owed message can no longer follow directly. */
   isPassed: boolean;
 }
 
-/** Messages of one client that oblige it to send another message directly after them. */
+/** Messages from one client that oblige it to send another message directly after them. */
 export class Owed<T> {
   #open: Debt<T>[] = [];
 
@@ -30,14 +30,14 @@ export class Owed<T> {
     if (this.#open.length < mostOwed) this.#open.push({ frame, about, isPassed: false });
   }
 
-  /** Notes a message of the client that is not press. */
+  /** Notes a message from the client that is not press. */
   pass(): void {
     for (const debt of this.#open) debt.isPassed = true;
   }
 
   /**
-   * Settles what a message of the client pays for: the last debt that it is meant for, and earlier debts that nothing
-   * else has followed since.
+   * Settles the debts that a message from the client pays: the last debt that it is meant for, and earlier debts after
+   * which the client has sent nothing else.
    */
   settle(pay: (about: T) => { readonly isMeant: boolean; readonly isPaid: boolean }): void {
     let isSpent = false;

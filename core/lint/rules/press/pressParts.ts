@@ -4,7 +4,7 @@ import type { Arrangement, Press } from "../../../language/press.ts";
 export interface PartContext {
   /** Within FOR or SND: it applies to a different time than the message. */
   readonly isDated: boolean;
-  /** Within IFF, NOT, NAR or SND: the sender does not state it as such. */
+  /** Within IFF, NOT, NAR or SND: the sender does not assert it. */
   readonly isSupposed: boolean;
 }
 

@@ -28,7 +28,7 @@ import { type Received, Talk } from "./talk.ts";
 
 type Code = keyof typeof replyFindings;
 
-/** A TRY that came this shortly before a HUH also belongs to it. */
+/** A TRY that came this shortly before a HUH also belongs to that HUH. */
 const triedNs = 2e9;
 /** How many characters of press a sentence quotes. */
 const mostShown = 100;
@@ -81,7 +81,7 @@ class ReplyRules implements RuleCheck {
     sender.talk.send(message, tokens, power, atNs);
   }
 
-  /** Takes press that cannot be read: the client rightly answers it with HUH, which repeats it. */
+  /** Handles press that cannot be read: the client rightly answers it with HUH, which repeats it. */
   #unread({ connection, representation: { names } }: LintFrame, tokens: Uint16Array): void {
     // FRM ( sender ) ( recipients ) ( press )
     const recipientsEnd = tokens.indexOf(closeBracket, 4);

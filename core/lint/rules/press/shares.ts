@@ -20,7 +20,7 @@ export const shareFindings = {
 
 type Found = Finding<keyof typeof shareFindings>;
 
-/** The provinces of SCDs that no SCO had listed when they were sent; the map settles them at the end of the game. */
+/** The provinces of SCDs that no SCO had listed when they were sent; the map decides at the end of the game. */
 export class Shares {
   readonly #report: Report<Found["code"]>;
   /** By the game's index. */

@@ -40,7 +40,7 @@ export class Talk {
   readonly lastFrom = new Map<string, { readonly tokens: Uint16Array; readonly press: Press }>();
   ownTry: ReadonlySet<Token> | null = null;
 
-  /** Takes press that was delivered to the client. */
+  /** Records press that was delivered to the client. */
   deliver({ sender, recipients, press }: DeliveredPress, tokens: Uint16Array, atNs: number): void {
     if (!press.span) return;
     const key = pressKey(tokens, press.span);
@@ -54,13 +54,13 @@ export class Talk {
     if (press.type === "FRM" && press.press.span) this.#passOn(press, tokens);
   }
 
-  /** Takes a statement that the client received, which it may repeat in a reply. */
+  /** Records a statement that the client received, which it may repeat in a reply. */
   receive(key: string, received: Received): void {
     this.received.set(key, [...(this.received.get(key) ?? []), received].slice(-16));
   }
 
   /**
-   * Takes press that the client sent.
+   * Records press that the client sent.
    * @param own its power
    */
   send({ recipients, press }: SendPress, tokens: Uint16Array, own: string, atNs: number): void {

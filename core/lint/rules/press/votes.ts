@@ -164,7 +164,7 @@ class VoteRules implements RuleCheck {
     this.#add(frame, "draw-without-vote", { powers: listed(silent) }, "", "server", isBeyondHabits);
   }
 
-  /** Only a game with PDA has draws of some powers. Reported once per game. */
+  /** Only a game with PDA allows draws among some powers. Reported once per game. */
   #listed(frame: LintFrame, powers: readonly string[], { end }: GameState): void {
     const isPartial = this.#clients.of(frame.connection).mayDrawInPart;
     if (end === null && powers.length > 0 && isPartial === false)

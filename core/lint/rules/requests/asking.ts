@@ -7,16 +7,16 @@ import { T } from "../../../tokens/vocabulary.ts";
 /** Refusals that quote the message with marks in it. */
 export const refusals: ReadonlySet<Token> = new Set([T.HUH, T.PRN]);
 
-/** How many answers are remembered, to tell a repeated answer from one without a request. */
+/** How many answers are remembered, to distinguish a repeated answer from an unrequested one. */
 const mostGiven = 64;
 
-/** A message of the client; the server has answered neither it nor any later message so far. */
+/** A message from the client; the server has answered neither it nor any later message so far. */
 export interface Unanswered {
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly tokens: Uint16Array;
   readonly representation: Representation;
-  /** The server must answer it. Other messages may still be the one that makes a server stop responding. */
+  /** The server must answer it. Any other message may still be what makes the server stop responding. */
   readonly isRequest: boolean;
   /** The message cannot be read. */
   readonly isUnreadable: boolean;

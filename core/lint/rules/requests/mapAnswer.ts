@@ -22,7 +22,7 @@ const mapAnswerFindings = {
 
 type Code = keyof typeof mapAnswerFindings;
 
-/** The server continues, as if all answers had come. */
+/** Messages with which the server continues as if all answers had come. */
 const goingOn: ReadonlySet<Token> = new Set([T.HLO, T.NOW, T.SLO, T.DRW, T.SMR]);
 
 /** Commands that a client must answer. Source: v0.18, level 0, MAP, SVE and LOD. */

@@ -244,7 +244,7 @@ class RefusalRules implements RuleCheck {
     const { place } = errIn(tokens, refused);
     const at = place - quotedFrom;
     const { tokens: quoted, representation } = refused;
-    // A server may know commands, and stop at tokens, that no document has, or that programs number differently.
+    // A server may know commands or stop at tokens that no document has or that programs number differently.
     const isOwnWord = (index: number): boolean => {
       const token = quoted[index];
       if (token === undefined || token === openBracket || token === closeBracket) return false;
@@ -269,7 +269,7 @@ class RefusalRules implements RuleCheck {
   }
 }
 
-/** The finding on a refusal; null for an unusual message of the server, which a client may refuse. */
+/** The finding on a refusal; null for an unusual message from the server, which a client may refuse. */
 function codeOf({ direction, tokens, isUsual }: Readable): Code | null {
   const isOfClient = direction === "client-to-server";
   if (!isUsual) return isOfClient && tokens[0] !== T.SND ? "form-refused" : null;
@@ -291,7 +291,7 @@ function isPlainProposal(tokens: Uint16Array): boolean {
   return tokens[0] === T.SND && depth === 1 && plain.has(tokens[at + 2] ?? 0);
 }
 
-/** Where programs that allow less put ERR: those of each document, and those without press. */
+/** Where programs that allow less put ERR: programs that follow each document, and programs without press. */
 function strictPlaces({ tokens, direction, representation, level, role }: Readable): readonly (number | undefined)[] {
   const levels = level === null ? [0, mostPress] : [0, level];
   const all = dialects.flatMap((dialect) => levels.map((one) => ({ dialect, level: one, role })));

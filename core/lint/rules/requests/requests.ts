@@ -53,7 +53,10 @@ const ofPress: ReadonlySet<string> = new Set(
 const patienceNs = 2e9;
 /** A SUB without any answer for this long, while the server sends other messages, will get none. */
 const subPatienceNs = 30e9;
-/** This many unanswered requests show that the server stopped responding; one is enough after another message. */
+/**
+ * This many unanswered requests show that the server stopped responding; one is enough if an earlier message is
+ * unanswered too.
+ */
 const silentFrom = 2;
 /** After this time one unanswered request is enough, and a server that sends nothing to anyone has stopped. */
 const stoppedNs = 30e9;
@@ -160,7 +163,7 @@ class RequestRules implements RuleCheck {
     if (quoting.has(first)) this.#unasked(frame, tokens, asking);
   }
 
-  /** Reports a SUB that the server left without an answer, if nothing before it waits for one too. */
+  /** Reports a SUB that the server left without an answer, if nothing before it waits for an answer too. */
   #unansweredSub(frame: LintFrame, first: Token, asking: Asking): void {
     const [sub] = asking.open;
     if (sub?.tokens[0] !== T.SUB || sub.isUnreadable || asking.isTorn) return;
@@ -174,7 +177,7 @@ class RequestRules implements RuleCheck {
   /** Reports an answer that no request of the client explains. */
   #unasked(frame: LintFrame, tokens: Uint16Array, asking: Asking): void {
     const first = tokens[0] ?? 0;
-    // The rules on the language report it; it may be meant as the answer to any open request.
+    // The language rules report it; it may be meant as the answer to any open request.
     if (frame.reading?.ok === false) asking.open.length = 0;
     if (frame.reading?.ok === false || asking.isTorn) return;
     // What the client meant by a message that cannot be read is not known; the server may know it.
@@ -202,7 +205,7 @@ class RequestRules implements RuleCheck {
         asking.passed.push({ message, earlyN: frame.n, atNs: frame.atNs, later });
   }
 
-  /** Takes a message of the server as the answer to a request that was passed over, or gives such requests up. */
+  /** Treats a server's message as the answer to a request that was passed over, or gives such requests up. */
   #late(frame: LintFrame, first: Token, asking: Asking): void {
     const at = asking.passed.findIndex(({ message: { n, tokens } }) =>
       frame.answers === null ? data.has(first) && tokens.length === 1 && tokens[0] === first : n === frame.answers,

@@ -59,7 +59,7 @@ export const centreFindings = {
 
 type ReportFinding = GameReport<keyof typeof centreFindings>;
 
-/** Owners in the SCO of one client that differ from those of the first. */
+/** Owners in one client's SCO that differ from the first client's. */
 export interface OddOwners {
   readonly turn: TurnKey;
   readonly owners: readonly Ownership[];
@@ -121,7 +121,7 @@ export function checkCentres(
   return wrong;
 }
 
-/** Reports what is wrong with the owners that single clients received, apart from their difference from the others'. */
+/** Reports faults in the owners that single clients received, other than the difference from the other clients. */
 function reportOdd(
   odd: readonly OddOwners[],
   known: KnownOwners,
@@ -135,7 +135,7 @@ function reportOdd(
   }
 }
 
-/** The owners that follow from those of the turn before; null if a winter may have been played unseen. */
+/** The owners that follow from the previous turn's owners; null if a winter may have been played unseen. */
 function ownersDue(
   before: TurnRecord,
   owners: Owners,

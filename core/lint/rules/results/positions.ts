@@ -94,7 +94,7 @@ type ReportFinding = GameReport<keyof typeof positionFindings>;
 /** How many differences a message names; it only counts the others. */
 const mostDifferences = 2;
 
-/** The position that one client received, where it differs from that of the first. */
+/** A position that one client received and that differs from the first client's. */
 export interface OddPosition {
   readonly turn: TurnKey;
   readonly units: readonly PositionedUnit[];
@@ -110,7 +110,7 @@ interface PositionsChecked {
 }
 
 /**
- * Reports positions that are impossible, or that cannot follow from the turn before.
+ * Reports positions that are impossible, or that cannot follow from the previous turn.
  * @param inDoubt provinces for which the map itself is faulty
  */
 export function checkPositions(
@@ -153,7 +153,7 @@ export function checkPositions(
   return { doubted, afterWinters };
 }
 
-/** Whether a turn follows one whose position is right. */
+/** Whether a turn follows a turn whose position is right. */
 function isStep(
   before: TurnRecord | undefined,
   record: TurnRecord,
@@ -186,7 +186,7 @@ function reportOddOnes(odd: readonly OddPosition[], record: TurnRecord, context:
   for (const one of odd) if (one.turn === turnKey(record.turn)) reportOdd(one, record, context);
 }
 
-/** Reports what is wrong with the position of one client, apart from its difference from the others. */
+/** Reports faults in one client's position, other than its difference from the other clients' positions. */
 function reportOdd(
   { units, n }: OddPosition,
   record: TurnRecord,
@@ -276,7 +276,7 @@ function asDifference(one: PositionDifference): Difference {
   return { text: positionDifferenceText(one), unit: one.unit };
 }
 
-/** The fault of a position that differs from the one that the previous turn leads to; null if none differs. */
+/** The fault of a position that differs from the one that the previous turn leads to; null if nothing differs. */
 function faultOf(
   before: TurnRecord,
   record: TurnRecord,

@@ -125,7 +125,7 @@ export function judgeGame(played: PlayedGame, frames: ServerFrames, report: Repo
   for (const record of shown) {
     const turn = turns.get(turnKey(record.turn));
     if (!turn) continue;
-    // Without an SCO the known owners are those of the year before, and builds differ for that reason.
+    // Without an SCO the known owners are the previous year's, and builds differ for that reason.
     const lacksOwners = record.turn.season === "WIN" && !record.centresTold;
     if (lacksOwners) faulty.add(turn.turn);
     else if (!isDoubtful && !altered.has(turn.turn)) {

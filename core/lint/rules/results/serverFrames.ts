@@ -2,7 +2,7 @@ import { closeBracket, openBracket } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import { atTokens, type Finding, type LintFrame, type Place, wholeFrame } from "../../finding.ts";
 
-/** A frame of the server, reduced to what findings need: when it was sent, and where its parts are. */
+/** A frame from the server, reduced to what findings need: when it was sent, and where its parts are. */
 export class ServerFrame {
   readonly n: LintFrame["n"];
   readonly connection: LintFrame["connection"];
@@ -28,13 +28,15 @@ export class ServerFrame {
     return this.#open > 0 ? atTokens({ start: this.#open, end: this.#length - 1 }) : wholeFrame;
   }
 
-  /** Only for NOW: the tokens of its units, in its order. A game state keeps units without their tokens. */
+  /**
+   * Only for NOW: the tokens of its units, in the order of the message. A game state keeps units without their tokens.
+   */
   get units(): readonly Place[] {
     return this.#tokens === null ? [] : groupsOf(this.#tokens).slice(1);
   }
 }
 
-/** Reports something about a frame of the server. */
+/** Reports something about a frame from the server. */
 export type GameReport<Code extends string> = (
   frame: ServerFrame,
   code: Code,
@@ -43,7 +45,7 @@ export type GameReport<Code extends string> = (
   cause: string,
 ) => void;
 
-/** Frames of the server by number, kept until the game is over and its findings need them. */
+/** Frames from the server by number, kept until the game is over and its findings need them. */
 export class ServerFrames {
   readonly #frames = new Map<LintFrame["n"], ServerFrame>();
   /** The frame of the SCO that came before a NOW, by the frame of the NOW. */

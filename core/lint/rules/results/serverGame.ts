@@ -35,7 +35,7 @@ function isRefusal({ reading }: LintFrame): boolean {
   return reading?.ok === true && reading.message.type === "THX" && reading.message.note !== "MBV";
 }
 
-/** What single clients received that differs from what the first received. */
+/** What single clients received that differs from what the first client received. */
 interface OddCopies {
   readonly positions: OddPosition[];
   readonly owners: OddOwners[];
@@ -81,7 +81,7 @@ class ServerGameRules implements RuleCheck {
     LintFrame["connection"],
     { readonly n: number; readonly owners: readonly Ownership[] | null }
   >();
-  /** By game: positions and owners that one client received, and that differ from what the first received. */
+  /** By game: positions and owners that one client received, and that differ from the first client's. */
   readonly #odd = new Map<number, OddCopies>();
 
   constructor(report: Report<Code>) {

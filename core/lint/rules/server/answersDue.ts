@@ -12,7 +12,7 @@ import { type Attendee, plays, type ServerReport } from "./attendee.ts";
 import { limitOf, secondsOf } from "./clock.ts";
 import { checkAccepted, isRefusedInNext, pressAnswerFindings, whyPressDue } from "./pressAnswers.ts";
 
-/** Findings about YES and REJ. The clauses are those of v0.18, level 0. */
+/** Findings about YES and REJ. The clauses cite v0.18, level 0. */
 export const answerFindings = {
   "time-refused": {
     severity: "warning",
@@ -148,7 +148,7 @@ function otherKind({ type, echo }: Answer): string | null {
   }
 }
 
-/** Why the server cannot refuse a request of a player, or for data, as a clause; null if it may. */
+/** Why the server cannot refuse a player's request or a request for data, as a clause; null if it may. */
 function whyDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
   const state = frame.game?.before;
   if (!state?.current?.units) return null;
@@ -204,7 +204,7 @@ function mayHaveOrders({ game, connection }: LintFrame, orders: readonly Order[]
   return orders.every(isIn);
 }
 
-/** Whether even a server that refuses a SUB for one bad order accepts these: holds of units that the power has. */
+/** Whether even a server that refuses a SUB for one bad order accepts these: holds for units that the power has. */
 function areAlwaysTaken(frame: LintFrame, echo: ClientCommand, { power }: Attendee): boolean {
   if (echo.type === "NOT") return echo.command.type === "SUB" && echo.command.orders.length === 0;
   const { current = null } = frame.game?.before ?? {};
@@ -229,13 +229,13 @@ function whyPlaying(frame: LintFrame, echo: ClientCommand, attendee: Attendee): 
   return `${power} is still playing in ${turnKey(before.current.turn)}`;
 }
 
-/** The powers that DRW or NOT ( DRW ) lists; none for the draw of all. */
+/** The powers that DRW or NOT ( DRW ) lists; none for a draw among all survivors. */
 function sharersOf(echo: ClientCommand): readonly string[] {
   const command = echo.type === "NOT" ? echo.command : echo;
   return command.type === "DRW" ? command.powers : [];
 }
 
-/** Whether a power may vote for a draw of these powers. Source: v0.18, level 10, DRW ( power power .. ). */
+/** Whether a power may vote for a draw among these powers. Source: v0.18, level 10, DRW ( power power .. ). */
 function mayShareDraw({ current, options }: GameState, sharers: readonly string[], power: string): boolean {
   const alive = current && aliveIn(current);
   const isAllowed = options.some(({ type }) => type === "PDA");
@@ -300,7 +300,7 @@ function isOut({ game, connection }: LintFrame, { power }: Attendee): boolean {
   return turnKey(seat.turn) === turnKey(current.turn) && !alive.has(power);
 }
 
-/** Keeps the turn of a SUB that is for another turn than that of the last NOW. */
+/** Keeps the turn of a SUB that is for a turn other than the turn of the last NOW. */
 export function takeOrders({ n, reading }: LintFrame, attendee: Attendee): void {
   if (!reading?.ok || reading.message.type !== "SUB") return;
   const { turn } = reading.message;
@@ -309,7 +309,7 @@ export function takeOrders({ n, reading }: LintFrame, attendee: Attendee): void 
   attendee.subOfOther = isOther ? { n, turn, isPast: compareTurns(turn, now) < 0 } : null;
 }
 
-/** Checks a THX to orders for another turn; the server may have begun a later turn since. */
+/** Checks a THX to orders for a different turn; the server may have begun a later turn since. */
 export function checkThanks(frame: LintFrame, attendee: Attendee, report: ReportFinding): void {
   const { subOfOther, turn: now, isBetweenTurns } = attendee;
   if (now === null || subOfOther === null || frame.answers !== subOfOther.n) return;

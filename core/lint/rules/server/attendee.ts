@@ -39,7 +39,7 @@ export interface Attendee {
   hasNewOwners: boolean;
   /** ORD has arrived since the last NOW, so the turn is over. */
   isBetweenTurns: boolean;
-  /** The turn of its last NOW; null before the first, and after one that did not follow from the turn before. */
+  /** The turn of its last NOW; null before the first, and after a NOW that did not follow from the previous turn. */
   turn: Turn | null;
   /** What ended the game for it: SLO, DRW or SMR. */
   end: string | null;
@@ -59,7 +59,7 @@ export interface Attendee {
   deadline: { readonly turn: TurnKey; readonly atNs: number } | null;
   /** The last THX that accepted an order: the server was still in the turn. */
   acceptedN: FrameNumber;
-  /** SNDs without an answer that the server cannot deliver. */
+  /** Unanswered SNDs that the server cannot deliver. */
   readonly doubtful: Set<FrameNumber>;
   /**
    * Reports of refusals that are held back, because the end of the game or the next position may still explain them.
@@ -68,7 +68,7 @@ export interface Attendee {
   readonly refusals: { readonly atNs: number; readonly report: (next: LintFrame | null) => void }[];
   /** Reports that the server refused NME; null if it did not, or if the client asked again. */
   reportNameRefused: ((why: string) => void) | null;
-  /** Its last SUB, if that was for another turn than the last NOW; `isPast` for an earlier one. */
+  /** Its last SUB, if that was for a turn other than the last NOW's; `isPast` for an earlier turn. */
   subOfOther: { readonly n: FrameNumber; readonly turn: Turn; readonly isPast: boolean } | null;
   /** Its last request to be notified of a deadline: `TME ( 60 )`. */
   notification: { readonly n: FrameNumber; readonly words: string } | null;
@@ -78,7 +78,7 @@ export interface Attendee {
   isTorn: boolean;
 }
 
-/** Reports something about a frame of the server. `isBeyondHabits` as in a finding; false if it is not given. */
+/** Reports something about a frame from the server. `isBeyondHabits` as in a finding; false if omitted. */
 export type ServerReport<Code extends string> = (
   frame: LintFrame,
   code: Code,

@@ -4,7 +4,7 @@ import { atTokens, type LintFrame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import type { Attendee, ServerReport } from "./attendee.ts";
 
-/** Findings about TME. The clauses are those of v0.18, level 0. */
+/** Findings about TME. The clauses cite v0.18, level 0. */
 export const clockFindings = {
   "time-over-limit": {
     severity: "error",

@@ -9,7 +9,7 @@ import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 import { leavingSide } from "../wire/leaving.ts";
 
-/** Findings about the messages at the end of a game. The clauses are those of v0.18, level 0. */
+/** Findings about the messages at the end of a game. The clauses cite v0.18, level 0. */
 const closingFindings = {
   "summary-missing": {
     severity: "warning",
@@ -51,7 +51,7 @@ const beginnings: ReadonlySet<Token> = new Set([T.MAP, T.LOD]);
 
 /** A server that ever sends SMR sends it within this time. */
 const patienceNs = 5e9;
-/** Until then, a client that was not idle may have sent its message before it received the end. */
+/** Within this time, a client that was not idle may have sent its message before it received the end. */
 const crossingNs = 0.5e9;
 
 /** A client that sent press this shortly before the end may send more. */
@@ -69,7 +69,7 @@ interface Closing {
   hasSummary: boolean;
   /** Whether the client had nothing to send when the game ended: its orders were in, and its requests answered. */
   wasIdle: boolean;
-  /** The last message of the client that needs an answer; null once the server has answered it. */
+  /** The last message from the client that needs an answer; null once the server has answered it. */
   open: FrameNumber | null;
   /** When the client last sent press; null: never. */
   pressNs: number | null;
@@ -80,7 +80,7 @@ interface Closing {
   /** Bytes of the server are missing, or the client chose another game: nothing is certain from then on. */
   isTorn: boolean;
   isSettled: boolean;
-  /** Its end is in the recording. */
+  /** The connection's end is in the recording. */
   isClosed: boolean;
 }
 

@@ -4,7 +4,7 @@ import { atTokens, type LintFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import type { Attendee, ServerReport } from "./attendee.ts";
 
-/** Findings about OUT. The clauses are those of v0.18, level 10. */
+/** Findings about OUT. The clauses cite v0.18, level 10. */
 export const eliminationFindings = {
   "out-of-living": {
     severity: "error",

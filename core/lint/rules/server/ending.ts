@@ -5,7 +5,7 @@ import { atTokens, type LintFrame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import type { Attendee, ServerReport } from "./attendee.ts";
 
-/** Findings about how a game ends. The clauses are those of v0.18, level 0. */
+/** Findings about how a game ends. The clauses cite v0.18, level 0. */
 export const endingFindings = {
   "solo-without-majority": {
     severity: "error",

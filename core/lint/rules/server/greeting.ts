@@ -6,7 +6,7 @@ import { atTokens, type LintFrame, type Place, wholeFrame } from "../../finding.
 import type { Findings } from "../../rule.ts";
 import type { Attendee, ServerReport } from "./attendee.ts";
 
-/** Findings about the start of a game. The clauses are those of v0.18, level 0. */
+/** Findings about the start of a game. The clauses cite v0.18, level 0. */
 export const greetingFindings = {
   "map-missing": {
     severity: "error",
@@ -197,7 +197,7 @@ export function checkMap(frame: LintFrame, name: string, attendee: Attendee, rep
   else attendee.openMap = { n: frame.n, name: name.toLowerCase() };
 }
 
-/** Takes a client's request for MAP, or its answer; a message that cannot be read may be one. */
+/** Handles a client's request for MAP, or its answer; a message that cannot be read may be one. */
 export function ofAnswer({ tokens, reading }: LintFrame, attendee: Attendee): void {
   const first = tokens?.[0];
   if (first === T.MAP) attendee.mapsAsked += 1;

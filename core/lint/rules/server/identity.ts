@@ -16,7 +16,7 @@ import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { ended } from "../wire/leaving.ts";
 
-/** Findings about what must stay the same during a game. The clauses are those of v0.18, level 0. */
+/** Findings about what must stay the same during a game. The clauses cite v0.18, level 0. */
 const identityFindings = {
   "map-changed": {
     severity: "error",

@@ -10,7 +10,7 @@ import { atTokens, type LintFrame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import { type Attendee, plays, type ServerReport } from "./attendee.ts";
 
-/** Findings about MIS. The clauses are those of v0.18, level 0. */
+/** Findings about MIS. The clauses cite v0.18, level 0. */
 export const missingOrderFindings = {
   "orders-of-bystander": {
     severity: "error",
@@ -133,7 +133,7 @@ function checkUnits(frame: LintFrame, { units }: Missing, context: MissingContex
   if (left) report(frame, "missing-left-out", wholeFrame, { unit: unitKey(left), turn }, "");
 }
 
-/** Whether it is uncertain which orders count: one still waits for its THX, or does not name its unit fully. */
+/** Whether it is uncertain which orders count: an order still waits for its THX, or does not name its unit fully. */
 function isUnsure(book: OrderBook): boolean {
   const noted = Math.max(0, ...book.flatMap(({ note, n }) => (note === null ? [] : [n])));
   return book.some(({ note, n, order }) => (note === null && n >= noted) || order.type === "loose");

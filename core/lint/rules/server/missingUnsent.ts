@@ -20,7 +20,7 @@ import {
 import { defineRules, type Findings } from "../../rule.ts";
 import { freeHomes } from "../orders/freeHomes.ts";
 
-/** Findings about MIS that the server owes. The clauses are those of v0.18, level 0. */
+/** Findings about MIS that the server owes. The clauses cite v0.18, level 0. */
 const unsentFindings = {
   "missing-unsent": {
     severity: "warning",
@@ -85,7 +85,7 @@ class UnsentRules implements RuleCheck {
   readonly #torn = new Set<ConnectionId>();
   /** Connections with a client that took over its power: its earlier orders may not be recorded. */
   readonly #returned = new Set<ConnectionId>();
-  /** Connections on which a message of the client cannot be read in this turn: it may have had the missing orders. */
+  /** Connections with an unreadable message from the client in this turn: it may have contained the missing orders. */
   readonly #unclear = new Set<ConnectionId>();
   /** The last SUB of each connection. */
   readonly #subs = new Map<ConnectionId, FrameNumber>();
@@ -147,7 +147,7 @@ class UnsentRules implements RuleCheck {
     this.#due.set(connection, { code, frame, asked });
   }
 
-  /** Takes a message without MIS after it: MIS had to come if orders were missing then. */
+  /** Handles a message without MIS after it: MIS had to come if orders were missing then. */
   #without({ code, frame, asked }: Due): void {
     const { connection, game, n, atNs } = frame;
     const turn = game?.after.current?.turn;

@@ -37,7 +37,7 @@ type ReportFinding = ServerReport<keyof typeof pressAnswerFindings>;
 /** How many SNDs of a client are kept until their answers. */
 const mostDoubtful = 64;
 
-/** Takes press from a client. Whatever forbids it both now and at the server's YES was known to the server. */
+/** Handles press from a client. Whatever forbids it both now and at the server's YES was known to the server. */
 export function takePress(frame: LintFrame, attendee: Attendee): void {
   const { doubtful } = attendee;
   const { reading } = frame;
@@ -70,7 +70,7 @@ export function whyPressDue(frame: LintFrame, press: SendPress, attendee: Attend
   const state = frame.game?.before;
   const { power } = attendee;
   if (!state?.current || !plays(attendee) || power === null || press.recipients.includes(power)) return null;
-  // Press from before the turn was processed may have been refused for the turn before.
+  // Press from before the turn was processed may have been refused for the previous turn.
   const isOfTurn = state.current.n !== null && frame.answers !== null && frame.answers > state.current.n;
   return isOfTurn && allowsPress(state, press, power)
     ? `nothing forbids this press in ${turnKey(state.current.turn)}`
@@ -119,7 +119,7 @@ function whyUndeliverable(
   const alive = current && aliveIn(current);
   if (!current || !alive || !seat?.turn || seat.mayHaveMissed) return null;
   const now = turnKey(current.turn);
-  // Others may have received a later turn.
+  // Other clients may have received a later turn.
   if (turnKey(seat.turn) !== now) return null;
   if (seat.power !== null && !alive.has(seat.power)) return `${seat.power} has no units and no centres`;
   const gone = recipients.find((power) => power !== "UNO" && !power.startsWith("0x") && !alive.has(power));

@@ -28,7 +28,7 @@ import { checkMissing, missingOrderFindings } from "./missing.ts";
 import { takePress } from "./pressAnswers.ts";
 import { checkPlayers, checkSummary, summaryFindings } from "./summary.ts";
 
-/** Findings about the sequence of messages in a game. The clauses are those of v0.18, level 0. */
+/** Findings about the sequence of messages in a game. The clauses cite v0.18, level 0. */
 const serverTalkFindings = {
   "owners-untold": {
     severity: "warning",
@@ -75,7 +75,7 @@ const ends: ReadonlySet<string> = new Set(["SLO", "DRW", "SMR", "OFF"]);
 /** Requests that only players of a running game may make. */
 const ofPlayers: ReadonlySet<string> = new Set(["DRW", "GOF"]);
 
-/** Commands that begin a connection's place in a game. */
+/** Commands that give a connection its place in a game. */
 const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
 
 /** Checks what the server sends each client about its game: the start, clock, missing orders, answers and the end. */
@@ -121,7 +121,8 @@ class ServerTalkRules implements RuleCheck {
   }
 
   /**
-   * Whether another client received TME for the turn in which this one lacks it, or this one received later messages.
+   * Whether another client received TME for the turn in which this client lacks it, or this client received later
+   * messages.
    */
   #isTimed({ timeDue }: Attendee): boolean {
     return timeDue !== null && (timeDue.hasAnswered || this.#timed.get(timeDue.game) === timeDue.turn);
@@ -195,7 +196,7 @@ class ServerTalkRules implements RuleCheck {
     if (message.echo.type === "NME") this.#accepted();
   }
 
-  /** A server that accepts a player had a seat for the one that it refused, unless a player has left since. */
+  /** A server that accepts a player had a seat for the client that it refused, unless a player has left since. */
   #accepted(): void {
     for (const each of this.#refused) each.reportNameRefused?.("it accepted another client after it");
     this.#refused.clear();
@@ -369,7 +370,7 @@ function settle({ refusals }: Attendee, next: LintFrame | null, beforeNs = Numbe
   for (const { atNs, report } of refusals.splice(0)) if (atNs < beforeNs) report(next);
 }
 
-/** Takes YES ( NME .. ) and the like: the client has a place in the game. */
+/** Handles YES ( NME .. ) and the like: the client has a place in the game. */
 function grant(attendee: Attendee, echo: ClientCommand, { tokens, representation }: LintFrame): void {
   const command = tokens?.[2];
   if (echo.type === "TME" && echo.seconds !== null)

@@ -6,7 +6,7 @@ import { atTokens, type LintFrame, wholeFrame } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 import type { Attendee, ServerReport } from "./attendee.ts";
 
-/** Findings about SMR. The clauses are those of v0.18, level 0. */
+/** Findings about SMR. The clauses cite v0.18, level 0. */
 export const summaryFindings = {
   "summary-wrong": {
     severity: "error",
@@ -27,8 +27,8 @@ type Summary = Extract<ServerMessage, { readonly type: "SMR" }>;
 const shortestCut = 8;
 
 /**
- * Compares SMR with the last SCO. Only where the game is known to have ended with it, after SLO or DRW or with all votes
- * for a draw: a server that ends a game otherwise has sent no final SCO.
+ * Compares SMR with the last SCO, but only if the game is known to have ended with that SCO: after SLO or DRW, or with
+ * all votes for a draw. A server that ends a game in any other way has sent no final SCO.
  */
 export function checkSummary(
   frame: LintFrame,
@@ -53,7 +53,7 @@ export function checkSummary(
   };
   if (Math.abs(turn.year - state.current.turn.year) > 1)
     wrong(null, "turn", `the game is in ${turnKey(state.current.turn)}`);
-  // A player who was replaced has a separate row, before that of the last player.
+  // A player who was replaced has a separate row, before the last player's row.
   const last = new Map(players.map((row) => [row.power, row]));
   for (const row of last.values()) {
     const { power } = row;

@@ -104,11 +104,11 @@ type Result = Extract<ServerMessage, { readonly type: "ORD" }>;
 
 /** What one client has received about the turns of its game. */
 interface Following {
-  /** The game; null before one is known. */
+  /** The game; null until it is known. */
   game: number | null;
   turn: Turn | null;
   units: readonly PositionedUnit[];
-  /** Their keys. */
+  /** The units' keys. */
   present: ReadonlySet<string>;
   /** Frames of the ORD messages of the current turn, by the unit; without a unit, by the order. */
   readonly reports: Map<string, number>;
@@ -227,7 +227,8 @@ class TurnOrderRules implements RuleCheck {
     );
     const [first] = missing;
     if (!first) return;
-    // A client that receives no ORD at all for a turn joined too late for it, or receives only those of its own units.
+    // A client that receives no ORD at all for a turn joined too late for it, or receives only the ORDs of its own
+    // units.
     const seesAll = following.seesAll || (following.game !== null && this.#open.has(following.game));
     const isSilent = following.reports.size === 0 && !seesAll;
     if (isSilent && !following.isFromStart) return;
@@ -255,7 +256,8 @@ class TurnOrderRules implements RuleCheck {
       const isAgain = following.stray === name;
       following.stray = name;
       following.hasUnknownUnit = true;
-      // If the NOW of a turn was missing or wrong, the turn in its ORD messages counts; not if they only follow its NOW.
+      // If the NOW of a turn was missing or wrong, the turn in its ORD messages counts; not if they only follow its
+      // NOW.
       if (following.isDoubtful || (isAgain && compareTurns(turn, at) > 0)) restart(following, turn);
       else
         this.#reportAt(

@@ -33,13 +33,13 @@ export interface Wait {
  * power keeps the server from processing the turn. Parlance waits for it, and sends no NOT ( TME ).
  */
 export class AbsenceWatch {
-  /** By game: the CCD in the current turn, and the newest state in which the game was found to go on. */
+  /** By game: the CCD in the current turn, and the newest state in which the game was found to continue. */
   readonly #left = new Map<number, { readonly ccd: Pick<Wait, "connection" | "n">; goesOn: GameState | null }>();
   readonly #waits = new Map<number, Wait & { readonly seated: readonly ConnectionId[] }>();
   /** When the first direction of a connection ended. */
   readonly #ends = new Map<ConnectionId, number>();
 
-  /** Takes a message of the server. Returns the wait that it ends, null if none. */
+  /** Handles a message from the server. Returns the wait that it ends, null if none. */
   frame({ reading, game, answers, connection, n, atNs }: LintFrame): Wait | null {
     if (!game || !reading?.ok || reading.direction === "client-to-server") return null;
     const { index, after } = game;

@@ -29,7 +29,7 @@ import { secondsBetween } from "../../wording/seconds.ts";
 import { freeHomes } from "../orders/freeHomes.ts";
 import { listed, provinceOf } from "../orders/orderWords.ts";
 
-/** Findings about orders that are missing at a deadline. The clauses are those of v0.18, level 0. */
+/** Findings about orders that are missing at a deadline. The clauses cite v0.18, level 0. */
 const deadlineFindings = {
   "deadline-missed": {
     severity: "warning",

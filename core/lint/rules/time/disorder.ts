@@ -19,7 +19,7 @@ import { defineRules, type Findings } from "../../rule.ts";
 import { clockSlackNs } from "../../turnClock.ts";
 import { leavingSide } from "../wire/leaving.ts";
 
-/** Findings about civil disorder, and about the clock that it stops. The clauses are those of v0.18, level 0. */
+/** Findings about civil disorder, and about the clock that it stops. The clauses cite v0.18, level 0. */
 const disorderFindings = {
   "disorder-unfounded": {
     severity: "warning",

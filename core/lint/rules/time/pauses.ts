@@ -14,7 +14,7 @@ import type { TurnClock } from "../../turnClock.ts";
 import { secondsBetween } from "../../wording/seconds.ts";
 import { AbsenceWatch, absentIn, type Wait } from "./absence.ts";
 
-/** Findings about a stopped clock. The clauses are those of v0.18, level 0. */
+/** Findings about a stopped clock. The clauses cite v0.18, level 0. */
 const pauseFindings = {
   "game-paused": {
     severity: "warning",

@@ -20,7 +20,7 @@ import { secondsBetween } from "../../wording/seconds.ts";
 import { listed } from "../orders/orderWords.ts";
 import { doingWords, isPlayedEarly, withoutOrders } from "./deadlines.ts";
 
-/** Findings about who was ready when, and when turns were processed. The clauses are those of v0.18, level 0. */
+/** Findings about who was ready when, and when turns were processed. The clauses cite v0.18, level 0. */
 const readinessFindings = {
   "gof-incomplete": {
     severity: "note",
@@ -108,7 +108,7 @@ const waitNs = 5e9;
 interface Together {
   readonly turn: Turn;
   readonly all: PowerTurn[];
-  /** Powers that the turn asks for orders. */
+  /** Powers that must order in the turn. */
   readonly asked: ReadonlySet<string>;
 }
 

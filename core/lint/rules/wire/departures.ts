@@ -53,13 +53,13 @@ interface Player {
   /** Its first frame. */
   sinceNs: number;
   readonly last: Record<Side, LintFrame | null>;
-  /** The game ended for it, or one side announced its departure by other means than the client's FM. */
+  /** The game ended for it, or one side announced its departure by means other than the client's FM. */
   isOver: boolean;
   /** The client's FM in the middle of the game. */
   farewell: LintFrame | null;
   /** Bytes from the server are missing: they may have ended the game. */
   isTorn: boolean;
-  /** The turn is that of the game. */
+  /** How the connection ended, with the game's turn; null while it is open. */
   ended: (GameEnd & { readonly by: Side | null }) | null;
 }
 
@@ -173,7 +173,9 @@ class DepartureRules implements RuleCheck {
     this.#pending.push({ ...departure, turn: turn && turnKey(turn) });
   }
 
-  /** A recorder may notice a client's reset first when it forwards to it: then the server's leg ends first. */
+  /**
+   * A recorder may first notice a client's reset when it forwards data to the client: the server's leg then ends first.
+   */
   #broke(connection: ConnectionId, player: Player): void {
     const at = this.#pending.findIndex((one) => one.connection === connection && one.by === "server" && one.isReset);
     const found = this.#pending[at];
@@ -214,7 +216,7 @@ class DepartureRules implements RuleCheck {
         (end === null || end.atNs >= atNs - togetherNs),
     );
     const ofGame = all.filter(([, { last }]) => last.server?.game?.index === game);
-    // Without the others, nobody knows whether the game continued after the FM.
+    // Without the other clients, it is unknown whether the game continued after the FM.
     if (farewell !== null && ofGame.length < fewestOthers) return true;
     // The only power of a game may leave together with the powers of another game.
     const others = ofGame.length > 0 ? ofGame : all;

@@ -9,7 +9,7 @@ import { messageWords } from "../../wording/messageWords.ts";
 import { secondsBetween } from "../../wording/seconds.ts";
 import { imFault } from "./initialMessage.ts";
 
-/** Findings about how a client joins a game. The clauses are those of v0.18, level 0, unless they name the protocol. */
+/** Findings about how a client joins a game. The clauses cite v0.18, level 0, unless they name the protocol. */
 const joiningFindings = {
   "rm-not-awaited": {
     severity: "note",
