@@ -5,8 +5,8 @@ const firstByteLength = 64 * 1024;
 const keptByteLength = 1024 * 1024;
 
 /**
- * Provides byte arrays side by side in one store, so that together they can be written at once, and uses the store
- * again after {@link clear}. Until then a piece may be filled; what it holds afterwards is undefined.
+ * Provides byte arrays side by side in one store, so that one write can cover them all, and reuses the store after
+ * {@link clear}. Until then a piece may be filled; afterwards its content is undefined.
  */
 export class Batch implements Room {
   #store = new Uint8Array(firstByteLength);
@@ -17,7 +17,7 @@ export class Batch implements Room {
     return this.#store.subarray(0, this.#at);
   }
 
-  /** Returns a piece to fill before the next one is taken: a longer store begins as a copy of this one. */
+  /** Returns a piece to fill before the next one is taken: when the store grows, it is copied. */
   take(byteLength: number): Uint8Array {
     const end = this.#at + byteLength;
     if (end > this.#store.length) {

@@ -1,4 +1,4 @@
-/** Joins parts into one new array. A single part is returned as it is, not copied. */
+/** Joins parts into one new array. A single part is returned without copying. */
 export function concatBytes(parts: readonly Uint8Array[]): Uint8Array {
   const [first] = parts;
   if (first && parts.length === 1) return first;

@@ -30,7 +30,7 @@ function makeTables(): Int32Array[] {
 const [t0, t1, t2, t3, t4, t5, t6, t7] = tables as EightTables;
 const [t8, t9, t10, t11, t12, t13, t14, t15] = tables.slice(8) as EightTables;
 
-/** Shorter ranges take longer by words, because of the array that reads them. */
+/** Below this length, reading words is slower, because it needs a typed array. */
 const wordsByteLength = 512;
 /** Words are read in the machine's byte order, and the CRC needs the lowest byte first. */
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;

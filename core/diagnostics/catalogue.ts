@@ -26,7 +26,7 @@ export interface CatalogueEntry {
   readonly fix: string;
   /** An example of the fault: bytes, or DAIDE text. */
   readonly example: string;
-  /** What the recorder must have received itself: recordings whose frames or times are made up do not report it. */
+  /** What the recorder must have received itself: the finding is not reported for recordings that make it up. */
   readonly needs?: readonly Need[];
   /** Servers that are known to do this; for them the finding is only a note. */
   readonly habits?: readonly Habit[];

@@ -6,12 +6,12 @@ export const formerCodes: ReadonlyMap<string, string> = new Map([
   ["unknown-frame", "frame-type"],
 ]);
 
-/** The current code of a finding that may have had another one; any other text is returned as it is. */
+/** The current code for a current or former code; any other text is returned unchanged. */
 export function presentCode(code: string): string {
   return formerCodes.get(code) ?? code;
 }
 
-/** The codes that a finding had before. */
+/** The former codes of a finding. */
 export function formerCodesOf(code: string): readonly string[] {
   return [...formerCodes].flatMap(([former, present]) => (present === code ? [former] : []));
 }

@@ -7,7 +7,7 @@ import { LineReader } from "./lineReader.ts";
 /**
  * Chunk logs, a common format of other recorders: one JSON object per line,
  * `{"t_ns": n, "conn": n, "ev": "open" | "data" | "close" | "error", "dir": "c2s" | "s2c", "hex": "..."}`.
- * `open` may lack `dir` and have `peer`; `error` may have `error`. Times are of any monotonic clock; the first
+ * `open` may lack `dir` and have `peer`; `error` may have `error`. Times are from any monotonic clock; the first
  * line is time zero.
  */
 
@@ -32,7 +32,7 @@ export class ChunkLogReader {
   #lastNs = 0;
   #line = 0;
 
-  /** Returns the entry of a line; `undefined` for an empty line and for one with a fault. */
+  /** Returns the entry of a line; `undefined` for an empty line and for a line with a fault. */
   read(line: string): EntryDraft | undefined {
     this.#line += 1;
     if (line.trim() === "") return undefined;

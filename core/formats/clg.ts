@@ -9,8 +9,8 @@ import type { ImportFault } from "./importFault.ts";
  *
  *   record = milliseconds (u32) direction (u16) byte count (u32) bytes          little-endian
  *
- * Direction 5 is what the logging program received, 6 what it sent. Of a received frame, head and body are
- * separate records. Milliseconds are the machine's tick count, which wraps to zero after 49.7 days.
+ * Direction 5 is what the logging program received, 6 what it sent. The head and body of a received frame are separate
+ * records. Milliseconds are the machine's tick count, which wraps to zero after 49.7 days.
  */
 
 const headByteLength = 10;

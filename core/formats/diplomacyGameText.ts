@@ -31,8 +31,8 @@ export interface GameToWrite {
 type PowerTable<T> = Record<string, T>;
 
 /**
- * Writes a game in the format of `diplomacy`, one line of JSON: phases with states, orders, results, messages. What the
- * game does not show (`zobrist_hash`, units without orders) is omitted; civil disorder is written as 0.
+ * Writes a game in the format of `diplomacy`, one line of JSON: phases with states, orders, results, messages. Data
+ * that the game does not contain (`zobrist_hash`, units without orders) is omitted; civil disorder is written as 0.
  */
 export function diplomacyGameText({ id, game, loaded, software, messages, startUs }: GameToWrite): string {
   const writer = new GameWriter(loaded, id, startUs, messages);

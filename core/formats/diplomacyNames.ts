@@ -11,7 +11,7 @@ export interface DiplomacyNames {
   /** Null: there is no such place. */
   readonly readPlace: (text: string) => Place | null;
   readonly placeText: (place: Place) => string;
-  /** Returns the power's name in DAIDE; a name that is no power's stays as it is. */
+  /** Returns the power's name in DAIDE; any other name is returned unchanged. */
   readonly readPower: (text: string) => string;
   readonly powerText: (power: string) => string;
 }

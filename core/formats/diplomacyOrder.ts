@@ -17,8 +17,8 @@ export interface OrderContext {
   readonly phase: Phase;
   readonly names: DiplomacyNames;
   /**
-   * Units of the position. They show whose a supported or convoyed unit is; a unit that is missing here counts as the
-   * orderer's.
+   * Units of the position. They show who owns a supported or convoyed unit; a unit that is missing here is taken to
+   * belong to the ordering power.
    */
   readonly units: readonly Unit[];
 }

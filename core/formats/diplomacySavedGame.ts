@@ -147,8 +147,8 @@ class SavedGameReader {
 }
 
 /**
- * Adds the `order_logs` of ALLAN's servers to the logs: what a player did on the order form, `{µs: "FRANCE added: A PAR -
- * BUR"}`. Each becomes a log of its player, labelled `order`.
+ * Adds the `order_logs` of ALLAN's servers to the logs: what a player did on the order form,
+ * `{µs: "FRANCE added: A PAR - BUR"}`. Each becomes a log of its player, labelled `order`.
  */
 function withOrderLogs(logs: readonly unknown[], orderLogs: unknown): readonly unknown[] {
   if (!isRecord(orderLogs)) return logs;

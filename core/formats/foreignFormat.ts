@@ -5,7 +5,7 @@ import type { ImportFault } from "./importFault.ts";
 export interface ForeignFormat {
   /** The unit of {@link ImportFault.at}. */
   readonly unit: "line" | "byte";
-  /** What a recording of such a file has to invent: "times", "frames". */
+  /** The parts that a recording of such a file has to make up: "times", "frames". */
   readonly synthesised: readonly string[];
   /** True if connections have small numbers that can be kept. */
   readonly numbersConnections: boolean;

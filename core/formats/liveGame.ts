@@ -15,7 +15,7 @@ import {
 
 export const gameEventMediaType = "application/vnd.black-chamber.game-event+json";
 
-/** The part of a saved game that belongs to one phase, as the events gave it. */
+/** The part of a saved game that belongs to one phase, built from the events. */
 interface SavedPhase {
   readonly name: unknown;
   state: JsonRecord;
@@ -23,7 +23,7 @@ interface SavedPhase {
   results: JsonRecord;
   readonly messages: unknown[];
   readonly logs: unknown[];
-  /** The same texts as read. They belong to the phase of the document too. */
+  /** The same texts, parsed. The document's phase shares these lists. */
   readonly read: { readonly messages: DocumentMessage[]; readonly logs: DocumentLog[] };
 }
 

@@ -123,14 +123,14 @@ class OpenBrackets {
   readonly #isMdf: boolean;
   #open = 0;
   #quote: string | null = null;
-  /** The open brackets since a quote that is not closed yet: it may be none. */
+  /** The open brackets since a quotation mark that is not closed yet, and so may not begin a quotation. */
   #openInQuote = 0;
 
   constructor(firstLine: string) {
     this.#isMdf = /^\s*MDF\b/i.test(firstLine);
   }
 
-  /** Whether the message may continue: a bracket is open, or it is an MDF, which may be split where none is. */
+  /** Whether the message may continue: a bracket is open, or it is an MDF, which may be split anywhere. */
   get mayContinue(): boolean {
     return this.#isMdf || this.#open + this.#openInQuote > 0;
   }

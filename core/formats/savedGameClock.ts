@@ -6,10 +6,10 @@ const dateDigits = 19;
 /**
  * Times of a saved game, from its first stamp on. Programs use different units, which the number of digits of a date
  * shows: 10 for seconds, 12 for centiseconds, 13 for milliseconds, 14 for Cicero's 1e-4 s, 16 for the microseconds of
- * `diplomacy`. A game whose first stamp is not a date counts microseconds.
+ * `diplomacy`. A game whose first stamp is not a date counts in microseconds.
  */
 export class SavedGameClock {
-  /** In nanoseconds, since 1970 if the clock has dates, which is too large for a number. */
+  /** In nanoseconds, since 1970 if the clock has dates: too large for a `number`. */
   #firstNs: bigint | null = null;
   #hasDates = false;
   #lastNs = 0;

@@ -122,7 +122,7 @@ export class SavedGamePhases {
     };
   }
 
-  /** Reads a log `{sender, message, type?}`: a message of a power to the record. */
+  /** Reads a log `{sender, message, type?}`: a power's message to the record. */
   log(value: unknown, where: string, atNs: number): DocumentLog | undefined {
     if (!isRecord(value) || typeof value["message"] !== "string") return this.report(where, "has no text");
     const author = this.names.readPower(textOr(value["sender"], ""));

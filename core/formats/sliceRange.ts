@@ -82,7 +82,7 @@ export class MessageTimes {
 
 /**
  * Returns the range between two bounds.
- * @param times the times of the messages that the bounds name, after reading the recording
+ * @param times has read the whole recording, for the messages that the bounds name
  * @returns `noMessage` if a bound names a message that does not exist
  */
 export function sliceRange(

@@ -9,8 +9,8 @@ import { type DocumentRows, noRows, type SliceRange } from "./sliceRange.ts";
 const aboutTheGame: ReadonlySet<number> = new Set([T.MAP, T.MDF, T.HLO]);
 
 /**
- * Whether other frames cannot be read without this one: IM and RM, and the server's MAP, MDF and HLO, on which names,
- * powers and map of every part of a game depend.
+ * Whether other frames cannot be read without this one: IM and RM, and the server's MAP, MDF and HLO, which determine
+ * the names, powers and map in every part of a game.
  */
 function isForReading({ direction }: Leg, { kind, body }: Frame): boolean {
   if (kind === "IM" || kind === "RM") return true;
@@ -18,7 +18,7 @@ function isForReading({ direction }: Leg, { kind, body }: Frame): boolean {
   return kind === "DM" && direction === "server-to-client" && aboutTheGame.has((high << 8) | low);
 }
 
-/** What the first pass knows about a leg. */
+/** What the first pass found out about a leg. */
 interface SurveyedLeg {
   readonly kept: SpanSet;
   /** Where its last frame ended. */

@@ -18,7 +18,7 @@ interface ItemReader {
 
 /**
  * Reads any file that Black Chamber opens, from unpacked bytes in pieces of any size, as if it were a recording. A file
- * of another program gives the entries of the recording that it would be imported as.
+ * from another program gives the same entries as a recording imported from it.
  */
 export class SourceReader {
   readonly #name: string;

@@ -21,7 +21,7 @@ export interface AdjustmentPhase extends Absent {
 }
 
 export interface AdjustmentResult {
-  /** One for each order, in the order given; then the missing removals and waives. */
+  /** One outcome per order, in the order given; then the missing removals and waives. */
   readonly outcomes: readonly OrderOutcome[];
   readonly units: readonly Unit[];
 }

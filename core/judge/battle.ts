@@ -7,7 +7,7 @@ import { reachesProvince } from "./reach.ts";
 
 /**
  * Legal orders, one for each unit, as numbers for the resolver. Units are numbered as in the position; a province has
- * the number of its unit, and empty provinces follow from the number of units on.
+ * the number of its unit, and empty provinces have the numbers after the last unit.
  */
 export interface Battle {
   readonly position: Position;
@@ -33,11 +33,11 @@ export interface Battle {
 export interface Convoy {
   /** Numbers of units, in the order of the chain; for a named route, in travel order. */
   readonly fleets: readonly number[];
-  /** Their adjacency; null for a named route. */
+  /** The fleets' adjacency; null for a named route. */
   readonly chain: FleetChain | null;
-  /** Whether it fails once any fleet is lost: a named route, or the rule of 1971. */
+  /** Whether the convoy fails once any fleet is lost: a named route, or the rule of 1971. */
   readonly needsAll: boolean;
-  /** Whether they connect origin and destination. */
+  /** Whether the fleets connect origin and destination. */
   readonly isWhole: boolean;
   /** Provinces of a named route whose fleet is not ordered to convoy the army. */
   readonly without: readonly string[];

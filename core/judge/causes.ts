@@ -5,15 +5,16 @@ import type { Cause, OrderOutcome } from "./outcome.ts";
 export interface CauseStep {
   /**
    * `self`: the order in question; `support`: an order to support it; `opponent`: an order that stopped it or dislodged
-   * its unit; `opponent-support`: a support that counted for an opponent; `cut`: a move that cut a support of the order.
+   * its unit; `opponent-support`: a support that counted for an opponent; `cut`: a move that cut a support of the
+   * order.
    */
   readonly part: "self" | "support" | "opponent" | "opponent-support" | "cut";
   readonly outcome: OrderOutcome;
   /** The DATC test case that shows the rule: `6.D.3`; null where the cause needs no rule. */
   readonly rule: string | null;
   /**
-   * Whether the sentence on the order in question already covers all of it: a holding unit, a rival stopped by the
-   * same.
+   * Whether the sentence on the order in question already covers this outcome: a unit that held, or a rival stopped by
+   * the same unit.
    */
   readonly isImplied: boolean;
 }
@@ -59,7 +60,7 @@ function isSame(one: Unit, other: Unit): boolean {
   return one.province === other.province && one.power === other.power && one.type === other.type;
 }
 
-/** Returns the orders to support a unit, whatever came of them. */
+/** Returns the orders to support a unit, whatever their results. */
 function supportsOf({ unit }: OrderOutcome, outcomes: readonly OrderOutcome[]): OrderOutcome[] {
   if (unit === null) return [];
   return outcomes.filter(({ obeyed }) => obeyed?.type === "SUP" && isSame(obeyed.supported, unit));

@@ -20,8 +20,8 @@ export function adjustmentDue(power: string, owners: Owners, units: readonly Uni
 }
 
 /**
- * Returns the centres needed for a solo: more than half of all, or of the home centres with VICTORY_HOMES. VICTORY of a
- * .map file has priority. Source: v0.18, level 0, MDF.
+ * Returns the centres needed for a solo: more than half of all, or of the home centres with VICTORY_HOMES. A .map
+ * file's VICTORY has priority. Source: v0.18, level 0, MDF.
  */
 export function centresToWin({ provinces, powers }: GameMap, policy: JudgePolicy): number {
   const counted = policy.victoryByHomes

@@ -65,7 +65,7 @@ export type Cause =
   | { readonly kind: "unmatched"; readonly did: Order }
   /** The support was cut by these units. */
   | { readonly kind: "cut"; readonly by: readonly Unit[] }
-  /** No chain of fleets was ordered to convoy it. `without`: fleets of the named route without such an order. */
+  /** No chain of fleets was ordered to convoy the army. `without`: fleets of the named route without such an order. */
   | { readonly kind: "no-convoy"; readonly without: readonly string[] }
   /** The convoy was disrupted: by these losses, or by the paradox rule. */
   | { readonly kind: "disrupted"; readonly lost: readonly LostFleet[]; readonly paradox: boolean }
@@ -98,7 +98,7 @@ export interface Dislodgement {
 
 /** The outcome of one order, in any kind of phase. */
 export interface OrderOutcome {
-  /** As given; without an order, the one that the rules supply. */
+  /** The order as given, or the order that the rules supply if none was given. */
   readonly order: Order;
   /** The power that gave it; null if the rules supplied it. */
   readonly by: string | null;

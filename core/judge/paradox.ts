@@ -3,9 +3,9 @@ import { type Known, no, type Resolver, unknown, yes } from "./resolver.ts";
 
 /** Convoys and moves that the paradox rule stopped. */
 export interface StoppedByParadox {
-  /** Armies whose convoy it stopped. */
+  /** Armies whose convoys the rule stopped. */
   readonly convoys: ReadonlySet<number>;
-  /** Moves that it stopped. */
+  /** Moves that the rule stopped. */
   readonly moves: ReadonlySet<number>;
 }
 
@@ -13,9 +13,9 @@ export interface StoppedByParadox {
 const solutionLimit = 256;
 
 /**
- * Settles every decision. Where the equations leave a component of interdependent decisions, it searches all solutions:
- * a single solution counts, and so does whatever all solutions have in common; circular moves all succeed; a component
- * with convoys is a paradox. Source: DATC 5.B.9, 4.A.2.
+ * Settles every decision. Where the equations leave a component of interdependent decisions open, the function searches
+ * all solutions: a single solution counts, and so does whatever all solutions have in common; circular moves all
+ * succeed; a component with convoys is a paradox. Source: DATC 5.B.9, 4.A.2.
  */
 export function resolve(resolver: Resolver): StoppedByParadox {
   const stopped = { convoys: new Set<number>(), moves: new Set<number>() };
@@ -81,7 +81,7 @@ function breakParadox(
 
 /**
  * Returns the moves against the convoying fleets of a confused component, in which a fleet survives if the armies fail
- * and is lost if they get through. Empty for others. Source: DPTG, circles of subversion.
+ * and is lost if they get through. Empty for other components. Source: DPTG, circles of subversion.
  */
 function attacksOnSavedFleets(resolver: Resolver, decisions: readonly number[], armies: readonly number[]): number[] {
   const { battle, unitCount } = resolver;

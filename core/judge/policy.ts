@@ -26,8 +26,8 @@ export interface RemovalRule {
 }
 
 /**
- * The choices where rulebooks, adjudicators and servers differ, as plain data to spread and change. The numbers are
- * those of DATC 3.0, chapter 4. Where a field is `refused`, the order is illegal and the unit holds.
+ * The choices where rulebooks, adjudicators and servers differ, as plain data to spread and change. The numbers refer
+ * to DATC 3.0, chapter 4. Where a field is `refused`, the order is illegal and the unit holds.
  */
 export interface JudgePolicy {
   readonly name: string;
@@ -57,7 +57,7 @@ export interface JudgePolicy {
   readonly ambiguousCoast: "refused" | "first";
   /** 4.B.2: one coast is within reach and none is named. */
   readonly omittedCoast: "refused" | "supplied";
-  /** 4.B.3: a coast is named, but only another one is within reach. */
+  /** 4.B.3: a coast is named, but only a different coast is within reach. */
   readonly wrongCoast: "refused" | "corrected";
   /** 4.B.4: the coast in a support for a fleet's move; never required where only one coast is within reach. */
   readonly supportCoast: "ignored" | "optional" | "required-of-foreign" | "required";

@@ -15,7 +15,7 @@ export interface Position {
   readonly indexOf: ReadonlyMap<string, number>;
   /** All fleets that can convoy. */
   readonly seaFleets: readonly Unit[];
-  /** Chains of all these fleets by the two shores, made on first use. */
+  /** For each pair of shores, the chain of all these fleets, built on first use. */
   readonly chains: Map<string, FleetChain>;
 }
 
@@ -54,7 +54,9 @@ export function couldConvoy(position: Position, from: string, to: string, except
   return leadsAcross(chain, (fleet) => chain.fleets[fleet]?.province !== except);
 }
 
-/** Returns the unit that an order names, as tolerantly as the policy allows; else undefined. Source: DATC 4.B.5, 4.C. */
+/**
+ * Returns the unit that an order names, as tolerantly as the policy allows; else undefined. Source: DATC 4.B.5, 4.C.
+ */
 export function unitNamed(position: Position, named: Unit): Unit | undefined {
   const unit = position.units[position.indexOf.get(named.province) ?? -1];
   if (unit === undefined) return undefined;

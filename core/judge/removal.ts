@@ -11,8 +11,8 @@ export interface Distant {
 }
 
 /**
- * Returns a power's units in the order in which civil disorder removes them: the farthest first. `centres` are those
- * from which the rule measures. Source: DATC 4.D.8, 6.J.
+ * Returns a power's units in the order in which civil disorder removes them: the farthest first. The rule measures
+ * distances from `centres`. Source: DATC 4.D.8, 6.J.
  */
 export function removalOrder(
   map: GameMap,

@@ -20,7 +20,7 @@ export interface RetreatPhase extends Absent {
 }
 
 export interface RetreatResult {
-  /** One for each order, in the order given; then a disbandment for every unit without an order. */
+  /** One outcome per order, in the order given; then a disbandment for every unit without an order. */
   readonly outcomes: readonly OrderOutcome[];
   readonly units: readonly Unit[];
 }

@@ -7,8 +7,8 @@ import type { JudgePolicy } from "./policy.ts";
 export type Choice = "stands" | "refused" | "replaced" | "disorder";
 
 /**
- * Chooses the orders that count: no illegal ones, and of several legal orders to a unit one or none, by the policy.
- * Equivalent orders count as one. Source: DATC 4.D.3, 4.E.1.
+ * Chooses the orders that count: no illegal orders, and at most one of several legal orders to a unit, as the policy
+ * selects. Equivalent orders count as one. Source: DATC 4.D.3, 4.E.1.
  */
 export function chosenRulings(
   given: readonly GivenOrder[],

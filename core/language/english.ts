@@ -11,7 +11,7 @@ import type { Press } from "./press.ts";
 
 export { type EnglishNames, englishNames, mnemonics, standardEnglish } from "./english/names.ts";
 
-/** What the tokens of a message do not contain. */
+/** Facts that a message's tokens do not contain. */
 export interface EnglishOptions {
   /** From {@link englishNames}, for the connection's representation. */
   readonly names: EnglishNames;

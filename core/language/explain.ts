@@ -11,7 +11,10 @@ import { refusalOf } from "./refusal.ts";
 
 /** Everything that reading one message yields. */
 export interface Explanation {
-  /** The directions in which the message is valid; if it is in neither, the one with the later fault. */
+  /**
+   * The directions in which the message is valid; if it is valid in neither, the direction in which the fault comes
+   * later.
+   */
   readonly directions: readonly Direction[];
   readonly reading: MessageReading;
   /** One sentence per direction in which the message is valid. */
@@ -19,7 +22,7 @@ export interface Explanation {
   /** Forms that v0.18 lacks, broken rules on sender and recipients, and faults of syntax, brackets and tokens. */
   readonly findings: readonly ReadingFinding[];
   readonly tree: SyntaxTree;
-  /** The first fault for each document and program; null for none. `nesting-limit`: the rest was not read. */
+  /** The first fault according to each document and program; null: none. `nesting-limit`: the rest was not read. */
   readonly verdicts: Readonly<Record<Dialect, SyntaxFault | null>>;
   /** What a server of the dialect answers to a client; null if it accepts the message or does not answer. */
   readonly refusal: Uint16Array | null;
@@ -68,7 +71,7 @@ export function explainMessage(
   };
 }
 
-/** The findings on a message as read: see {@link Explanation}. */
+/** The findings on one message: see {@link Explanation}. */
 export function messageFindings(
   tokens: Uint16Array,
   reading: MessageReading,
@@ -95,7 +98,7 @@ function partiesOf(message: Message, dialect: Dialect, sender?: string): readonl
   return partyFindings(message.press, { sender, recipients: message.recipients, dialect });
 }
 
-/** How many tokens a reading accepted; infinite if it accepted the message. */
+/** How many tokens a reading accepted; infinity if it accepted the whole message. */
 function reach(reading: MessageReading): number {
   return reading.ok ? Number.POSITIVE_INFINITY : reading.fault.tokenIndex;
 }

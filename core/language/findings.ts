@@ -21,7 +21,7 @@ export const languageFindings: Readonly<Record<LanguageFindingCode, LanguageFind
   ...ofParties,
 };
 
-/** What `explain`, the inspector and test vectors show of a finding, for any message. */
+/** The parts of a finding that `explain`, the inspector and test vectors show, whatever the message. */
 export type FindingEntry = Pick<LanguageFinding, "severity" | "message" | "clause" | "fix">;
 
 /**

@@ -28,7 +28,7 @@ export interface SendPress extends Read {
   readonly references: readonly Reference[];
 }
 
-/** A message of the server that a client acknowledges. */
+/** A message from the server that a client acknowledges. */
 export interface Acknowledged extends Read, Named {
   readonly type: "MAP" | "SVE" | "LOD";
 }

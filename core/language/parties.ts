@@ -17,13 +17,13 @@ export interface PartyFinding extends ReadingFinding {
 }
 
 /**
- * Checks press against the rules on sender and recipients, which the documents state in prose because a grammar
- * cannot express them. v0.18 has one: a power does not send press to itself. The others are in v0.14 and v0.13,
- * and apply only to proposals (PRP, INS), not to questions (QRY), suggestions (SUG), claims (THK, FCT), or press
- * that is quoted in a reply or forwarded.
+ * Checks press against the rules on sender and recipients, which the documents state in prose because a grammar cannot
+ * express them. v0.18 has one such rule: a power does not send press to itself. The others are in v0.14 and v0.13, and
+ * apply only to proposals (PRP, INS), not to questions (QRY), suggestions (SUG), claims (THK, FCT), or press that is
+ * quoted in a reply or forwarded.
  *
- * Findings have spans of tokens if the press was read from tokens, else an empty span at 0.
- * Source: v0.14, levels 10, 20 and 120; v0.18, level 10, SND.
+ * Findings have spans of tokens if the press was read from tokens, else an empty span at 0. Source: v0.14, levels 10,
+ * 20 and 120; v0.18, level 10, SND.
  */
 export function partyFindings(press: Press, parties: Parties): readonly PartyFinding[] {
   const findings: PartyFinding[] = [];
@@ -53,7 +53,7 @@ function ofRecipients(press: Press, { sender, recipients, dialect }: Parties, fi
   });
 }
 
-/** In every form that sends press, it is after the recipients: `( FRA GER ) ( press )`. */
+/** In every form that sends press, the press comes after the recipients: `( FRA GER ) ( press )`. */
 function spanOfRecipient({ span }: Press, fromLast: number): Span {
   if (!span) return nowhere;
   const at = span.start - 2 - fromLast;

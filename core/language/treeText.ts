@@ -17,7 +17,7 @@ export interface TreeLine {
 const lineWidth = 60;
 
 /**
- * Prints the tree of a message as lines. A group that fits is on one line, else its parts are below it.
+ * Prints the tree of a message as lines. A group that fits is on one line; otherwise its parts are on the lines below.
  * @param message the message as read, for the labels
  */
 export function treeLines(
@@ -65,7 +65,7 @@ export function treeLines(
   return lines;
 }
 
-/** End of the run of nodes from `from` on that are not groups. */
+/** End of the run of nodes, starting at `from`, that are not groups. */
 function endOfRun(nodes: readonly SyntaxNode[], from: number): number {
   let end = from;
   while (end < nodes.length && nodes[end]?.kind !== "group") end += 1;
@@ -76,7 +76,7 @@ function isFlat({ children }: GroupNode): boolean {
   return children.every(({ kind }) => kind !== "group");
 }
 
-/** Whether its groups contain no groups. */
+/** Whether the groups within a group contain no further groups. */
 function isSimple({ children }: GroupNode): boolean {
   return children.every((child) => child.kind !== "group" || isFlat(child));
 }

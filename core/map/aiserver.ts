@@ -27,8 +27,8 @@ export interface AiServerFiles {
 }
 
 /**
- * Reads a variant in the files of David Norman's AiServer. Names in them have any case; here they are upper case. Never
- * throws: errors become faults with file and line.
+ * Reads a variant in the files of David Norman's AiServer. Names in the files may have any case; here they are upper
+ * case. Never throws: errors become faults with file and line.
  * @returns the map, with `start` from NOW and SCO; null without NOW, without owners if SCO is missing
  */
 export function readAiServerVariant(name: string, { mdf, rem, now, sco }: AiServerFiles): LoadedMap {
@@ -43,7 +43,7 @@ export function readAiServerVariant(name: string, { mdf, rem, now, sco }: AiServ
 
 /**
  * Reads the start of a game from the text of NOW and SCO.
- * @param faults takes what is wrong with the text
+ * @param faults receives the faults of the text
  * @returns the start; without owners if SCO is missing
  */
 export function readStart(
@@ -55,7 +55,7 @@ export function readStart(
   return { ...readNow(now, map, faults), owners };
 }
 
-/** Reads a `.rem`: the number of names, then `5000:Ara` for each. It must name exactly what the map has. */
+/** Reads a `.rem`: the number of names, then `5000:Ara` for each: exactly the map's powers and provinces. */
 function readNumbers({ file, text }: SourceText, definition: MapDefinition, faults: MapFault[]) {
   const tokens = new Map<number, string>();
   const categories = new Map<string, ProvinceCategory>();
@@ -142,7 +142,7 @@ function turnOf(item: BracketItem | undefined): Turn | null {
   return { season: found, year: Number(year.word) };
 }
 
-/** Reads `SCO (AUS BUD TRI VIE) ... (UNO NWY ...)`: centres by owner, without neutral ones. */
+/** Reads `SCO (AUS BUD TRI VIE) ... (UNO NWY ...)`: centres by owner, without neutral centres. */
 function readOwners({ file, text }: SourceText, map: GameMap, faults: MapFault[]): Map<string, string[]> {
   const read = readBracketText(text, file);
   faults.push(...read.faults);

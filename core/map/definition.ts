@@ -25,7 +25,7 @@ interface DefinedBorders {
 
 /** Information from outside the definition. */
 export interface DefinitionContext {
-  /** Categories of its provinces' token numbers, by name (RM): only compared, never used. */
+  /** Categories of the provinces' token numbers, by name (from RM): only compared, never used. */
   readonly categories?: ReadonlyMap<string, ProvinceCategory>;
   /** Position of a name in a file. */
   readonly positionOf?: (name: string) => FilePosition | null;
@@ -39,9 +39,10 @@ interface Reading {
 }
 
 /**
- * Builds a map from its definition. Terrain comes only from the kinds of borders, as servers' own files have wrong token
- * categories: only armies is land, only fleets is water, both or a named coast is coast. E-mail judges' names and full
- * names stay unknown. Borders to unlisted provinces, and of a province with itself, are omitted.
+ * Builds a map from its definition. Terrain comes only from the kinds of borders, as servers' own files have wrong
+ * token categories: a province with borders only for armies is land, only for fleets water, for both or with a named
+ * coast, coast. E-mail judges' names and full names stay unknown. Borders to unlisted provinces, and from a province to
+ * itself, are omitted.
  * @returns the map, and its faults
  * Source: v0.18, level 0, MDF.
  */

@@ -15,8 +15,8 @@ export interface ReadDefinition {
 }
 
 /**
- * Reads the text of an MDF: `MDF (powers) ((homes) (others)) (borders)`. Never throws: anything else becomes a fault and
- * is omitted.
+ * Reads the text of an MDF: `MDF (powers) ((homes) (others)) (borders)`. Never throws: anything else becomes a fault
+ * and is omitted.
  * @param file name of the file, for faults
  */
 export function readDefinitionText(text: string, file: string): ReadDefinition {

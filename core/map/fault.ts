@@ -8,7 +8,7 @@ export interface FilePosition {
 
 type Facts = Readonly<Record<string, string | number>>;
 
-/** A fault in a map, as data; {@link mapFaultMessage} has the words. */
+/** A fault in a map, as data; {@link mapFaultMessage} returns it as a sentence. */
 export interface MapFault {
   readonly code: MapFaultCode;
   /** Its position; null if the map came in a message. */

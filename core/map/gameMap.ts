@@ -1,6 +1,9 @@
 import type { Place } from "./place.ts";
 
-/** `land`: only armies; `coast`: armies and fleets; `water`: only fleets; `port`: a coast whose fleets convoy; `shut`: no units. */
+/**
+ * `land`: only armies; `coast`: armies and fleets; `water`: only fleets; `port`: a coast whose fleets convoy; `shut`:
+ * no units.
+ */
 export type Terrain = "land" | "coast" | "water" | "port" | "shut";
 
 /** A province of a map. */
@@ -27,8 +30,8 @@ export interface MapPower {
 }
 
 /**
- * Provinces, powers and borders, as plain data. Borders are as given: nothing makes them symmetric. The adjudicator uses
- * nothing else of a map.
+ * Provinces, powers and borders, as plain data. Borders are as given: nothing makes them symmetric. The adjudicator
+ * uses no other part of a map.
  */
 export interface GameMap {
   readonly name: string;

@@ -70,8 +70,8 @@ export const knownVariants: MapLibrary = [
 
 /**
  * Looks up a map by the name in MAP, ignoring case.
- * @param wireNames names of the RM: a map is used only if its powers and provinces have exactly these names. Null: the RM
- *   was empty, so the built-in names apply; a map is used only if it has no others.
+ * @param wireNames names of the RM: a map is used only if its powers and provinces have exactly these names. Null: the
+ *   RM was empty, so the built-in names apply; a map is used only if it has no other names.
  * @returns the map under the requested name. Its start position is from its file: NOW and SCO have priority.
  */
 export function lookUpVariant(library: MapLibrary, name: string, wireNames: WireNames | null): VariantLookUp {

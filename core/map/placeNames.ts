@@ -89,8 +89,8 @@ export interface TakenSpelling {
 
 /**
  * Collects names of places for look-up.
- * @returns the names, and spellings given to two places, which the first keeps. Abbreviations and full names have
- *   priority over aliases, and aliases over DAIDE's names (`ECH`, `STP NCS`), which every place also has.
+ * @returns the names, and the spellings shared by two places, which the first place keeps. Abbreviations and full names
+ *   have priority over aliases, and aliases over DAIDE's names (`ECH`, `STP NCS`), which every place also has.
  */
 export function placeNamesOf(namings: readonly PlaceNaming[]): {
   readonly names: PlaceNames;

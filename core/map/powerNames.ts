@@ -39,14 +39,16 @@ export function shownPowerName(written: string): string {
   );
 }
 
-/** Returns the display form of a power's adjective in a .map file: pluses become spaces, all capitals become title case. */
+/**
+ * Returns the display form of a power's adjective in a .map file: pluses become spaces, all capitals become title case.
+ */
 export function shownOwnWord(written: string): string {
   const words = written.replace(/^_+/, "").replaceAll("+", " ");
   if (words !== words.toUpperCase()) return words;
   return words.toLowerCase().replace(/(^|[- ])(.)/gu, (_, before: string, next: string) => before + next.toUpperCase());
 }
 
-/** Collects names of powers for look-up. Full names have priority over adjectives, and those over single letters. */
+/** Collects names of powers for look-up. Full names have priority over adjectives, adjectives over single letters. */
 export function powerNamesOf(namings: readonly PowerNaming[]): PowerNames {
   const spellings = new Map<string, string>();
   const kinds: ((naming: PowerNaming) => string)[] = [

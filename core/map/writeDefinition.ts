@@ -5,9 +5,9 @@ import { hasRuleOn, type LoadedMap } from "./loadedMap.ts";
 import type { Place } from "./place.ts";
 
 /**
- * Returns a map as the text of an MDF, one line per province. With BUILD_ANY every centre is a home of all powers, as in
- * servers' MDFs. Provinces that no unit can enter are omitted.
- * Source: v0.18, level 0, MDF; shared homes: Parlance's variants.
+ * Returns a map as the text of an MDF, one line per province. With BUILD_ANY every centre is a home of all powers, as
+ * in servers' MDFs. Provinces that no unit can enter are omitted. Source: v0.18, level 0, MDF; shared homes: Parlance's
+ * variants.
  */
 export function definitionText(loaded: Pick<LoadedMap, "map" | "settings">): string {
   const { map } = loaded;
@@ -69,7 +69,7 @@ function placeText(place: Place): string {
   return place.coast === null ? place.province : list([placeKey(place)]);
 }
 
-/** Describes what a map has but its MDF cannot express. */
+/** Describes the parts of a map that its MDF cannot express. */
 export function unsayable({ map, places, powers, start, settings, notApplied }: LoadedMap): string[] {
   const provinces = [...map.provinces.values()];
   const names = [...map.powers, ...provinces].map(({ name }) => name);

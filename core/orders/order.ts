@@ -11,7 +11,10 @@ export interface Unit extends Place {
 export interface LooseUnit extends Place {
   readonly power: string | null;
   readonly type: "AMY" | "FLT" | null;
-  /** Whether a pair of brackets of Parlance's syntax is missing: `PAR` for `( PAR )`, `( STP SCS )` for `( ( STP SCS ) )`. */
+  /**
+   * Whether a pair of brackets of Parlance's syntax is missing: `PAR` for `( PAR )`, `( STP SCS )` for
+   * `( ( STP SCS ) )`.
+   */
   readonly isBare: boolean;
 }
 

@@ -17,7 +17,8 @@ export interface Edge {
 
 /*
  * The reader takes millions of edges. Objects that all have the same fields in the same order are read several times
- * faster, so the elements have the fields of all kinds, and an acceptance copies what the reader needs of its row.
+ * faster, so every element has the fields of all kinds, and an acceptance copies the fields of its row that the reader
+ * needs.
  */
 
 export type Element =
@@ -52,8 +53,8 @@ export interface Automaton {
 export type Grammar = ReadonlyMap<string, Automaton>;
 
 /**
- * Compiles productions to automata: Glushkov's positions, then the subset construction. Each term is compiled when it is
- * first used: a run of a command needs only a few of the hundreds.
+ * Compiles productions to automata: Glushkov's positions, then the subset construction. Each term is compiled when it
+ * is first used: a run of a command needs only a few of the hundreds.
  * @throws when a term is first used, if the next token cannot distinguish two of its forms: an error in the table
  */
 export function compileGrammar(all: readonly Production[], choice: GrammarChoice): Grammar {
@@ -199,7 +200,7 @@ class TermCompiler {
     return { type, fixed, textField, level, findingFrom, finding: best.finding, fields } as Acceptance;
   }
 
-  /** Adds an edge for its symbols. Fallbacks give way, a literal looks ahead, any other conflict is an error. */
+  /** Adds an edge for its symbols. Fallbacks give way, and a literal looks ahead; any other conflict is an error. */
   #addToDispatch(state: State, edge: number, lead: Position): void {
     const { edges, dispatch } = state;
     for (const symbol of this.#parts.firsts.of(lead)) {

@@ -21,7 +21,7 @@ export interface StartOfTerm {
   readonly empty: readonly Row[];
 }
 
-/** @param productions those of the term */
+/** @param productions the term's productions */
 export function startOfTerm(term: string, productions: readonly Production[]): StartOfTerm {
   const first = new Set<Position>();
   const empty: Row[] = [];

@@ -4,22 +4,21 @@ import type { Direction } from "../recording/entry.ts";
 export type Dialect = "v0.13" | "v0.14" | "v0.18" | "parlance" | "aiserver";
 
 /**
- * Fields whose values come from no word of the form: constants that distinguish it from similar forms, nulls and empty
- * lists.
+ * Fields whose values do not come from words of the form: constants that distinguish it from similar forms, nulls and
+ * empty lists.
  */
 export type FixedFields = Readonly<Record<string, string | boolean | null | readonly never[]>>;
 
 /**
- * One row of the grammar: a form that a term can take. The form is written as in the documents, one item
- * per word:
+ * One row of the grammar: a form that a term can take. The form is written as in the documents, one item per word:
  *
  * - `SND`: this token; `(` and `)`: a bracket
- * - `turn:turn`: one of the term `turn`, read into the field `turn`
+ * - `turn:turn`: a term `turn`, read into the field `turn`
  * - `powers[]:power`: the same, read into a list; `powers[]:power+` one or more, `powers[]:power*` any number
  * - `( orders[]:order )+`: a bracketed group, once or more; `)*` any number of times
  * - `[ ... ]`: may be missing; the fields inside are then null or empty
- * - `( power? unitType?`: if another form begins with the same token, this form is chosen if these tokens
- *   follow; looking ahead does not consume them
+ * - `( power? unitType?`: if another form begins with the same token, this form is chosen if these tokens follow;
+ *   looking ahead does not consume them
  */
 export interface Production {
   /** Which terms can take this form; `self` in the form is the current term. */

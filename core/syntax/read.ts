@@ -32,7 +32,7 @@ export type TermReading =
   | {
       readonly ok: true;
       readonly value: ReadTerm;
-      /** Lowest press level that allows it. */
+      /** Lowest press level that allows the term. */
       readonly level: number;
       readonly findings: readonly ReadingFinding[];
     }
@@ -215,14 +215,14 @@ function pushTo(slots: unknown[], slot: number, value: unknown): void {
   else slots[slot] = [value];
 }
 
-/** What a state takes. Kept, because a file can have millions of faulty messages that end in one state. */
+/** What a state accepts. Cached, because a file can have millions of faulty messages that end in one state. */
 function expectedIn(state: State): readonly string[] {
   return getOrMake(expectedStates, state, () => [...new Set(state.edges.flatMap(describe))]);
 }
 
 const expectedStates = new WeakMap<State, readonly string[]>();
 
-/** What an edge takes: a token, a kind of token, or a term; for a term with few forms, their first tokens. */
+/** What an edge accepts: a token, a kind of token, or a term; for a term with few forms, their first tokens. */
 function describe({ element }: Edge): readonly string[] {
   if (element.kind === "literal") return [symbolNames[element.symbol] as string];
   if (element.kind === "terminal") return [element.terminal.name];

@@ -4,8 +4,8 @@ import { closeBracket, isInteger, isPower, isProvince, isText, openBracket, type
 import { vocabulary } from "../tokens/vocabulary.ts";
 
 /**
- * How the grammar sees a token. Each language token has its own symbol, whatever its number in a dialect. All
- * powers share one symbol, as do provinces, integers and letters. Tokens that no document names are `other`.
+ * A token, as the grammar distinguishes it. Each language token has its own symbol, whatever its number in a dialect.
+ * All powers share one symbol, as do provinces, integers and letters. Tokens that no document names are `other`.
  */
 export type GrammarSymbol = number;
 
@@ -32,7 +32,7 @@ export const otherSymbol = symbolNamed("other");
 export const openSymbol = symbolNamed("(");
 export const closeSymbol = symbolNamed(")");
 export const textSymbol = symbolNamed("text");
-/** Follows the last token. */
+/** The symbol after the last token. */
 export const endSymbol = symbolNamed("end");
 
 /** The symbol of every token: 65,536 entries, shared by all representations with the same language. */

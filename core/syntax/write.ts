@@ -10,7 +10,7 @@ interface WritableForm {
   readonly production: Production;
   readonly items: readonly FormItem[];
   readonly fields: readonly FormField[];
-  /** Its fields that take a different term in another form: their values select the form. */
+  /** The form's fields that take a different term in other forms: their values select the form. */
   readonly deciding: readonly FormTerm[];
 }
 

@@ -10,7 +10,7 @@ const mostKnown = 512;
  * positions and maps to every client, so most messages of a game repeat an earlier one.
  */
 export class SharedTokens {
-  /** Each at the place that its hash gives. The newest of several for a place is kept. */
+  /** Each at the index that its hash gives; a newer body replaces an older one there. */
   readonly #known: (Uint16Array | undefined)[] = new Array<Uint16Array | undefined>(mostKnown).fill(undefined);
 
   /** Returns the tokens of a body; never change them. */
@@ -25,7 +25,7 @@ export class SharedTokens {
   }
 }
 
-/** FNV-1a over pairs of bytes; the last byte of an odd number does not count. */
+/** FNV-1a over pairs of bytes; the last byte of a body of odd length is ignored. */
 function hashOfBytes(body: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (let at = 1; at < body.length; at += 2)

@@ -92,7 +92,7 @@ export class BotLog {
 
   /**
    * Returns the index of the last record at or before a time of the log's own clock; -1 if all are later. If threads
-   * wrote out of order, records after the first later one do not count.
+   * wrote out of order, records after the first record with a later time do not count.
    */
   indexAt(ms: number): number {
     return partitionPoint(this.#latest.length, (index) => (this.#latest[index] ?? ms) <= ms) - 1;

@@ -85,7 +85,7 @@ export function clause(arrangement: Arrangement, context: Context, isDenied = fa
   }
 }
 
-/** An arrangement to follow a colon or a label: a noun if there is one, such as `peace between …`. */
+/** An arrangement worded to follow a colon or a label: as a noun if it has one, such as `peace between …`. */
 export function heading(arrangement: Arrangement, context: Context): string {
   const { names } = context;
   const noun = bareNoun(arrangement, names);
@@ -178,8 +178,8 @@ function bound(arrangement: Of<"ULB" | "UUB">): string {
 }
 
 /**
- * FOR. NOT before a period denies the arrangement for at least one of its turns, NOT within it for each
- * (v0.18, level 90).
+ * FOR. NOT before a period denies the arrangement for at least one turn of the period; NOT within FOR denies it for
+ * every turn (v0.18, level 90).
  */
 function timed(arrangement: Of<"FOR">, context: Context, isDenied: boolean): string {
   if (!isDenied) return `${period(arrangement)}, ${clause(arrangement.arrangement, context)}`;

@@ -15,10 +15,10 @@ export interface EnglishNames {
 
 const none: ReadonlyMap<string, string> = new Map();
 
-/** For variants, where a mnemonic of Standard may mean something else. */
+/** Used for variants, where a Standard mnemonic may have a different meaning. */
 export const mnemonics: EnglishNames = { powers: none, adjectives: none, provinces: none };
 
-/** The usual names, where only the documents use another spelling. */
+/** The usual names, where only the documents use a different spelling. */
 const respelt: Readonly<Record<string, string>> = {
   GAL: "Galicia",
   SKA: "the Skagerrak",
@@ -56,8 +56,8 @@ function meanings(category: string): [string, string][] {
 const known = new WeakMap<Representation, EnglishNames>();
 
 /**
- * Returns full names if a connection plays Standard, else mnemonics. Standard means no RM, an empty one, or one
- * with exactly Standard's powers and provinces, as Parlance sends.
+ * Returns full names if a connection plays Standard, else mnemonics. Standard means no RM, an empty RM, or an RM with
+ * exactly Standard's powers and provinces, as Parlance sends.
  */
 export function englishNames(representation: Representation): EnglishNames {
   return getOrMake(known, representation, () => (isStandard(representation) ? standardEnglish : mnemonics));

@@ -54,7 +54,7 @@ export function unitType(type: keyof typeof unitTypes): string {
   return unitTypes[type];
 }
 
-/** `the English fleet in the North Sea`; if an order omits them, `the fleet`, `the English unit`. */
+/** `the English fleet in the North Sea`; if an order omits details, `the fleet`, `the English unit`. */
 export function unitWords(unit: Unit | LooseUnit, names: EnglishNames): string {
   const owner = unit.power === null ? "" : `${powerAdjective(unit.power, names)} `;
   return `the ${owner}${unitType(unit.type ?? "UNT")} ${atWords(unit, names)}`;
@@ -134,7 +134,7 @@ function adjustmentWords(
   return `${powerName(unit.power, names)} ${verbWords(bare, false, isDenied)} ${object}`;
 }
 
-/** The objections of THX, without MBV. Source: v0.18, level 0, THX. */
+/** THX's objections: every note except MBV. Source: v0.18, level 0, THX. */
 const notes = new Map([
   ["FAR", "not adjacent"],
   ["NSP", "no such province"],

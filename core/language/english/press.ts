@@ -9,7 +9,7 @@ import { listed, quoted } from "./words.ts";
 interface Form {
   readonly kind: "addressed" | "stated" | "named";
   readonly speaker: string;
-  /** The addressees in words; empty for the other kinds. */
+  /** The addressees in words; empty for the other forms. */
   readonly to: string;
 }
 
@@ -163,8 +163,8 @@ const understandsNothing: Heads = [
 ];
 
 /**
- * Replies to EXP, which asks how orders agree with press sent before. Source: v0.18, level 80: YES "I know,
- * no explanation given", REJ "I did not send it", IDK "they do not conflict", SRY "I am sorry".
+ * Replies to EXP, which asks how orders agree with earlier press. Source: v0.18, level 80: YES "I know, no explanation
+ * given", REJ "I did not send it", IDK "they do not conflict", SRY "I am sorry".
  */
 const conflictHeads: Readonly<Record<"YES" | "REJ" | "IDK" | "SRY", (turn: string) => Heads>> = {
   YES: (turn) => [
@@ -295,7 +295,7 @@ function misunderstood({ text }: Of<"HUH">, form: Form): string {
 
 /**
  * Returns what the sender of HUH did not understand, quoted: `“PRP ( .. )” starting at THK`.
- * @param text tokens in the text form, with ERR before the first that was not understood
+ * @param text tokens in the text form, with ERR before the first token that was not understood
  */
 export function misunderstanding(text: string): string {
   const words: readonly string[] = text.match(/'(?:[^']|'')*'|\S+/g) ?? [];

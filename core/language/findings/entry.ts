@@ -1,14 +1,13 @@
 import type { CatalogueEntry } from "../../diagnostics/catalogue.ts";
 
 /**
- * What a finding about the language means to the author of the program that sent the message, for any message of its
- * kind.
+ * What a language finding means to the author of the program that sent the message, worded for any such message.
  *
  * - `error`: a receiver that follows v0.18 cannot read the message, or it breaks a mandatory rule of the dialect
  * - `warning`: such a receiver refuses the message, or reads less than the sender meant; some program accepts it
  * - `note`: an extension or an answer that only some servers have, and that clients should be able to handle
  */
 export interface LanguageFinding extends CatalogueEntry {
-  /** What lint prints instead, because it knows the message itself. */
+  /** What lint prints instead, because it has the message itself. */
   readonly inPlace?: Readonly<Partial<Pick<CatalogueEntry, "severity" | "message" | "fix">>>;
 }

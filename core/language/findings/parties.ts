@@ -3,7 +3,7 @@ import type { LanguageFinding } from "./entry.ts";
 /** A rule of v0.14's prose: today's servers deliver press that breaks it. */
 const ofOldProse = { severity: "note" } as const;
 
-/** Findings about the powers that press involves: those of `partyFindings`. */
+/** Findings about the powers that press involves, which `partyFindings` reports. */
 export const ofParties = {
   "press-to-self": {
     severity: "error",

@@ -126,7 +126,7 @@ function timed(terms: readonly string[], finding: string | undefined): Productio
   ];
 }
 
-/** What PRP takes: one AND or ORR, not nested, from level 30; elsewhere both are allowed from level 50. */
+/** What PRP accepts: one AND or ORR, not nested, from level 30; elsewhere AND and ORR are allowed from level 50. */
 const proposals: readonly Production[] = arrangements
   .filter(({ terms }) => terms.includes("arrangement"))
   .map((production) => ({
@@ -173,7 +173,7 @@ const parts: readonly Production[] = [
     finding: "coast-not-allowed",
     clause: "v0.18, level 20, DMZ: provinces",
   },
-  // Prose: a power, as in SCO; v0.18's appendix and AiServer: or UNO.
+  // Prose: a power, as in SCO; v0.18's appendix and AiServer also allow UNO.
   share("owner:owner centres[]:province+", { dialects: allBut("parlance") }),
   share("owner:power centres[]:province+", { dialects: parlance, strictOnly: true }),
   share("owner:owner centres[]:province*", { dialects: nowhere, finding: "no-centres" }),

@@ -51,7 +51,7 @@ const byAnyClient: readonly Production[] = [
 ];
 
 const byPlayers: readonly Production[] = [
-  // v0.18's prose and Parlance let any client ask; earlier documents ("AI") and AiServer only players.
+  // v0.18's prose and Parlance let any client ask; earlier documents ("AI") and AiServer allow only players.
   row("HLO", "HLO", { playersOnly: [...v014, ...aiserver] }),
   row("ORD", "ORD", player),
   row("MIS", "MIS", player),
@@ -104,7 +104,7 @@ const echoes: readonly Production[] = [...byAnyClient, ...byPlayers].flatMap((pr
   ];
 });
 
-/** A command as an answer repeats it. An answer that is in no document, or in no dialect, is reported. */
+/** A command, as repeated in an answer. An answer that is in no document, or in no dialect, is reported. */
 function echo(term: string, production: Production, isUsual: boolean, isUsualInParlance: boolean): Production {
   const dialects = production.dialects.filter((name) => (name === "parlance" ? isUsualInParlance : isUsual));
   const isUnusual = !isUsual || (dialects.length === 0 && production.dialects.length > 0);
@@ -115,7 +115,7 @@ function words(text: string): readonly string[] {
   return text.split(" ");
 }
 
-/** SND, also as CCD and OUT quote it. */
+/** SND, also as quoted in CCD and OUT. */
 function sendForms(terms: readonly string[]): Production[] {
   const level = 10;
   return [

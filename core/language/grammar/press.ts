@@ -150,9 +150,10 @@ function conditional(terms: readonly string[], part: string): Production[] {
 }
 
 /**
- * The press that a reply can be about, for replies that do not take any press. Other press is read and reported.
+ * The press that a reply can be about, for replies that accept only some press. Other press is still read, and
+ * reported.
  * @param reply the reply's mnemonic, also part of the finding's code
- * @param allowed leading mnemonics that the reply takes, with the lowest level and the dialects
+ * @param allowed leading mnemonics that the reply accepts, with the lowest level and the dialects
  */
 function subjects(reply: string, term: string, allowed: Readonly<Record<string, Allowed>>): Production[] {
   return statements
@@ -197,7 +198,7 @@ const narrowPob: readonly Production[] = [
   ),
 ];
 
-/** v0.13 distinguishes replies in SND and FRM, which must name what they answer. THK and FCT can be either. */
+/** v0.13 distinguishes replies in SND and FRM, which must name the message they answer. THK and FCT can be either. */
 const oldReplies = ["YES", "REJ", "BWX", "HUH", "IDK", "SRY", "WHY", "POB"];
 const oldParts: readonly Production[] = statements
   .filter(({ dialects }) => dialects.includes("v0.13"))

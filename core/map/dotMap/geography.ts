@@ -13,7 +13,7 @@ const terrains: Readonly<Record<string, Terrain>> = {
 export const terrainDirectives: readonly string[] = [...Object.keys(terrains), "AMEND"];
 
 /**
- * Reads `COAST spa ABUTS GAS LYO ...`, which replaces an earlier line of the same place. `AMEND` adds borders, and
+ * Reads `COAST spa ABUTS GAS LYO ...`, which replaces an earlier line for the same place. `AMEND` adds borders, and
  * `-XXX` removes them. Without ABUTS only the terrain changes. Any line except AMEND resets a place whose case changes;
  * in upper case it has no coasts of its own.
  */

@@ -4,8 +4,8 @@ import { standardPlaceLines } from "../standardNames.ts";
 import { baseOf, type MapState, type PowerState } from "./state.ts";
 
 /**
- * Returns the names of provinces: the .map file's abbreviations, or DAIDE's mnemonic for a place of the Standard map (by
- * abbreviation and full name) that DAIDE names differently (`ENG`, English Channel: `ECH`).
+ * Returns the names of provinces: the .map file's abbreviations, or DAIDE's mnemonic for a place of the Standard map
+ * (by abbreviation and full name) that DAIDE names differently (`ENG`, English Channel: `ECH`).
  */
 export function provinceNames(state: MapState): ReadonlyMap<string, string> {
   const bases = new Set([...state.sites.keys()].map(baseOf));

@@ -9,7 +9,7 @@ import { badLine, emptyMapState, type FileState, type MapLine, type MapState, no
 
 /**
  * Returns the text of an included file.
- * @param name as in the line; `.map` is added to a name without a full stop
+ * @param name as written in the line; `.map` is added to a name without a full stop
  * @returns undefined if not found
  */
 export type Include = (name: string) => string | undefined;
@@ -43,8 +43,8 @@ const unapplied: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a .map file with all its includes. Never throws: the map has everything that could be read, and the rest becomes
- * faults with file and line. Where an include is missing, consequences of that are not reported.
+ * Reads a .map file with all its includes. Never throws: the map has everything that could be read, and the rest
+ * becomes faults with file and line. If an include is missing, the consequences are not reported.
  * @param file name of the file; without its extension, the name of the map
  * Source: README_MAPS of DPjudge, and further directives in its own files.
  */
@@ -62,8 +62,8 @@ function isNoConsequence({ code }: MapFault): boolean {
 }
 
 /**
- * The block of a line, inside `[VARIANT] DIRECTIVES ... END DIRECTIVES` or after `IN phase`. Both may last until the end
- * of the file.
+ * The block of a line, inside `[VARIANT] DIRECTIVES ... END DIRECTIVES` or after `IN phase`. Both may last until the
+ * end of the file.
  */
 interface Block {
   directives: { readonly variant: string | null } | null;

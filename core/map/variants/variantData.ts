@@ -1,6 +1,6 @@
 /** The board of one or more variants, as data. */
 export interface VariantData {
-  /** The variants on this board; the first names it. */
+  /** The variants on this board; the board is named after the first. */
   readonly names: readonly string[];
   /** The text of its MDF. */
   readonly definition: string;

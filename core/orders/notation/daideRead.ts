@@ -27,7 +27,7 @@ export interface DaideFault {
   /** In characters. */
   readonly length: number;
   readonly text: string;
-  /** What is possible there. */
+  /** What would be allowed there. */
   readonly expected: readonly string[];
 }
 
@@ -96,11 +96,11 @@ function wordsOf(line: string, representation: Representation): Word[] | DaideFa
 
 interface Part {
   readonly words: readonly Word[];
-  /** Position after it in the line. */
+  /** Position after the part in the line. */
   readonly end: number;
 }
 
-/** Returns the orders of a line: all of it, or its bracketed groups, without a command, its turn and its answer. */
+/** Returns a line's orders: the whole line, or its bracketed groups, without a command, its turn and its answer. */
 function orderParts(words: readonly Word[], representation: Representation): Part[] {
   const command = representation.names.get(words[0]?.token ?? openBracket);
   const isMessage = command === "SUB" || command === "ORD" || command === "THX";

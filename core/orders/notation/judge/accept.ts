@@ -9,9 +9,9 @@ import { type Refusal, refuse } from "./refusal.ts";
 import { type Situation, unitAt } from "./situation.ts";
 
 /**
- * Returns why an e-mail judge refuses an order; null if it accepts it. E-mail judges accept more than the rules: a
- * convoy by a fleet on a coast, of an army anywhere to any land, even Switzerland, without other fleets; an order for a
- * unit that was never proxied; the support of an impossible move. Their results still follow the rules. Sources:
+ * Returns why an e-mail judge refuses an order; null if it accepts it. E-mail judges accept more than the rules allow:
+ * a convoy by a fleet on a coast, without other fleets, of an army anywhere to any land, even Switzerland; an order for
+ * a unit that was never proxied; support for an impossible move. Their results still follow the rules. Sources:
  * Szykman, "No Press Diplomacy: Syntax"; nJudge also requires adjacent seas in a convoy and correct unit types.
  * @param by the ordering power; null if unknown: then the owners of units are not checked
  */

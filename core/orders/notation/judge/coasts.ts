@@ -39,7 +39,7 @@ export interface CoastReading {
 
 /**
  * Reads a coast after a province: `/nc`, `(nc)`, `/north coast`, `(north coast)`; without a sign `nc`, `ncs` and
- * `north coast`. Undefined: there is none.
+ * `north coast`. Undefined: no coast.
  */
 export function readCoast(tokens: readonly JudgeToken[], at: number): CoastReading | undefined {
   const sign = tokens[at]?.text;

@@ -89,7 +89,7 @@ function isOver(cursor: Cursor): boolean {
   return cursor.isAtEnd || ["and", "or", "then", ")"].includes(cursor.next?.text ?? "");
 }
 
-/** Whether a condition holds for these units. A coast counts where the condition names one. */
+/** Whether a condition holds for these units. Coasts are compared only where the condition names one. */
 export function holds(condition: Condition, units: readonly Unit[]): boolean {
   switch (condition.op) {
     case "unit": {

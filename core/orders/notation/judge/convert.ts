@@ -15,9 +15,9 @@ export type Completion =
     };
 
 /**
- * Converts an order of njudge notation to a DAIDE order. Missing details of a unit are taken from the unit in that place;
- * without one, a missing power is the ordering power, as in result mails. A fleet's missing coast is supplied where only
- * one is within reach.
+ * Converts an order of njudge notation to a DAIDE order. Missing details of a unit are taken from the unit in that
+ * place; if there is no unit, a missing power is the ordering power, as in result e-mails. A fleet's missing coast is
+ * supplied where only one coast is within reach.
  * @param by the ordering power; null: unknown
  */
 export function completeOrder(order: JudgeOrder, by: string | null, position: Position, map: GameMap): Completion {

@@ -108,9 +108,9 @@ export class Cursor {
   }
 
   /**
-   * Takes `[power] [type] province`. A listed name of a province has priority over a power, and a power over the beginning
-   * of a province's name: `eng` is the Channel, but `english army wales` is not. Before a unit type, a name of a power
-   * always means the power.
+   * Takes `[power] [type] province`. A listed name of a province has priority over a power, and a power over the
+   * beginning of a province's name: `eng` is the Channel, but `english army wales` is not. Before a unit type, a name
+   * of a power always means the power.
    */
   unit(): JudgeUnit | undefined {
     const start = this.mark();
@@ -227,7 +227,7 @@ export class Cursor {
     return match.values[0];
   }
 
-  /** Takes the rest, and reports that nothing is allowed there. */
+  /** Takes the remaining tokens, and reports that nothing is allowed there. */
   leftover(): boolean {
     if (this.isAtEnd) return false;
     const text = this.#text(this.#at, this.#tokens.length);

@@ -34,7 +34,7 @@ export type FaultCode =
   | "ambiguous-name"
   | "no-such-coast";
 
-/** A fault with its position and the facts for its words. */
+/** A fault with its position and the facts for its message. */
 export interface OrderFault extends TextPosition {
   readonly code: FaultCode;
   /** `note`: the order was understood, in the way that the note describes. */

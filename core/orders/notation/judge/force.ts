@@ -13,7 +13,7 @@ type OrderStatement = Extract<Statement, { readonly kind: "order" }>;
 /** An order for the current phase, and whether it is accepted. */
 export interface Judged {
   readonly statement: OrderStatement;
-  /** The ordering power: of the heading, or the submitter. */
+  /** The ordering power: from the heading, or the submitter. */
   readonly by: string | null;
   /** Null: accepted. */
   readonly refusal: Refusal | null;
@@ -26,9 +26,9 @@ export interface Force {
   /** The orders in force when the phase is processed. */
   readonly effective: readonly Judged[];
   /**
-   * The orders to adjudicate: the effective ones, and for a unit without one the last refused order, as the rules accept
-   * some orders that e-mail judges refuse. Never an order for another power's unit without a proxy: e-mail judges do not
-   * report those.
+   * The orders to adjudicate: the effective orders, and for a unit without an effective order its last refused order,
+   * because the rules accept some orders that e-mail judges refuse. Orders for another power's unit without a proxy are
+   * never included: e-mail judges do not report them.
    */
   readonly played: readonly Judged[];
   /** Units that could have been ordered but were not. */
@@ -36,9 +36,9 @@ export interface Force {
 }
 
 /**
- * Determines the orders in force: of the current phase, with conditions that hold, accepted by an e-mail judge; of several
- * for one unit, the last. Of too many builds or removals, the last count. Orders for other powers' units count where the
- * owner proxied them.
+ * Determines the orders in force: orders for the current phase whose conditions hold and that an e-mail judge accepts.
+ * If a unit has several orders, the last counts; if there are too many builds or removals, the last ones count. Orders
+ * for other powers' units count if the owner proxied the units.
  * @param submitter the ordering power where the text has no headings; null: unknown
  */
 export function ordersInForce(
@@ -70,7 +70,7 @@ function refusedAlone(own: readonly Judged[]): Judged[] {
 
 /**
  * Returns the orders of a text for the current turn: those outside PHASE, and those saved for this turn. If the turn is
- * unknown and there are none outside, those of the first phase. CLEAR drops what was saved before it.
+ * unknown and no orders are outside PHASE, the orders of the first phase. CLEAR drops everything saved before it.
  */
 export function ordersNow(statements: readonly Statement[], { position }: Situation): OrderStatement[] {
   const lastClear = statements.findLastIndex(({ kind }) => kind === "clear");
@@ -137,7 +137,7 @@ function isAdjustment({ type }: JudgeOrder): boolean {
   return type === "build" || type === "remove" || type === "waive";
 }
 
-/** Returns the units without an order: the power's own except those it proxied, and those proxied to it. */
+/** Returns the units without an order: the power's own units except those it proxied, and units proxied to it. */
 function unorderedUnits(
   effective: readonly Judged[],
   submitter: string | null,

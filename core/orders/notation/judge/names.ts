@@ -23,7 +23,7 @@ export interface PlaceSpelling {
 /** The names to print: an e-mail judge's or DAIDE's. */
 export type Naming = "judge" | "daide";
 
-/** The minimum number of letters in an abbreviation. Two letters for a power are the rule of e-mail judges. */
+/** The minimum number of letters in an abbreviation. E-mail judges require two letters for a power. */
 const shortest = { place: 3, power: 2 } as const;
 
 /**
@@ -51,7 +51,7 @@ export class JudgeNames {
   readonly #powers = new PhraseIndex<string>((power) => power, shortest.power);
   readonly #namings: ReadonlyMap<string, PlaceNaming>;
   readonly #powerNamings: PowerNames["namings"];
-  /** The meanings of texts that were read before: a position names every place. */
+  /** Places by text, cached because a position names every place. */
   readonly #readPlaces = new Map<string, Place>();
   readonly #readPowers = new Map<string, string>();
 
@@ -101,7 +101,7 @@ export class JudgeNames {
     return this.#powers.exact(tokens, at) ?? this.#powers.prefix(tokens, at);
   }
 
-  /** Returns the place that a whole text names: `STP/SC`, `spain (nc)`, `North Sea`; not by beginnings of names. */
+  /** Returns the place that a whole text names: `STP/SC`, `spain (nc)`, `North Sea`; never by part of a name. */
   readPlace(text: string): Place | undefined {
     return remembered(this.#readPlaces, text, () => this.#placeIn(text));
   }
@@ -136,7 +136,7 @@ export class JudgeNames {
     return `${this.loc({ ...place, coast: null })}/${judgeCoast(place.coast)}`;
   }
 
-  /** Returns `St Petersburg (south coast)`, as in result mails. */
+  /** Returns `St Petersburg (south coast)`, as in result e-mails. */
   title(place: Place): string {
     const known = this.#namings.get(placeKey(place))?.fullName ?? null;
     if (known !== null) return known;
@@ -179,7 +179,7 @@ export class JudgeNames {
   }
 }
 
-/** Texts whose meaning is remembered: more than a map has names. */
+/** How many texts are cached with their meanings: more than any map has names. */
 const mostRemembered = 4096;
 
 function remembered<T>(known: Map<string, T>, text: string, read: () => T | undefined): T | undefined {

@@ -1,7 +1,7 @@
 import type { Order, OrderResult } from "../../order.ts";
 
 /**
- * Returns the notes between `(*` and `*)` after an order in a result mail. nJudge: bounce, cut, void, no convoy,
+ * Returns the notes between `(*` and `*)` after an order in a result e-mail. nJudge: bounce, cut, void, no convoy,
  * dislodged, and in retreats destroyed; DPjudge also disrupted and invalid.
  */
 export function judgeNotes(result: OrderResult, type: Order["type"]): readonly string[] {
@@ -41,7 +41,7 @@ const outcomes: ReadonlyMap<string, string> = new Map([
   ["disrupted", "DSR"],
 ]);
 
-/** Converts the notes of a result mail to a DAIDE result; no note: success. `outcome` is null for notes without a token. */
+/** Converts a result e-mail's notes to a DAIDE result; none: success. `outcome` is null for notes without a token. */
 export function resultOfNotes(notes: readonly string[]): OrderResult {
   const dislodged = notes.includes("dislodged");
   const other = notes.find((note) => note !== "dislodged" && note !== "destroyed");

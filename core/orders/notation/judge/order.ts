@@ -3,7 +3,7 @@ import type { Phase } from "../../../map/turn.ts";
 
 /** A unit as an order names it. */
 export interface JudgeUnit {
-  /** Null if the text leaves it to the unit on the board. */
+  /** Null if the text omits it: the unit on the board determines it. */
   readonly type: "AMY" | "FLT" | null;
   readonly place: Place;
   /** The power in the text, as in `Italian Army Apulia`; null if there is none. */
@@ -48,7 +48,7 @@ export type Condition =
   | { readonly op: "not"; readonly arg: Condition }
   | { readonly op: "and" | "or"; readonly args: readonly [Condition, Condition] };
 
-/** A phase as in PHASE. */
+/** A phase, as named after PHASE. */
 export interface JudgePhase {
   readonly season: "spring" | "summer" | "fall" | "winter";
   readonly year: number;
@@ -61,7 +61,7 @@ export interface TextPosition {
   readonly column: number;
 }
 
-/** A piece of a submission, in the order written. */
+/** A statement of a submission, with its position in the text. */
 export type Statement = TextPosition &
   (
     | {

@@ -106,7 +106,7 @@ function readSupport(cursor: Cursor, unit: JudgeUnit): JudgeOrder | undefined {
   if (verb === "hold") cursor.verb();
   if (verb !== "move") return { type: "support-hold", unit, target };
   cursor.verb();
-  // A supported army may be written with its whole route: the support is for its end.
+  // A supported army may be written with its whole route: the support is for the end of the route.
   const to = readSteps(cursor)?.at(-1);
   return to && { type: "support-move", unit, target, to };
 }

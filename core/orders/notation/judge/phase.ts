@@ -67,7 +67,7 @@ function kindOf(word: string): Phase | undefined {
   return kinds.find(([start]) => word.startsWith(start))?.[1];
 }
 
-/** Returns the turn of a phase: retreats of spring are SUM, those of fall AUT, adjustments WIN. */
+/** Returns the turn of a phase: spring retreats are SUM, fall retreats AUT, adjustments WIN. */
 export function turnOfPhase({ season, year, kind }: JudgePhase): Turn {
   const isFirst = season === "spring" || season === "summer";
   if (kind === "adjustment") return { season: "WIN", year };

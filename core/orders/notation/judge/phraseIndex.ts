@@ -2,7 +2,7 @@ import { isWord, type JudgeToken, judgeTokens } from "./token.ts";
 
 /** Names found at the start of some tokens. */
 export interface PhraseMatch<T> {
-  /** The meanings of the text: one, or several. */
+  /** The meanings of the text: one or more. */
   readonly values: readonly T[];
   /** Length in tokens. */
   readonly length: number;
@@ -10,7 +10,7 @@ export interface PhraseMatch<T> {
   readonly how: "exact" | "prefix" | "near";
 }
 
-/** Names of one or several words, with their meanings. Case, spaces and full stops do not matter. */
+/** Names of one or more words, with their meanings. Case, spaces and full stops do not matter. */
 export class PhraseIndex<T> {
   readonly #byPhrase = new Map<string, T>();
   readonly #loose: [phrase: string, value: T][] = [];
@@ -28,7 +28,7 @@ export class PhraseIndex<T> {
   }
 
   /**
-   * Adds a name, also without its hyphens and in one word. A name that already exists keeps its meaning.
+   * Adds a name, also without hyphens and as one word. A name that already exists keeps its meaning.
    * @param isWhole whether only the whole name counts
    */
   add(name: string, value: T, isWhole = false): void {

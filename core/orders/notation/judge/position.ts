@@ -20,7 +20,7 @@ export interface Position {
 
 /** A unit that one power lets another power order. */
 export interface GivenProxy {
-  /** The power that gave the proxy, which counts only from the unit's owner. */
+  /** The power that gave the proxy; the proxy counts only if this power owns the unit. */
   readonly from: string;
   readonly place: Place;
   readonly to: string;
@@ -36,8 +36,8 @@ class PositionFault extends Error {}
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a position from JSON: `{turn?, units, centres?, dislodged?}`, units as `board --format json` prints them,
- * as `{power, type: "A", loc: "STP/SC"}` or as `["AUSTRIA", "A", "BUD"]`, with names of DAIDE or of e-mail judges.
+ * Reads a position from JSON: `{turn?, units, centres?, dislodged?}`, units as `board --format json` prints them, as
+ * `{power, type: "A", loc: "STP/SC"}` or as `["AUSTRIA", "A", "BUD"]`, with DAIDE's names or those of e-mail judges.
  */
 export function readPosition(json: unknown, names: JudgeNames): PositionReading {
   return caught(() => {

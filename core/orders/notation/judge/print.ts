@@ -10,13 +10,14 @@ export type PrintStyle = "short" | "long";
 
 /**
  * Prints an order in a form that reads back as the same order.
- * @param owner the ordering power: units of other powers get their adjective (`RUSSIAN A LVN`), where the order names it
+ * @param owner the ordering power: other powers' units get the power's adjective (`RUSSIAN A LVN`) if the order names
+ *   the power
  */
 export function printOrder(order: JudgeOrder, names: JudgeNames, style: PrintStyle, owner: string | null): string {
   return new Printer(names, style, owner).order(order);
 }
 
-/** Prints a line of a result mail: `Austria: Army Galicia -> Rumania.  (*bounce*)`. */
+/** Prints a line of a result e-mail: `Austria: Army Galicia -> Rumania.  (*bounce*)`. */
 export function printResult(order: JudgeOrder, names: JudgeNames, owner: string, notes: readonly string[]): string {
   const text = printOrder(order, names, "long", owner);
   return `${names.powerTitle(owner)}: ${text}.  ${notesText(notes)}`.trimEnd();

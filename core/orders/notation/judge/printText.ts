@@ -6,12 +6,12 @@ import { printOrder } from "./print.ts";
 /** A line of a submission. */
 export interface PrintedLine {
   readonly text: string;
-  /** The statement on this line, or that begins here. */
+  /** The statement that is on this line or begins here. */
   readonly statement: Statement | null;
 }
 
 /**
- * Prints statements as a submission, one order per line, which reads back as the same.
+ * Prints statements as a submission, one order per line, which reads back as the same statements.
  * @param owner the ordering power where there is no heading; null: unknown
  */
 export function printStatements(

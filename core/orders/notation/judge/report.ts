@@ -9,7 +9,7 @@ import { type MailHeader, readHeader } from "./reportHeaders.ts";
 import { logicalLines } from "./reportLines.ts";
 import { judgeTokens } from "./token.ts";
 
-/** The content of a line of an e-mail judge's mail. */
+/** The content of a line in an e-mail from a judge. */
 export type ReportItem =
   | MailHeader
   | { readonly kind: "order"; readonly power: string; readonly order: JudgeOrder; readonly notes: readonly string[] }
@@ -52,14 +52,14 @@ export interface ReportReading {
 /** The start of a line of results. No order begins with it. */
 const resultLine = /^[\p{L}\p{N}_-]+:\s+(Army|Fleet|Builds|Removes|Builds? waived|Defaults|\d+ unusable)\b/u;
 
-/** Whether a text is an e-mail judge's mail rather than a submission. */
+/** Whether a text is an e-mail from a judge rather than a submission. */
 export function isJudgeMail(text: string): boolean {
   return text.split(/\r\n|\n|\r/).some((line) => resultLine.test(line) || readHeader(line) !== undefined);
 }
 
 /**
- * Reads an e-mail judge's mail: results, retreats, builds, starting positions and headers. Never throws. Sources: mails of
- * the judges FROG and USTR, nJudge's formats.
+ * Reads an e-mail from a judge: results, retreats, builds, starting positions and headers. Never throws. Sources:
+ * e-mails from the judges FROG and USTR, nJudge's formats.
  * @param first the phase of lines before the first header
  */
 export function readJudgeMail(text: string, names: JudgeNames, first: Phase | "any" = "any"): ReportReading {
@@ -75,7 +75,7 @@ export function readJudgeMail(text: string, names: JudgeNames, first: Phase | "a
   return { items, faults };
 }
 
-/** Reads one line, joined where it was wrapped. Undefined: not such a line. */
+/** Reads one line, unwrapped. Undefined: a line of a different kind. */
 export function readItem(
   text: string,
   line: number,
@@ -102,7 +102,7 @@ export function readItem(
   function readOrder(whole: string, from: number, by: string): ReportItem | undefined {
     // Prose can begin with a power too: an order begins with the type of its unit.
     if (!/^\s*(army|fleet|a|f)\s/i.test(whole.slice(from))) return undefined;
-    // Spaces keep the columns.
+    // Spaces preserve the columns.
     const cursor = new Cursor(names, judgeTokens(" ".repeat(from) + whole.slice(from)), line, faults);
     const order = readJudgeOrder(cursor, { phase: phase === "adjustment" ? "any" : phase, isRemoval: () => false });
     return order && { kind: "order", power: by, order, notes: results };

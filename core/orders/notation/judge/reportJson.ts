@@ -3,7 +3,7 @@ import type { JudgeNames, Naming } from "./names.ts";
 import type { JudgeOrder, JudgePhase } from "./order.ts";
 import type { ReportItem } from "./report.ts";
 
-/** Returns a line of a mail as JSON: `{power, type:"move", unit, to, results:["bounce"]}`. */
+/** Returns a line of an e-mail as JSON: `{power, type:"move", unit, to, results:["bounce"]}`. */
 export function reportJson(item: ReportItem, names: JudgeNames, naming: Naming): Readonly<Record<string, unknown>> {
   switch (item.kind) {
     case "results":

@@ -4,7 +4,7 @@ import type { Phase } from "../../../map/turn.ts";
 import type { JudgeUnit } from "./order.ts";
 import type { GivenProxy, Position, PositionUnit } from "./position.ts";
 
-/** What an e-mail judge knows when orders arrive. */
+/** The facts that an e-mail judge has when orders arrive. */
 export interface Situation {
   readonly map: GameMap;
   readonly position: Position;
@@ -20,14 +20,14 @@ export interface Situation {
   readonly isUnchecked: boolean;
 }
 
-/** Returns the unit that an order names, by its place; in retreats the dislodged unit of two. */
+/** Returns the unit that an order names, by its place; in retreats, the dislodged one of two units. */
 export function unitAt(
   { position }: Situation,
   { province }: Place,
   isRetreat: boolean,
   power: string | null = null,
 ): PositionUnit | undefined {
-  // A loop without intermediate lists: every order asks this several times.
+  // A loop without intermediate lists: every order calls this function several times.
   let first: PositionUnit | undefined;
   for (const unit of position.units) {
     if (unit.province !== province || (unit.retreats !== null) !== isRetreat) continue;
@@ -54,7 +54,7 @@ export function isRemoval(situation: Situation, unit: JudgeUnit, power: string |
   return due === null ? unitAt(situation, unit.place, false) !== undefined : due < 0;
 }
 
-/** Whether a power may order a unit: its own, or one that its owner proxied to it. */
+/** Whether a power may order a unit: its own unit, or a unit that its owner proxied to the power. */
 export function commands({ proxies }: Situation, power: string | null, unit: PositionUnit): boolean {
   if (power === null || power === unit.power) return true;
   return (proxies ?? []).some(
