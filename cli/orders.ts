@@ -93,13 +93,13 @@ Examples:
     });
 }
 
-/** @throws {HostError} `usage`: an option of a single phase */
+/** @throws {HostError} `usage` if an option applies only to a single phase */
 function batchOf(options: OrdersOptions): BatchOptions {
   const single = ["position", "phase", "power", "due", "proxies", "powerHeadings", "adjudicate"] as const;
   const wrong = single.find((name) => options[name] !== undefined);
   if (wrong === undefined) return options;
   const flag = `--${wrong.replace("powerHeadings", "power-headings")}`;
-  throw new HostError("usage", `--batch and ${flag} exclude each other: each line of a batch has its own position`);
+  throw new HostError("usage", `--batch and ${flag} cannot be combined: each line of a batch has its own position`);
 }
 
 async function printOrders(file: string, options: OrdersOptions): Promise<number> {
@@ -116,7 +116,7 @@ async function printOrders(file: string, options: OrdersOptions): Promise<number
   return printFaults(faults, file);
 }
 
-/** Prints the result mail of an e-mail judge. Returns its faults. */
+/** Prints the results message of an e-mail judge. Returns the faults found in it. */
 function printMail(text: string, names: JudgeNames, options: OrdersOptions, output: Output): readonly OrderFault[] {
   const { items, faults } = readJudgeMail(text, names, options.phase);
   const naming = options.notation ?? "judge";
@@ -127,7 +127,7 @@ function printMail(text: string, names: JudgeNames, options: OrdersOptions, outp
   return faults;
 }
 
-/** Prints orders, or their results with `--adjudicate`. Returns the faults of the text. */
+/** Prints orders, or their results with `--adjudicate`. Returns the faults in the text. */
 function printSheet(
   text: string,
   board: OrdersBoard,

@@ -20,7 +20,7 @@ export function powersOption(text: string): readonly string[] {
 }
 
 /**
- * Reads every recording in some paths and prints it with `show`. A bad file does not stop the run.
+ * Reads every recording in the given paths and prints it with `show`. A bad file does not stop the run.
  * @returns the exit code
  */
 export async function forEachPress(

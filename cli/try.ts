@@ -82,9 +82,9 @@ Starts the bot for each situation, plays a short game with it, records the game,
 may contain {port}, {host}, {name}, {power}, {level} and {situation}; the bot gets the same values as environment
 variables: CHAMBER_PORT, CHAMBER_HOST, CHAMBER_NAME, CHAMBER_POWER, CHAMBER_LEVEL, CHAMBER_SITUATION.
 With --server, scripted clients connect to a server instead: to a running one at HOST:PORT, or to one that COMMAND starts
-for each situation, with {port}, {host}, {level} and {limit} (seconds for a turn). A running server is tried in only one
+for each situation, with {port}, {host}, {level} and {limit} (seconds for a turn). A running server plays only one
 game, so most situations beyond the handshake need a COMMAND.
-With --coverage, counts the situations that each bot encountered in recordings (of try, or of any game), and how many had
+With --coverage, counts the situations that each bot encountered in recordings (made by try, or of any game), and how many had
 no finding.
 Exit code 0 if no situation failed, 1 if one did, 2 if nothing was tested, 3 if a recording is incomplete, 130 if
 interrupted.

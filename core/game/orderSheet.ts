@@ -18,7 +18,7 @@ import type { Order, Unit } from "../orders/order.ts";
 export interface Acceptance {
   /** Accepted by an e-mail judge. */
   readonly judge: boolean;
-  /** Accepted by the rules; null if the position does not show it. */
+  /** Accepted by the rules; null if the position is too incomplete to decide. */
   readonly rules: boolean | null;
   /** The judge's reason, else the rules' reason, or why nothing is checked. */
   readonly reason: string | null;
@@ -33,7 +33,7 @@ export interface Adjudication {
   readonly dislodged: readonly DislodgedUnit[];
 }
 
-/** The orders of a text in a position. */
+/** The orders in a text, checked against a position. */
 export class OrderSheet {
   readonly force: Force;
   /** Each statement's order, as judged. */
@@ -114,7 +114,7 @@ export class OrderSheet {
     return by ?? order.unit?.power ?? "";
   }
 
-  /** An order that counts, in DAIDE; null if too little is known about its unit, or DAIDE has no such order. */
+  /** An order in force, in DAIDE notation; null if too little is known about its unit, or DAIDE has no such order. */
   daideOrder({ statement, by }: Judged): Order | null {
     const given = this.#given(statement.order, by);
     return given === null || given === "proxy" ? null : given.order;

@@ -17,13 +17,13 @@ export interface HostStatus {
   readonly liveFolder: string;
   /** Names of the folders that are served. */
   readonly folders: readonly string[];
-  /** Whether the host serves coverage: what bots met, from files of `try --coverage`. */
+  /** Whether the host serves coverage: what bots encountered, from files written by `try --coverage`. */
   readonly hasCoverage: boolean;
   /** Log files of bots. */
   readonly logs: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** How the game of a recording ended; `unknown` also if there is not exactly one game. */
+/** How the game of a recording ended; also `unknown` if there is not exactly one game. */
 export interface ListedResult {
   readonly kind: "solo" | "draw" | "none" | "unknown";
   readonly powers: readonly string[];
@@ -36,7 +36,7 @@ export interface ListedBot {
   readonly version: string | null;
 }
 
-/** The facts that one complete reading of a recording finds. */
+/** The facts collected in one full pass over a recording. */
 export interface RecordingSummary {
   /** The recording's own id, which all its copies share; null if its header is lost. */
   readonly uuid: string | null;
@@ -96,13 +96,13 @@ export interface SampleListing extends RecordingListing {
   readonly shows: string;
 }
 
-/** The file of a recording that a link names. */
+/** The recording file that a link refers to. */
 export interface FoundAnswer {
   /** Null: the host serves no such recording. */
   readonly recording: { readonly id: string; readonly name: string } | null;
 }
 
-/** Something in a folder that cannot be listed. */
+/** A folder entry that cannot be listed. */
 export interface LibraryFault {
   readonly name: string;
   readonly message: string;
@@ -125,7 +125,7 @@ export interface MarkTarget extends Leg {
   readonly offset: number;
 }
 
-/** What bots met, from files of `try --coverage`. */
+/** What bots encountered, from files written by `try --coverage`. */
 export interface CoverageAnswer {
   readonly bots: readonly CoveredBot[];
 }
@@ -201,7 +201,7 @@ export interface LiveSession {
   readonly failed: number;
   readonly failure: string | null;
   readonly bytes: Readonly<Record<Direction, number>>;
-  /** False if the file lacks any forwarded bytes. */
+  /** False if any forwarded bytes are missing from the file. */
   readonly whole: boolean;
   /** Latest last. */
   readonly troubles: readonly LiveTrouble[];
@@ -229,5 +229,5 @@ export type HostFaultCode =
   | "disk"
   | "bug";
 
-/** Header of a bytes response: `1` if it continues while the file grows. */
+/** Header of a byte-stream response: `1` if the response continues while the file grows. */
 export const growingHeader = "x-chamber-growing";

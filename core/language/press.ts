@@ -37,7 +37,7 @@ export type Arrangement =
       readonly arrangement: Arrangement;
     })
   | (Read & { readonly type: "XOY"; readonly debtor: string; readonly creditor: string })
-  /** `power` gives the orders of the units. */
+  /** `power` gives the units their orders. */
   | (Read & { readonly type: "YDO"; readonly power: string; readonly units: readonly Unit[] })
   | (Read & {
       readonly type: "SND";
@@ -64,7 +64,7 @@ export type Arrangement =
   | (Read & { readonly type: "ROF" })
   /** Lower or upper bound of a power's utility: a float as spelled, or a number if an integer was sent. */
   | (Read & { readonly type: "ULB" | "UUB"; readonly power: string; readonly bound: string | number })
-  /** An order without XDO, as in one example of the documents. */
+  /** An order without XDO, as in one example in the documents. */
   | (Read & { readonly type: "order"; readonly order: Order });
 
 /** A press message or a reply. Source: v0.18, levels 10 to 160 and 8000. */

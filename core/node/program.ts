@@ -30,7 +30,7 @@ const isWindows = process.platform === "win32";
 export class Program {
   readonly exited: Promise<BotEnd>;
   readonly #child: ChildProcess | null;
-  /** Whether the programs that it starts end with it. */
+  /** Whether stopping the program also stops the programs that it started. */
   readonly #isGroup: boolean;
   readonly #output: Buffer[] = [];
   #outputLength = 0;
@@ -62,7 +62,7 @@ export class Program {
     });
   }
 
-  /** Waits for the program's end, and ends it if it is too late: with SIGTERM, then with SIGKILL. */
+  /** Waits for the program's end. If that takes too long, sends SIGTERM, then SIGKILL. */
   async stop({ graceMs, killAfterMs }: StopTimes): Promise<BotEnd> {
     const end = await within(this.exited, graceMs);
     if (end === undefined) {

@@ -15,13 +15,13 @@ export type ServableMap =
       /** Names that DAIDE cannot express, with the names that replace them on the wire. */
       readonly renamed: ReadonlyMap<string, string>;
     }
-  /** `why` continues the name of the map: `the map gives no units for the start`. */
+  /** `why` is printed after the map's name and a colon: `the map gives no units for the start`. */
   | { readonly ok: false; readonly why: string };
 
 /** The most provinces that RM can number. Source: protocol v1, RM. */
 const mostProvinces = 256;
 
-/** Prepares a map for a game: with a start, and with names that RM can list. */
+/** Prepares a map for a game: with a starting position, and with names that RM can list. */
 export function servableMap(loaded: LoadedMap): ServableMap {
   const start = startOf(loaded);
   if (start === null) return { ok: false, why: "the map gives no units for the start; use a .map file that does" };

@@ -2,7 +2,7 @@ import { type DocumentRow, englishOfStep, stepText } from "../analysis/documents
 import { type DocumentStep, powerOfStep, recipientsOf } from "../game/document.ts";
 import type { RowFields } from "./rowFields.ts";
 
-/** Reads a filter's fields from a step of a document, which has no tokens: the words of its press take their place. */
+/** Reads a filter's fields from a step of a document. Steps have no tokens; the words of their press replace them. */
 export const stepFields: RowFields<DocumentRow> = {
   press({ step }) {
     const press = step.kind === "message" ? step.message.press : null;

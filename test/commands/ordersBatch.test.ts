@@ -213,7 +213,7 @@ describe("chamber orders --batch", () => {
     expect(await batch([standoff], "--power", "AUSTRIA")).toMatchObject({
       code: 2,
       stderr: expect.stringContaining(
-        "--batch and --power exclude each other: each line of a batch has its own position",
+        "--batch and --power cannot be combined: each line of a batch has its own position",
       ),
     });
     expect(await chamber("orders", "--batch", "no-such.jsonl")).toMatchObject({ code: 2, stdout: "" });

@@ -61,7 +61,7 @@ export function unitWords(unit: Unit | LooseUnit, names: EnglishNames): string {
 }
 
 /**
- * A verb in the present tense, or its denial: `moves`, `does not move`. Plural subjects take the bare verb.
+ * A verb in the present tense, or its negative form: `moves`, `does not move`. Plural subjects take the bare verb.
  * @param verb the bare verb
  */
 export function verbWords(verb: string, isPlural: boolean, isDenied: boolean): string {

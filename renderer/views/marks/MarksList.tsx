@@ -13,7 +13,7 @@ import { useAnswer } from "../../session/useAnswer.ts";
 import { doWork, type Work } from "../../session/work.ts";
 import "./marks.css";
 
-/** The marks of the open recording, in the order of their times. */
+/** The marks of the open recording, sorted by time. */
 export function MarksList({ onClose }: { readonly onClose: () => void }): React.JSX.Element {
   const marks = useMarks((state) => state.marks);
   const onPageWhy = useMarks((state) => state.onPageWhy);

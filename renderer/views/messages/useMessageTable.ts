@@ -14,7 +14,7 @@ export interface MessageTable {
   readonly table: ReactTable<typeof features, TableLine>;
   /** Widths of the columns as a CSS grid track. */
   readonly track: string;
-  /** Number of characters of a text to draw, which is more than fit. */
+  /** Number of characters of a text to draw: always more than fit. */
   readonly characters: number;
 }
 

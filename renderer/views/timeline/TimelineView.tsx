@@ -11,7 +11,7 @@ import { TimelineTrack } from "./TimelineTrack.tsx";
 export function TimelineView(): React.JSX.Element {
   const hasTurns = useView((view) => view.turns.length > 0);
   const isReading = useView((view) => isGrowing(view.news?.reading));
-  // At a message outside games, the turns are still those of the previous game.
+  // At a message outside any game, the turns are still those of the previous game.
   const events = useAgreementEvents(useView((view) => view.turns[0]?.game ?? -1));
   const hasGames = useView((view) => (view.news?.summary.games.length ?? 0) > 0);
   return (

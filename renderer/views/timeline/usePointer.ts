@@ -5,7 +5,7 @@ import { isIn, type Layout } from "./layout.ts";
 import { setTrack } from "./track.ts";
 import { limited, messageAt, placeAt, span, type TurnStarts, type TurnWindow, zoomed } from "./window.ts";
 
-/** What the effect of the pointer depends on. */
+/** The state that pointer events act on. */
 interface Ground {
   readonly layout: Layout;
   readonly window: TurnWindow;
@@ -28,8 +28,8 @@ interface Hovered {
 }
 
 type Drag =
-  /** The cursor follows the pointer; `isMoved` once the pointer has left the place of the press. */
-  /** `hasTrace`: the press was a jump, which ends on release. */
+  /** The cursor follows the pointer; `isMoved` once the pointer has left the place where the button was pressed. */
+  /** `hasTrace`: the drag already has an entry in the history. */
   | { readonly kind: "scrub"; readonly startX: number; isMoved: boolean; hasTrace: boolean }
   /** The window follows the pointer; `grip` is the offset of the pointer in the window, in turns. */
   | { readonly kind: "window"; readonly grip: number }
@@ -96,7 +96,7 @@ export function usePointer(
   return { hovered, handlers };
 }
 
-/** Starts a drag of what is under the pointer: lanes, the window, one of its edges, or else the cursor, which jumps. */
+/** Starts to drag what is under the pointer: lanes, the window, one of its edges; elsewhere, moves the cursor there. */
 function pressedAt(ground: Ground, { x, y }: Spot): Drag {
   const { layout, window, starts, count, firstLane } = ground;
   if (x < layout.left - 4) return { kind: "lanes", atY: y + firstLane * layout.lanes.lane };
@@ -124,7 +124,7 @@ function dragTo(ground: Ground, drag: Drag, at: Spot): void {
 }
 
 /**
- * Handles the wheel: it pans, zooms with Ctrl, and scrolls the lanes over the powers. This needs a separate listener,
+ * Handles the wheel: it pans, zooms with Ctrl, and over the powers' names, scrolls the lanes. This needs a separate listener,
  * so that the page itself does not zoom.
  */
 function useWheel(box: RefObject<HTMLDivElement | null>, latest: RefObject<Ground>): void {

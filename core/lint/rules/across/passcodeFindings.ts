@@ -40,7 +40,7 @@ export const passcodeFindings = {
     message: "The server accepted IAM for {power} with passcode {passcode}, but HLO gave a different one.",
     explanation: "Any client can take over a power while the power's own client is away.",
     clause: "v0.18, level 0, IAM: REJ if the passcode is wrong",
-    fix: "Answer with REJ unless the power and the passcode match its HLO.",
+    fix: "Answer with REJ unless the power and the passcode match the power's HLO.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and YES",
   },
   "return-refused": {
@@ -48,7 +48,7 @@ export const passcodeFindings = {
     message: "The server refused IAM for {power}, although the passcode is right and nobody plays {power}.",
     explanation: "The server had declared the power in civil disorder. Its client cannot continue the game.",
     clause: "v0.18, level 0, IAM: REJ if the passcode is wrong or the power has a client",
-    fix: "Answer with YES if the power and the passcode match its HLO and the power's client is gone.",
+    fix: "Answer with YES if the power and the passcode match the power's HLO and the power's client is gone.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), CCD ( FRA ), then IAM ( FRA ) ( 17 ) and REJ",
     habits: [{ software: "diplomacy", does: "refuses every IAM" }],
   },

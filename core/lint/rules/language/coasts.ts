@@ -14,7 +14,7 @@ export const coastFindings = {
     explanation:
       "Write ( province coast ) only for a fleet in a province with separate coasts; write every other province without a coast.",
     clause: "v0.18, level 0, MDF: the coasts of each province",
-    fix: "Take the coasts of each province from MDF, and write only the name of a province without separate coasts.",
+    fix: "Take the coasts of each province from MDF, and for a province without separate coasts, write only its name.",
     example: "SND ( ENG ) ( PRP ( XDO ( ( RUS FLT ( STP ECS ) ) HLD ) ) )",
   },
 } as const satisfies Findings;

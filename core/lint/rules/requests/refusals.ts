@@ -44,7 +44,7 @@ const refusalFindings = {
     message:
       "The server answered {what} with {answer}{where}, although every server that supports press must accept it.",
     explanation:
-      "A proposal of peace, an alliance, a draw or an order is the simplest press. Every server that offers its level supports it, and nobody received it.",
+      "A proposal of peace, an alliance, a draw or an order is the simplest press. Every server that offers this level supports such proposals, and no recipient received this one.",
     clause: "v0.18, level 10, SND and PRP; level 0, HUH: a syntax error, or a form above the level of the game",
     fix: "As a server, pass the press on to its recipients.",
     example: "HUH ( SND ( FRA ) ( ERR PRP ( PCE ( ENG FRA ) ) ) ) in a level 20 game",

@@ -45,7 +45,7 @@ export const requestFindings = {
     severity: "warning",
     message: "The server answered {later} before {command}, which the client had sent earlier.",
     explanation:
-      "Answers come in the order of the requests. A client that takes them in this order matches each answer to the wrong request.",
+      "Answers come in the order of the requests. A client that relies on this order matches each answer to the wrong request.",
     clause: "protocol v1 and v0.18, level 0: replies come in the order of the requests on a connection",
     fix: "Answer the requests of each client in the order in which they arrive.",
     example: "SCO, HLO from the client, then HLO ( .. ) and SCO ( .. ) from the server",

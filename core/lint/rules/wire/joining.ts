@@ -64,7 +64,7 @@ const joiningFindings = {
     severity: "warning",
     message: "The client sent {command}, but it had already joined with {before}.",
     explanation:
-      "A connection has one place in a game. The server refuses the second request or ignores it; if it accepts it, the client becomes an observer or another power in the middle of its game.",
+      "A connection has one place in a game. The server refuses the second request or ignores it; if the server accepts it, the client becomes an observer or another power in the middle of its game.",
     clause: "v0.18, level 0, NME, OBS and IAM: how a client joins",
     fix: "Join once per connection. To rejoin as a power, open a new connection and send IAM there.",
     example: "NME ( 'x' ) ( '1' ), YES, MAP, YES, HLO .., then OBS",
@@ -75,7 +75,7 @@ const joiningFindings = {
     explanation:
       "The server refuses IAM before the game starts, while the power has a client, and if the passcode is wrong. Repeating IAM does not help as long as the reason remains. After three wrong passcodes, Parlance also refuses the right one.",
     clause: "v0.18, level 0, IAM: REJ",
-    fix: "Send IAM with the power and the passcode of the same HLO, after the previous connection has ended. If the game has not started, send NME.",
+    fix: "Send IAM with the power and the passcode from the same HLO, after the previous connection has ended. If the game has not started, send NME.",
     example: "IAM ( FRA ) ( 17 ), REJ ( IAM ( FRA ) ( 17 ) ), IAM ( FRA ) ( 17 )",
   },
   "sent-before-start": {

@@ -1,6 +1,6 @@
 import { isWord, type JudgeToken } from "./token.ts";
 
-/** E-mail judges' abbreviations and words for the coasts, by DAIDE's mnemonics. */
+/** E-mail judges' abbreviations and words for the coasts, keyed by DAIDE's mnemonics. */
 const coastNames: ReadonlyMap<string, { readonly short: string; readonly direction: string }> = new Map([
   ["NCS", { short: "NC", direction: "north" }],
   ["NEC", { short: "NEC", direction: "northeast" }],
@@ -25,7 +25,7 @@ const codes: ReadonlyMap<string, string> = new Map(
     [coast.toLowerCase(), coast] as const,
   ]),
 );
-/** Words that mean coasts after a sign, or before `coast`. */
+/** Words that mean coasts after `/` or `(`, or before `coast`. */
 const directions: ReadonlyMap<string, string> = new Map(
   [...coastNames].map(([coast, { direction }]) => [direction, coast]),
 );
@@ -38,7 +38,7 @@ export interface CoastReading {
 }
 
 /**
- * Reads a coast after a province: `/nc`, `(nc)`, `/north coast`, `(north coast)`; without a sign `nc`, `ncs` and
+ * Reads a coast after a province: `/nc`, `(nc)`, `/north coast`, `(north coast)`; without `/` or `(`, `nc`, `ncs` and
  * `north coast`. Undefined: no coast.
  */
 export function readCoast(tokens: readonly JudgeToken[], at: number): CoastReading | undefined {
@@ -64,7 +64,7 @@ export function readCoast(tokens: readonly JudgeToken[], at: number): CoastReadi
 interface CoastWords {
   readonly coast: string;
   readonly length: number;
-  /** Whether it means a coast even without a sign before it. */
+  /** Whether it means a coast even without `/` or `(` before it. */
   readonly isPlain: boolean;
 }
 
