@@ -83,7 +83,7 @@ export class SuppressionFiles {
       text = readFileSync(path, "utf8");
       const reading = readSuppressions(text);
       if (!reading.ok) throw new HostError("unreadable", `${file}: ${reading.place}: ${reading.message}`);
-      this.#files.set(path, { file, suppressions: reading.suppressions });
+      this.#files.set(path, { file, suppressions: reading.value });
     } catch (error) {
       if (error instanceof HostError) throw error;
       if (!isGiven && ["ENOENT", "ENOTDIR"].includes(systemCode(error))) return;

@@ -19,5 +19,5 @@ async function readOne(path: string): Promise<Situation> {
   });
   const reading = readCase(text);
   if (!reading.ok) throw new HostError("usage", `--case ${path}:${reading.place}: ${reading.message}`);
-  return caseSituation(reading.game, basename(path).replace(/(\.case)?\.json$/, ""));
+  return caseSituation(reading.value, basename(path).replace(/(\.case)?\.json$/, ""));
 }

@@ -1,6 +1,6 @@
 import { presentCode } from "../diagnostics/formerCodes.ts";
 import { isFindingCode } from "../lint/catalogue.ts";
-import { jsonFault } from "./jsonFault.ts";
+import { type JsonReading, Misplaced, readJsonFile } from "./jsonFile.ts";
 import type { ReportedFinding } from "./reportedFinding.ts";
 
 /** A finding that the user has reviewed and does not want reported again, with the reason. */
@@ -19,11 +19,6 @@ export interface Suppression {
   readonly recording: string | null;
 }
 
-export type SuppressionsReading =
-  | { readonly ok: true; readonly suppressions: readonly Suppression[] }
-  /** `place`: `3:14` for line and column, or `suppress[2].reason`. */
-  | { readonly ok: false; readonly place: string; readonly message: string };
-
 /** The names by which a suppression can refer to a recording. */
 export interface RecordingNames {
   readonly id: string | null;
@@ -35,20 +30,8 @@ export interface RecordingNames {
  * Reads `{"suppress": [{"code", "reason", "bot"?, "version"?, "connection"?, "turn"?, "recording"?}]}`. Never throws;
  * returns the first fault with its place.
  */
-export function readSuppressions(text: string): SuppressionsReading {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    const { line, column, expected } = jsonFault(text) ?? { line: 1, column: 1, expected: "JSON" };
-    return { ok: false, place: `${line}:${column}`, message: `the file is not JSON: expected ${expected} here` };
-  }
-  try {
-    return { ok: true, suppressions: suppressionsIn(value) };
-  } catch (error) {
-    if (!(error instanceof Misplaced)) throw error;
-    return { ok: false, place: error.place, message: error.message };
-  }
+export function readSuppressions(text: string): JsonReading<readonly Suppression[]> {
+  return readJsonFile(text, suppressionsIn);
 }
 
 /**
@@ -80,15 +63,6 @@ function fits(suppression: Suppression, { program, connection }: ReportedFinding
     (version === null || version === program?.version) &&
     (suppression.connection === null || suppression.connection === connection)
   );
-}
-
-class Misplaced extends Error {
-  readonly place: string;
-
-  constructor(place: string, message: string) {
-    super(message);
-    this.place = place;
-  }
 }
 
 function suppressionsIn(value: unknown): Suppression[] {

@@ -22,7 +22,7 @@ async function cut(recording: string, ...more: readonly string[]): Promise<GameC
   expect(run).toMatchObject({ code: 0, stdout: "" });
   const reading = readCase(readFileSync(out, "utf8"));
   if (!reading.ok) throw new Error(`${reading.place}: ${reading.message}`);
-  return reading.game;
+  return reading.value;
 }
 
 /** Plays a case with greedy. */
@@ -92,7 +92,7 @@ describe("a test case", () => {
 
   test("when it is written and read, then nothing changes", async () => {
     const game = await cut(capture, "--at", "377");
-    expect(readCase(printCase(game))).toEqual({ ok: true, game });
+    expect(readCase(printCase(game))).toEqual({ ok: true, value: game });
   });
 });
 

@@ -1,4 +1,4 @@
-import { jsonFault } from "../../analysis/jsonFault.ts";
+import { type JsonReading, Misplaced, readJsonFile } from "../../analysis/jsonFile.ts";
 import { fromHex, toHex } from "../../bytes/hex.ts";
 import { type FindingCode, isFindingCode } from "../../lint/catalogue.ts";
 import type { FrameNumber } from "../../recording/entry.ts";
@@ -42,11 +42,6 @@ export interface GameCase {
   readonly lines: readonly CaseLine[];
 }
 
-export type CaseReading =
-  | { readonly ok: true; readonly game: GameCase }
-  /** `place`: `line:column`, or the field. */
-  | { readonly ok: false; readonly place: string; readonly message: string };
-
 const format = "chamber-case-1";
 
 /** Returns the names on the wire of a case, from its RM. */
@@ -82,30 +77,8 @@ function bodyOf(text: string, names: Representation): Uint8Array | null {
 }
 
 /** Reads a case. Never throws; returns the first fault with its place. */
-export function readCase(text: string): CaseReading {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    const { line, column, expected } = jsonFault(text) ?? { line: 1, column: 1, expected: "JSON" };
-    return { ok: false, place: `${line}:${column}`, message: `the file is not JSON: expected ${expected} here` };
-  }
-  try {
-    return { ok: true, game: caseIn(value) };
-  } catch (error) {
-    if (!(error instanceof Misplaced)) throw error;
-    return { ok: false, place: error.place, message: error.message };
-  }
-}
-
-/** Thrown for a field that has the wrong value. */
-class Misplaced extends Error {
-  readonly place: string;
-
-  constructor(place: string, message: string) {
-    super(message);
-    this.place = place;
-  }
+export function readCase(text: string): JsonReading<GameCase> {
+  return readJsonFile(text, caseIn);
 }
 
 type FieldName =

@@ -8,7 +8,7 @@ const recording = { id: "an-id", fileName: "a.chamber", path: "games/a.chamber" 
 function read(...suppress: readonly object[]): readonly Suppression[] {
   const reading = readSuppressions(JSON.stringify({ suppress }));
   if (!reading.ok) throw new Error(`${reading.place}: ${reading.message}`);
-  return reading.suppressions;
+  return reading.value;
 }
 
 const known = { code: "dm-odd", reason: "known" };

@@ -1,0 +1,37 @@
+import { jsonFault } from "./jsonFault.ts";
+
+/** A field of a JSON file that has the wrong value. */
+export class Misplaced extends Error {
+  /** The field: `suppress[2].reason`. */
+  readonly place: string;
+
+  constructor(place: string, message: string) {
+    super(message);
+    this.place = place;
+  }
+}
+
+export type JsonReading<T> =
+  | { readonly ok: true; readonly value: T }
+  /** `place`: `3:14` for line and column, or the field. */
+  | { readonly ok: false; readonly place: string; readonly message: string };
+
+/**
+ * Reads a file that a user may have written. Never throws; returns the first fault with its place.
+ * @param check checks the parsed text, and throws {@link Misplaced} for a wrong field
+ */
+export function readJsonFile<T>(text: string, check: (parsed: unknown) => T): JsonReading<T> {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    const { line, column, expected } = jsonFault(text) ?? { line: 1, column: 1, expected: "JSON" };
+    return { ok: false, place: `${line}:${column}`, message: `the file is not JSON: expected ${expected} here` };
+  }
+  try {
+    return { ok: true, value: check(parsed) };
+  } catch (error) {
+    if (!(error instanceof Misplaced)) throw error;
+    return { ok: false, place: error.place, message: error.message };
+  }
+}
