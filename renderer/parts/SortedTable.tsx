@@ -13,6 +13,7 @@ import { asGrid, isGridKey, lineForKey } from "./grid.ts";
 import { columnDef, type SortedColumn, sortedFeatures } from "./sortedColumns.ts";
 import { useSize } from "./useSize.ts";
 import { useVirtualLines } from "./useVirtualLines.ts";
+import "./sortedTable.css";
 
 const overscan = 12;
 /** Number of lines that PageUp and PageDown move by. */
@@ -85,12 +86,12 @@ export function SortedTable<Line extends RowData>(props: SortedTableProps<Line>)
         {...(active && { "aria-activedescendant": `${id}${active.id}` })}
         aria-label={label}
         aria-rowcount={rows.length + 1}
-        className={name}
+        className={`sorted-table ${name}`}
         style={{ "--columns": track } as React.CSSProperties}
         onKeyDown={onKeyDown}
       >
         <Head table={table} of={props} />
-        <tbody className={`${name}-body`} style={{ height: virtualizer.getTotalSize() }}>
+        <tbody className="sorted-body" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const row = rows[index];
             const style = { height, transform: `translateY(${start}px)` };
@@ -133,7 +134,7 @@ function Head<Line extends RowData>({ table, of }: HeadProps<Line>): React.JSX.E
   const headers = table.getHeaderGroups().flatMap((group) => group.headers);
   return (
     <thead>
-      <tr className={`${of.name}-line head`} style={{ height: of.headHeight }}>
+      <tr className={`sorted-line ${of.name}-line head`} style={{ height: of.headHeight }}>
         {headers.map(({ id, column }) => {
           const order = column.getIsSorted();
           const Sign = order === "asc" ? ArrowUp : ArrowDown;
@@ -146,7 +147,7 @@ function Head<Line extends RowData>({ table, of }: HeadProps<Line>): React.JSX.E
             >
               <button
                 type="button"
-                className={`${of.name}-sort`}
+                className="sorted-by"
                 onClick={() => column.toggleSorting(order ? order === "asc" : of.numbers?.has(id))}
               >
                 {String(column.columnDef.header)}
@@ -176,7 +177,7 @@ function TableLine<Line extends RowData>(props: TableLineProps<Line>): React.JSX
   return (
     <tr
       id={`${id}${row.id}`}
-      className={`${of.name}-line row`}
+      className={`sorted-line ${of.name}-line row`}
       aria-rowindex={index + 2}
       aria-selected={isChosen}
       style={style}
