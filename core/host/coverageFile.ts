@@ -1,8 +1,8 @@
 /** The fields of a line of `try --coverage --format json`, and what their rows describe. */
 export const coverageFields = {
   states: "states",
-  clientMessages: "messages of the client",
-  serverMessages: "messages of the server",
+  clientMessages: "client's messages",
+  serverMessages: "server's messages",
   notes: "notes on orders",
   results: "results of orders",
 } as const;

@@ -57,7 +57,7 @@ export function sectionOf(key: CoverageKey): CoverageSection {
   return sections.get(key) ?? "states";
 }
 
-/** The ids of the situations in which a client meets something. */
+/** The ids of the situations in which a client meets something, those that are mainly about it first. */
 export function situationsFor(key: CoverageKey): readonly string[] {
   const name = key.slice(key.indexOf(" ") + 1);
   const ids = (isShown: (situation: Situation) => boolean): string[] =>
@@ -67,7 +67,11 @@ export function situationsFor(key: CoverageKey): readonly string[] {
       return states[name as StateName];
     case "client":
     case "server":
-      return ids(({ rows }) => rows.some((row) => row === name));
+      return allSituations
+        .map(({ id, rows }) => ({ id, at: (rows as readonly string[]).indexOf(name) }))
+        .filter(({ at }) => at >= 0)
+        .sort((a, b) => a.at - b.at)
+        .map(({ id }) => id);
     case "notes":
       return name === "MBV" ? ["orders/results"] : ids(({ game }) => game.notes?.includes(name) === true);
     case "results":

@@ -30,7 +30,7 @@ test("given a coverage, its matrix names situations for empty cells, and a wrong
   await matrix.getByRole("row", { name: /^states retreat .*Not met try --only retreats\/with-choice/ }).waitFor();
 
   await page.getByRole("button", { name: /^Wrong \d+$/ }).click();
-  const submissions = matrix.getByRole("row", { name: /^messages of the client SUB .*\d+ of \d+ wrong/ });
+  const submissions = matrix.getByRole("row", { name: /^client's messages SUB .*\d+ of \d+ wrong/ });
   const [link] = await submissions.getByRole("link").all();
   const n = Number(/#(\d+) in press/.exec((await link?.textContent()) ?? "")?.[1]);
   await link?.click();
