@@ -63,10 +63,7 @@ async function show(paths: readonly string[], options: TurnsOptions): Promise<nu
     for (const turn of turnList(game)) {
       const judged = byTurn.get(turn.turn);
       const orders = judged?.orders ?? [];
-      const reasons =
-        why === null || judged === undefined
-          ? new Map<string, OrderWhy>()
-          : new Map(orders.map((order) => [order.text, why(order, judged)]));
+      const reasons = why === null || judged === undefined ? new Map<string, OrderWhy>() : why(judged);
       const summary = checkedTurn(turn, orders);
       if (options.json) output.line(JSON.stringify(options.why ? withWhy(summary, reasons) : summary));
       else printTurn(turn, orders, reasons, output);

@@ -1,28 +1,33 @@
 import { pressByGame } from "../core/analysis/agreements.ts";
 import type { CheckedTurn } from "../core/analysis/checkedTurns.ts";
 import { settingOf } from "../core/analysis/gameSetting.ts";
-import { type OrderWhy, whyOf } from "../core/analysis/orderWhy.ts";
+import { type OrderWhy, promisesByTurn, whyOf } from "../core/analysis/orderWhy.ts";
 import type { PressFold } from "../core/analysis/pressFold.ts";
 import type { RecordedGames } from "../core/analysis/recordingFold.ts";
-import type { OrderCheck, TurnCheck } from "../core/game/check/crossCheck.ts";
+import type { TurnCheck } from "../core/game/check/crossCheck.ts";
 import type { GameState } from "../core/game/state.ts";
+import { TurnCauses } from "../core/judge/causes.ts";
 import type { MapLibrary } from "../core/map/library.ts";
 import { withNames } from "../core/map/standard.ts";
 import { outColours } from "./terminal.ts";
 
-/** Returns a function that explains the result of an order of a turn; null if the game's map is unknown. */
+/** Returns a function that explains the results of a turn, by the orders' texts; null if the game's map is unknown. */
 export function whyIn(
   recorded: RecordedGames,
   press: PressFold,
   game: GameState,
   library: MapLibrary,
-): ((order: OrderCheck, turn: TurnCheck) => OrderWhy) | null {
+): ((turn: TurnCheck) => ReadonlyMap<string, OrderWhy>) | null {
   const { map } = settingOf(game, recorded.analysis, library).map;
   if (map === null) return null;
   const names = withNames(map);
   const index = recorded.games.all.indexOf(game);
   const agreements = pressByGame(recorded, press, library).find((one) => one.game === index)?.agreements ?? [];
-  return (order, turn) => whyOf(order, turn, names, agreements);
+  const promises = promisesByTurn(agreements);
+  return ({ turn, orders }) => {
+    const causes = new TurnCauses(orders.map(({ outcome }) => outcome));
+    return new Map(orders.map((order) => [order.text, whyOf(order, causes, names, promises.get(turn) ?? [])]));
+  };
 }
 
 /** Adds what decided the results to a turn's orders. */

@@ -1,12 +1,14 @@
+import { addToList } from "../bytes/keyed.ts";
 import type { OrderCheck } from "../game/check/crossCheck.ts";
-import { type CauseStep, causesOf } from "../judge/causes.ts";
+import type { CauseStep, TurnCauses } from "../judge/causes.ts";
 import { type ExplainingNames, explainOutcome } from "../judge/explain.ts";
 import type { Cause, OrderOutcome } from "../judge/outcome.ts";
 import { type TurnKey, turnKey } from "../map/turn.ts";
 import { orderText, unitText } from "../orders/notation/daideText.ts";
-import { type Order, powerOfOrder, type Unit } from "../orders/order.ts";
+import { type Order, powerOfOrder } from "../orders/order.ts";
 import type { Agreement, Obligation } from "../press/ledger.ts";
 import { promisesOf } from "../press/promises.ts";
+import type { Found } from "../press/verdict.ts";
 
 /** What decided the result of an order, as `chamber turns --why --json` prints it. */
 export interface OrderWhy {
@@ -40,21 +42,42 @@ export interface WhyPromise {
   readonly why: string;
 }
 
+/** A promise that was tested in a turn. */
+export interface TestedPromise extends WhyPromise {
+  /** The offer. */
+  readonly text: string;
+  /** What the evidence quotes: orders with their results. */
+  readonly quotes: readonly string[];
+}
+
+/** Returns the promises of a game that its turns tested, by turn. Each promise occurs once in a turn. */
+export function promisesByTurn(agreements: readonly Agreement[]): ReadonlyMap<TurnKey, readonly TestedPromise[]> {
+  const byTurn = new Map<TurnKey, TestedPromise[]>();
+  for (const { agreement, obligation } of promisesOf(agreements)) {
+    const { id: n, parties, message } = agreement.offer;
+    const verdicts = new Map<TurnKey, Found>(obligation.turns.map((one) => [turnKey(one.turn), one]));
+    const { decided } = obligation;
+    if (decided !== null && !verdicts.has(turnKey(decided))) verdicts.set(turnKey(decided), obligation);
+    for (const [turn, { verdict, why, evidence }] of verdicts) {
+      const quotes = evidence.map(({ what }) => what);
+      addToList(byTurn, turn, { n, obligor: obligation.obligor, parties, verdict, why, text: message.text, quotes });
+    }
+  }
+  return byTurn;
+}
+
 /**
  * Returns what decided the result of an order.
- * @param turn the turn's orders as adjudicated, including this order
- * @param agreements the game's agreements; empty if promises are not wanted
+ * @param causes those of the order's turn
+ * @param promises those that the turn tested; empty if they are not wanted
  */
 export function whyOf(
   { outcome }: OrderCheck,
-  turn: { readonly turn: TurnKey; readonly orders: readonly OrderCheck[] },
+  causes: TurnCauses,
   names: ExplainingNames,
-  agreements: readonly Agreement[],
+  promises: readonly TestedPromise[],
 ): OrderWhy {
-  const steps = causesOf(
-    outcome,
-    turn.orders.map((check) => check.outcome),
-  );
+  const steps = causes.of(outcome);
   return {
     steps: steps.map(({ part, outcome: of, rule, isImplied }) => ({
       part,
@@ -65,11 +88,7 @@ export function whyOf(
       isImplied,
       provinces: provincesOf(of.obeyed ?? of.order),
     })),
-    promises: promisesAbout(
-      steps.map(({ outcome: of }) => of),
-      turn.turn,
-      agreements,
-    ),
+    promises: promisesAbout(steps, outcome, promises),
   };
 }
 
@@ -79,33 +98,18 @@ function provincesOf(order: Order): string[] {
   return to === null ? [order.unit.province] : [order.unit.province, to.province];
 }
 
-/** Returns the promises that a turn tested and whose evidence quotes one of these orders, or that promised support. */
+/** Returns the promises whose evidence quotes one of these orders, and those of support for the order itself. */
 function promisesAbout(
-  [first, ...others]: readonly OrderOutcome[],
-  turn: TurnKey,
-  agreements: readonly Agreement[],
+  steps: readonly CauseStep[],
+  { unit }: OrderOutcome,
+  promises: readonly TestedPromise[],
 ): WhyPromise[] {
-  if (first === undefined) return [];
-  const quoted = [first, ...others].map(({ order }) => orderText(order));
-  const support = first.unit === null ? null : supportText(first.unit);
-  return promisesOf(agreements).flatMap(({ agreement: { offer }, obligation }): WhyPromise[] => {
-    const tested = testedIn(obligation, turn);
-    if (tested === null) return [];
-    const { obligor } = obligation;
-    const quotes = tested.evidence.some(({ what }) => quoted.some((text) => what.includes(text)));
-    const isSupport = support !== null && obligor !== first.unit?.power && offer.message.text.includes(support);
-    if (!quotes && !isSupport) return [];
-    return [{ n: offer.id, obligor, parties: offer.parties, verdict: tested.verdict, why: tested.why }];
+  if (promises.length === 0) return [];
+  const orders = steps.map(({ outcome }) => orderText(outcome.order));
+  const support = unit && `SUP ( ${unitText(unit)} )`;
+  return promises.flatMap(({ text, quotes, ...promise }) => {
+    const isQuoted = quotes.some((quote) => orders.some((order) => quote.includes(order)));
+    const isSupport = support !== null && promise.obligor !== unit?.power && text.includes(support);
+    return isQuoted || isSupport ? [promise] : [];
   });
-}
-
-function supportText(unit: Unit): string {
-  return `SUP ( ${unitText(unit)} )`;
-}
-
-/** Returns the verdict on an obligation in a turn; null if the turn did not test it. */
-function testedIn(obligation: Obligation, turn: TurnKey): Pick<Obligation, "verdict" | "why" | "evidence"> | null {
-  const inTurn = obligation.turns.find((one) => turnKey(one.turn) === turn);
-  if (inTurn !== undefined) return inTurn;
-  return obligation.decided !== null && turnKey(obligation.decided) === turn ? obligation : null;
 }

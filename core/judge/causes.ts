@@ -1,3 +1,4 @@
+import { groupBy } from "../bytes/keyed.ts";
 import type { Order, Unit } from "../orders/order.ts";
 import type { Cause, OrderOutcome } from "./outcome.ts";
 
@@ -19,34 +20,56 @@ export interface CauseStep {
   readonly isImplied: boolean;
 }
 
-/**
- * Returns what decided the result of an order: the order itself, the supports for its unit and what cut them, and the
- * orders that opposed it with the supports that counted for them. Every outcome occurs once.
- * @param outcomes all outcomes of the turn, the order's included
- */
-export function causesOf(outcome: OrderOutcome, outcomes: readonly OrderOutcome[]): CauseStep[] {
-  const steps = new Map<OrderOutcome, CauseStep>();
-  const named = [...(outcome.unit === null ? [] : [outcome.unit]), ...opponentsOf(outcome)];
-  const add = (part: CauseStep["part"], found: readonly OrderOutcome[]): void => {
-    for (const one of found) {
-      const isImplied = part === "opponent" && isToldBy(one, named);
-      if (!steps.has(one)) steps.set(one, { part, outcome: one, rule: ruleOf(one), isImplied });
-    }
-  };
-  const orderTo = (units: readonly Unit[]): OrderOutcome[] =>
-    units.flatMap((unit) => outcomes.find((one) => one.unit !== null && isSame(one.unit, unit)) ?? []);
+/** The causes of a turn's results. */
+export class TurnCauses {
+  readonly #byProvince: ReadonlyMap<string, readonly OrderOutcome[]>;
+  /** Orders to support a unit, whatever their results, by the province of the supported unit. */
+  readonly #supports: ReadonlyMap<string, readonly OrderOutcome[]>;
 
-  add("self", [outcome]);
-  const own = supportsOf(outcome, outcomes);
-  add("support", own);
-  for (const { cause } of own) if (cause.kind === "cut") add("cut", orderTo(cause.by));
-  const opponents = orderTo(opponentsOf(outcome));
-  add("opponent", opponents);
-  for (const opponent of opponents) {
-    const counted = supportsOf(opponent, outcomes).filter(({ cause }) => cause.kind === "stood");
-    add("opponent-support", counted);
+  /** @param outcomes all outcomes of the turn */
+  constructor(outcomes: readonly OrderOutcome[]) {
+    this.#byProvince = groupBy(outcomes, ({ unit }) => unit?.province ?? "");
+    this.#supports = groupBy(outcomes, ({ obeyed }) => (obeyed?.type === "SUP" ? obeyed.supported.province : ""));
   }
-  return [...steps.values()];
+
+  /**
+   * Returns what decided the result of an order: the order itself, the supports for its unit and what cut them, and the
+   * orders that opposed it with the supports that counted for them. Every outcome occurs once.
+   * @param outcome one of the turn
+   */
+  of(outcome: OrderOutcome): CauseStep[] {
+    const steps = new Map<OrderOutcome, CauseStep>();
+    const named = [...(outcome.unit === null ? [] : [outcome.unit]), ...opponentsOf(outcome)];
+    const add = (part: CauseStep["part"], found: readonly OrderOutcome[]): void => {
+      for (const one of found) {
+        const isImplied = part === "opponent" && isToldBy(one, named);
+        if (!steps.has(one)) steps.set(one, { part, outcome: one, rule: ruleOf(one), isImplied });
+      }
+    };
+    add("self", [outcome]);
+    const own = this.#supportsOf(outcome);
+    add("support", own);
+    for (const { cause } of own) if (cause.kind === "cut") add("cut", this.#ordersTo(cause.by));
+    const opponents = this.#ordersTo(opponentsOf(outcome));
+    add("opponent", opponents);
+    for (const opponent of opponents) {
+      const counted = this.#supportsOf(opponent).filter(({ cause }) => cause.kind === "stood");
+      add("opponent-support", counted);
+    }
+    return [...steps.values()];
+  }
+
+  #ordersTo(units: readonly Unit[]): OrderOutcome[] {
+    return units.flatMap(
+      (unit) => this.#byProvince.get(unit.province)?.find((one) => one.unit !== null && isSame(one.unit, unit)) ?? [],
+    );
+  }
+
+  #supportsOf({ unit }: OrderOutcome): readonly OrderOutcome[] {
+    if (unit === null) return [];
+    const found = this.#supports.get(unit.province) ?? [];
+    return found.filter(({ obeyed }) => obeyed?.type === "SUP" && isSame(obeyed.supported, unit));
+  }
 }
 
 /** Whether an opponent only held or moved, or was stopped only by units that are named. */
@@ -58,12 +81,6 @@ function isToldBy({ cause, obeyed, dislodged }: OrderOutcome, named: readonly Un
 
 function isSame(one: Unit, other: Unit): boolean {
   return one.province === other.province && one.power === other.power && one.type === other.type;
-}
-
-/** Returns the orders to support a unit, whatever their results. */
-function supportsOf({ unit }: OrderOutcome, outcomes: readonly OrderOutcome[]): OrderOutcome[] {
-  if (unit === null) return [];
-  return outcomes.filter(({ obeyed }) => obeyed?.type === "SUP" && isSame(obeyed.supported, unit));
 }
 
 /** Returns the units that opposed an order or dislodged its unit. */

@@ -1,7 +1,8 @@
 import { Fingerprint } from "../analysis/fingerprint/fingerprint.ts";
-import { type OrderWhy, whyOf } from "../analysis/orderWhy.ts";
+import { type OrderWhy, promisesByTurn, whyOf } from "../analysis/orderWhy.ts";
 import { crossCheckTurn, type TurnCheck } from "../game/check/crossCheck.ts";
 import { habitsOf } from "../game/check/server.ts";
+import { TurnCauses } from "../judge/causes.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import { withNames } from "../map/standard.ts";
 import { judgeOrderOf } from "../orders/notation/judge/convert.ts";
@@ -64,7 +65,9 @@ export function orderWhy(session: Session, query: WhyQuery, { agreements, copy }
   if (found === null || "why" in found) return null;
   const order = found.check.orders.find(({ text }) => text === query.text);
   if (order === undefined) return null;
-  const { steps, promises } = whyOf(order, found.check, withNames(found.map), agreements);
+  const causes = new TurnCauses(found.check.orders.map(({ outcome }) => outcome));
+  const tested = promisesByTurn(agreements).get(found.check.turn) ?? [];
+  const { steps, promises } = whyOf(order, causes, withNames(found.map), tested);
   const seen = promises.flatMap((promise) => {
     const n = copy === null ? promise.n : copy(promise.n as FrameNumber);
     return n === null ? [] : [{ ...promise, n }];

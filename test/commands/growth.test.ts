@@ -43,6 +43,8 @@ const rows = [
   ["orders", 1600, "lint"],
   ["unansweredOrders", 8000, "lint"],
   ["manyProposals", 4000, "agreements"],
+  ["manyProposals", 4000, "turns --why"],
+  ["manyTurns", 4000, "turns --why"],
   ["manyObservers", 4000, "lint"],
   ["nested", 40, "lint"],
   ["brackets", 64_000, "decode"],
@@ -75,7 +77,7 @@ async function exitOf({ extension }: HostileCase, command: string, bytes: Uint8A
   if (command === "decode") return `${(await chamberReading(Buffer.from(bytes).toString(), command, "-")).code}`;
   const path = join(folder, `hostile.${extension}`);
   writeFileSync(path, bytes);
-  return `${(await chamber(command, path)).code}`;
+  return `${(await chamber(...command.split(" "), path)).code}`;
 }
 
 const folder = tempFolder();

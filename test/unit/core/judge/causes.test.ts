@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { causesOf } from "../../../../core/judge/causes.ts";
+import { TurnCauses } from "../../../../core/judge/causes.ts";
 import { explainOutcome } from "../../../../core/judge/explain.ts";
 import { standard } from "../../../../core/map/standard.ts";
 import { judged } from "../../../support/judging.ts";
@@ -9,7 +9,7 @@ function chain(...orders: readonly string[]): string[] {
   const { outcomes } = judged(orders);
   const [first] = outcomes;
   if (first === undefined) throw new Error("no order was judged");
-  return causesOf(first, outcomes).map(({ part, outcome, rule, isImplied }) => {
+  return new TurnCauses(outcomes).of(first).map(({ part, outcome, rule, isImplied }) => {
     const notes = [...(rule === null ? [] : [rule]), ...(isImplied ? ["implied"] : [])];
     return `${part}: ${explainOutcome(outcome, standard)}${notes.length > 0 ? ` [${notes.join(", ")}]` : ""}`;
   });
