@@ -42,7 +42,7 @@ export class TurnCauses {
     const named = [...(outcome.unit === null ? [] : [outcome.unit]), ...opponentsOf(outcome)];
     const add = (part: CauseStep["part"], found: readonly OrderOutcome[]): void => {
       for (const one of found) {
-        const isImplied = part === "opponent" && isToldBy(one, named);
+        const isImplied = part === "opponent" && isCoveredBy(one, named);
         if (!steps.has(one)) steps.set(one, { part, outcome: one, rule: ruleOf(one), isImplied });
       }
     };
@@ -73,7 +73,7 @@ export class TurnCauses {
 }
 
 /** Whether an opponent only held or moved, or was stopped only by units that are named. */
-function isToldBy({ cause, obeyed, dislodged }: OrderOutcome, named: readonly Unit[]): boolean {
+function isCoveredBy({ cause, obeyed, dislodged }: OrderOutcome, named: readonly Unit[]): boolean {
   if (dislodged !== null) return false;
   if (cause.kind === "bounced") return cause.against.every(({ unit }) => named.some((one) => isSame(one, unit)));
   return cause.kind === "moved" || (cause.kind === "stood" && obeyed?.type === "HLD");
