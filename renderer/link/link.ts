@@ -22,6 +22,15 @@ export const useLink = create<LinkState>()(() => ({
   isLoading: false,
 }));
 
+/**
+ * Whether this page can record games, as far as it is known. Until the host has answered, a card and a key offer what
+ * they will offer then: a dialog that opens early fills when the answer comes.
+ */
+export function recording({ host, isProbed }: LinkState): "possible" | "no host" | "refused" {
+  if (host) return host.status.canRecord ? "possible" : "refused";
+  return isProbed ? "no host" : "possible";
+}
+
 const pendingEveryMs = 700;
 const liveEveryMs = 4000;
 

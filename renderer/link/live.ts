@@ -1,6 +1,6 @@
 import { create } from "zustand";
 import type { LiveRequest, LiveSession } from "../../core/host/host.ts";
-import { refreshLibrary, useLink } from "./link.ts";
+import { connect, refreshLibrary, useLink } from "./link.ts";
 
 /** The live recordings of this host. */
 export interface LiveState {
@@ -70,7 +70,7 @@ export async function watchLive(): Promise<void> {
  * @throws {HostRefusal} if the port is taken, or the recorder would connect to itself
  */
 export async function startLive(request: LiveRequest): Promise<void> {
-  const { host } = useLink.getState();
+  const host = await connect();
   if (!host) throw new Error("This page cannot open ports. Run npx chamber serve.");
   const session = await host.startLive(request);
   take(session);

@@ -1,4 +1,4 @@
-import type { Locator, Page } from "playwright-core";
+import type { Locator, Page, Route } from "playwright-core";
 import { expect, test } from "vitest";
 import { BotClient } from "../../core/bots/botClient.ts";
 import { hold } from "../../core/bots/hold.ts";
@@ -57,9 +57,7 @@ async function playGuest(page: Page): Promise<Locator> {
 
 test("given another map on the start page, then its powers can be left to the user's bot, and the game is played on it", async () => {
   const { page } = await servedPage([samplesFolder, "--out", tempFolder()]);
-  await page.getByRole("button", { name: /^Play a practice game/ }).waitFor();
-  await page.keyboard.press("g");
-  const dialog = page.getByRole("dialog", { name: "Play a practice game" });
+  const dialog = await dialogBeforeHostAnswers(page);
   await dialog.getByRole("button", { name: "France" }).waitFor();
   await dialog.getByLabel("Map", { exact: true }).selectOption("micro");
   await dialog.getByRole("button", { name: "GRE" }).waitFor();
@@ -70,3 +68,16 @@ test("given another map on the start page, then its powers can be left to the us
   await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
   await expectSpoken(page, /, turn \d+ of \d+/);
 });
+
+/** Opens the dialog by its key while the host has not yet said what it can do: the key must not be lost. */
+async function dialogBeforeHostAnswers(page: Page): Promise<Locator> {
+  const held: Route[] = [];
+  await page.route("**/api/status", (route) => void held.push(route));
+  await page.reload();
+  await page.getByRole("button", { name: /^Play a practice game/ }).waitFor();
+  await page.keyboard.press("g");
+  const dialog = page.getByRole("dialog", { name: "Play a practice game" });
+  await dialog.waitFor();
+  for (const route of held) await route.continue();
+  return dialog;
+}

@@ -1,11 +1,11 @@
-import { useLink } from "../../link/link.ts";
+import { recording, useLink } from "../../link/link.ts";
 import { requestStop, useLive } from "../../link/live.ts";
 import { showLiveDialog } from "../../link/record.ts";
 import { type Command, commandsOf } from "../../parts/command.ts";
 import { useView } from "../../session/store.ts";
 import { runningHere } from "./running.ts";
 
-const canRecord = (): boolean => useLink.getState().host?.status.canRecord === true;
+const canRecord = (): boolean => recording(useLink.getState()) === "possible";
 
 function running(): string | null {
   const { source } = useView.getState();

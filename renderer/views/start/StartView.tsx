@@ -1,6 +1,6 @@
 import { FolderOpen, type LucideIcon, Radio, Swords } from "lucide-react";
 import { samples } from "../../../core/host/samples.ts";
-import { useLink } from "../../link/link.ts";
+import { recording, useLink } from "../../link/link.ts";
 import { showLiveDialog } from "../../link/record.ts";
 import { Keys } from "../../parts/Keys.tsx";
 import { counted } from "../../parts/numbers.ts";
@@ -32,9 +32,9 @@ export function StartView({ onOpenLink }: { readonly onOpenLink: () => void }): 
 }
 
 function New(): React.JSX.Element {
-  const host = useLink((link) => link.host);
-  const isAlone = useLink((link) => link.isProbed && link.host === null);
-  const port = host?.status.canRecord === false ? "This host cannot record games." : null;
+  const possible = useLink(recording);
+  const isAlone = possible === "no host";
+  const port = possible === "refused" ? "This host cannot record games." : null;
   return (
     <section className="start-new" aria-labelledby="start-new">
       <h2 className="start-title" id="start-new">
