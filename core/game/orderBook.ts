@@ -39,12 +39,28 @@ export function note(book: OrderBook, order: Order, text: string, n: FrameNumber
     note: text,
     notedN: n,
   };
+  const revised = book.slice();
   const subject = text === "MBV" ? subjectOf(order) : null;
-  const others = book.map((other, index) => {
-    const isStanding = other.withdrawnN === null && other.note === "MBV" && index !== at;
-    return isStanding && subject !== null && subjectOf(other.order) === subject ? { ...other, withdrawnN: n } : other;
-  });
-  return at < 0 ? [...others, noted] : others.with(at, noted);
+  const replaced = subject === null ? undefined : standingFor(book, subject);
+  if (replaced !== undefined) revised[replaced.at] = { ...replaced.submission, withdrawnN: n };
+  revised[at < 0 ? book.length : at] = noted;
+  return revised;
+}
+
+/**
+ * Finds the order in force for a unit; there is at most one. It searches from the end, where the order is that a newer
+ * one replaces.
+ */
+function standingFor(
+  book: OrderBook,
+  subject: string,
+): { readonly at: number; readonly submission: Submission } | undefined {
+  for (let at = book.length - 1; at >= 0; at--) {
+    const submission = book[at];
+    if (submission !== undefined && isStanding(submission) && subjectOf(submission.order) === subject)
+      return { at, submission };
+  }
+  return undefined;
 }
 
 /**
@@ -91,7 +107,11 @@ export function withdraw(book: OrderBook, orders: readonly Order[], n: FrameNumb
 
 /** Orders in force: accepted, and neither replaced nor withdrawn. */
 export function standing(book: OrderBook): OrderBook {
-  return book.filter((submission) => submission.note === "MBV" && submission.withdrawnN === null);
+  return book.filter(isStanding);
+}
+
+function isStanding({ note, withdrawnN }: Submission): boolean {
+  return note === "MBV" && withdrawnN === null;
 }
 
 /** Orders in force right after a frame. */

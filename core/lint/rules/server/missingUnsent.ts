@@ -1,6 +1,5 @@
 import { unitKey, unitKeys } from "../../../game/check/ordersKnown.ts";
 import { ownersOf } from "../../../game/check/owners.ts";
-import { standing } from "../../../game/orderBook.ts";
 import { subjectOf } from "../../../game/shared.ts";
 import { type GameState, unitsOf } from "../../../game/state.ts";
 import { adjustmentDue } from "../../../judge/centres.ts";
@@ -179,12 +178,15 @@ function missingIn({ seats, current, end, options, centres }: GameState, connect
       due < 0 || (map !== null && freeHomes(record, power, map).length > given);
     return owed > 0 ? { what: counted(owed, due < 0 ? "removal" : "build"), isPossible } : null;
   }
-  const ordered = new Set(
-    book.flatMap(({ order, withdrawnN }) => (withdrawnN === null ? (subjectOf(order) ?? []) : [])),
-  );
-  // Orders that the server accepts for units elsewhere show that the position is wrong.
+  const ordered = new Set<string | null>();
   const present = unitKeys(current.units);
-  if (standing(book).some(({ order }) => !present.has(subjectOf(order) ?? ""))) return null;
+  for (const { order, note, withdrawnN } of book) {
+    if (withdrawnN !== null) continue;
+    const subject = subjectOf(order);
+    // Orders that the server accepts for units elsewhere show that the position is wrong.
+    if (note === "MBV" && !present.has(subject ?? "")) return null;
+    ordered.add(subject);
+  }
   const isRetreat = phaseOf(current.turn) === "retreat";
   const left = unitsOf(current.units, seat.power).find(
     (unit) => (!isRetreat || unit.retreats !== null) && !ordered.has(unitKey(unit)),
