@@ -46,7 +46,7 @@ a probe sent this on purpose; the message shows it
   parl_midgame client syntax 243 301 381 386 1211
   parl_midgame client unclosed-bracket 299
   parl_midgame client unit-ordered-twice 279
-  parl_midgame client void-token 306
+  parl_midgame client unnamed-token 306
   parl_midgame client wrong-direction 729
   dip_errors client em-unfounded 51
   dip_errors client sent-before-start 92 183
@@ -106,7 +106,7 @@ HLO ( AUS ) ( 828 ) ( LVL 0 ): the option has no brackets of its own
   live_tenderi server bare-options 4
 
 FRA took BEL and has an empty home centre, but sent neither BLD nor WVE
-  live_tenderi client builds-unwaived 764
+  live_tenderi client builds-missing 764
 
 the press in CCL proposes nothing: TRY, HOW, FCT and the like
   parl_midgame client cancel-of-no-offer 1265
@@ -120,12 +120,12 @@ the press in CCL proposes nothing: TRY, HOW, FCT and the like
   parl_var_modern client cancel-of-no-offer 187 193 197 1253 2126
 
 the client had not sent the press in CCL to anybody
-  parl_midgame client cancel-unsaid 202 288
-  parl_var_modern_start client cancel-unsaid 2046
-  parl_std_press8000 client cancel-unsaid 17221 19576
-  parl_std_press130 client cancel-unsaid 89481
-  parl_std_tinychunks client cancel-unsaid 1158
-  parl_var_modern client cancel-unsaid 2046 20702 21790
+  parl_midgame client cancel-unfounded 202 288
+  parl_var_modern_start client cancel-unfounded 2046
+  parl_std_press8000 client cancel-unfounded 17221 19576
+  parl_std_press130 client cancel-unfounded 89481
+  parl_std_tinychunks client cancel-unfounded 1158
+  parl_var_modern client cancel-unfounded 2046 20702 21790
 
 the least number of CHO is larger than the number of its parts, or than the largest number
   parl_std_dsd_pause client choice-impossible 277 307 440

@@ -26,11 +26,13 @@ export interface CatalogueEntry {
   readonly fix: string;
   /** An example of the fault: bytes, or DAIDE text. */
   readonly example: string;
-  /** What the recorder must have received itself: the finding is not reported for recordings that make it up. */
+  /**
+   * The data that the recorder must have received itself: the finding is not reported for recordings that make it up.
+   */
   readonly needs?: readonly Need[];
   /** Servers that are known to do this; for them the finding is only a note. */
   readonly habits?: readonly Habit[];
-  /** Another finding may have caused it: it is listed last within its severity. */
+  /** Another finding may have caused this one, so it is listed last within its severity. */
   readonly isOutcome?: true;
 }
 
@@ -43,11 +45,11 @@ export interface Habit {
   readonly software: string;
   /** What the server does, worded to follow its name. */
   readonly does: string;
-  /** Facts of the findings that the habit explains; not given: all of them. */
+  /** Facts of the findings that the habit explains; all of them if omitted. */
   readonly only?: Readonly<Record<string, string>>;
 }
 
-/** Servers without a name of their own. */
+/** Servers that have no proper name. */
 const nameless: ReadonlySet<string> = new Set(["diplomacy", "tenderi"]);
 
 /** `the diplomacy server sends no ORD for units that had no order`. */

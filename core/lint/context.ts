@@ -5,7 +5,7 @@ import type { Side } from "./finding.ts";
 import { FrameFlags } from "./frameFlags.ts";
 import { type PowerTurn, TurnClock } from "./turnClock.ts";
 
-/** What checks need to know about the recording besides the current frame, computed once for all of them. */
+/** What checks need to know about the recording besides the current frame, computed once and shared by all checks. */
 export class LintContext {
   /** Who the clients are, including what the current frame shows. */
   readonly clients = new ClientWatch();
@@ -13,31 +13,31 @@ export class LintContext {
   readonly clock = new TurnClock();
   /** Turns with a missed deadline, including those that continued after it. */
   readonly missed = new Set<PowerTurn>();
-  /** SUBs that came after their turn. */
+  /** SUBs that arrived after their turn was over. */
   readonly late = new Set<FrameNumber>();
-  /** The flags so far of each frame with a finding. */
+  /** The flags collected so far for each frame with a finding. */
   readonly #flags = new FrameFlags();
 
   /** Whether two connections play the same game; known at the end of the recording. */
   areOfOneGame: (one: ConnectionId, other: ConnectionId) => boolean = () => false;
 
-  /** Records that a frame has a finding against a side. */
+  /** Records a finding on a frame against one side. */
   fault(n: FrameNumber, side: Side, severity: Severity): void {
     this.#flags.set(n, severity === "note" ? faulted[side] : faulted[side] | wrong[side]);
   }
 
-  /** Whether a frame has a finding against a side so far. */
+  /** Whether a finding on a frame against one side has been recorded so far. */
   isFaulted(n: FrameNumber, side: Side): boolean {
     return this.#flags.has(n, faulted[side]);
   }
 
-  /** Whether a frame has an error or a warning against a side so far. */
+  /** Whether an error or a warning on a frame against one side has been recorded so far. */
   isWrong(n: FrameNumber, side: Side): boolean {
     return this.#flags.has(n, wrong[side]);
   }
 }
 
-/** Flags of frames with a finding against a side. */
+/** Flags for frames with a finding against each side. */
 const faulted: Readonly<Record<Side, number>> = { client: 1, server: 2 };
-/** Flags of frames with an error or a warning against a side. */
+/** Flags for frames with an error or a warning against each side. */
 const wrong: Readonly<Record<Side, number>> = { client: 4, server: 8 };

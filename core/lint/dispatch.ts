@@ -8,7 +8,7 @@ type Take = (frame: LintFrame) => void;
 export class Dispatch {
   readonly #checks: readonly RuleCheck[];
   readonly #all: readonly Take[];
-  /** By the command of a message; created when the command first occurs. */
+  /** Keyed by the message's command; created when the command first occurs. */
   readonly #takers: Readonly<Record<Direction, Map<Token, readonly Take[]>>> = {
     "client-to-server": new Map(),
     "server-to-client": new Map(),
@@ -26,7 +26,7 @@ export class Dispatch {
 
   #takersOf({ direction, tokens, reading }: LintFrame): readonly Take[] {
     const command = tokens?.[0];
-    // Few commands can be read; the others would fill the table.
+    // Few commands can be read; storing all others too would fill the table.
     if (command === undefined || !reading?.ok) return this.#all;
     const takers = this.#takers[direction];
     const known = takers.get(command);

@@ -23,7 +23,7 @@ export interface LintFrame extends Leg {
   readonly reading: MessageReading | undefined;
   /** The frame that this one answers; null for none. */
   readonly answers: FrameNumber | null;
-  /** The game that its connection attends; null until the game is known. */
+  /** The game that its connection belongs to; null until the game is known. */
   readonly game: LintGame | null;
 }
 
@@ -81,7 +81,7 @@ export interface Finding<Code extends string = string> extends Place {
   readonly code: Code;
   readonly connection: ConnectionId;
   readonly side: Side;
-  /** Number of the frame that shows it; 0 where the connection has no frame. */
+  /** Number of the frame that shows it; 0 if the connection has no frame. */
   readonly n: FrameNumber;
   readonly atNs: number;
   /** Values that fill the placeholders of its sentences: tokens, lengths, seconds. */
@@ -123,19 +123,19 @@ export type Receives = Readonly<Record<Side, readonly Token[] | "all">>;
  * as it is certain. Where bytes are missing, it reports nothing that they could explain.
  */
 export interface RuleCheck {
-  /** Which messages `frame` and `frameChecked` receive; not given: all. */
+  /** Which messages `frame` and `frameChecked` receive; all if omitted. */
   readonly receives?: Receives;
   opened?(connection: ConnectionId, atNs: number): void;
   frame?(frame: LintFrame): void;
   /** Called after every check has received this frame, so that the other checks' findings about it are known. */
   frameChecked?(frame: LintFrame): void;
-  /** An unreadable DM from the server: what it was meant to convey is as unknown as missing bytes. */
+  /** An unreadable DM from the server: its content is as unknown as that of missing bytes. */
   unread?(frame: LintFrame): void;
   /** Bytes of a leg are, or may be, missing before its next frame. */
   lost?(leg: Leg): void;
-  /** Once for each leg that was opened. */
+  /** Called once for each leg that was opened. */
   legEnded?(end: LegEnd): void;
-  /** At the end of the recording, once for each of its games, before `end`. */
+  /** Called at the end of the recording, once for each of its games, before `end`. */
   gameEnded?(game: PlayedGame): void;
   /** At the end of the recording. */
   end?(ending: LintEnding): void;

@@ -24,7 +24,7 @@ export interface FindingGroup {
   readonly habit: Habit | null;
 }
 
-/** Which programs use a connection, where that is known. */
+/** Which programs use a connection, if known. */
 export type SoftwareOf = (
   connection: ConnectionId,
 ) => { readonly server: string | null; readonly client: string | null } | undefined;
@@ -36,10 +36,10 @@ interface Growing {
   count: number;
 }
 
-/** One side's frames on one connection whose other findings are explained. */
+/** Frames from one side of a connection whose other findings are already explained. */
 interface Explained {
   readonly frames: Set<FrameNumber>;
-  /** From this frame on, the other findings of every frame are explained. */
+  /** From this frame on, all other findings are explained. */
   from: FrameNumber;
 }
 
@@ -49,16 +49,16 @@ export type Rules = typeof ruleSets;
 /** Runs all rules over one recording. */
 export class Linter implements Required<Omit<RuleCheck, "receives" | "frameChecked" | "unread" | "gameEnded" | "end">> {
   readonly #groups = new Map<string, Growing>();
-  /** Groups by connection, side and code. */
+  /** Groups, keyed by connection, side and code. */
   readonly #groupCounts = new Map<string, number>();
   #leftOut = 0;
   readonly #context = new LintContext();
   readonly #coverage = new Coverage();
   readonly #checks: readonly RuleCheck[];
   readonly #dispatch: Dispatch;
-  /** What findings explain, by connection and side. */
+  /** What findings explain, keyed by connection and side. */
   readonly #explained = new Map<string, Explained>();
-  /** Codes whose evidence is made up in this recording; they are not reported. */
+  /** Codes that are not reported because their evidence is made up in this recording. */
   #hidden: ReadonlySet<FindingCode> = new Set();
 
   /** @param rules in any order: no check depends on the order */
@@ -67,7 +67,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     this.#dispatch = new Dispatch(this.#checks);
   }
 
-  /** The time that every power took for every turn. */
+  /** How long every power took for every turn. */
   get clock(): TurnClock {
     return this.#context.clock;
   }
@@ -123,7 +123,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
 
   legEnded(end: LegEnd): void {
     this.#coverage.legEnded();
-    // Before the clock: checks on time still need its data about the leg that ends.
+    // Runs before the clock: checks on time still need its data about the leg that ends.
     for (const check of this.#checks) check.legEnded?.(end);
     this.clock.legEnded(end);
   }
@@ -143,7 +143,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
 
   /**
    * The findings so far, one group per root cause: the most severe first, and in recording order within a severity.
-   * Outcomes, which another finding may have caused, come last within their severity.
+   * Outcomes, which may be caused by another finding, come last within their severity.
    */
   groups(softwareOf: SoftwareOf): FindingGroup[] {
     const shown = [...this.#groups.values()].filter((group) => !this.#isExplained(group));
@@ -174,7 +174,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     if (finding.explains !== undefined) this.#explain(finding);
   }
 
-  /** Begins the group of a root cause; null if the connection has too many of its kind. */
+  /** Begins the group of a root cause; null if the connection already has too many of this kind. */
   #begin(kind: string, finding: Finding<FindingCode>): Growing | null {
     const count = this.#groupCounts.get(kind) ?? 0;
     this.#groupCounts.set(kind, count + 1);

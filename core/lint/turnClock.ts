@@ -10,14 +10,14 @@ import type { LegEnd, LintFrame, RuleCheck } from "./finding.ts";
 /** The part of a message that a finding may quote. */
 export interface SeenMessage extends Pick<LintFrame, "n" | "atNs" | "representation"> {
   readonly kind: FrameKind;
-  /** All its tokens, or its first ones: more than are quoted. */
+  /** All its tokens, or the first few: more than a finding quotes. */
   readonly tokens: Uint16Array | undefined;
 }
 
-/** How many tokens of a message are quoted. */
+/** The number of tokens that a finding quotes. */
 export const mostQuoted = 14;
 
-/** What a client last did before its time was over. */
+/** What a client last did before its time ran out. */
 export interface Activity {
   readonly lastSent: SeenMessage | null;
   /** The last message that it received before the results of the turn. */
@@ -99,10 +99,10 @@ export class TurnClock implements RuleCheck {
   hasTimes = true;
   readonly #sittings = new Map<ConnectionId, Sitting>();
   readonly #takers: TurnTaker[] = [];
-  /** By index: the last known state of each game. */
+  /** The last known state of each game, by index. */
   readonly #games = new Map<number, GameState>();
 
-  /** @param taker receives every turn when it ends, the game as it was then, and the NOW that ends it */
+  /** @param taker receives every turn when it ends, with the state of the game at that time and the NOW that ends it */
   follow(taker: TurnTaker): void {
     this.#takers.push(taker);
   }
@@ -215,7 +215,7 @@ export class TurnClock implements RuleCheck {
         for (const taker of this.#takers) taker(turn, game.before, frame);
       }
     }
-    // A client that had to ask joined during the turn: another client may have sent orders for its power.
+    // A client that had to ask for NOW joined during the turn: another client may have sent orders for its power.
     if (answers !== null || seat.mayHaveMissed || game.after.end !== null) return;
     sitting.running = {
       game: game.index,

@@ -56,11 +56,13 @@ describe("chamber lint", () => {
   });
 
   test("given a code, then it prints the explanation", async () => {
-    expect((await chamber("lint", "--explain", "gone-mute")).stdout).toContain("rule: v0.18, level 0: HUH and PRN");
-    const { stdout } = await chamber("lint", "--explain", "gone-mute", "--format", "json");
-    const { habits, needs, ...printed } = catalogue["gone-mute"];
+    expect((await chamber("lint", "--explain", "stopped-responding")).stdout).toContain(
+      "rule: v0.18, level 0: HUH and PRN",
+    );
+    const { stdout } = await chamber("lint", "--explain", "stopped-responding", "--format", "json");
+    const { habits, needs, ...printed } = catalogue["stopped-responding"];
     expect([habits?.length, needs]).toEqual([1, ["times"]]);
-    expect(JSON.parse(stdout)).toEqual({ code: "gone-mute", ...printed, mend: printed.fix });
+    expect(JSON.parse(stdout)).toEqual({ code: "stopped-responding", ...printed, mend: printed.fix });
   });
 
   test.each([...formerCodes])("given the former code %s, then %s is explained", async (former, present) => {
@@ -72,7 +74,7 @@ describe("chamber lint", () => {
   });
 
   test.each([
-    ["gone", "(did you mean gone-mute?)"],
+    ["responding", "(did you mean stopped-responding?)"],
     ["dm-od", "(did you mean dm-odd"],
     ["press-misdeliverd", "(did you mean press-misdelivered"],
     ["qwertyuiop", "no finding has that code; docs"],

@@ -97,7 +97,7 @@ export const absenceStories: readonly Story[] = [
     25,
   ),
   story(
-    "gone-mute",
+    "stopped-responding",
     "one request without an answer for a minute, not for a second",
     [...joining("FRA"), `1< ${position}`, "@1 1> SUB ( ( FRA AMY PAR ) HLD )"],
     ["@60 1x"],
@@ -179,7 +179,7 @@ export const absenceStories: readonly Story[] = [
     4,
   ),
   story(
-    "refused-though-due",
+    "wrongly-refused",
     "NME refused before the game, and another client accepted after it; not after a player has left",
     ["2> IM", "2< RM", "2> NME ( 'x' ) ( '1' )", "2< YES ( NME ( 'x' ) ( '1' ) )"],
     ["3> IM", "3< RM", "3> NME ( 'x' ) ( '1' )", "3< REJ ( NME ( 'x' ) ( '1' ) )", ...joining("FRA")],

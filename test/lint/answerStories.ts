@@ -75,31 +75,31 @@ export const answerStories: readonly Story[] = [
     ["> DRW", "< YES ( DRW )", "> NOT ( DRW )", "< YES ( NOT ( DRW ) )"],
   ),
   story(
-    "granted-though-not-due",
+    "wrongly-granted",
     "orders of the year before, accepted",
     ["> SUB ( FAL 1900 ) ( ( FRA AMY PAR ) HLD )", "< *THX ( ( FRA AMY PAR ) HLD ) ( MBV )"],
     ["> SUB ( SPR 1901 ) ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"],
   ),
   story(
-    "granted-though-not-due",
+    "wrongly-granted",
     "a second NME on the connection of a player, accepted",
     ["> NME ( 'x' ) ( '1' )", "< YES ( *NME ( 'x' ) ( '1' ) )"],
     ["> NME ( 'x' ) ( '1' )", "< REJ ( NME ( 'x' ) ( '1' ) )"],
   ),
   story(
-    "granted-though-not-due",
+    "wrongly-granted",
     "the withdrawal of a vote for a partial draw in a game without PDA",
     ["> NOT ( DRW ( FRA GER ) )", "< YES ( *NOT ( DRW ( FRA GER ) ) )"],
     ["> NOT ( DRW ( FRA GER ) )", "< REJ ( NOT ( DRW ( FRA GER ) ) )"],
   ),
   markedStory(
-    "granted-though-not-due",
+    "wrongly-granted",
     "the vote of a power without units and centres, accepted",
     [...gone, "> DRW", "< YES ( *DRW )"],
     [...gone, "> DRW", "< REJ ( DRW )"],
   ),
   markedStory(
-    "refused-though-due",
+    "wrongly-refused",
     "a vote for a partial draw refused in a game with PDA; without PDA it must be",
     [...partial, "> DRW ( FRA GER )", "< REJ ( *DRW ( FRA GER ) )", ...held("SPR 1901"), now("FAL 1901")],
     [...begun, "> DRW ( FRA GER )", "< REJ ( DRW ( FRA GER ) )", ...held("SPR 1901"), now("FAL 1901")],
@@ -165,7 +165,7 @@ export const answerStories: readonly Story[] = [
     [...unnamed, "> NME ( 'x' ) ( '1' )", "< YES ( NME ( 'x' ) ( '1' ) )", ...play],
   ),
   markedStory(
-    "refused-though-due",
+    "wrongly-refused",
     "a NME that is refused, although MAP follows",
     [...unnamed, "> NME ( 'x' ) ( '1' )", "< REJ ( *NME ( 'x' ) ( '1' ) )", ...play],
     [

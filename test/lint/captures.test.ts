@@ -50,7 +50,9 @@ describe.each(errorCaptures)("given %s, in which each connection breaks one rule
 const unanswered = [32, 35, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 51, 52, 53, 54, 55, 56, 57, 60];
 
 test("given messages after which the diplomacy server stops responding, then each is reported there as its quirk", () => {
-  const found = findingsIn(captureEntries(keptCaptures, "dip_errors")).filter(({ code }) => code === "gone-mute");
+  const found = findingsIn(captureEntries(keptCaptures, "dip_errors")).filter(
+    ({ code }) => code === "stopped-responding",
+  );
   expect(found.map(({ connection }) => connection).sort((a, b) => a - b)).toEqual(unanswered);
   expect(new Set(found.map(({ severity, bot }) => `${severity} ${bot}`))).toEqual(new Set(["note diplomacy"]));
   expect(found.find(({ connection }) => connection === 51)?.message).toBe(
@@ -61,10 +63,12 @@ test("given messages after which the diplomacy server stops responding, then eac
 
 test("given games with the diplomacy server, then the message after which it stopped responding is reported", () => {
   const found = findingsIn(captureEntries(keptCaptures, "dip_midgame"));
-  expect(found.filter(({ code }) => code === "gone-mute").map(({ connection, n }) => [connection, n])).toEqual([
-    [2, 217], // ADM ( 'x' ) ( 'hi' ): the server still sends turns, but does not answer MAP, HST, ORD and MAP
-    [11, 277], // IAM ( FRA ) ( 1101 ), then MAP
-  ]);
+  expect(found.filter(({ code }) => code === "stopped-responding").map(({ connection, n }) => [connection, n])).toEqual(
+    [
+      [2, 217], // ADM ( 'x' ) ( 'hi' ): the server still sends turns, but does not answer MAP, HST, ORD and MAP
+      [11, 277], // IAM ( FRA ) ( 1101 ), then MAP
+    ],
+  );
 });
 
 /**
@@ -95,7 +99,7 @@ const probes: Readonly<Record<string, readonly string[]>> = {
     "3 client error sub-wrong-turn #277", // SUB ( SPR 1902 ) in SPR 1901
     "3 client error unclosed-bracket #299", // SUB ( ( TUR AMY CON ) HLD
     "3 client error syntax #301", // SUB ( TUR AMY CON ) HLD: the order has no brackets
-    "3 client error void-token #306", // MTO 0x5799: a province that the RM does not have
+    "3 client error unnamed-token #306", // MTO 0x5799: a province that the RM does not have
     "3 client error press-to-self #318", // Turkey to all seven powers
     "3 client error press-wrong-turn #375", // SND ( FAL 1905 ) in SPR 1901
     "3 client error above-level #377", // free text in a level 20 game

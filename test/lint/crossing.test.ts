@@ -86,10 +86,10 @@ test("given press refused just before a NOW without its sender, then the server 
     "< NOW ( WIN 1901 ) ( ENG FLT LON )",
   ];
   const refused = [`@1 ${owners}`, positions.fall, `@5 > ${sent}`, `< REJ ( ${sent} )`];
-  expect(findingsIn(...refused, ...withoutFrance(5.1))).not.toContain("server refused-though-due");
-  expect(findingsIn(...refused, ...withoutFrance(6))).toContain("server refused-though-due");
+  expect(findingsIn(...refused, ...withoutFrance(5.1))).not.toContain("server wrongly-refused");
+  expect(findingsIn(...refused, ...withoutFrance(6))).toContain("server wrongly-refused");
   const ordered = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
-  expect(findingsIn(...refused, ...ordered, ...withoutFrance(5.1))).toContain("server refused-though-due");
+  expect(findingsIn(...refused, ...ordered, ...withoutFrance(5.1))).toContain("server wrongly-refused");
 });
 
 test("given press sent while press was closed and accepted in the next, open turn, then the server is not at fault", () => {

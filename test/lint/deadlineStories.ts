@@ -86,7 +86,7 @@ export const deadlineStories: readonly Story[] = [
     line: 1,
   }),
   story({
-    code: "builds-unwaived",
+    code: "builds-missing",
     given: "two builds due and one ordered",
     faulty: ["< SCO ( FRA PAR BRE MAR )", winter, ...builds, nextSpring],
     twin: ["< SCO ( FRA PAR BRE MAR )", winter, ...builds, ...waives, nextSpring],
@@ -120,7 +120,7 @@ export const deadlineStories: readonly Story[] = [
     line: 4,
   }),
   story({
-    code: "played-early",
+    code: "processed-early",
     given: "a turn processed with one of two orders submitted and time left",
     options: limited,
     faulty: [...from(1, [spring, "< TME ( 5 )", ...hold("FRA AMY PAR")]), ...from(2, [fall])],
@@ -128,7 +128,7 @@ export const deadlineStories: readonly Story[] = [
     line: 5,
   }),
   story({
-    code: "played-against-not-gof",
+    code: "processed-despite-not-gof",
     given: "a turn processed although the power sent NOT ( GOF )",
     faulty: [spring, ...all, "> NOT ( GOF )", "< YES ( NOT ( GOF ) )", fall],
     twin: [spring, ...all, "> NOT ( GOF )", "< YES ( NOT ( GOF ) )", "> GOF", "< YES ( GOF )", fall],

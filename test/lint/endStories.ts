@@ -123,13 +123,13 @@ export const endStories: readonly Story[] = [
     ],
   ),
   story(
-    "game-goes-on",
+    "game-continued",
     "the position of another turn after the draw",
     [...vote, "< DRW", summary, `< *${fall.slice(2)}`],
     [...vote, "< DRW", summary, "> NOW", spring],
   ),
   ofTime(
-    "game-goes-on",
+    "game-continued",
     "a draw at the year limit, and the position of a turn after it",
     [...yearLimit, summary, "< *NOW ( SPR 1902 ) ( FRA AMY PAR ) ( GER AMY MUN )"],
     [...yearLimit, summary],
@@ -164,7 +164,7 @@ export const endStories: readonly Story[] = [
     ["> TME ( 9 )", "< YES ( TME ( 9 ) )"],
   ),
   ofTime(
-    "granted-though-not-due",
+    "wrongly-granted",
     "the end of a notification that the client never requested",
     ["> NOT ( TME ( 9 ) )", "< YES ( *NOT ( TME ( 9 ) ) )"],
     ["> TME ( 9 )", "< YES ( TME ( 9 ) )", "> NOT ( TME ( 9 ) )", "< YES ( NOT ( TME ( 9 ) ) )"],

@@ -65,7 +65,7 @@ describe("given an MDF that lists a border from one side only, and orders that u
 
 test("given a correct MDF, when the server refuses what it allows, then the finding is about the server", () => {
   const found = ordered(definition(), [["( FRA AMY PAR ) MTO BUR", "FAR"]]);
-  expect(found.map(({ code, side }) => `${side} ${code}`)).toEqual(["server note-unlike-judge"]);
+  expect(found.map(({ code, side }) => `${side} ${code}`)).toEqual(["server note-unlike-adjudicator"]);
 });
 
 test("given a server's MDF for every variant, then their findings are notes only", () => {

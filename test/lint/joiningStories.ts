@@ -90,7 +90,7 @@ export const joiningStories: readonly Story[] = [
     byteOffset: 8,
   },
   story(
-    "sent-to-stranger",
+    "sent-before-join",
     "SVE to a client that has not joined",
     [...greeted, "<! SVE ( 'game' )"],
     [...begun, "< SVE ( 'game' )"],

@@ -314,13 +314,13 @@ const sent = (press: string): string => `> SND ( FRA ) ( ${press} )`;
 
 const ofNames: readonly Story[] = [
   said(
-    "void-token",
+    "unnamed-token",
     "an order to a province of a different map",
     "> SUB ( ( ENG FLT LON ) MTO ^0x5799 )",
     "> SUB ( ( ENG FLT LON ) MTO NTH )",
   ),
   spokenStory(
-    "void-token",
+    "unnamed-token",
     "a Standard power where the RM has different powers",
     ["< RM 4100:BUR 5100:DIJ", "> IAM ( ^0x4102 ) ( 17 )"],
     ["< RM 4100:BUR 5100:DIJ", "> IAM ( 0x4100 ) ( 17 )"],

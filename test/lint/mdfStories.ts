@@ -71,7 +71,7 @@ export const mdfStories: readonly Story[] = [
     [...cornerGreeting, `!${definition(withoutBohemia)}`],
     [...cornerGreeting, definition()],
   ),
-  story("map-shut", "a province without borders", {
+  story("map-borderless", "a province without borders", {
     provinces: provinces.replace("BOH", "*BOH"),
     borders: { BOH: "" },
   }),

@@ -20,7 +20,7 @@ const twoRules = [
       "< HUH ( ERR SUB ( ( FRA AMY PAR ) MTO BUR ) )",
     ],
     found: "sub-late",
-    instead: "refused-sound",
+    instead: "allowed-form-refused",
   },
   {
     given: "an order without a coast in a SUB that the next NOW overtakes",

@@ -134,7 +134,7 @@ export const orderStories: readonly Story[] = [
     tokenIndex: 2,
   }),
   story({
-    code: "note-unlike-judge",
+    code: "note-unlike-adjudicator",
     given: "a server that refuses a move to an adjacent province",
     faulty: [spring, ...one(move, "FAR")],
     twin: [spring, ...one(move, "MBV")],

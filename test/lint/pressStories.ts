@@ -289,13 +289,13 @@ const ofReplies: readonly Story[] = [
     [sent("PRP ( DRW )"), sent("CCL ( PRP ( DRW ) )")],
   ),
   dialogueOf(
-    "cancel-unsaid",
+    "cancel-unfounded",
     "CCL of another power's offer",
     [received(offer), sent(`CCL ( ^${offer} )`)],
     [sent(offer), sent(`CCL ( ${offer} )`)],
   ),
   dialogueOf(
-    "cancel-unsaid",
+    "cancel-unfounded",
     "CCL to a power that never received the offer",
     [sent(offer), sent(`CCL ( ^${offer} )`, "GER")],
     [sent(offer, "FRA GER"), sent(`CCL ( ${offer} )`, "GER")],
@@ -317,7 +317,7 @@ const ofReplies: readonly Story[] = [
     ],
   ),
   dialogueOf(
-    "explain-unheard",
+    "explain-unfounded",
     "an explanation of press that never arrived",
     [sent(`EXP ( SPR 1901 ) ( ^${offer} )`)],
     [received(offer), sent(`EXP ( SPR 1901 ) ( ${offer} )`)],

@@ -5,8 +5,8 @@ import { findingsIn, findingsOf } from "./stories.ts";
 
 const ofTime = new Set([
   "deadline-missed",
-  "played-early",
-  "played-against-not-gof",
+  "processed-early",
+  "processed-despite-not-gof",
   "stalled",
   "game-waits",
   "client-silent",

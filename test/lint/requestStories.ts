@@ -22,25 +22,25 @@ export const requestStories: readonly Story[] = [
     ["> MIS", "< MIS", "> GOF", "< YES ( GOF )"],
   ),
   story(
-    "gone-mute",
+    "stopped-responding",
     "a server that stops answering after ORD",
     ["!> ORD", "> MIS", "> GOF", ...idle(12)],
     ["> ORD", "< REJ ( ORD )", "> MIS", "< MIS", "> GOF", "< YES ( GOF )", ...idle(12)],
   ),
   story(
-    "gone-mute",
+    "stopped-responding",
     "a server that stops answering after an unrequested YES",
     ["!> YES", "> GOF", ...idle(12)],
     ["> YES", "> GOF", "< YES ( GOF )", ...idle(12)],
   ),
   story(
-    "gone-mute",
+    "stopped-responding",
     "a server that stops answering after ADM",
     ["> GOF", "< YES ( GOF )", "!> ADM ( 'x' ) ( 'hi' )", "> MIS", ...idle(12)],
     ["> GOF", "< YES ( GOF )", "> ADM ( 'x' ) ( 'hi' )", "< ADM ( 'Server' ) ( 'ho' )", "> MIS", ...idle(12)],
   ),
   story(
-    "gone-mute",
+    "stopped-responding",
     "a server that stops answering after an unreadable name",
     ["!> NME ( 'x' )", "> GOF", ...idle(12)],
     ["> NME ( 'x' ) ( '1' )", "> GOF", ...idle(12)],
@@ -140,7 +140,7 @@ export const requestStories: readonly Story[] = [
     ["> GOF", "< HUH ( ERR GOF )"],
   ),
   story(
-    "refused-sound",
+    "allowed-form-refused",
     "a server that refuses a statement, which v0.18 allows at the game's level",
     [
       "> SND ( ENG ) ( FCT ( ALY ( ENG FRA ) VSS ( GER ) ) )",
@@ -189,7 +189,7 @@ export const requestStories: readonly Story[] = [
     ["> MIS ( 3 )", "< HUH ( MIS ERR ( 3 ) )"],
   ),
   story(
-    "sound-refused",
+    "valid-message-refused",
     "a client that answers TME with HUH",
     ["< TME ( 60 )", "> HUH ( *ERR TME ( 60 ) )"],
     ["< TME ( FRA )", "> HUH ( TME ( ERR FRA ) )"],

@@ -87,7 +87,7 @@ export const resultStories: readonly Story[] = [
     ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )", german],
   ),
   story(
-    "order-of-nobody",
+    "result-without-unit",
     "a result for a fleet where there is an army",
     ["!< ORD ( SPR 1901 ) ( ( FRA FLT PAR ) HLD ) ( SUC )", german],
     ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )", german],
@@ -99,13 +99,13 @@ export const resultStories: readonly Story[] = [
     [...ordered, moved, german],
   ),
   story(
-    "told-otherwise",
+    "versions-differ",
     "HST with a different result",
     [moved, german, fall, "> HST ( SPR 1901 )", "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( *BNC )"],
     [moved, german, fall, "> HST ( SPR 1901 )", moved],
   ),
   story(
-    "told-otherwise",
+    "versions-differ",
     "a second NOW with a different position",
     ["> NOW", "!< NOW ( SPR 1901 ) ( FRA AMY MAR ) ( GER AMY MUN )"],
     ["> NOW", spring],

@@ -16,7 +16,7 @@ const faults: readonly (readonly [line: string, code: string])[] = [
   ["> SUB ( ( ENG FLT LON ) HLD ) )", "stray-bracket"],
   ["> SND ( FRA ) ( PRP ( 0x4AFF ) )", "unknown-token"],
   ["> SND ( 0x5FFF ) ( PRP ( DRW ) )", "private-token"],
-  ["> SND ( 0x4107 ) ( PRP ( DRW ) )", "void-token"],
+  ["> SND ( 0x4107 ) ( PRP ( DRW ) )", "unnamed-token"],
   ["> SND ( ENG FRA ) ( PRP ( DRW ) )", "press-to-self"],
   ["> SND ( FRA ) ( PRP ( PCE ( ENG TUR ) ) )", "eliminated-power"],
   ["> SND ( FRA ) ( CCL ( FCT ( DRW ) ) )", "cancel-of-no-offer"],

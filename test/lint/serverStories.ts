@@ -64,14 +64,14 @@ export const serverStories: readonly Story[] = [
     [...back, "!< MAP ( 'standard' )"],
     [...back, "> MAP", "< MAP ( 'standard' )"],
   ),
-  markedStory("sent-to-stranger", "NOW to a client that has not joined", ["> IM", "< RM", `!${spring}`], begun),
+  markedStory("sent-before-join", "NOW to a client that has not joined", ["> IM", "< RM", `!${spring}`], begun),
   markedStory(
-    "sent-to-stranger",
+    "sent-before-join",
     "CCD to a client whose NME was refused, not an answer to it",
     ["> IM", "< RM", "> NME ( 'x' ) ( '1' )", "< REJ ( NME ( 'x' ) ( '1' ) )", "!< CCD ( FRA )"],
     ["> IM", "< RM", "> NOW", spring],
   ),
-  fromHello("observer-made", "UNO for a player", ["< HLO ( *UNO ) ( 0 ) ( ( LVL 0 ) )"], joined().slice(-1)),
+  fromHello("player-made-observer", "UNO for a player", ["< HLO ( *UNO ) ( 0 ) ( ( LVL 0 ) )"], joined().slice(-1)),
   fromHello(
     "start-without-position",
     "HLO and SCO, then the results of the first turn",
@@ -186,7 +186,7 @@ export const serverStories: readonly Story[] = [
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", owners, spring],
   ),
   story(
-    "owners-untold",
+    "owners-missing",
     "a winter without SCO",
     [...held, fall, "!< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( GER AMY MUN )"],
     [...held, fall, owners, "< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( GER AMY MUN )"],
@@ -198,7 +198,7 @@ export const serverStories: readonly Story[] = [
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", owners, spring, held[0] ?? ""],
   ),
   markedStory(
-    "orders-of-bystander",
+    "orders-of-nonplayer",
     "an observer that receives MIS",
     [...observed, "> MIS", "!< MIS ( FRA AMY PAR )"],
     [...observed, "> MIS", "< HUH ( ERR MIS )"],
@@ -259,7 +259,7 @@ export const serverStories: readonly Story[] = [
     [...drawn, `< SMR ( SPR 1901 ) ${row("FRA", "3")} ${row("GER", "3")}`],
   ),
   story("off-without-end", "OFF in the middle of a game", ["!< OFF"], [...drawn, "< OFF"]),
-  story("game-goes-on", "results after the draw", [...drawn, `< *${held[0]?.slice(2)}`], [held[0] ?? "", ...drawn]),
+  story("game-continued", "results after the draw", [...drawn, `< *${held[0]?.slice(2)}`], [held[0] ?? "", ...drawn]),
   timed("time-over-limit", "90 seconds left of 60", ["< TME ( *90 )"], ["< TME ( 60 )"]),
   story("time-without-limit", "a deadline in a game without time limits", ["< TME ( *60 )"], ["< TME ( 0 )"]),
   timed(
@@ -275,19 +275,19 @@ export const serverStories: readonly Story[] = [
     ["< TME ( 60 )", "> TME", "< TME ( 58 )", fall],
   ),
   story(
-    "refused-though-due",
+    "wrongly-refused",
     "GOF refused during a game",
     ["> GOF", "< REJ ( *GOF )", ...held, fall],
     ["> GOF", "< YES ( GOF )", ...held, fall],
   ),
   withPress(
-    "refused-though-due",
+    "wrongly-refused",
     "press refused in spring although only builds are closed for press",
     [`> ${toGermany}`, `< REJ ( *${toGermany} )`, ...held, fall],
     [`> ${toGermany}`, `< YES ( ${toGermany} )`, ...held, fall],
   ),
   withPress(
-    "refused-though-due",
+    "wrongly-refused",
     "press refused; what the client sends to itself may be refused",
     [`> ${toGermany}`, `< REJ ( *${toGermany} )`, ...held, fall],
     [`> ${toItself}`, `< REJ ( ${toItself} )`, ...held, fall],
@@ -375,13 +375,13 @@ export const serverStories: readonly Story[] = [
     ["> TME ( 5 )", "< REJ ( TME ( 5 ) )"],
   ),
   story(
-    "out-of-living",
+    "out-for-survivor",
     "OUT of a power that has centres; OUT of a power that has nothing is right",
     ["< OUT ( *GER )"],
     ["< OUT ( TUR )"],
   ),
   story(
-    "granted-though-not-due",
+    "wrongly-granted",
     "a vote after the end",
     [...drawn, "> GOF", "< YES ( *GOF )"],
     ["> GOF", "< YES ( GOF )", ...drawn],

@@ -16,7 +16,7 @@ export const messageFindings = {
     severity: "error",
     message: "The message is nested too deeply to be read.",
     clause: "none: Black Chamber reads at most 256 levels",
-    fix: "Send less in one message; known programs nest at most 20 levels deep.",
+    fix: "Nest the message less deeply; known programs nest at most 20 levels deep.",
     explanation:
       "Reading stops so that a message cannot exhaust memory. Usually the sender wrapped a message in itself repeatedly.",
     example: "SND ( FRA ) ( THK ( NOT ( NOT ( ..",

@@ -75,12 +75,12 @@ export const acrossFaults: readonly Fault[] = [
     "unit-misplaced",
     "two-units",
     "position-wrong",
-    "told-otherwise",
+    "versions-differ",
     "units-changed",
-    "order-of-nobody",
+    "result-without-unit",
     "order-unreported",
     "sub-late",
-    "played-early",
+    "processed-early",
   ]),
   differing("SCO", "all clients receive the same owners", provinceIn, [
     "centre-missing",
@@ -91,7 +91,7 @@ export const acrossFaults: readonly Fault[] = [
   differing("ORD", "all clients receive the same result", ({ tokens }) => tokens.indexOf(T.SUC), [
     "result-wrong",
     "result-impossible",
-    "told-otherwise",
+    "versions-differ",
   ]),
   {
     ...{ family, rule: "all clients receive the same winner", clause: "level 0, SLO", code: "broadcast-differs" },
@@ -143,10 +143,10 @@ export const acrossFaults: readonly Fault[] = [
       bytes.set(first, 10);
       return at(site.recording.change(rm, bytes), [
         "rm-category",
-        "order-of-nobody",
+        "result-without-unit",
         "broadcast-differs",
         "summary-wrong",
-        "void-token",
+        "unnamed-token",
       ]);
     },
   },
@@ -214,7 +214,7 @@ export const acrossFaults: readonly Fault[] = [
       // Bot games are fast: what follows must come late enough to prove the loss.
       const next = site.frames.find((frame) => frame.atNs > given.atNs && isSameLeg(frame, given));
       if (next) site.recording.delay(next, 2e9);
-      return at(sent ?? given, ["reply-unfounded", "forward-misquoted", "explain-unheard", "slow-answer"]);
+      return at(sent ?? given, ["reply-unfounded", "forward-misquoted", "explain-unfounded", "slow-answer"]);
     },
   },
   {

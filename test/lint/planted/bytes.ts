@@ -14,7 +14,7 @@ export const byteFaults: readonly Fault[] = [
       const bytes = said.bytes.map((byte, index) => (index < 4 ? byte : (said.bytes[index ^ 1] ?? 0)));
       return at(site.recording.change(said, bytes), [
         ...follows,
-        "gone-mute",
+        "stopped-responding",
         "map-missing",
         "order-altered",
         "thx-missing",
@@ -33,7 +33,7 @@ export const byteFaults: readonly Fault[] = [
       site.recording.silence(site.recording.change(said, bytes));
       return at(before ?? said, [
         ...follows,
-        "gone-mute",
+        "stopped-responding",
         "kept-waiting",
         "order-altered",
         "frame-cut",

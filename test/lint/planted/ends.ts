@@ -7,8 +7,8 @@ const whole = ["parl_var_micro", "parl_std_hold7_drw"];
 const endings: readonly string[] = ["SLO", "DRW"];
 const also = [
   ...follows,
-  "orders-of-bystander",
-  "game-goes-on",
+  "orders-of-nonplayer",
+  "game-continued",
   "command-after-end",
   "press-to-disorder",
   "in-disorder",

@@ -17,7 +17,7 @@ const notReceived = [
   "explain-notReceived",
   "forward-misquoted",
   "game-waits",
-  "gone-mute",
+  "stopped-responding",
   "huh-without-try",
   "lone-power",
   "message-id",
@@ -25,7 +25,7 @@ const notReceived = [
   "mixed-dialects",
   "order-no-unit",
   "order-of-no-unit",
-  "played-early",
+  "processed-early",
   "press-unanswered",
   "reply-unfounded",
   "request-unanswered",
@@ -118,7 +118,7 @@ const ofPress: readonly Fault[] = [
       `> SND ^( ${other} ) ( CCL ( PRP ( PCE ( ${self} ${other} ) ) ) )`,
     ],
     press,
-    ["cancel-unsaid"],
+    ["cancel-unfounded"],
   ),
   form(
     "press-to-self-discouraged",
@@ -258,7 +258,7 @@ const ofCommands: readonly Fault[] = [
     ["time-over-limit", "time-grows", "time-differs"],
   ),
   form("unusual-answer", "the server answers MDF with data", "level 0, MDF", () => ["< REJ ( ^MDF )"], games, [
-    "refused-though-due",
+    "wrongly-refused",
   ]),
   form(
     "ccd-with-turn",
@@ -277,7 +277,7 @@ const ofCommands: readonly Fault[] = [
       `< ^OUT ( ${other} ) ( SND ( ${other} ) ( PRP ( PCE ( ${self} ${other} ) ) ) )`,
     ],
     press,
-    ["broadcast-differs", "out-of-living"],
+    ["broadcast-differs", "out-for-survivor"],
   ),
   form(
     "game-name-length",

@@ -13,8 +13,8 @@ const misread = [
   "thx-order",
   "note-wrong",
   "deadline-missed",
-  "refused-though-due",
-  "played-early",
+  "wrongly-refused",
+  "processed-early",
   "game-waits",
 ];
 
@@ -62,7 +62,7 @@ export const languageFaults: readonly Fault[] = [
     const verb = tokens.findIndex((token) => token >> 8 === 0x43);
     return [tokens.with(verb, 0x4377), verb];
   }),
-  said("void-token", "provinces are in the RM", "protocol v1, RM", "SUB", (tokens) => {
+  said("unnamed-token", "provinces are in the RM", "protocol v1, RM", "SUB", (tokens) => {
     const province = tokens.findIndex((token) => token >> 8 >= 0x50);
     return [tokens.with(province, 0x50fe), province];
   }),

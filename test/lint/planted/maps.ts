@@ -56,7 +56,7 @@ export const mapFaults: readonly Fault[] = [
     [`${bohemia} `, ""],
     [/ BOH\b/g, ""],
   ]),
-  drawn("map-shut", "a province has borders", "level 0, MDF: adjacencies", [
+  drawn("map-borderless", "a province has borders", "level 0, MDF: adjacencies", [
     [`${bohemia} `, ""],
     ["BLA BOH ", "BLA ^BOH "],
   ]),

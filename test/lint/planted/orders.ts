@@ -10,7 +10,7 @@ const tokenOf = (name: string): number => tokensOf(name)[0] ?? 0;
 const MBV = tokenOf("MBV");
 const FAR = tokenOf("FAR");
 /** Findings that follow because the recorded server received the original. */
-const played = ["result-wrong", "position-wrong", "order-of-nobody", "order-unreported", "note-unlike-judge"];
+const played = ["result-wrong", "position-wrong", "result-without-unit", "order-unreported", "note-unlike-adjudicator"];
 
 /** Picks the first two THX of a SUB that directly follow each other. */
 function thanksOf(site: Site, least: number): EditedFrame[] {
@@ -50,7 +50,7 @@ export const orderFaults: readonly Fault[] = [
       const sub = lost && subBefore(site, lost);
       if (lost) site.recording.drop(lost);
       return sub
-        ? at(sub, ["request-unanswered", "played-early", "deadline-missed", "missing-left-out", "thx-order"])
+        ? at(sub, ["request-unanswered", "processed-early", "deadline-missed", "missing-left-out", "thx-order"])
         : atConnection(0);
     },
   },
@@ -83,7 +83,7 @@ export const orderFaults: readonly Fault[] = [
       family,
       rule: "a legal order is accepted",
       clause: "level 0, THX",
-      code: "note-unlike-judge",
+      code: "note-unlike-adjudicator",
       captures: games,
     },
     plant: (site) => {
@@ -93,7 +93,7 @@ export const orderFaults: readonly Fault[] = [
         "note-wrong",
         "order-refused",
         "order-not-replaced",
-        "played-early",
+        "processed-early",
         "note-reason",
       ]);
     },
@@ -119,7 +119,7 @@ export const orderFaults: readonly Fault[] = [
       const sub = site.fromClient("SUB");
       const turn = tokensOf("( FAL 7777 )");
       const planted = site.recording.say(sub, [...sub.tokens.subarray(0, 1), ...turn, ...sub.tokens.subarray(1)]);
-      return at(planted, [...played, "granted-though-not-due"]);
+      return at(planted, [...played, "wrongly-granted"]);
     },
   },
   {
@@ -143,7 +143,7 @@ export const orderFaults: readonly Fault[] = [
         ...played,
         "request-unanswered",
         "deadline-missed",
-        "played-early",
+        "processed-early",
         "order-refused",
         "thx-missing",
         "order-no-unit",
@@ -174,7 +174,7 @@ export const orderFaults: readonly Fault[] = [
       family: "deadlines",
       rule: "a turn without a time limit does not end early",
       clause: "level 0, GOF",
-      code: "played-against-not-gof",
+      code: "processed-despite-not-gof",
     },
     captures: ["parl_var_micro"],
     plant: (site) => {
@@ -189,7 +189,7 @@ export const orderFaults: readonly Fault[] = [
       family: "deadlines",
       rule: "the turn waits for all orders",
       clause: "level 0, turns",
-      code: "played-early",
+      code: "processed-early",
       captures: ["parl_var_micro"],
     },
     plant: (site) => {
@@ -225,7 +225,7 @@ export const orderFaults: readonly Fault[] = [
       const end = now ? site.frames.indexOf(now) : Number.POSITIVE_INFINITY;
       const all = site.frames;
       for (const frame of own) if (all.indexOf(frame) < end) site.recording.drop(frame);
-      return atConnection(connection, [...played, "played-early", "in-disorder", "lateness-unreported"]);
+      return atConnection(connection, [...played, "processed-early", "in-disorder", "lateness-unreported"]);
     },
   },
 ];

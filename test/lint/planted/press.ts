@@ -158,7 +158,7 @@ export const pressFaults: readonly Fault[] = [
     (self, other) => `SND ( ${other} ) ( EXP ( SPR 1950 ) ( PRP ( PCE ( ${self} ${other} ) ) ) )`,
   ),
   said(
-    "cancel-unsaid",
+    "cancel-unfounded",
     "CCL repeats an earlier proposal",
     "level 130, CCL",
     (self, other, third) => `SND ( ${other} ) ( CCL ( PRP ( ALY ( ${self} ${other} ) VSS ( ${third} ) ) ) )`,

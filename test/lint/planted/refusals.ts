@@ -139,7 +139,7 @@ export const refusalFaults: readonly Fault[] = [
       const answer = site.fromServer("YES", (frame) => frame.tokens[2] === tokenOf("SND") && isShown(frame));
       return at(site.recording.say(answer, answer.tokens.with(0, tokenOf("REJ"))));
     },
-    ["press-when-closed", "refused-though-due", "reply-unfounded"],
+    ["press-when-closed", "wrongly-refused", "reply-unfounded"],
   ),
   planted(
     {
@@ -161,7 +161,7 @@ export const refusalFaults: readonly Fault[] = [
       tokens.splice(tokens.indexOf(0x4001) + 3, 0, centre);
       return at(site.sayEverywhere(owners, () => tokens));
     },
-    ["missing-count", "builds-unwaived", "removals-missing"],
+    ["missing-count", "builds-missing", "removals-missing"],
   ),
   planted(
     { code: "missing-foreign", rule: "MIS lists the client's own units", clause: "level 0, MIS", captures: standard },

@@ -66,7 +66,7 @@ export const requestFaults: readonly Fault[] = [
       const position = site.fromServer("NOW");
       return at(
         site.recording.putAfter(position, dm("YES ( NOT ( GOF ) )")),
-        ["played-against-not-gof", "granted-though-not-due"],
+        ["processed-despite-not-gof", "wrongly-granted"],
         0,
       );
     },
@@ -107,7 +107,7 @@ export const requestFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "a server keeps answering", clause: "level 0, answers", code: "gone-mute" },
+    ...{ family, rule: "a server keeps answering", clause: "level 0, answers", code: "stopped-responding" },
     captures: ["parl_std_press130_start"],
     plant: (site) => {
       const request = site.fromClient(

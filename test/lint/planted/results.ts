@@ -20,14 +20,14 @@ const [SPR, FAL, SUM] = ["SPR", "FAL", "SUM"].map(tokenOf) as [number, number, n
 const follows = [
   "result-wrong",
   "position-wrong",
-  "order-of-nobody",
+  "result-without-unit",
   "order-unreported",
   "unit-misplaced",
   "two-units",
   "units-changed",
   "owners-wrong",
-  "told-otherwise",
-  "void-token",
+  "versions-differ",
+  "unnamed-token",
   "reported-twice",
   "order-refused",
   "order-no-unit",
@@ -36,14 +36,14 @@ const follows = [
   "note-wrong",
   "turn-skipped",
   "result-impossible",
-  "note-unlike-judge",
+  "note-unlike-adjudicator",
   "sub-wrong-turn",
   "result-of-other-turn",
   "centre-missing",
   "retreats-wrong",
   "order-foreign-unit",
   "sub-late",
-  "played-early",
+  "processed-early",
   "order-altered",
 ];
 
@@ -123,7 +123,7 @@ export const resultFaults: readonly Fault[] = [
     tokens.with(3, (tokens[3] ?? 0) + 2),
   ),
   forAll(
-    "order-of-nobody",
+    "result-without-unit",
     "results are for existing units",
     "level 0, ORD",
     "ORD",
@@ -133,7 +133,7 @@ export const resultFaults: readonly Fault[] = [
   ofOne("reported-twice", "an order has one result", (result, site) =>
     at(site.recording.putAfter(result, result.bytes)),
   ),
-  ofOne("told-otherwise", "a result does not change", (result, site) =>
+  ofOne("versions-differ", "a result does not change", (result, site) =>
     turnedRound(site, site.everywhere(result)[0] ?? result),
   ),
   ofOne("broadcast-differs", "a result is the same for all clients", (result, site) =>
@@ -250,7 +250,7 @@ export const resultFaults: readonly Fault[] = [
         .slice(from, site.frames.indexOf(next))
         .filter((frame) => frame.connection === connection);
       for (const frame of between) site.recording.drop(frame);
-      return at(next, [...follows, "request-unanswered", "deadline-missed", "gone-mute", "game-waits"]);
+      return at(next, [...follows, "request-unanswered", "deadline-missed", "stopped-responding", "game-waits"]);
     },
   },
 ];

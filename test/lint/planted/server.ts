@@ -9,12 +9,12 @@ const after = [
   "command-after-end",
   "draw-without-vote",
   "option-order",
-  "orders-of-bystander",
-  "granted-though-not-due",
+  "orders-of-nonplayer",
+  "wrongly-granted",
   "broadcast-differs",
   "after-end",
   "off-without-end",
-  "game-goes-on",
+  "game-continued",
   "summary-wrong",
   "sub-late",
   "press-when-closed",
@@ -53,7 +53,7 @@ export const serverFaults: readonly Fault[] = [
       const hello = site.any(site.players);
       const { connection } = hello;
       site.recording.drop(site.after(hello, "NOW", (frame) => frame.name === "NOW" && frame.connection === connection));
-      return at(hello, [...after, "result-before-start", "owners-untold", "broadcast-differs", "press-lost"]);
+      return at(hello, [...after, "result-before-start", "owners-missing", "broadcast-differs", "press-lost"]);
     },
   },
   {
@@ -164,7 +164,7 @@ export const serverFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "no turn follows the end of the game", clause: "level 0, SLO", code: "game-goes-on" },
+    ...{ family, rule: "no turn follows the end of the game", clause: "level 0, SLO", code: "game-continued" },
     captures: ["parl_var_micro"],
     plant: (site) => {
       const result = site.fromServer("ORD");
@@ -193,7 +193,7 @@ export const serverFaults: readonly Fault[] = [
       at(site.recording.putAfter(site.fromServer("NOW"), dm("TME ( 60 )")), [
         ...after,
         "deadline-missed",
-        "played-early",
+        "processed-early",
       ]),
   },
   {
@@ -203,11 +203,11 @@ export const serverFaults: readonly Fault[] = [
       const missing = site.fromServer("MIS");
       const thanks = site.frames.find((frame) => frame.name === "THX" && frame.connection === missing.connection);
       const unit = thanks?.tokens.subarray(2, 7) ?? [];
-      return at(site.recording.say(missing, [tokenOf("MIS"), ...unit]), ["deadline-missed", "played-early"]);
+      return at(site.recording.say(missing, [tokenOf("MIS"), ...unit]), ["deadline-missed", "processed-early"]);
     },
   },
   {
-    ...{ family, rule: "THX goes to players only", clause: "level 0, THX", code: "orders-of-bystander" },
+    ...{ family, rule: "THX goes to players only", clause: "level 0, THX", code: "orders-of-nonplayer" },
     captures: ["parl_var_hundred3"],
     plant: (site) => {
       const observer = site.fromClient("OBS");

@@ -22,11 +22,11 @@ export const follows = [
   "deadline-missed",
   "game-waits",
   "missing-left-out",
-  "note-unlike-judge",
+  "note-unlike-adjudicator",
   "order-refused",
   "order-not-replaced",
   "order-unreported",
-  "played-early",
+  "processed-early",
   "position-wrong",
   "request-unanswered",
   "result-impossible",
@@ -43,7 +43,7 @@ export const follows = [
   "changed-otherwise",
   "turn-backwards",
   "units-changed",
-  "void-token",
+  "unnamed-token",
 ];
 
 type ServerFault = Pick<Fault, "code" | "rule" | "clause" | "captures"> & Partial<Pick<Fault, "isWhole" | "times">>;
@@ -133,8 +133,8 @@ export const turnFaults: readonly Fault[] = [
   ),
   serverFault(
     {
-      ...{ code: "owners-untold", rule: "SCO comes at the end of the year", clause: "level 0, SCO" },
-      captures: ["parl_var_micro", "parl_var_hundred3"],
+      ...{ code: "owners-missing", rule: "SCO comes at the end of the year", clause: "level 0, SCO" },
+      captures: ["parl_var_hundred3"],
     },
     (site) => {
       const winter = site.fromServer("NOW", ({ tokens }) => tokens[2] === WIN);
@@ -255,7 +255,7 @@ export const turnFaults: readonly Fault[] = [
   ),
   said(
     {
-      code: "refused-though-due",
+      code: "wrongly-refused",
       rule: "the server accepts GOF during a game",
       clause: "level 0, GOF",
       captures: games,
@@ -284,7 +284,7 @@ export const turnFaults: readonly Fault[] = [
   ),
   serverFault(
     {
-      ...{ code: "granted-though-not-due", rule: "observers have no vote", clause: "level 0, DRW" },
+      ...{ code: "wrongly-granted", rule: "observers have no vote", clause: "level 0, DRW" },
       captures: ["parl_var_hundred3", "parl_var_modern_start"],
     },
     (site) => {

@@ -10,7 +10,7 @@ const named = ["parl_std_hold7_drw", "parl_var_micro", "parl_var_sailho"];
 const cutAlso = ["answer-unasked", "request-unanswered"];
 
 /** Findings that follow because a client with different names is unreadable. */
-const namesAlso = ["setting-differs", "unknown-token", "broadcast-differs", "void-token", "summary-wrong", "syntax"];
+const namesAlso = ["setting-differs", "unknown-token", "broadcast-differs", "unnamed-token", "summary-wrong", "syntax"];
 
 /** Replaces the client's IM by these bytes. */
 function asIm(code: string, rule: string, bytes: Uint8Array): Fault {

@@ -67,7 +67,7 @@ const patienceNs = 10e9;
 /** A server that has begun this many turns since the event has noticed it. */
 const fewestTurns = 2;
 
-/** Something that the server must report to the other clients of a game. */
+/** An event that the server must report to the other clients of a game. */
 interface Due {
   readonly code: "disorder-unreported" | "return-unreported";
   readonly power: string;
@@ -86,7 +86,7 @@ interface Listener {
   isOver: boolean;
   isTorn: boolean;
   hasEnded: boolean;
-  /** Whether it has received its game from the first position on; null before a position. */
+  /** Whether it has received its game from the first position onwards; null before any position. */
   isFromStart: boolean | null;
   /** Powers in civil disorder, according to what it received. */
   readonly absent: Set<string>;
@@ -210,7 +210,7 @@ class AbsenceRules implements RuleCheck {
     this.#report(findingAt(frame, "return-unfounded", { facts: { power }, place: wholeFrame, cause: power }));
   }
 
-  /** Reports what the server has not sent although it had time to. */
+  /** Reports what the server failed to send although it had enough time. */
   #check({ connection, atNs, reading, answers }: LintFrame, game: number): void {
     const dues = this.#due.get(game);
     if (dues === undefined) return;

@@ -52,7 +52,7 @@ type Code = keyof typeof broadcastFindings;
 const helloFrom = 7;
 /** An SCO belongs to the NOW after it; SLO may come between them. */
 const mostBetween = 2;
-/** TMEs of one turn that are sent further apart than this need not be equal. */
+/** TMEs of one turn that are sent further apart than this may differ. */
 const atOnceNs = 1.5e9;
 
 type Reported = Extract<ServerMessage, { readonly type: "ORD" }>;
@@ -66,7 +66,7 @@ interface Watched {
   shown: Turn | null;
   /** Frames of HST: their answers are about old turns. */
   readonly lookedBack: Set<FrameNumber>;
-  /** The last RM. The next position shows the RM's game, because a client may ask for a different game. */
+  /** The last RM. Its game is known from the next position, because a client may ask for a different game. */
   names: Copy | null;
   centres: Copy | null;
   /** Messages since `centres`. */
@@ -161,7 +161,7 @@ class BroadcastRules implements RuleCheck {
         return isOld ? undefined : this.#position(frame, watched, message.turn, tokens);
       case "ORD": {
         if (isAsked || isBefore(message.turn, watched.shown)) return;
-        // Waived builds differ only in their number.
+        // Waived builds are distinguished only by their number.
         return tokens[6] === openBracket ? this.#result(frame, watched, message, tokens) : undefined;
       }
       case "TME": {
@@ -289,7 +289,7 @@ function copyOf(
   return { connection, n, atNs, tokens, from, meaning };
 }
 
-/** A copy of the RM. An empty RM and one that lists the built-in names mean the same. */
+/** A copy of the RM. An empty RM and an RM that lists the built-in names mean the same. */
 function copyOfNames(frame: LintFrame): Copy {
   const { body } = frame.frame;
   const words = new Uint16Array(body.length >> 1);

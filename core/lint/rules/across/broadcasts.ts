@@ -23,7 +23,7 @@ export interface Version {
 
 /** Two versions of one broadcast. */
 export interface Difference {
-  /** Names the broadcast; its first line is shown in findings. */
+  /** Names the broadcast; findings show the first line. */
   readonly about: string;
   /** The version that most connections received; if several are equally frequent, the first. */
   readonly most: Version;
@@ -41,9 +41,9 @@ function receivedBy(version: Version, connection: ConnectionId): Version {
 /** The broadcasts of one game, with every version that its connections received. */
 export class GameBroadcasts {
   readonly #versions = new Map<string, Version[]>();
-  /** By reading: its version. Equal messages to several connections share one reading. */
+  /** The version of each reading. Equal messages to several connections share one reading. */
   readonly #byReading = new WeakMap<object, Version>();
-  /** By turn, in order: broadcasts that are forgotten once their turn is long over. */
+  /** Broadcasts by turn, in order; they are forgotten once their turn is long over. */
   readonly #passing = new Map<string, string[]>();
   readonly powers = new Set<string>();
   readonly connections = new Set<ConnectionId>();
@@ -59,7 +59,7 @@ export class GameBroadcasts {
     return made;
   }
 
-  /** Whether the same reading of a result was added before; if so, it adds the connection to its version. */
+  /** Whether the same reading of a result was added before. If so, adds the connection to its version. */
   addAgain(reading: object, connection: ConnectionId): boolean {
     const known = this.#byReading.get(reading);
     if (known) receivedBy(known, connection);

@@ -30,7 +30,7 @@ const deliveryNs = 30e9;
 const crossingNs = 2e9;
 /** A connection that receives a message this long after the YES would have received the press. */
 const proofNs = 1e9;
-/** So would a connection that receives the answer to a later request this long after the YES. */
+/** The same holds for a connection that receives the answer to a later request this long after the YES. */
 const answerProofNs = 20e6;
 
 /** The press of one game. */
@@ -167,7 +167,9 @@ class DeliveryRules implements RuleCheck {
     if (isOfRecipient) this.#undelivered.push({ sent, verb: message.type });
   }
 
-  /** OUT and CCD in answer to press that was delivered. Both may be broadcasts: a YES after them counts instead. */
+  /**
+   * OUT and CCD as answers to press that was delivered. Both may be broadcasts, so a YES after them takes precedence.
+   */
   #refusedShown(sent: Sent, verb: string): void {
     const { answer, seenBy, connection } = sent;
     const isOver =
@@ -309,7 +311,7 @@ class DeliveryRules implements RuleCheck {
   }
 }
 
-/** What an answer shows about press. OUT and CCD may also be broadcasts: a YES after them counts instead. */
+/** What an answer shows about press. OUT and CCD may also be broadcasts, so a YES after them takes precedence. */
 const verbs: ReadonlyMap<Token, NonNullable<Sent["answer"]>["verb"]> = new Map([
   [T.YES, "YES"],
   [T.REJ, "refused"],

@@ -21,7 +21,7 @@ export const deliveryFindings = {
   },
   "press-doubled": {
     severity: "error",
-    message: "FRM shows {power} press from {sender} a second time, but {sender} sent it once.",
+    message: "FRM shows {power} press from {sender} a second time, but {sender} sent it only once.",
     explanation:
       "Each recipient of an SND receives one FRM. A bot may answer both, or mistake the second one for a new proposal.",
     clause: "v0.18, level 10, FRM",

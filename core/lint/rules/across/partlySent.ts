@@ -20,7 +20,7 @@ export interface Forgotten extends PowerReport {
   readonly sinceNs: number;
 }
 
-/** The result for nearly every message. */
+/** The result for almost every message. */
 const none: readonly Forgotten[] = [];
 
 /** Finds clients that do not receive what the server reports to the other clients of the game. */

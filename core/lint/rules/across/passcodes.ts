@@ -59,7 +59,7 @@ class PasscodeRules implements RuleCheck {
   readonly #report: Report<Code>;
   /** Every HLO and granted IAM, in order, without repeats: Parlance sends HLO again to clients that ask for it. */
   readonly #seats: Seated[] = [];
-  /** Keys of the entries in `#seats`. */
+  /** Keys of the entries in `#seats`, to skip repeats. */
   readonly #known = new Set<string>();
   /** By connection: the seat that it has now. */
   readonly #now = new Map<ConnectionId, Seated>();

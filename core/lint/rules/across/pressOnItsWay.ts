@@ -118,10 +118,10 @@ export interface Shown {
   readonly start: number;
 }
 
-/** The order in which powers receive the press that they have in common. */
+/** The order in which powers receive the press that more than one of them receives. */
 export class ReadingOrder {
   #read = 0;
-  /** By message and reader: the position of the message among the press that this reader received. */
+  /** By message and reader: its position in the press that this reader received. */
   readonly #places = new Map<Sent, Map<string, number>>();
   /** By `reader other`: of the messages that both have received, the one that the other received last. */
   readonly #last = new Map<string, { readonly sent: Sent; readonly place: number }>();

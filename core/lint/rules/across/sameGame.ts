@@ -14,7 +14,7 @@ const fewestTurns = 2;
  */
 export function joinedGames(games: ReadonlyMap<number, GameBroadcasts>): GameBroadcasts[] {
   const joined: GameBroadcasts[] = [];
-  /** Indexes in `joined` of the games that sent a turn's position at about a time. */
+  /** Indexes in `joined` of the games that sent a turn's position at about the same time. */
   const sending = new Map<string, number[]>();
   for (const game of games.values()) {
     const moments = momentsOf(game);
@@ -59,7 +59,7 @@ function keyOf({ about, at }: Moment): string {
 function areOne(one: GameBroadcasts, other: GameBroadcasts): boolean {
   const shared = [...other.powers].filter((power) => one.powers.has(power));
   const isLoner = Math.min(one.connections.size, other.connections.size) === 1;
-  // A recording may hold the same game twice. A single connection beside many belongs to their game.
+  // A recording may hold the same game twice. A single connection next to many others belongs to their game.
   if (shared.length > 0 && !(isLoner && one.connections.size !== other.connections.size)) return false;
   const positions = new Set<string>();
   let [alike, unlike] = [0, 0];

@@ -45,10 +45,10 @@ interface Withheld {
 
 /** A server sends the HLOs of one game in a burst, when the last client has accepted the map. */
 const burstNs = 0.5e9;
-/** With fewer HLOs than this, a duplicate power may come from two games that start together. */
+/** With fewer HLOs than this, a duplicate power may be due to two games that start at the same time. */
 const fewestSeats = 3;
 
-/** Which client received which power when a game started. */
+/** Tracks which client received which power when a game started. */
 export class Seating {
   readonly #starts: Start[] = [];
   readonly #unserved: Unserved[] = [];

@@ -21,7 +21,7 @@ const dialectFindings = {
 
 type Code = keyof typeof dialectFindings;
 
-/** Forms that a client has used, each the first of its kind. */
+/** The first use of each kind of form by a client. */
 interface Used {
   /** A form that v0.14 removed. */
   old: string | null;

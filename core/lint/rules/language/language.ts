@@ -40,7 +40,7 @@ const speechFindings = {
   },
   "other-numbers": {
     severity: "error",
-    message: "The client sent {name} as {hex}, which the other programs here read as {read}.",
+    message: "The client sent {name} as {hex}, which the other programs in this recording read as {read}.",
     explanation:
       "FCT, FOR, FWD, NAR and CCL each have two numbers: Norman's programs and the diplomacy server use one table, Parlance and the Java library another.",
     clause: "protocol v1, table of tokens; Parlance's table differs",
@@ -70,7 +70,7 @@ const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.THX]);
 /** Checks each message on its own: whether it matches the grammar, and whether its form is unusual. */
 class LanguageRules implements RuleCheck {
   readonly #report: Report<Code>;
-  /** Connections with missing bytes: what the server answers may be among them. */
+  /** Connections with missing bytes, which may include what the server answers. */
   readonly #torn = new Set<LintFrame["connection"]>();
   /** SUBs that cannot be read: their THX repeat the fault. */
   readonly #unreadSubs = new Set<FrameNumber>();

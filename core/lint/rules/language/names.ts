@@ -20,7 +20,7 @@ import { coastFindings, NamedCoasts } from "./coasts.ts";
 
 /** Findings about names, and about the numbers of powers and provinces. */
 const nameFindings = {
-  "void-token": {
+  "unnamed-token": {
     severity: "error",
     message: "{hex} is a {kind} number that {names} does not define.",
     explanation:
@@ -118,7 +118,7 @@ interface Named {
   isTorn: boolean;
 }
 
-/** Checks the characters of names, names that answers repeat, and numbers that name nothing on this map. */
+/** Checks the characters of names, names repeated in answers, and numbers without a name on this map. */
 class NameRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Named>();
@@ -181,7 +181,7 @@ class NameRules implements RuleCheck {
       kind: isPower(token) ? "power" : "province",
       names: representation.source === "rm" ? "the RM" : "the Standard map (empty RM)",
     };
-    this.#add(frame, "void-token", { facts, place: atToken(tokens, at), cause: facts.hex });
+    this.#add(frame, "unnamed-token", { facts, place: atToken(tokens, at), cause: facts.hex });
   }
 
   #ofServer(frame: LintFrame, message: ServerMessage): void {

@@ -38,7 +38,7 @@ export interface Repair {
   readonly tokenIndex: number;
   /** The fix: the message that the sender meant where that is known, else what is expected there. */
   readonly write: string;
-  /** Groups equal mistakes about different units: what is at the place, and what is expected there. */
+  /** Identifies equal mistakes about different units: what is at the place, and what is expected there. */
   readonly shape: string;
 }
 
@@ -58,7 +58,7 @@ export function repairAt(frame: Sent, tokens: Uint16Array, tolerated: Fault): Re
   if (known) return { ...known, shape };
   if (tokenIndex === 0) return { tokenIndex, write: `Begin the message with a command: ${expected}.`, shape };
   const advice = fault.expected.length === 0 ? "End the message here" : `Continue with ${expected}`;
-  // A bracket explains little; the whole form explains more.
+  // A missing bracket alone explains little; the whole form explains more.
   const isBare = fault.expected.every((name) => name === "(" || name === ")");
   const more = form !== null && isBare ? `; the form is ${form}` : "";
   return { tokenIndex, write: `${advice}${more}.`, shape };
@@ -161,9 +161,9 @@ function lonePart(tokens: Uint16Array, at: number): { readonly head: number; rea
 }
 
 /**
- * The first token of a client's message that v0.18 does not allow, which is where servers put ERR. If the message stops
- * matching every known form at an earlier token, that token, and likewise in a server's message, whose unusual forms
- * are not faults.
+ * The first token of a client's message that v0.18 does not allow, which is where servers put ERR. Returns an earlier
+ * token if the message stops matching every known form there. The same token is returned for a server's message, whose
+ * unusual forms are not faults.
  */
 function faultOfDocuments({ direction, representation }: Sent, tokens: Uint16Array, fault: Fault): Fault {
   const strict = errorPosition(tokens, direction, representation, { dialect: "v0.18", level: 8000, role: "player" });

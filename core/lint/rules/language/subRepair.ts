@@ -109,7 +109,7 @@ class Words {
     return this.take((next) => next === token) !== null;
   }
 
-  /** Takes this many words, whatever they are. */
+  /** Takes the given number of words, whatever they are. */
   rest(count: number): Token[] {
     const taken = [...this.#words.subarray(this.#at, this.#at + count)];
     this.#at += taken.length;

@@ -27,7 +27,7 @@ export function wrongDirection(
   if (!reading.ok && (faultAt > 0 || reading.fault.tokenIndex === 0 || tokens[0] === openBracket)) return null;
   const [first = 0] = tokens;
   const isOfClient = direction === "client-to-server";
-  // A server that sends a request's bare command forgot the data.
+  // A server that sends only the command of a request forgot the data.
   if (!isOfClient && tokens.length === 1 && askedBare.has(first)) return null;
   const owner = isOfClient ? "server" : "client";
   const name = representation.names.get(first) ?? "";

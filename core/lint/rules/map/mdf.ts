@@ -48,7 +48,7 @@ function isSame(one: Uint16Array, other: Uint16Array): boolean {
   return one.length === other.length && one.every((token, at) => token === other[at]);
 }
 
-/** The facts that a fault's sentence needs besides the fault's own. */
+/** The facts that a fault's sentence needs besides those in the fault itself. */
 function wordsOf({ code, facts }: Fault): Readonly<Record<string, string>> {
   const { name, place, power, where, says, is } = facts as Readonly<Record<string, string>>;
   switch (code) {
@@ -73,7 +73,7 @@ function wordsOf({ code, facts }: Fault): Readonly<Record<string, string>> {
   }
 }
 
-/** `inland with a centre` for `inland, a centre`. */
+/** Turns `inland, a centre` into `inland with a centre`. */
 function typeOf(category: string): string {
   return category.replace(", no centre", " without a centre").replace(", a centre", " with a centre");
 }

@@ -34,7 +34,7 @@ export const mapFindings = {
     fix: "List it in the MDF with its borders, or leave it out of the RM.",
     example: "an RM with BUR, and an MDF without BUR",
   },
-  "map-shut": {
+  "map-borderless": {
     severity: "error",
     message: "MDF gives {place} no borders, so no unit can go there{more}.",
     explanation:
@@ -141,7 +141,7 @@ const inOrder: readonly Code[] = [
   "map-name-twice",
   "map-name-unlisted",
   "map-name-missing",
-  "map-shut",
+  "map-borderless",
   "map-fleet-inland",
   "map-army-at-sea",
   "map-border-impossible",
@@ -231,7 +231,7 @@ function codeOf({ code, facts }: MapFault | Missing): Code | null {
     case "unknown-power":
       return "map-name-unlisted";
     case "no-borders":
-      return "map-shut";
+      return "map-borderless";
     case "army-on-water":
     case "army-on-coast":
     case "fleet-on-land":

@@ -15,7 +15,7 @@ export interface Candidates {
   readonly accepted: (order: Order) => boolean;
 }
 
-/** Suggests the builds that are left, or waiving them; null if none are due. */
+/** Suggests the remaining builds, or waiving them; null if none are due. */
 export function buildsOf({ by, record, map, standing, accepted }: Candidates): string | null {
   const left = dueOf(by, record) - standing.length;
   if (left <= 0) return null;
@@ -38,7 +38,7 @@ export function buildsOf({ by, record, map, standing, accepted }: Candidates): s
   return `${due} in owned and empty home centres (${places}): send ${proposals([...(first ? [first] : []), waive])}.`;
 }
 
-/** Suggests the removals that are left; null if none are due. */
+/** Suggests the remaining removals; null if none are due. */
 export function removalsOf({ by, record, standing, accepted }: Candidates): string | null {
   const left = -dueOf(by, record) - standing.length;
   if (left <= 0) return null;

@@ -7,7 +7,7 @@ import type { Place } from "../../../map/place.ts";
 import { orderText } from "../../../orders/notation/daideText.ts";
 import type { Order, Unit } from "../../../orders/order.ts";
 
-/** How many places or units a sentence names; it only counts the others. */
+/** How many places or units a sentence names; any others are only counted. */
 const mostNamed = 8;
 /** How many whole orders a sentence suggests. */
 const mostOrders = 3;
@@ -29,7 +29,7 @@ export function proposals(orders: readonly Order[]): string {
   return `${texts.slice(0, mostOrders).join(" or ")}${more}`;
 }
 
-/** `A, B, C`; of a long list the first names and the number of the others. */
+/** `A, B, C`; for a long list, the first names and the number of the others. */
 export function listed(names: readonly string[]): string {
   const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";
   return `${names.slice(0, mostNamed).join(", ")}${more}`;
@@ -46,7 +46,7 @@ export function reasonWords(order: Order, reported: string, due: OrderNote | nul
     : wordsOf(order, due);
 }
 
-/** What a note means for an order. */
+/** Describes what a note means for an order. */
 export function wordsOf(order: Order, note: string): string {
   if (order.type === "CTO" && order.via.length === 0 && note === "NSF")
     return "the order has no VIA that names the convoying fleets";

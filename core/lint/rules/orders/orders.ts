@@ -103,7 +103,7 @@ const orderFindings = {
     fix: "{instead}",
     example: "two builds, with only one more centre than units",
   },
-  "note-unlike-judge": {
+  "note-unlike-adjudicator": {
     severity: "warning",
     message: "The server answered {order} with {note}, but the adjudicator {says}.",
     explanation:
@@ -143,7 +143,7 @@ class OrderRules implements RuleCheck {
   readonly #refusals = new Map<LintFrame["n"], Refusal>();
   /** The last SUBs by connection. */
   readonly #submitted = new Map<LintFrame["connection"], Submitted[]>();
-  /** Connections with missing bytes: a SUB may be among them. */
+  /** Connections with missing bytes, which may include a SUB. */
   readonly #torn = new Set<LintFrame["connection"]>();
 
   /** @param late SUBs for a turn that was over: their orders are wrong for that reason, and are not reported */
@@ -231,7 +231,13 @@ class OrderRules implements RuleCheck {
     const says = due === "MBV" ? "would accept it" : `would refuse it with ${due}: ${wordsOf(order, due)}`;
     const facts = { order: orderText(order), note, says, turn: turnKey(record.turn) };
     const at = { connection, side: "server", n: notedN, atNs: refusal?.atNs ?? atNs } as const;
-    this.#report({ ...at, code: "note-unlike-judge", ...wholeFrame, facts, cause: `${order.type} ${note} ${due}` });
+    this.#report({
+      ...at,
+      code: "note-unlike-adjudicator",
+      ...wholeFrame,
+      facts,
+      cause: `${order.type} ${note} ${due}`,
+    });
   }
 
   #refused(sheet: Sheet, submission: Submission, note: string, due: OrderNote | null): void {

@@ -15,7 +15,7 @@ interface PressForOtherTurn {
 /** How many unanswered messages are kept per connection. */
 const mostKept = 64;
 
-/** Keeps one client's press for other turns until its answer arrives: some servers ignore the turn. */
+/** Keeps one client's press for other turns until it is answered: some servers ignore the turn. */
 export class OtherTurns {
   /** By frame. */
   readonly #press = new Map<FrameNumber, PressForOtherTurn>();

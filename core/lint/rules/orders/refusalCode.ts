@@ -49,7 +49,7 @@ export function codeOf(sheet: Sheet, submission: Submission, note: string): Refu
   }
 }
 
-/** The code where the note names nothing more specific. */
+/** The code to use if the note shows nothing more specific. */
 function rest(sheet: Sheet, { order, notedN }: Submission): RefusalCode {
   const { record, book, power, isPlayed } = sheet;
   if (!isPlayed || phaseOf(record.turn) === "adjustment") return "order-refused";

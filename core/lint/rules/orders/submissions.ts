@@ -136,7 +136,7 @@ interface Submitting {
   shownNs: number;
   /** The client has sent a SUB since that NOW. */
   hasSubmitted: boolean;
-  /** The shortest time from a NOW to the client's next SUB; infinite before the first. */
+  /** The shortest time from a NOW to the client's next SUB; infinite before the first SUB. */
   reactionNs: number;
 }
 

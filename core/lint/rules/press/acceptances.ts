@@ -48,7 +48,7 @@ interface Receiver {
   readonly owed: Owed<Acceptance>;
   /** Powers that the server could not reach. */
   readonly deaf: Set<string>;
-  /** Bytes are missing: a YES may be among them. */
+  /** Bytes are missing; they may include a YES. */
   isTorn: boolean;
 }
 

@@ -82,7 +82,7 @@ export function faultsOfPress(frame: LintFrame, press: Press, to: Addressed, boa
   visitParts(press, {
     press: (part) => ofStatement(frame, boards, part, add),
     arrangement: (part, { isDated, isSupposed }) => {
-      // No part of press that another power is to send may name an eliminated power.
+      // Press that another power is asked to send must not name an eliminated power either.
       const powers = part.type === "SND" ? powersIn(frame, part.span) : powersNamed(part);
       ofPowers(boards, powers, part.type, part.span, add);
       if (part.type === "XDO" && !isDated && !isSupposed) ofOrder(boards, part.order, part.span, add);
@@ -129,7 +129,7 @@ function ofOrder(boards: Boards, order: Order, span: Span | undefined, add: Add)
     add("order-of-no-unit", span, { unit: `${power} ${type} ${province}`, verb: order.type });
 }
 
-/** The first of some powers that was already eliminated, whichever board the sender saw. */
+/** The first of the given powers that was already eliminated, whichever board the sender saw. */
 function goneOf(boards: Boards, powers: readonly string[]): string | undefined {
   const isGone = (power: string) => boards.every(({ alive }) => alive !== null && !alive.has(power));
   return powers.find((power) => power !== "UNO" && !isNameless(power) && isGone(power));

@@ -3,7 +3,7 @@ import type { TurnRecord } from "../../../game/state.ts";
 import { isSameTurn } from "../../../map/turn.ts";
 import type { LintFrame } from "../../finding.ts";
 
-/** A position and the powers left in it. */
+/** A position and the powers that are still in the game. */
 export interface Board {
   readonly record: TurnRecord;
   /** Powers that have a unit or a centre; null while the owners or the units are unknown. */
@@ -24,7 +24,7 @@ export class BoardsSeen {
   /** By the game's index: the current turn last, and before it the turns that ended less than `crossingNs` ago. */
   readonly #recent = new Map<number, TurnRecord[]>();
 
-  /** Handles the frames that may change the position or its notes, and those of clients, in order. */
+  /** Handles the frames that may change the position or its notes, and the frames from clients, in order. */
   frame({ game, atNs }: LintFrame): void {
     const record = game?.after.current;
     if (!game || !record) return;

@@ -69,7 +69,7 @@ const contentFindings = {
   "forward-loop": {
     severity: "warning",
     message: "FRM forwards to {power} a message that the client itself had sent to {power}.",
-    explanation: "Two programs that forward everything wrap each message in the next one without end.",
+    explanation: "Two programs that forward everything wrap each message in the next one forever.",
     clause:
       "v0.18, level 120, FRM: should not forward a message that already contains FRM (you) (power you are forwarding to)",
     fix: "Before forwarding, look for FRM ( own power ) ( the recipient ) in the message; if it is there, do not forward.",

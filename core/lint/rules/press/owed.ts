@@ -3,10 +3,10 @@ import type { Token } from "../../../tokens/token.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import type { LintFrame } from "../../finding.ts";
 
-/** Answers of a server that did not deliver press. */
+/** Answers that show that the server did not deliver press. */
 export const undelivering: readonly Token[] = [T.REJ, T.HUH, T.PRN, T.CCD, T.OUT];
 
-/** A message that belongs to another one follows it within this time. */
+/** A message that belongs to an earlier one follows it within this time. */
 const followsNs = 2e9;
 /** Messages that a client owes beyond this number are not counted. */
 const mostOwed = 256;
@@ -63,7 +63,7 @@ export class Owed<T> {
     this.#open = [];
   }
 
-  /** Removes and returns what has been owed for longer than a program needs. */
+  /** Removes and returns the debts that are older than the time that any program needs. */
   overdue(atNs: number): readonly Debt<T>[] {
     const late = this.#open.filter(({ frame }) => atNs - frame.atNs > followsNs);
     this.#open = this.#open.filter((debt) => !late.includes(debt));
@@ -71,7 +71,7 @@ export class Owed<T> {
   }
 
   /**
-   * Removes and returns what the client still owes and had the time to send, when its connection or the recording ends.
+   * Removes and returns what the client still owes and had time to send, when its connection or the recording ends.
    */
   unpaid(atNs: number): readonly Debt<T>[] {
     return this.#open.splice(0).filter(({ frame, isPassed }) => isPassed || atNs - frame.atNs > followsNs);

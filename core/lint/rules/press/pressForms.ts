@@ -49,7 +49,8 @@ export const pressFormFindings = {
   "reply-to-reply": {
     severity: "warning",
     message: "{answer} replies to {what}, which is a reply itself.",
-    explanation: "YES, REJ and BWX reply to proposals and questions. Two programs that reply to replies never stop.",
+    explanation:
+      "YES, REJ and BWX reply to proposals and questions. If both sides reply to replies, the exchange never ends.",
     clause: "v0.18, level 10, YES, REJ and BWX: of a press_message",
     fix: "Accept the reply and send no answer.",
     example: "SND ( FRA ) ( YES ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) )",
@@ -119,7 +120,7 @@ export function canBeCancelled(press: Press): boolean {
       return canBeCancelled(press.press);
     case "IFF":
       return canBeCancelled(press.then) || (press.else !== null && canBeCancelled(press.else));
-    // Free text may be anything.
+    // Free text may mean anything.
     case "text":
       return true;
     default:

@@ -39,7 +39,7 @@ interface Sender {
   readonly owed: Owed<Set<string>>;
   /** By power: when the client last sent it a TRY. */
   readonly triedNs: Map<string, number>;
-  /** Bytes are missing: a TRY may be among them. */
+  /** Bytes are missing; they may include a TRY. */
   isTorn: boolean;
 }
 
@@ -160,7 +160,7 @@ class ReplyRules implements RuleCheck {
     }
     if (press.type === "EXP") {
       // Press between other powers may have reached the client by other means.
-      this.#add(frame, "explain-unheard", claimed, { power });
+      this.#add(frame, "explain-unfounded", claimed, { power });
       return;
     }
     const [last] = recipients.flatMap((from) => {
@@ -168,7 +168,7 @@ class ReplyRules implements RuleCheck {
       return known?.press.span ? [`${from} last sent ${shown(frame, known.tokens, known.press.span)}`] : [];
     });
     const lastPress = last ?? `${power} had sent no press`;
-    // The same press, sent to others, says nothing about this reply.
+    // The same press, if sent to others, proves nothing about this reply.
     const isOwn = talk.sent.get(key)?.some((to) => recipients.includes(to)) === true;
     this.#add(frame, isOwn ? "reply-to-oneself" : "reply-unfounded", claimed, {
       answer: press.type,
@@ -205,11 +205,11 @@ class ReplyRules implements RuleCheck {
     if (!readers?.some((power) => recipients.includes(power))) {
       const what = pressWords(cancelled);
       const to = readers === undefined ? "" : ` to ${listed(recipients)}`;
-      if (!talk.sent.hasForgotten) this.#add(frame, "cancel-unsaid", cancelled.span, { what, to });
+      if (!talk.sent.hasForgotten) this.#add(frame, "cancel-unfounded", cancelled.span, { what, to });
       return;
     }
     const offer = cancelled.type === "YES" ? cancelled.press.span : cancelled.span;
-    // What counts is the order in which the server passes messages on, not what the client knew.
+    // The order in which the server forwards messages counts, not what the client knew.
     const agreedNs = offer ? talk.agreedNs(pressKey(tokens, offer)) : null;
     if (agreedNs === null) return;
     const seconds = Math.round((frame.atNs - agreedNs) / 1e8) / 10;
@@ -282,7 +282,7 @@ function pressWords({ type }: Press): string {
   return `${type.startsWith("I") ? "an" : "a"} ${type}`;
 }
 
-/** Press in the text form; only its beginning if it is long. */
+/** Press in the text form, truncated if it is long. */
 function shown({ representation }: LintFrame, tokens: Uint16Array, { start, end }: Span): string {
   const text = printTokens(tokens.subarray(start, end), representation);
   return text.length > mostShown ? `${text.slice(0, mostShown)} ..` : text;

@@ -16,7 +16,7 @@ export const replyFindings = {
     severity: "warning",
     message: "{answer} to {power} repeats {said}, which the client itself had sent.",
     explanation:
-      "A power that proposes has already agreed; the other powers reply YES or REJ. CCL withdraws one's own press.",
+      "A power that proposes has already agreed; the other powers reply YES or REJ. A power withdraws its own press with CCL.",
     clause: "v0.18, level 10, YES, REJ and BWX: only as a response to a received message",
     fix: "Send nothing, or send CCL ( press ) before the others agree.",
     example: "SND ( FRA ) ( PRP ( .. ) ), then SND ( FRA ) ( YES ( PRP ( .. ) ) )",
@@ -73,7 +73,7 @@ export const replyFindings = {
     fix: "Put ERR before the token that the client does not understand, and list only tokens that it understands.",
     example: "TRY ( PRP PCE ), then HUH ( PRP ( ERR PCE ( ENG FRA ) ) )",
   },
-  "cancel-unsaid": {
+  "cancel-unfounded": {
     severity: "warning",
     message: "CCL cancels {what} that the client never sent{to}.",
     explanation:
@@ -91,7 +91,7 @@ export const replyFindings = {
     example: "PRP, YES from all, then CCL ( PRP ( .. ) )",
     needs: ["times"],
   },
-  "explain-unheard": {
+  "explain-unfounded": {
     severity: "note",
     message: "EXP quotes press from {power} that the client never received.",
     explanation:

@@ -26,7 +26,7 @@ export interface TryList {
   readonly atNs: number;
 }
 
-/** What one client sent and received, as far as the rules need it. */
+/** What one client sent and received, limited to what the rules need. */
 export class Talk {
   /** By statement: who sent it. */
   readonly received = new Recent<Received[]>();

@@ -25,7 +25,7 @@ type Code = keyof typeof unansweredPressFindings;
 /** Press that asks for an answer. Source: v0.18, levels 10, 60, 70, 80 and 130; THK, FCT and FRM need none. */
 const asking: ReadonlySet<string> = new Set(["PRP", "INS", "QRY", "SUG", "WHT", "HOW", "EXP", "WHY", "IFF"]);
 
-/** A program that ever replies does so within this time. */
+/** A program that replies at all does so within this time. */
 const patienceNs = 5e9;
 
 interface Asked {
@@ -33,7 +33,7 @@ interface Asked {
   readonly power: string;
 }
 
-/** The press that a client received, and the powers that it has sent press to. */
+/** The press that a client received, and the powers to which it has sent press. */
 interface Receiver {
   /** Press from powers that the client has not sent anything to. */
   readonly open: Asked[];

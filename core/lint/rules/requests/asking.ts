@@ -7,7 +7,7 @@ import { T } from "../../../tokens/vocabulary.ts";
 /** Refusals that quote the message with marks in it. */
 export const refusals: ReadonlySet<Token> = new Set([T.HUH, T.PRN]);
 
-/** How many answers are remembered, to distinguish a repeated answer from an unrequested one. */
+/** How many answers are kept, to distinguish a repeated answer from an unrequested one. */
 const mostGiven = 64;
 
 /** A message from the client; the server has answered neither it nor any later message so far. */
@@ -48,7 +48,7 @@ export interface Asking {
   mapN: FrameNumber;
   /** The last message from the server, by a hash of its tokens, if it answered a request for data; else null. */
   lastData: number | null;
-  /** Bytes of either leg are missing: answers may be among them. */
+  /** Bytes of either leg are missing; they may include answers. */
   isTorn: boolean;
   isOver: boolean;
 }

@@ -32,7 +32,7 @@ const impossibleFindings = {
       "The number is how many seconds before the deadline the server sends TME. The server answers with REJ, and sends no TME.",
     clause:
       "v0.18, level 0, TME ( number ): REJ if seconds is longer than the longest deadline, or if there are no deadlines",
-    fix: "Take the time limits from the options of HLO, and ask for fewer seconds; ask for nothing in a game without limits.",
+    fix: "Take the time limits from the options of HLO, and ask for fewer seconds; in a game without time limits, do not ask.",
     example: "HLO .. ( ( MTL 60 ) ), TME ( 900 )",
   },
   "history-future": {
@@ -60,7 +60,7 @@ type Code = keyof typeof impossibleFindings;
 class ImpossibleRules implements RuleCheck {
   readonly receives: Receives = { client: [T.TME, T.HST, T.NOT], server: [] };
   readonly #report: Report<Code>;
-  /** Connections with missing bytes: a SUB may be among them. */
+  /** Connections with missing bytes, which may include a SUB. */
   readonly #torn = new Set<ConnectionId>();
 
   constructor(report: Report<Code>) {

@@ -12,7 +12,7 @@ const mapAnswerFindings = {
     severity: "warning",
     message: "The client has not answered {command}; the server has waited {seconds} s.",
     explanation:
-      "A server waits for the answer of every client before it sends HLO and starts the game, and before it continues after SVE and LOD. One client that does not answer keeps all others waiting. A client may request MDF first, but MDF is not an answer.",
+      "A server waits for every client's answer before it sends HLO and starts the game, and before it continues after SVE and LOD. One client that does not answer keeps all others waiting. A client may request MDF first, but MDF is not an answer.",
     clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",
     fix: "Send {answer}. Answer MAP and SVE with YES or REJ and the name exactly as received, LOD with IAM or REJ.",
     example: "NME, YES ( NME ( .. ) ), MAP ( 'standard' ), and nothing more",
@@ -55,7 +55,7 @@ interface Debtor {
   isRecorded: boolean;
   /** The game has ended: the server no longer waits for the answer to a later SVE. */
   hasEnded: boolean;
-  /** Bytes of either leg are missing: the answer may be among them. */
+  /** Bytes of either leg are missing; they may include the answer. */
   isTorn: boolean;
   /** When the game or the connection ended; null: not yet. */
   overNs: number | null;

@@ -15,7 +15,7 @@ import { messageWords } from "../../wording/messageWords.ts";
 
 /** Findings about refusals of correct messages, and of unusual ones. */
 const refusalFindings = {
-  "refused-sound": {
+  "allowed-form-refused": {
     severity: "warning",
     message: "The server answered {what} with {answer}{where}, but v0.18 allows this form at level {needed} and above.",
     explanation:
@@ -86,7 +86,7 @@ const refusalFindings = {
     fix: "Answer with HUH, with ERR before the first wrong token.",
     example: "PRN ( TME ( FRA ) )",
   },
-  "sound-refused": {
+  "valid-message-refused": {
     severity: "warning",
     message: "The client answered {command} with {answer}{where}, but the message is correct.",
     explanation:
@@ -274,8 +274,8 @@ function codeOf({ direction, tokens, isUsual }: Readable): Code | null {
   const isOfClient = direction === "client-to-server";
   if (!isUsual) return isOfClient && tokens[0] !== T.SND ? "form-refused" : null;
   if (isOfClient && isPlainProposal(tokens)) return "proposal-refused";
-  if (isOfClient) return tokens[0] === T.SND ? "refused-sound" : "command-refused";
-  return tokens[0] === T.FRM ? "press-refused-to-server" : "sound-refused";
+  if (isOfClient) return tokens[0] === T.SND ? "allowed-form-refused" : "command-refused";
+  return tokens[0] === T.FRM ? "press-refused-to-server" : "valid-message-refused";
 }
 
 function isClosing(token: Token): boolean {

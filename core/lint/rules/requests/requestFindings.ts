@@ -11,7 +11,7 @@ export const requestFindings = {
     fix: "Answer every request; send REJ if there is no data to send.",
     example: "MIS (never answered), then GOF and YES ( GOF )",
   },
-  "gone-mute": {
+  "stopped-responding": {
     severity: "warning",
     message: "The server stopped responding after `{command}`: {unanswered} went unanswered for {seconds} s.",
     explanation:

@@ -298,7 +298,7 @@ class RequestRules implements RuleCheck {
     const unanswered = counted(requests, "request");
     const facts = { command, seconds: Math.floor(silentNs / 1e9), requests, unanswered };
     const place = { connection, n: first.n, atNs: first.atNs, ...wholeFrame };
-    this.#report({ ...place, code: "gone-mute", side: "server", facts, cause: "" });
+    this.#report({ ...place, code: "stopped-responding", side: "server", facts, cause: "" });
   }
 
   #ofRefusals(frame: LintFrame, tokens: Uint16Array): void {

@@ -18,7 +18,7 @@ import type { GameReport, ServerFrame, ServerFrames } from "./serverFrames.ts";
 
 /** Findings about positions. */
 export const positionFindings = {
-  "order-of-nobody": {
+  "result-without-unit": {
     severity: "error",
     message: "ORD reports {order} for {turn}, but the position has no {unit}.",
     explanation: "The unit in ORD must be one that the NOW of that turn lists.",
@@ -251,7 +251,13 @@ function reportUnknownUnits({ turn, units, reported }: TurnRecord, frames: Serve
     const unit = subjectOf(order);
     const isNew = order.type === "BLD" || order.type === "loose";
     if (!frame || unit === null || isNew || standing.has(unit)) continue;
-    report(frame, "order-of-nobody", wholeFrame, { turn: turnKey(turn), order: orderText(order), unit }, order.type);
+    report(
+      frame,
+      "result-without-unit",
+      wholeFrame,
+      { turn: turnKey(turn), order: orderText(order), unit },
+      order.type,
+    );
   }
 }
 

@@ -63,7 +63,7 @@ export const resultFindings = {
     fix: "Process and report the last accepted order of each unit.",
     example: "THX ( ( FRA AMY PAR ) MTO BUR ) ( MBV ), then ORD .. ( ( FRA AMY PAR ) HLD ) ( SUC )",
   },
-  "told-otherwise": {
+  "versions-differ": {
     severity: "error",
     message: "The server sent this client two versions of {turn}: {what} in #{firstN}.",
     explanation:
@@ -336,7 +336,7 @@ function reportContradictions({ state }: PlayedGame, frames: ServerFrames, repor
           ? `${orderText(later.order)} has ${words(later)} here, but ${words(first)}`
           : "the position differs from the one";
       const facts = { turn: turnKey(turn), what, firstN: before.n };
-      report(frame, "told-otherwise", later ? frame.last : wholeFrame, facts, later ? "ORD" : "NOW");
+      report(frame, "versions-differ", later ? frame.last : wholeFrame, facts, later ? "ORD" : "NOW");
     }
   }
 }

@@ -18,7 +18,7 @@ export const answerFindings = {
     severity: "warning",
     message: "The server answered {command} with REJ although {why}.",
     explanation:
-      "A client that asks for the time, or asks to be notified of it, must get it if the game has deadlines.",
+      "If the game has deadlines, the server must answer a client that asks for the time or for a notification.",
     clause: "v0.18, level 0, TME",
     fix: "Answer TME with TME ( s ); answer TME ( s ) with YES if s is within the longest limit; always answer NOT ( TME ) with YES.",
     example: "REJ ( TME ) with MTL 60",
@@ -33,7 +33,7 @@ export const answerFindings = {
     example: "YES ( SUB ( ( FRA AMY PAR ) HLD ) )",
     habits: [{ software: "tenderi", does: "answers every TME with the time left, or with TME ( -1 ) for no deadline" }],
   },
-  "refused-though-due": {
+  "wrongly-refused": {
     severity: "warning",
     message: "The server answered {command} with REJ although {why}.",
     explanation: "A client whose valid request is refused cannot continue and does not find out why.",
@@ -56,7 +56,7 @@ export const answerFindings = {
       },
     ],
   },
-  "granted-though-not-due": {
+  "wrongly-granted": {
     severity: "warning",
     message: "The server answered {command} with {answer} although {why}.",
     explanation: "The client relies on something that cannot happen.",
@@ -93,18 +93,18 @@ export function checkAnswer(frame: LintFrame, answer: Answer, attendee: Attendee
   if (answer.type === "YES") {
     const why = whyNotGranted(frame, echo, attendee);
     if (why === null) checkAccepted(frame, echo, attendee, report);
-    else report(frame, "granted-though-not-due", atCommand, { command, answer: "YES", why }, command);
+    else report(frame, "wrongly-granted", atCommand, { command, answer: "YES", why }, command);
     return;
   }
   if (echo.type === "NME") {
-    attendee.reportNameRefused = (why) => report(frame, "refused-though-due", atCommand, { command, why }, command);
+    attendee.reportNameRefused = (why) => report(frame, "wrongly-refused", atCommand, { command, why }, command);
     return;
   }
   const isOfTime = echo.type === "TME" || (echo.type === "NOT" && echo.command.type === "TME");
   const why = isOfTime ? whyTimeDue(frame, echo, attendee) : whyDue(frame, echo, attendee);
   if (why === null) return;
   const isOfOrders = echo.type === "SUB" || (echo.type === "NOT" && echo.command.type === "SUB");
-  const code = isOfTime ? "time-refused" : isOfOrders ? "orders-refused" : "refused-though-due";
+  const code = isOfTime ? "time-refused" : isOfOrders ? "orders-refused" : "wrongly-refused";
   const isBeyondHabits = isOfOrders && areAlwaysTaken(frame, echo, attendee);
   const told = (next: LintFrame | null): void => {
     const isOfNext = next !== null && echo.type === "SND" && isRefusedInNext(frame, echo, attendee, next);
@@ -148,7 +148,7 @@ function otherKind({ type, echo }: Answer): string | null {
   }
 }
 
-/** Why the server cannot refuse a player's request or a request for data, as a clause; null if it may. */
+/** Why the server cannot refuse a player's request or a request for data, as a clause; null if it can. */
 function whyDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
   const state = frame.game?.before;
   if (!state?.current?.units) return null;
@@ -271,7 +271,7 @@ export function longestLimit(frame: LintFrame): number | null | undefined {
 
 type Notification = Extract<ClientCommand, { readonly type: "TME" }>;
 
-/** Why the server cannot grant a request to be notified of the deadline, as a clause; null if it may. */
+/** Why the server cannot grant a request for notification of the deadline, as a clause; null if it can. */
 function whyNotNotified(frame: LintFrame, { seconds, hours }: Notification, { end }: Attendee): string | null {
   const longest = longestLimit(frame);
   if (seconds === null || longest === undefined) return null;
@@ -281,7 +281,7 @@ function whyNotNotified(frame: LintFrame, { seconds, hours }: Notification, { en
   return asked < 0 || asked > longest ? `the longest time limit is ${longest} s` : null;
 }
 
-/** Why the server cannot cancel one request to be notified, as a clause; null if it may. */
+/** Why the server cannot cancel a request for notification, as a clause; null if it can. */
 function whyNotCancelled(
   { seconds, hours }: { readonly seconds: number | null; readonly hours: number | null },
   { notifications, granted }: Attendee,
@@ -300,7 +300,7 @@ function isOut({ game, connection }: LintFrame, { power }: Attendee): boolean {
   return turnKey(seat.turn) === turnKey(current.turn) && !alive.has(power);
 }
 
-/** Keeps the turn of a SUB that is for a turn other than the turn of the last NOW. */
+/** Keeps the turn of a SUB whose turn differs from that of the last NOW. */
 export function takeOrders({ n, reading }: LintFrame, attendee: Attendee): void {
   if (!reading?.ok || reading.message.type !== "SUB") return;
   const { turn } = reading.message;
@@ -320,10 +320,10 @@ export function checkThanks(frame: LintFrame, attendee: Attendee, report: Report
     answer: "THX",
     why: `the last NOW was for ${turnKey(now)}`,
   };
-  report(frame, "granted-though-not-due", atTokens({ start: 0, end: 1 }), facts, "SUB");
+  report(frame, "wrongly-granted", atTokens({ start: 0, end: 1 }), facts, "SUB");
 }
 
-/** Why the server cannot grant a request, as a clause; null if it may. */
+/** Why the server cannot grant a request, as a clause; null if it can. */
 function whyNotGranted(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
   const command = echo.type === "NOT" ? echo.command.type : echo.type;
   if (echo.type === "TME") return whyNotNotified(frame, echo, attendee);

@@ -49,7 +49,7 @@ export interface Attendee {
   named: { readonly name: string; readonly version: string } | null;
   /** The name and version with which the server accepted the client; null if it sent no NME. */
   player: { readonly name: string; readonly version: string } | null;
-  /** Seconds before a deadline for which the server granted TME. */
+  /** The numbers of seconds before a deadline at which the server agreed to send TME. */
   readonly notifications: Set<number>;
   /** The NOW after which TME is due; null if none is. */
   timeDue: TimeDue | null;
@@ -68,7 +68,7 @@ export interface Attendee {
   readonly refusals: { readonly atNs: number; readonly report: (next: LintFrame | null) => void }[];
   /** Reports that the server refused NME; null if it did not, or if the client asked again. */
   reportNameRefused: ((why: string) => void) | null;
-  /** Its last SUB, if that was for a turn other than the last NOW's; `isPast` for an earlier turn. */
+  /** Its last SUB, if its turn differs from that of the last NOW; `isPast` for an earlier turn. */
   subOfOther: { readonly n: FrameNumber; readonly turn: Turn; readonly isPast: boolean } | null;
   /** Its last request to be notified of a deadline: `TME ( 60 )`. */
   notification: { readonly n: FrameNumber; readonly words: string } | null;

@@ -73,7 +73,7 @@ interface Closing {
   open: FrameNumber | null;
   /** When the client last sent press; null: never. */
   pressNs: number | null;
-  /** Reports that the rest of the recording may still disprove, by the number of the client's message. */
+  /** Reports that the rest of the recording may still disprove, keyed by the number of the client's message. */
   readonly held: Map<FrameNumber, () => void>;
   /** When the client closed the connection or sent FM; null: not yet. */
   leftNs: number | null;

@@ -6,7 +6,7 @@ import type { Attendee, ServerReport } from "./attendee.ts";
 
 /** Findings about OUT. The clauses cite v0.18, level 10. */
 export const eliminationFindings = {
-  "out-of-living": {
+  "out-for-survivor": {
     severity: "error",
     message: "The server sent OUT ( {power} ), but {power} still has {count} in {turn}.",
     explanation: "Clients stop sending press to the power, and drop arrangements that name it.",
@@ -16,7 +16,7 @@ export const eliminationFindings = {
   },
 } as const satisfies Findings;
 
-/** Checks that a power that the server calls eliminated has no centres; it may have units until the next position. */
+/** Checks that a power that OUT reports as eliminated has no centres; it may have units until the next position. */
 export function checkOut(
   frame: LintFrame,
   power: string,
@@ -31,5 +31,5 @@ export function checkOut(
   const owned = record.centres.find(({ owner }) => owner === power)?.centres.length ?? 0;
   if (owned === 0) return;
   const facts = { power, count: counted(owned, "centre"), turn: turnKey(record.turn) };
-  report(frame, "out-of-living", atTokens({ start: 2, end: 3 }), facts, power);
+  report(frame, "out-for-survivor", atTokens({ start: 2, end: 3 }), facts, power);
 }

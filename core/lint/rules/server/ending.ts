@@ -101,7 +101,7 @@ function yearsOf({ past, current }: GameState): number {
   return years.length === 0 ? 0 : Math.max(...years) - Math.min(...years);
 }
 
-/** Checks a new turn for a power that had enough centres for a solo in the previous turn. */
+/** Checks at a new turn whether a power had enough centres for a solo in the previous turn. */
 export function checkPassed(frame: LintFrame, turn: Turn, attendee: Attendee, report: ReportFinding): void {
   const before = frame.game?.before;
   const last = before?.current;
@@ -114,7 +114,7 @@ export function checkPassed(frame: LintFrame, turn: Turn, attendee: Attendee, re
   reportMajority(frame, owners ?? null, `NOW ( ${turnKey(turn)} ) continues the game`, report);
 }
 
-/** Checks an SMR without SLO or DRW before it for a power with enough centres for a solo. */
+/** Checks, at an SMR without SLO or DRW before it, whether a power has enough centres for a solo. */
 export function checkUndeclared(frame: LintFrame, attendee: Attendee, report: ReportFinding): void {
   const state = frame.game?.before;
   if (attendee.end !== null || !state?.current) return;

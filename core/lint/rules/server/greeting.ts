@@ -35,7 +35,7 @@ export const greetingFindings = {
     fix: "Wait for YES ( MAP ( 'name' ) ) from every client, then send HLO.",
     example: "YES ( NME .. ), MAP ( 'standard' ), HLO ( FRA ) .., YES ( MAP ( 'standard' ) )",
   },
-  "sent-to-stranger": {
+  "sent-before-join": {
     severity: "error",
     message: "The server sent {command} to a client that had not joined.",
     explanation:
@@ -45,12 +45,12 @@ export const greetingFindings = {
     example: "IM, RM, NOW ( SPR 1901 ) ..",
     needs: ["frames"],
   },
-  "observer-made": {
+  "player-made-observer": {
     severity: "error",
     message: "HLO makes the client an observer, but it had joined with NME as a player.",
     explanation: "A client that the server accepts with NME plays a power. One power of the game now has no client.",
     clause: "v0.18, level 0, NME and HLO: the power that the client plays",
-    fix: "Send the client the power that is left. If all seats are taken, answer NME with REJ.",
+    fix: "Assign the client the remaining power. If all seats are taken, answer NME with REJ.",
     example: "NME ( 'x' ) ( '1' ), YES, MAP, YES, HLO ( UNO ) ( 0 ) ( ( LVL 0 ) )",
   },
   "start-without-position": {
@@ -170,7 +170,7 @@ export function checkHello(frame: LintFrame, hello: Hello, attendee: Attendee, r
     report(frame, "hello-before-map", wholeFrame, { map: openMap.n }, "");
   attendee.openMap = null;
   if (frame.answers === null && hello.power === "UNO" && granted === T.NME && !attendee.hasHello)
-    report(frame, "observer-made", atTokens({ start: 2, end: 3 }), {}, "");
+    report(frame, "player-made-observer", atTokens({ start: 2, end: 3 }), {}, "");
   const level = options.find(({ type }) => type === "LVL");
   // `no-options` reports HLO without any.
   if (!level && options.length > 0) report(frame, "level-missing", wholeFrame, {}, "");
@@ -222,7 +222,7 @@ export function checkGame(frame: LintFrame, first: Token, attendee: Attendee, re
   const isStranger = granted === null && attendee.isFromStart && !attendee.hasMap && !attendee.hasHello;
   if (!isStranger || frame.answers !== null || !ofGames.has(first)) return;
   const command = nameOf(frame, first);
-  report(frame, "sent-to-stranger", wholeFrame, { command }, command);
+  report(frame, "sent-before-join", wholeFrame, { command }, command);
 }
 
 function nameOf({ representation }: LintFrame, token: Token): string {

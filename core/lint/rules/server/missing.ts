@@ -12,7 +12,7 @@ import { type Attendee, plays, type ServerReport } from "./attendee.ts";
 
 /** Findings about MIS. The clauses cite v0.18, level 0. */
 export const missingOrderFindings = {
-  "orders-of-bystander": {
+  "orders-of-nonplayer": {
     severity: "error",
     message: "The server sent {command} to a client that {why}.",
     explanation: "THX and MIS are about a player's own orders; other clients have no orders.",
@@ -84,7 +84,7 @@ export function checkMissing(
     // A client that received HLO before the recording started may be a player.
     const isBefore = attendee.granted !== null && !attendee.hasPosition;
     const isKnown = attendee.end !== null || power === "UNO" || isBefore;
-    if (isKnown) report(frame, "orders-of-bystander", wholeFrame, { command: message.type, why }, message.type);
+    if (isKnown) report(frame, "orders-of-nonplayer", wholeFrame, { command: message.type, why }, message.type);
     return;
   }
   const state = frame.game?.before ?? null;

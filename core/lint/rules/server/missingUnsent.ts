@@ -23,7 +23,7 @@ import { freeHomes } from "../orders/freeHomes.ts";
 const unsentFindings = {
   "missing-unsent": {
     severity: "warning",
-    message: "The server sent no MIS after the THX of #{asked}, although {what} had no order in {turn}.",
+    message: "The server sent no MIS after the THX for #{asked}, although {what} had no order in {turn}.",
     explanation:
       "This server sends MIS after the last THX of a SUB if orders are missing. A client that relies on it assumes that its orders are complete.",
     clause: "v0.18, level 0, MIS: immediately after the last THX",
@@ -65,7 +65,7 @@ interface Unsent {
   readonly report: () => void;
 }
 
-/** What lacks orders. */
+/** The units or builds that lack orders. */
 interface Left {
   /** In words. */
   readonly what: string;
@@ -146,7 +146,7 @@ class UnsentRules implements RuleCheck {
     this.#due.set(connection, { code, frame, asked });
   }
 
-  /** Handles a message without MIS after it: MIS had to come if orders were missing then. */
+  /** Handles a message that MIS did not follow: MIS was due if orders were missing then. */
   #without({ code, frame, asked }: Due): void {
     const { connection, game, n, atNs } = frame;
     const turn = game?.after.current?.turn;
@@ -159,7 +159,7 @@ class UnsentRules implements RuleCheck {
   }
 }
 
-/** What has no accepted order; null for nothing, and while that is uncertain. */
+/** The units or builds without an accepted order; null for none, and while that is uncertain. */
 function missingIn({ seats, current, end, options, centres }: GameState, connection: ConnectionId): Left | null {
   const seat = seats.get(connection);
   if (seat?.power == null || !seat.turn || seat.mayHaveMissed || !current?.units || end !== null) return null;

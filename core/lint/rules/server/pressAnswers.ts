@@ -37,7 +37,10 @@ type ReportFinding = ServerReport<keyof typeof pressAnswerFindings>;
 /** How many SNDs of a client are kept until their answers. */
 const mostDoubtful = 64;
 
-/** Handles press from a client. Whatever forbids it both now and at the server's YES was known to the server. */
+/**
+ * Handles press from a client. A reason that forbids the press both now and at the server's YES was known to the
+ * server.
+ */
 export function takePress(frame: LintFrame, attendee: Attendee): void {
   const { doubtful } = attendee;
   const { reading } = frame;
@@ -65,7 +68,7 @@ export function checkAccepted(
   if (why !== null) report(frame, "undeliverable-accepted", atTokens({ start: 2, end: 3 }), { why }, "");
 }
 
-/** Why the server cannot refuse press, as a clause; null if it may. Source: v0.18, level 10, SND: REJ. */
+/** Why the server cannot refuse press, as a clause; null if it can. Source: v0.18, level 10, SND: REJ. */
 export function whyPressDue(frame: LintFrame, press: SendPress, attendee: Attendee): string | null {
   const state = frame.game?.before;
   const { power } = attendee;
@@ -109,7 +112,7 @@ function canReceive({ current, powers }: GameState, power: string): boolean {
   return powers.get(power)?.isOut !== true && (alive?.has(power) ?? false);
 }
 
-/** Why press cannot be delivered, as a clause; null if it may. */
+/** Why press cannot be delivered, as a clause; null if it can. */
 function whyUndeliverable(
   connection: LintFrame["connection"],
   { recipients, turn }: SendPress,

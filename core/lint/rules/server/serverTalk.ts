@@ -30,7 +30,7 @@ import { checkPlayers, checkSummary, summaryFindings } from "./summary.ts";
 
 /** Findings about the sequence of messages in a game. The clauses cite v0.18, level 0. */
 const serverTalkFindings = {
-  "owners-untold": {
+  "owners-missing": {
     severity: "warning",
     message: "The server sent NOW ( {turn} ) without an SCO before it.",
     explanation: "Owners change after the last moves of the year, and the builds depend on them.",
@@ -47,7 +47,7 @@ const serverTalkFindings = {
     fix: "Start with HLO, SCO and NOW; send results after the first turn.",
     example: "HLO ( FRA ) .., ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )",
   },
-  "game-goes-on": {
+  "game-continued": {
     severity: "error",
     message: "The server sent {command} after {end}, which ended the game.",
     explanation: "Clients have left, or confuse a new game with the old one.",
@@ -175,7 +175,7 @@ class ServerTalkRules implements RuleCheck {
       this.#report(frame, "result-before-start", atTokens({ start: 0, end: 1 }), {}, "");
     checkTimeShown(attendee, frame.atNs, true);
     if (end === null) return;
-    this.#report(frame, "game-goes-on", atTokens({ start: 0, end: 1 }), { command: "ORD", end }, "");
+    this.#report(frame, "game-continued", atTokens({ start: 0, end: 1 }), { command: "ORD", end }, "");
   }
 
   #ofAnswer(
@@ -277,7 +277,7 @@ class ServerTalkRules implements RuleCheck {
     this.#ofFurther(frame, message, attendee);
     const { hasPosition, hasNewOwners } = attendee;
     if (hasPosition && !hasNewOwners && (message.turn.season === "WIN" || isYearsBegin(frame, message.turn, attendee)))
-      this.#report(frame, "owners-untold", wholeFrame, { turn: turnKey(message.turn) }, "");
+      this.#report(frame, "owners-missing", wholeFrame, { turn: turnKey(message.turn) }, "");
     checkStartUnits(frame, message, attendee, this.#report);
     checkStart(frame, "NOW", attendee, this.#report);
     checkPassed(frame, message.turn, attendee, this.#report);
@@ -296,7 +296,7 @@ class ServerTalkRules implements RuleCheck {
     if (end === null || last === null || compareTurns(turn, last) <= 0) return;
     attendee.mayShowEnd = false;
     if (mayShowEnd) return;
-    this.#report(frame, "game-goes-on", atTokens({ start: 0, end: 1 }), { command: "NOW", end }, "");
+    this.#report(frame, "game-continued", atTokens({ start: 0, end: 1 }), { command: "NOW", end }, "");
     attendee.end = null;
   }
 
@@ -370,7 +370,7 @@ function settle({ refusals }: Attendee, next: LintFrame | null, beforeNs = Numbe
   for (const { atNs, report } of refusals.splice(0)) if (atNs < beforeNs) report(next);
 }
 
-/** Handles YES ( NME .. ) and the like: the client has a place in the game. */
+/** Handles YES ( NME .. ) and similar answers: the client has a place in the game. */
 function grant(attendee: Attendee, echo: ClientCommand, { tokens, representation }: LintFrame): void {
   const command = tokens?.[2];
   if (echo.type === "TME" && echo.seconds !== null)

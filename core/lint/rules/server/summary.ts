@@ -136,7 +136,7 @@ function lostIn(state: GameState, power: string): number | null {
   return after.turn.season === "WIN" ? after.turn.year : after.turn.season === "SPR" ? after.turn.year - 1 : null;
 }
 
-/** The year of the first NOW since which a power has had no units; null if it still has some. */
+/** The year of the first NOW from which on a power has had no units; null if it still has some. */
 function unitsGoneIn(state: GameState, power: string): number | null {
   const turns = historyOf(state).filter(({ units }) => units !== null);
   const last = turns.findLastIndex(({ units }) => units?.some((unit) => unit.power === power));

@@ -378,7 +378,7 @@ function begin(following: Following, game: number | null): void {
   following.reportSilence = null;
 }
 
-/** Begins a turn without any ORD yet. */
+/** Begins a turn for which no ORD has arrived yet. */
 function restart(following: Following, turn: Turn | null): void {
   following.turn = turn;
   following.units = [];

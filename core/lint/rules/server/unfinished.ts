@@ -6,7 +6,7 @@ import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { secondsBetween } from "../../wording/seconds.ts";
 
-/** Findings about positions that never come. */
+/** Findings about positions that never arrive. */
 const unfinishedFindings = {
   "position-withheld": {
     severity: "warning",

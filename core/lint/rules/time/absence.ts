@@ -18,10 +18,10 @@ export function absentIn({ powers, seats }: GameState): Absent[] {
   });
 }
 
-/** A game that waits. */
+/** A game that is waiting. */
 export interface Wait {
   readonly connection: ConnectionId;
-  /** The message that arrived first. */
+  /** The message that arrived first on any connection. */
   readonly n: FrameNumber;
   readonly sinceNs: number;
   readonly turn: string;
@@ -39,7 +39,7 @@ export class AbsenceWatch {
   /** When the first direction of a connection ended. */
   readonly #ends = new Map<ConnectionId, number>();
 
-  /** Handles a message from the server. Returns the wait that it ends, null if none. */
+  /** Handles a message from the server. Returns the wait that the message ends; null for none. */
   frame({ reading, game, answers, connection, n, atNs }: LintFrame): Wait | null {
     if (!game || !reading?.ok || reading.direction === "client-to-server") return null;
     const { index, after } = game;

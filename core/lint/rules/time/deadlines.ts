@@ -51,7 +51,7 @@ const deadlineFindings = {
     fix: "Send the orders found so far halfway through the turn, and replace them if better ones are found.",
     example: "TME ( 5 ), SUB .. after 4.8 s",
   },
-  "builds-unwaived": {
+  "builds-missing": {
     severity: "warning",
     message: "{power} ordered or waived {given} of {due} builds in {turn}.",
     explanation:
@@ -64,7 +64,7 @@ const deadlineFindings = {
   "removals-missing": {
     severity: "warning",
     message: "{power} ordered {given} of {due} removals in {turn}.",
-    explanation: "The server chooses the missing removals by its own rule, often not the way the client would.",
+    explanation: "The server chooses the missing removals by its own rule; the client would often choose differently.",
     clause: "v0.18, level 0, MIS: that many more disbands",
     fix: "Send REM for {missing} more of {power}'s units.",
     example: "MIS ( 1 ), and no SUB before the next NOW",
@@ -178,7 +178,7 @@ class DeadlineRules implements RuleCheck {
       if (map === null || given >= Math.min(turn.due, freeHomes(record, power, map).length)) return;
     }
     if (isAtDeadline(turn)) this.#miss(turn);
-    else this.#add(turn, isBuild ? "builds-unwaived" : "removals-missing", {});
+    else this.#add(turn, isBuild ? "builds-missing" : "removals-missing", {});
   }
 
   #add(turn: PowerTurn, code: Code, facts: Finding["facts"]): void {

@@ -20,7 +20,7 @@ import { secondsBetween } from "../../wording/seconds.ts";
 import { listed } from "../orders/orderWords.ts";
 import { doingWords, isPlayedEarly, withoutOrders } from "./deadlines.ts";
 
-/** Findings about who was ready when, and when turns were processed. The clauses cite v0.18, level 0. */
+/** Findings about when each power was ready, and when turns were processed. The clauses cite v0.18, level 0. */
 const readinessFindings = {
   "gof-incomplete": {
     severity: "note",
@@ -31,7 +31,7 @@ const readinessFindings = {
     fix: "Send every missing order ({missing}) before GOF. The MIS after YES ( GOF ), or the answer to MIS, lists them.",
     example: "GOF, YES ( GOF ), MIS ( FRA AMY PAR )",
   },
-  "played-early": {
+  "processed-early": {
     severity: "warning",
     message: "The server processed {turn} {when} with only {given} of {due} orders from {power}.",
     details: ["{without}."],
@@ -42,7 +42,7 @@ const readinessFindings = {
     example: "FRA has submitted 1 of 3 orders when the server sends ORD",
     habits: [{ software: "tenderi", does: "processes turns on its own schedule, however many orders are missing" }],
   },
-  "played-against-not-gof": {
+  "processed-despite-not-gof": {
     severity: "warning",
     message: "The server processed {turn} {when} although it had accepted NOT ( GOF ) from {power}.",
     explanation: "NOT ( GOF ) delays the turn until the deadline, or until the power sends GOF.",
@@ -84,7 +84,7 @@ const readinessFindings = {
   },
   "kept-waiting": {
     severity: "note",
-    message: "All others waited for {power} in {turn}: it took {took} s, the next slowest {next} s.",
+    message: "All other powers waited for {power} in {turn}: it took {took} s, the next slowest {next} s.",
     explanation: "The server processes a turn when the last power is ready. In a tournament this power sets the pace.",
     clause: "v0.18, level 0, GOF",
     fix: "Give the bot less time to think.",
@@ -186,9 +186,9 @@ class ReadinessRules implements RuleCheck {
       turn.deadlineNs === null || turn.endedNs === null
         ? "(no time limit)"
         : `${secondsBetween(turn.endedNs, turn.deadlineNs)} s before the deadline`;
-    if (!goesAhead) this.#add(turn, "played-against-not-gof", "server", endedN, { when });
+    if (!goesAhead) this.#add(turn, "processed-despite-not-gof", "server", endedN, { when });
     else if (given < due && (phaseOf(turn.turn) !== "adjustment" || owesRemovals(turn)))
-      this.#add(turn, "played-early", "server", endedN, { when, without: withoutOrders(turn) });
+      this.#add(turn, "processed-early", "server", endedN, { when, without: withoutOrders(turn) });
   }
 
   /** Reports a power that kept all others waiting. */
@@ -317,7 +317,7 @@ class ReadinessRules implements RuleCheck {
   }
 }
 
-/** Since when a client has sent nothing, although it waits for no answer; null if it may still be at work. */
+/** Since when a client has sent nothing although it is not waiting for an answer; null if it may still be computing. */
 function silentSinceNs({ shownNs, firstNs, activity }: PowerTurn, atNs: number): number | null {
   const { lastSent, waitsFor } = activity;
   const sinceNs = firstNs === null ? shownNs : Math.max(shownNs, lastSent?.atNs ?? shownNs);

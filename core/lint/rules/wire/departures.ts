@@ -73,7 +73,7 @@ interface Departure {
   readonly atNs: number;
   readonly last: Player["last"];
   readonly farewell: LintFrame | null;
-  /** What the client had received. */
+  /** The messages that the client had received. */
   readonly turn: string | null;
   readonly gameTurn: string | null;
 }

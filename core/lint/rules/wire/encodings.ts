@@ -33,7 +33,7 @@ const encodingFindings = {
     severity: "error",
     message: "0x{hex} is {value} in 16 bits, but numbers have 14 bits.",
     explanation:
-      "The two highest bits of a number's token are zero. With both set, the token is of a category that does not exist.",
+      "The two highest bits of a number's token are zero. If both are set, the token belongs to a category that does not exist.",
     clause: "protocol v1, token table: 14-bit integers, two's complement",
     fix: "Send 0x{due} for {value}: keep only the low 14 bits of a negative number.",
     example: "0xFFFB for -5; it is 0x3FFB",
@@ -43,7 +43,7 @@ const encodingFindings = {
     message: "0x{hex} means {value}: the largest number is 8191.",
     details: ["The sender probably meant {meant}."],
     explanation:
-      "Numbers have 14 bits, from -8192 to 8191. A larger number that is written without a check becomes a negative one.",
+      "Numbers have 14 bits, from -8192 to 8191. A larger number written without a range check wraps around to a negative value.",
     clause: "protocol v1, token table: 14-bit integers, two's complement",
     fix: "Send a number from -8192 to 8191. Parlance reads a time above 8191 s as two numbers: seconds and hours.",
     example: "TME ( 10000 ) sent as 0x2710, which means -6384",
@@ -55,7 +55,7 @@ type Code = keyof typeof encodingFindings;
 /** Messages that quote the other side. */
 const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.HUH, T.PRN]);
 const textCategory = 0x4b00;
-/** As text this begins like a message: a word of three capital letters. */
+/** Text that begins like a message: with a word of three capital letters. */
 const likeMessage = /^\s*\(?\s*[A-Z]{3}(\s|\(|$)/;
 /** How many characters a sentence quotes. */
 const mostQuoted = 24;
@@ -94,7 +94,7 @@ class EncodingRules implements RuleCheck {
     this.#wide(frame, tokens);
   }
 
-  /** Reports numbers that are too large: as tokens they are far below zero. */
+  /** Reports numbers that are too large: as tokens they become large negative numbers. */
   #overflows(frame: LintFrame, tokens: Uint16Array): void {
     if (quoting.has(tokens[0] ?? 0)) return;
     const at = tokens.findIndex((token) => token > 0x2000 && token < 0x3000);

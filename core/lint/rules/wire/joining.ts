@@ -263,7 +263,7 @@ class JoiningRules implements RuleCheck {
     this.#add(frame, "joined-again", { command: messageWords(tokens, frame.representation), before }, before);
   }
 
-  /** Reports commands of players that come before the game. */
+  /** Reports players' commands that come before the game. */
   #ofPlayer(frame: LintFrame, tokens: Uint16Array, client: Joining): void {
     const [first = 0, , about = 0] = tokens;
     const isEarly = client.isWhole && client.hasSentIm && !client.hasGame;

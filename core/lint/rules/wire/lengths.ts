@@ -42,7 +42,7 @@ interface Suspect {
   size: number;
 }
 
-/** What is known about the messages of one leg. */
+/** What is known about the messages on one leg. */
 interface Watched {
   /** The last frame; 0: none yet. */
   lastN: FrameNumber;
@@ -175,7 +175,7 @@ function headerOfNext(kind: "IM" | "RM", body: Uint8Array): Miscounted | null {
   return { said: kind === "IM" ? "the IM" : "the RM", counts: "the header too", length: body.length, due };
 }
 
-/** The message in some bytes, in words; null for none. */
+/** Describes the message in some bytes, in words; null for none. */
 function messageIn(body: Uint8Array, direction: Direction, representation: Representation): string | null {
   if (body.length === 0 || body.length % 2 === 1) return null;
   const { tokens } = decodeTokens(body);

@@ -100,7 +100,7 @@ test("given a saved game, then its messages are found by sender, receiver, turn,
 test("given a filter by findings, when it is typed before the rules have run, then the line says so, but not after", () => {
   const session = sessionOf(sample);
   const completion = new FilterCompletion(session);
-  const early = completion.ask("finding:sound-refused", 15, null);
+  const early = completion.ask("finding:valid-message-refused", 15, null);
   expect(early.awaitsRules).toBe(true);
   expect(early.state.notes.map(({ message }) => message)).toEqual([
     "finding: the rules have not checked every message yet; more may match",
@@ -109,5 +109,8 @@ test("given a filter by findings, when it is typed before the rules have run, th
   const scan = new LintScan(session);
   while (!scan.advance(500));
   scan.mark();
-  expect(completion.ask("finding:sound-refused", 15, null)).toMatchObject({ awaitsRules: false, state: { notes: [] } });
+  expect(completion.ask("finding:valid-message-refused", 15, null)).toMatchObject({
+    awaitsRules: false,
+    state: { notes: [] },
+  });
 });
