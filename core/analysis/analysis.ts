@@ -28,7 +28,7 @@ import { Fingerprint } from "./fingerprint/fingerprint.ts";
 
 /** One frame in its recording. */
 export interface FrameRow extends Leg {
-  /** Number from 1: counts frames in order of completion, and steps of documents. */
+  /** Counts from 1: frames in order of completion, and steps of documents. */
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly frame: Frame;
@@ -40,7 +40,7 @@ export interface FrameRow extends Leg {
   readonly tokens: Uint16Array | undefined;
 }
 
-/** The state of a connection after the entries so far. */
+/** The state of a connection after the entries read so far. */
 export interface ConnectionState {
   readonly connection: Leg["connection"];
   readonly facts: ConnectionFacts;
@@ -49,7 +49,7 @@ export interface ConnectionState {
   readonly representation: Representation;
   readonly frames: Readonly<Record<Direction, number>>;
   readonly bytes: Readonly<Record<Direction, number>>;
-  /** Set when the upstream could not be reached. */
+  /** The error that kept the proxy from reaching the upstream. */
   readonly failure: string | null;
   /**
    * True after FM from the client or EM from either side: the server may then close the connection although its game
@@ -99,7 +99,7 @@ export class Analysis {
     return this.#header;
   }
 
-  /** The number dialect in use, and why. */
+  /** The number dialect in use, and the reason. */
   get dialect(): DialectVerdict {
     return this.#forced ? { dialect: this.#forced, reason: "as requested", isDefault: false } : this.#evidence.verdict;
   }
@@ -109,7 +109,7 @@ export class Analysis {
     return this.#readBy;
   }
 
-  /** Frames of all connections so far. */
+  /** Number of frames on all connections so far. */
   get frames(): number {
     return this.#frames;
   }
@@ -130,7 +130,7 @@ export class Analysis {
     return this.#inOrder;
   }
 
-  /** Returns the facts of a connection; undefined for an unknown one. */
+  /** Returns the facts about a connection; undefined for an unknown connection. */
   factsOf(connection: Leg["connection"]): ConnectionFacts | undefined {
     return this.#connections.get(connection)?.facts;
   }
@@ -139,7 +139,7 @@ export class Analysis {
     return this.#connections.get(connection);
   }
 
-  /** Returns how a connection ended, as far as the entries so far show. */
+  /** Returns how a connection ended, according to the entries read so far. */
   endOf(connection: Leg["connection"]): ConnectionEnd {
     return this.#ends.of(connection);
   }
@@ -154,7 +154,7 @@ export class Analysis {
     return this.#legs.unframedByteLength;
   }
 
-  /** How many connections, and how many bytes of traffic after the last frame, exceed the reading limits. */
+  /** How many connections, and how many bytes of traffic after the last allowed frame, exceed the reading limits. */
   get leftOut(): EntryAdmission["counts"] {
     return this.#admission.counts;
   }
@@ -231,7 +231,7 @@ export class Analysis {
   #readBytes(entry: ChunkEntry | EditEntry, byteLength: number): Iterable<FrameRow[]> {
     const connection = this.#connection(entry.connection);
     connection.bytes[entry.direction] += byteLength;
-    // Nearly every entry is one piece.
+    // Almost every entry is a single piece.
     const endOffset = entry.offset + byteLength;
     return byteLength > pieceByteLength
       ? this.#readPieces(connection, entry, endOffset)
@@ -356,7 +356,7 @@ class KnownNames {
   of(entries: readonly RepresentationEntry[], dialect: NumberDialect): Representation {
     const key = `${dialect} ${entries.map(({ token, name }) => `${token} ${name}`).join(" ")}`;
     const known = this.#known.get(key) ?? representationFromEntries(entries, dialect, this.#assigned);
-    // Real games have only a few representations; only invented names produce more.
+    // Real games have only a few representations; more come only from made-up traffic.
     if (this.#known.size >= 64) this.#known.clear();
     this.#known.set(key, known);
     return known;

@@ -16,7 +16,10 @@ export interface NamedFrame {
   readonly name: string;
 }
 
-/** How far a client got on a connection (to the server, into a game, to its end), and which program left first. */
+/**
+ * How far a client got on a connection (reached the server, joined a game, played to its end), and which program left
+ * first.
+ */
 export interface ConnectionCourse {
   readonly connection: ConnectionId;
   /** The address of the proxy that the client connected to, `127.0.0.1:16713`; null if not recorded. */
@@ -24,7 +27,7 @@ export interface ConnectionCourse {
   readonly power: string | null;
   /** Why the server could not be reached; null if it was reached. */
   readonly failure: string | null;
-  /** Commands and kinds of frames that the client sent, each once: IM, NME, SUB. */
+  /** Commands and kinds of frames that the client sent, without repeats: IM, NME, SUB. */
   readonly sent: ReadonlySet<string>;
   /**
    * The frame that refused the client's last request for a seat; null after acceptance, and if there was no request.
@@ -58,7 +61,7 @@ export class ConnectionCourses implements RecordingWatch {
   take(event: RecordingEvent, games: Games): void {
     switch (event.kind) {
       case "begun":
-        // If a recording is read twice, it begins twice.
+        // A recording that is read twice begins twice.
         return this.#courses.clear();
       case "opened":
         this.#course(event.entry.connection).listen = event.entry.listen;

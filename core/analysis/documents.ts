@@ -109,7 +109,7 @@ function documentContent(entry: DocumentEntry): DocumentContent {
   return getOrMake(known, entry, () => readContent(entry));
 }
 
-/** Returns a function that counts the rows of each document record: one per step. Pass them in order. */
+/** Returns a function that counts the rows of each document record: one per step. Pass the records in order. */
 export function documentRows(): (entry: DocumentEntry) => number {
   const documents = new Documents();
   return (entry) => documents.take(entry).steps.length;

@@ -13,8 +13,8 @@ export type ExportedGame =
   | { readonly ok: false; readonly why: string };
 
 /**
- * Exports a game of a recording: an imported game unchanged, a live game as its events gave it, a recorded game from
- * its messages.
+ * Exports a game of a recording: an imported game unchanged, a live game from its events, a recorded game from its
+ * messages.
  * @param index the game's index among the fold's games
  */
 export function exportSavedGame(

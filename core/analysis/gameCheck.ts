@@ -37,10 +37,12 @@ export interface CheckCounts {
   samePositions: number;
   /** Retreats that agree only because of a named exception, by exception. */
   readonly exceptedRetreats: Record<string, number>;
-  /** Years whose SCO could be compared, and years whose SCO agrees. */
+  /** The number of years whose SCO could be compared, and of those whose SCO agrees. */
   owners: number;
   sameOwners: number;
-  /** All THX, those that agree on acceptance or refusal, and those whose reason does not differ. */
+  /**
+   * The number of all THX, of those that agree on acceptance or refusal, and of those that also agree on the reason.
+   */
   notes: number;
   agreedNotes: number;
   sameReasons: number;

@@ -27,7 +27,7 @@ export interface GameFacts {
   readonly games: number;
   /** Turns of all games, each once. */
   readonly turns: readonly string[];
-  /** Unknown unless there is exactly one game. */
+  /** `unknown` unless there is exactly one game. */
   readonly result: GameResult;
   /** Null unless there is exactly one game whose centres were sent. */
   readonly finalCentres: Readonly<Record<string, readonly string[]>> | null;

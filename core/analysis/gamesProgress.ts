@@ -13,7 +13,7 @@ import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
  */
 export type EndStage = "none" | "announced" | "over" | "left";
 
-/** How far the games of a growing recording have progressed. */
+/** The progress of the games in a growing recording. */
 export interface Progress {
   /** The turn of the last game in progress, and what that game is waiting for; null if no game is in progress. */
   readonly waiting: Waiting | null;
@@ -72,7 +72,7 @@ function isRunning(game: GameState): boolean {
   return game.document === null && game.end === null && !haveAllLeft(game);
 }
 
-/** Whether nothing more can come in a game that has ended or that all clients have left. */
+/** Whether a game that has ended, or that all clients have left, can receive nothing more. */
 function isFinal(game: GameState): boolean {
   return game.end === null || game.end.kind === "none" || game.summaries.length > 0 || haveAllLeft(game);
 }

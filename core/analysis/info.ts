@@ -93,11 +93,10 @@ export interface RecordingInfo extends GameFacts {
   readonly frames: Readonly<Record<FrameKind, number>>;
   readonly commands: PerDirection<Readonly<Record<string, number>>>;
   readonly press: { readonly sent: number; readonly delivered: number };
-  /** Highest press level that a message of press (SND, FRM) needed; null without press. */
+  /** Highest press level that any press message (SND, FRM) needed; null without press. */
   readonly levelUsed: number | null;
   /**
-   * Orders of all games and turns: the orders that servers and documents report, or else the orders that a server
-   * accepted.
+   * Orders of all games and turns: those that servers and documents report, otherwise those that a server accepted.
    */
   readonly orders: OrderCounts;
   /** Documents without wire bytes, in order. */

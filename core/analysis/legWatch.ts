@@ -4,7 +4,7 @@ import { directions, type Entry, isSequenced, type Leg, legKey, type SequencedEn
 /** Tracks how far the bytes of each leg are known, to detect missing bytes. */
 export class LegWatch {
   readonly #offsets = new Map<string, number>();
-  /** By key: legs that have no doubtful bytes yet. A jump of the sequence numbers makes all of them doubtful. */
+  /** Legs, by key, that have no doubtful bytes yet. A jump in the sequence numbers makes all of them doubtful. */
   readonly #certain = new Map<string, Leg>();
   readonly #connections = new Set<Leg["connection"]>();
   /** Legs that may lack bytes because records are missing. The next bytes of a leg show whether bytes are missing. */
@@ -77,7 +77,7 @@ export class LegWatch {
   }
 }
 
-/** The result for nearly every chunk: it reveals no loss. */
+/** The result for almost every chunk: no loss. */
 const none: readonly LegLoss[] = [];
 
 function lossOf({ connection, direction }: Leg, kind: LegLoss["kind"]): LegLoss {

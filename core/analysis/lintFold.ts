@@ -21,7 +21,7 @@ export class LintFold implements RecordingWatch {
   readonly #linter: Linter;
   /** The turn of a frame's game, by the frame's number. */
   readonly #turns: (string | null)[] = [];
-  /** The turn of the last frame with its key, which all frames of the turn share. */
+  /** The turn of the last frame with its key, shared by all frames of the turn. */
   #turn: { readonly of: Turn | null; readonly key: TurnKey | null } = { of: null, key: null };
   /** Open legs, by key. */
   readonly #open = new Map<string, Leg>();
@@ -82,12 +82,12 @@ export class LintFold implements RecordingWatch {
     yield* this.#linter.ending({ atNs: lastNs, games: this.#played() });
   }
 
-  /** Returns the turn that a frame was in; null before the first, and outside games. */
+  /** Returns the turn of a frame; null before the first turn, and outside games. */
   turnOf(n: FrameNumber): TurnKey | null {
     return this.#turns[n] ?? null;
   }
 
-  /** What exceeds the limits of what is reported. */
+  /** The findings that exceed the limits on what is reported. */
   get leftOut(): readonly LeftOut[] {
     return leftOutOf({ findings: this.#linter.leftOut });
   }

@@ -12,9 +12,9 @@ export interface Envelope {
 }
 
 /**
- * Returns the envelope of an SND or FRM; null for other messages. Reads only brackets and powers, so that faulty press,
- * and press above every level, also has an envelope: `SND [( turn or id )] ( power .. ) ( press )`,
- * `FRM ( power [id] ) ( power .. ) ( press )`.
+ * Returns the envelope of an SND or FRM; null for other messages. Reads only brackets and powers, so faulty press, and
+ * press above every level, also have an envelope: `SND [( turn or id )] ( power .. ) ( press )`, `FRM ( power [id] ) (
+ * power .. ) ( press )`.
  */
 export function envelopeOf(tokens: Uint16Array): Envelope | null {
   if (tokens[0] !== T.SND && tokens[0] !== T.FRM) return null;
@@ -62,12 +62,12 @@ export function namesUnitAt(tokens: Uint16Array, { values }: Representation, nam
   return false;
 }
 
-/** Returns the names of the provinces among the tokens, each once. */
+/** Returns the names of the provinces among the tokens, without repeats. */
 export function provincesIn(tokens: Uint16Array, representation: Representation): readonly string[] {
   return namesIn(tokens.filter(isProvince), representation);
 }
 
-/** Returns the names of the tokens, each once, without tokens that have no name. */
+/** Returns the names of the tokens, without repeats; tokens without a name are left out. */
 export function namesIn(tokens: Uint16Array, { names }: Representation): readonly string[] {
   const found = new Set<string>();
   for (const token of tokens) {

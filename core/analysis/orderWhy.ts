@@ -68,8 +68,8 @@ export function promisesByTurn(agreements: readonly Agreement[]): ReadonlyMap<Tu
 
 /**
  * Returns what decided the result of an order.
- * @param causes those of the order's turn
- * @param promises those that the turn tested; empty if they are not wanted
+ * @param causes the causes for the order's turn
+ * @param promises the promises that the turn tested; empty if they are not needed
  */
 export function whyOf(
   { outcome }: OrderCheck,

@@ -31,12 +31,12 @@ interface Place {
   turn: Turn | null;
   /** The last turn whose position the connection received. */
   shown: Turn | null;
-  /** The earliest turn such that no bytes are missing since its position. */
+  /** The earliest turn from whose position on no bytes are missing. */
   watched: Turn | null;
   attended: Attended | null;
-  /** While bytes may be missing: the turns in which the connection has been seen since then. */
+  /** While bytes may be missing: the turns in which the connection has sent or received anything since then. */
   doubtful: Attended[] | null;
-  /** How many losses of its bytes have been found so far. */
+  /** How many losses on this connection have been found so far. */
   losses: number;
   /** Bytes are missing before the next turn. */
   isTorn: boolean;
@@ -118,7 +118,7 @@ export class PressFold implements RecordingWatch {
   }
 
   /**
-   * Whether a power that returns in a turn cannot have done anything unseen in it: it had already been seen in this
+   * Whether a power that returns in a turn cannot have done anything unrecorded in it: it was already recorded in this
    * turn, and other connections show that the turn is still in progress.
    */
   #mayGoOn(turn: Turn | null, game: number, { power, connection }: FrameRow, { all }: Games): boolean {
@@ -142,7 +142,10 @@ export class PressFold implements RecordingWatch {
     place.doubtful?.push(place.attended);
   }
 
-  /** Follows the turns. A greeting begins a new game; otherwise turns only advance: older positions answer HST. */
+  /**
+   * Follows the turns. A greeting begins a new game; otherwise turns only advance, because older positions are answers
+   * to HST.
+   */
   #follow(place: Place, message: ServerMessage): void {
     switch (message.type) {
       case "HLO":
@@ -178,7 +181,7 @@ export class PressFold implements RecordingWatch {
     if (watched) waiting.push((game) => this.passages.push({ game, turn: watched, next }));
   }
 
-  /** Records votes for a draw that the server accepted, and powers that went into or left civil disorder. */
+  /** Records votes for a draw that the server accepted, and powers that entered or left civil disorder. */
   #notice(place: Place, message: ServerMessage, { power, n }: FrameRow): void {
     const { turn, waiting } = place;
     if (turn === null) return;

@@ -68,7 +68,7 @@ function isUnreadPosition({ row, reading }: FrameEvent): boolean {
   return first === T.NOW || !row.representation.names.has(first);
 }
 
-/** Returns the games after an event, given those before it. Never throws. */
+/** Returns the games after an event, given the games before it. Never throws. */
 export function gamesAfter(games: Games, event: RecordingEvent): Games {
   switch (event.kind) {
     case "frame":

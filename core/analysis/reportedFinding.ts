@@ -60,7 +60,7 @@ export type PrintedFinding = Omit<ReportedFinding, "facts" | "program" | "cause"
   readonly mend: string;
 };
 
-/** Returns a row as commands print it in JSON; `mend` is the old name of `fix`. */
+/** Returns a row in the form that commands print as JSON; `mend` is the old name of `fix`. */
 export function findingJson({ facts, program, cause, turns, group, ...printed }: ReportedFinding): PrintedFinding {
   return { ...printed, mend: printed.fix };
 }

@@ -30,7 +30,7 @@ export function findingsOfRow(
   return reading.findings.map(({ code }) => graded(code));
 }
 
-/** Returns the finding with this code, with the severity that the rules give it. */
+/** Returns the finding with this code, with the severity that the rules assign. */
 function graded(reported: string): RowFinding {
   const code = languageCode(reported);
   const { severity, inPlace } = languageFindings[code];

@@ -24,8 +24,8 @@ export function endsInGame({ games, analysis }: RecordedGames, index: number): S
 }
 
 /**
- * Returns when the last of some connections ended; null if any was not ended by its client or server, or if there are
- * none.
+ * Returns when the last of these connections ended; null if any of them was not ended by its client or server, or if
+ * there are none.
  */
 export function lastEndNs(ends: readonly ConnectionEnd[]): number | null {
   const hasLeft = ends.length > 0 && ends.every(({ by }) => by === "client" || by === "server");

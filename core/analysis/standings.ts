@@ -23,7 +23,7 @@ export interface Standing {
   /** Sum over the games that were played to their end, and the mean per seat in them. */
   readonly score: number;
   readonly scorePerSeat: number | null;
-  /** Centres as they were last reported. */
+  /** Centres as last reported. */
   readonly centres: { readonly seats: number; readonly total: number; readonly mean: number | null };
   readonly disconnects: number;
   readonly missedDeadlines: number;
@@ -37,7 +37,7 @@ export interface Standing {
 
 const results: readonly SeatResult[] = ["solo", "draw", "survived", "eliminated", "stopped", "unseen"];
 
-/** Adds up the seats of many recordings by bot. */
+/** Adds up the seats in many recordings by bot. */
 export class Standings {
   readonly #bots = new Map<string, Bot>();
 

@@ -30,7 +30,7 @@ export interface PlayedSeat {
   /** Null for a program that took the power over: the result belongs to the first program. */
   readonly result: SeatResult | null;
   readonly score: number | null;
-  /** Centres at the end, or as they were last reported. */
+  /** Centres at the end, or as last reported. */
   readonly centres: number | null;
   /** Connections that ended while the game continued. */
   readonly disconnects: number;
@@ -74,7 +74,7 @@ export class StandingsFold implements RecordingWatch {
   readonly #library: MapLibrary;
   #games: Games = noGames;
   readonly #departures: Departure[] = [];
-  /** The time at which each game last advanced or ended. */
+  /** When each game last advanced or ended. */
   readonly #news = new Map<number, number>();
   /** The deadlines that were missed, as `game power turn`. */
   readonly #missed = new Set<string>();
@@ -296,8 +296,8 @@ function resultOf(power: string, { kind, winners }: Outcome, state: GameState, c
 }
 
 /**
- * Counts of orders of recorded powers, and of orders that the server refused; for a document, all its orders, none
- * refused.
+ * Counts the orders of recorded powers, and how many of them the server refused; for a document, all its orders and no
+ * refusals.
  */
 function ordersByPower(state: GameState): Map<string, { given: number; refused: number }> {
   const counts = new Map<string, { given: number; refused: number }>();

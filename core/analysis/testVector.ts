@@ -19,8 +19,8 @@ export function frameHex(frame: Frame, { withHead }: { readonly withHead: boolea
 }
 
 /**
- * One frame as a test case: its bytes and their meaning. It is JSON with these keys; null or an empty list stands for
- * what a frame does not have.
+ * One frame as a test case: its bytes and their meaning. It is JSON with these keys; if a frame lacks something, the
+ * value is null or an empty list.
  */
 export interface TestVector {
   readonly kind: FrameKind;

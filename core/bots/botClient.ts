@@ -59,7 +59,7 @@ export class BotClient implements PlayableBot {
   #isOver = false;
   /** Whether the server has announced the end of the game. */
   #isGameOver = false;
-  /** What the bot knew when it last gave orders; null before its first orders. */
+  /** What the bot knew when it last submitted orders; null before its first orders. */
   #view: BotView | null = null;
   /** Provinces of the bot's units whose orders the server refused in this turn. */
   readonly #refused = new Set<string>();

@@ -2,7 +2,7 @@ import type { Order } from "../orders/order.ts";
 import { type BotView, ownUnits } from "./view.ts";
 
 /**
- * The order to give in place of one that the server refused: hold, disband, waive, or remove another unit. Null if the
+ * The order that replaces one that the server refused: hold, disband, waive, or remove another unit. Null if the
  * refused order is itself of this kind.
  * @param refused provinces whose removal the server has refused in this turn
  */

@@ -25,9 +25,9 @@ export const knownFaults = {
 
 /** A fault, as `chamber play --fault` names it. */
 export interface KnownFault {
-  /** For help texts: continues "a bot that". */
+  /** For help texts, after "a bot that". */
   readonly does: string;
-  /** Whether the other players would never stop waiting without a time limit. */
+  /** Whether the other players would wait forever without a time limit. */
   readonly needsLimit: boolean;
 }
 
@@ -39,7 +39,7 @@ export function isFaultName(name: string): name is FaultName {
 
 const lastTurn = 3;
 
-/** A bot with a fault: changes what a good bot sends. */
+/** A bot with a fault: changes what a correct bot sends. */
 export class FaultyBot implements PlayableBot {
   readonly #bot: BotClient;
   readonly #fault: FaultName;
@@ -98,7 +98,7 @@ export class FaultyBot implements PlayableBot {
     this.#bot.comeBack();
   }
 
-  /** The frames of a turn with the fault. */
+  /** The frames of a turn, with the fault added. */
   #spoiled(frames: readonly Uint8Array[]): readonly Uint8Array[] {
     const kept = this.#kept;
     this.#kept = [];

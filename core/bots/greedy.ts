@@ -8,7 +8,7 @@ import { type BotView, buildSites, dueFor, ownRetreats, ownUnits, phaseOfView } 
 
 type Values = ReadonlyMap<string, ProvinceValue>;
 
-/** What a bot has agreed to, as far as it concerns its orders. */
+/** The agreements of a bot that affect its orders. */
 export interface Limits {
   /** Provinces that the bot's orders must not enter. */
   readonly closed: ReadonlySet<string>;
@@ -25,12 +25,12 @@ export const noLimits: Limits = { closed: new Set(), empty: new Set(), orders: [
 /** Factor by which an enemy's centre is worth more. */
 const enmity = 1.5;
 
-/** Goes for valuable provinces nearby: moves, supports contested moves, and retreats and builds towards them. */
+/** Moves, retreats and builds towards valuable provinces nearby, and supports contested moves. */
 export function greedy(view: BotView): readonly Order[] {
   return greedyWithin(view, noLimits);
 }
 
-/** Like {@link greedy}, but within what the bot has agreed to. */
+/** Like {@link greedy}, but keeps the bot's agreements. */
 export function greedyWithin(view: BotView, limits: Limits): readonly Order[] {
   const values = valuesFor(view, limits);
   switch (phaseOfView(view)) {

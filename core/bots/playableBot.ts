@@ -9,7 +9,8 @@ export interface PlayableBot {
   /** Whether the bot keeps the turn open until other powers answer its press. */
   readonly isWaiting: boolean;
   /**
-   * Whether the bot drops the connection during the game, for good (`reset`) or to come back (`close`); null: no.
+   * Whether the bot drops the connection during the game, permanently (`reset`) or to come back (`close`); null:
+   * neither.
    */
   readonly leaves: "reset" | "close" | null;
   /** The first bytes to send on a connection. */

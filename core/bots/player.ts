@@ -17,7 +17,7 @@ export interface Player {
   turn(turn: PlayerTurn): readonly ClientMessage[];
   /** Press from another power. `text`: the press in the text form. */
   press(delivered: DeliveredPress, text: string): readonly ClientMessage[];
-  /** Any other message of the server. */
+  /** Any other message from the server. */
   message(message: ServerMessage): readonly ClientMessage[];
   /** Called when nothing has arrived for a while: the player stops waiting for answers. */
   quiet(): readonly ClientMessage[];
@@ -25,7 +25,7 @@ export interface Player {
   readonly isWaiting: boolean;
 }
 
-/** Press that gets no HUH: answers to other press, HUH and TRY. */
+/** Press that is not answered with HUH: answers to other press, HUH and TRY. */
 const finals: ReadonlySet<Press["type"]> = new Set(["YES", "REJ", "BWX", "HUH", "TRY", "IDK", "SRY", "POB"]);
 
 /** A player that gives orders by a strategy, and does not understand press. */

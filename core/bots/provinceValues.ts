@@ -2,7 +2,7 @@ import { tallied } from "../bytes/keyed.ts";
 import { neighboursOf } from "../judge/reach.ts";
 import type { BotView } from "./view.ts";
 
-/** How much a power wants a province, and how hard it is to get. */
+/** How much a power wants a province, and how hard it is to take. */
 export interface ProvinceValue {
   /** Greater is better; comparable only within one turn. */
   readonly worth: number;
@@ -12,13 +12,13 @@ export interface ProvinceValue {
   readonly friends: number;
 }
 
-/** How far the value of a centre reaches, and how much it shrinks with each step. */
+/** How far the value of a centre spreads, and how much it decreases with each step. */
 const steps = 5;
 const fading = 0.2;
 /** A neutral centre is worth as much as a centre of a power with this many centres. */
 const neutralWorth = 5;
 
-/** Values every province of the map: its own centre, the centres near it, and who else can get there. */
+/** Rates every province of the map by its own centre, the centres near it, and the other units that can get there. */
 export function provinceValues(view: BotView): ReadonlyMap<string, ProvinceValue> {
   const { map, power } = view;
   const provinces = [...map.provinces.keys()];

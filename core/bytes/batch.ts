@@ -5,8 +5,8 @@ const firstByteLength = 64 * 1024;
 const keptByteLength = 1024 * 1024;
 
 /**
- * Provides byte arrays side by side in one store, so that one write can cover them all, and reuses the store after
- * {@link clear}. Until then a piece may be filled; afterwards its content is undefined.
+ * Provides byte arrays side by side in one store, so that a single write can output all of them, and reuses the store
+ * after {@link clear}. A piece may be filled until then; afterwards its content is undefined.
  */
 export class Batch implements Room {
   #store = new Uint8Array(firstByteLength);

@@ -1,6 +1,6 @@
 const replacement = 0xfffd;
 
-/** By range of first bytes: how many continuation bytes follow, and the smallest code point that needs them. */
+/** For each range of first bytes: how many continuation bytes follow, and the smallest code point that needs them. */
 const forms: readonly (readonly [from: number, to: number, more: number, least: number])[] = [
   [0xc2, 0xdf, 1, 0x80],
   [0xe0, 0xef, 2, 0x800],

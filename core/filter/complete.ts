@@ -16,7 +16,7 @@ import { readValue } from "./value.ts";
 
 export interface CompletionContext {
   readonly names: GameNames;
-  /** Values of fields from the session, such as turns, bots and levels, instead of the general ones. */
+  /** Values of fields from the session, such as turns, bots and levels, that replace the general ones. */
   readonly values?: Readonly<Partial<Record<FieldName, readonly KnownValue[]>>> | undefined;
   /** The counts from `ValueTally` for the open condition; undefined before they are known. */
   readonly counts?: ValueCounts | undefined;
@@ -111,7 +111,7 @@ function stateOf(
     const state = { kind: "invalid", words: `invalid: ${parsed.message}`, span: parsed.span, notes: [] } as const;
     return { state, isWhole: false };
   }
-  // Report the unfinished word at the caret rather than what is missing after it.
+  // Report the unfinished word at the caret rather than a condition that is missing after it.
   const question = begun ?? (parsed.ok ? null : parsed.message);
   if (question !== null) {
     const span = begun !== null || parsed.ok ? typing.span : parsed.span;

@@ -1,5 +1,5 @@
 /**
- * What values a field accepts. `name`: mnemonics and codes. `choice`: a closed list. `text`: any text, compared
+ * The values that a field accepts. `name`: mnemonics and codes. `choice`: a closed list. `text`: any text, compared
  * ignoring case; `:` means "contains". `time`: seconds, or with a unit. `turn`: a turn or a year. `flag`: yes or no.
  * `note`: yes, no or text.
  */

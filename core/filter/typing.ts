@@ -25,7 +25,7 @@ interface Part {
   readonly start: number;
 }
 
-/** Where the caret is among the parts. */
+/** The position of the caret among the parts. */
 interface Place {
   readonly expression: string;
   readonly caret: number;

@@ -84,7 +84,7 @@ function readRange(
 
 const seasonOrder: readonly Season[] = ["SPR", "SUM", "FAL", "AUT", "WIN"];
 
-/** Whether one value comes before the other, without any overlap. */
+/** Whether one value ends before the other begins. */
 function isBefore(one: Point, other: Point): boolean {
   if (one.type === "number" || other.type === "number")
     return one.type === "number" && other.type === "number" && one.number < other.number;

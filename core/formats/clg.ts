@@ -16,7 +16,7 @@ import type { ImportFault } from "./importFault.ts";
 const headByteLength = 10;
 const direction = { received: 5, sent: 6 } as const;
 
-/** A file with a longer record is something else: a record is at most a frame, which has at most 65,539 bytes. */
+/** A file with a longer record has a different format: a record is at most a frame, which has at most 65,539 bytes. */
 const longestRecord = 1024 * 1024;
 
 const initialMessage = 0;
@@ -32,7 +32,7 @@ export const clgFormat: ForeignFormat = {
   open: (name) => new ClgFile(`from ${name}`),
 };
 
-/** Whether the bytes are a sequence of records, the last of which may be cut; the format has no magic number. */
+/** Whether the bytes are a sequence of records, the last of which may be incomplete; the format has no magic number. */
 function holdsRecords(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let records = 0;

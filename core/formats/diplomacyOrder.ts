@@ -10,7 +10,7 @@ import type { DiplomacyNames } from "./diplomacyNames.ts";
  *   A PAR B   A PAR D   WAIVE    (adjustments)
  */
 
-/** What an order itself does not contain. */
+/** The information that an order itself does not contain. */
 export interface OrderContext {
   /** The power that gives it. */
   readonly power: string;
@@ -88,7 +88,7 @@ function readConvoy(words: readonly string[], unit: Unit, context: OrderContext)
   return to === null ? noPlace(place) : only(rest, { type: "CVY", unit, convoyed, to });
 }
 
-/** @param power the unit's owner; null for the owner of the unit at that place */
+/** @param power the unit's owner; null to use the owner of the unit at that place */
 function readUnit([kind, place]: readonly string[], context: OrderContext, power: string | null): Unit | string {
   if (kind !== "A" && kind !== "F")
     return kind === undefined || kind === "" ? "the order is empty" : `${kind} is not a unit`;

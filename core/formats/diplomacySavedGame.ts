@@ -164,7 +164,7 @@ function sentAt(value: unknown): unknown {
   return isRecord(value) ? value["time_sent"] : undefined;
 }
 
-/** Returns the text that was sent first; undefined if there is none. */
+/** Returns the text that was sent earliest; undefined if there is none. */
 function earlierText(message: unknown, log: unknown): unknown {
   return log !== undefined && (message === undefined || stampOf(log) < stampOf(message)) ? log : message;
 }

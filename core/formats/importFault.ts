@@ -1,4 +1,4 @@
-/** Something in a file of another program that could not be imported unchanged, and why. */
+/** A part of another program's file that could not be imported unchanged, and the reason. */
 export interface ImportFault {
   /** Line from 1, or byte offset if the file has no lines. */
   readonly at: number;

@@ -190,7 +190,7 @@ export class LiveGame {
   }
 }
 
-/** What an event within a phase needs. */
+/** The state that an event within a phase needs. */
 interface EventPlace {
   readonly parts: SavedGamePhases;
   readonly saved: SavedPhase;

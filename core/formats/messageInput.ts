@@ -123,7 +123,7 @@ class OpenBrackets {
   readonly #isMdf: boolean;
   #open = 0;
   #quote: string | null = null;
-  /** The open brackets since a quotation mark that is not closed yet, and so may not begin a quotation. */
+  /** The open brackets since a quotation mark that has not been closed, and so may not begin a quotation. */
   #openInQuote = 0;
 
   constructor(firstLine: string) {

@@ -25,7 +25,7 @@ export function textOr<T>(value: unknown, other: T): string | T {
   return typeof value === "string" ? value : other;
 }
 
-/** The fields that are read elsewhere, or that add nothing. */
+/** The fields that are read elsewhere or that contain nothing of interest. */
 const known = {
   game: new Set(["id", "map", "rules", "phases", "event"]),
   phase: new Set(["name", "state", "orders", "results", "messages", "logs", "order_logs", "event"]),
@@ -122,7 +122,7 @@ export class SavedGamePhases {
     };
   }
 
-  /** Reads a log `{sender, message, type?}`: a power's message to the record. */
+  /** Reads a log `{sender, message, type?}`: a text that a power wrote for the record. */
   log(value: unknown, where: string, atNs: number): DocumentLog | undefined {
     if (!isRecord(value) || typeof value["message"] !== "string") return this.report(where, "has no text");
     const author = this.names.readPower(textOr(value["sender"], ""));

@@ -5,7 +5,7 @@ import type { SliceSurvey } from "./sliceSurvey.ts";
 
 type Copy<T extends EntryCopy["type"]> = EntryCopy & { readonly type: T };
 
-/** Bytes of a leg left out since the last bytes kept. */
+/** Bytes of a leg that have been left out since the last bytes that were kept. */
 interface LeftOut extends LegGap {
   readonly fromNs: number;
 }

@@ -43,7 +43,7 @@ export function parseConnections(text: string): SpanSet | undefined {
   return set;
 }
 
-/** How many rows a document has in a recording; the numbers of later messages follow them. */
+/** How many rows a document has in a recording; later messages are numbered after them. */
 export type DocumentRows = (entry: DocumentEntry) => number;
 
 export const noRows: DocumentRows = () => 0;

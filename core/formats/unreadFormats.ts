@@ -10,16 +10,16 @@ interface UnreadFormat {
 /** Files whose error names their kind instead of showing their first bytes. */
 export const unreadFormats: readonly UnreadFormat[] = [
   {
-    what: "a set of conversations of It Takes Two to Lie (Peskov and others, 2020)",
+    what: "a set of conversations from It Takes Two to Lie (Peskov and others, 2020)",
     recognises: ({ text }) =>
       /^\s*\{/.test(text) && text.includes('"messages"') && /"(?:sender|receiver)_labels"\s*:/.test(text),
   },
   {
-    what: "a season of orders of It Takes Two to Lie (Peskov and others, 2020)",
+    what: "a season of orders from It Takes Two to Lie (Peskov and others, 2020)",
     recognises: ({ text }) => /^\s*\{\s*"sc"\s*:/.test(text) && /"territories"\s*:/.test(text),
   },
   {
-    what: "a set of sentences of DiplomacyAMR",
+    what: "a set of sentences from DiplomacyAMR",
     recognises: ({ text }) => /^\s*\{\s*"id"\s*:\s*"dip_/.test(text) && /"sentence"\s*:/.test(text),
   },
 ];

@@ -162,8 +162,8 @@ function asked(state: GameState, connection: ConnectionId): GameState {
 }
 
 /**
- * Whether an answer to NOW shows a turn that the server cannot have begun: this client follows the game, and the
- * current turn has no results yet. Turns begin with an unrequested NOW.
+ * Whether an answer to NOW shows a turn that the server cannot have begun: the client has received the game so far, and
+ * the current turn has no results yet. Turns begin with an unrequested NOW.
  */
 function isAhead({ current, seats, end }: GameState, turn: Turn, connection: ConnectionId): boolean {
   const seat = seats.get(connection);
@@ -383,10 +383,10 @@ function withRecord(state: GameState, record: TurnRecord): GameState {
   return { ...state, past: withEntry(state.past, turnKey(record.turn), record) };
 }
 
-/** Changes the book of a seat's power for the turn that the seat is at. */
+/** Changes the order book of a seat's power for the seat's current turn. */
 function withBook(state: GameState, connection: ConnectionId, change: (book: OrderBook) => OrderBook): GameState {
   const seat = state.seats.get(connection);
-  // At the beginning of a slice, the turn is unknown, and with it the book to change.
+  // At the beginning of a slice, the turn is unknown, and so is the book to change.
   if (seat?.power == null || seat.turn === null) return state;
   const { power, turn: at } = seat;
   const record = recordOf(state, at);

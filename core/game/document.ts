@@ -32,7 +32,7 @@ export interface GameDocument {
   /** Name of the map in the document. */
   readonly namedMap: string | null;
   readonly phases: readonly DocumentPhase[];
-  /** What else the document contains about the game. */
+  /** The document's other fields about the game. */
   readonly fields: readonly DocumentField[];
   /** Null unless the document states that the game is over. */
   readonly end: Omit<GameEnd, "n"> | null;
@@ -52,9 +52,9 @@ export interface DocumentPhase {
   /** False for a last phase that was not adjudicated: more orders may follow. */
   readonly isPlayed: boolean;
   readonly messages: readonly DocumentMessage[];
-  /** What the players wrote for themselves, by time. */
+  /** What the players wrote for themselves, sorted by time. */
   readonly logs: readonly DocumentLog[];
-  /** What else the document contains about the phase. */
+  /** The document's other fields about the phase. */
   readonly fields: readonly DocumentField[];
 }
 
@@ -83,7 +83,7 @@ export interface DocumentMessage {
   readonly level: number | null;
   /** DAIDE in its text form; free text unchanged. */
   readonly text: string;
-  /** What else the document contains about the message: whether its sender called it true. */
+  /** The document's other fields about the message, such as whether its sender called it true. */
   readonly fields: readonly DocumentField[];
 }
 

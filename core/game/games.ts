@@ -7,7 +7,7 @@ import type { GameEvent } from "./event.ts";
 import { PagedMap } from "./pagedMap.ts";
 import { type GameState, isSwitchedOff, newGame, positionKey, seenTurns, type TurnRecord } from "./state.ts";
 
-/** What is known about a connection, and the game that it attends. */
+/** What is known about a connection, and the game that it belongs to. */
 interface Attendance extends Greeting {
   /** Index of the game; null until a position shows which one it is. */
   readonly game: number | null;
@@ -17,7 +17,7 @@ interface Attendance extends Greeting {
   /** True if the game has ended for this connection: a new greeting begins another game. */
   readonly isOver: boolean;
   readonly isClosed: boolean;
-  /** How many times bytes of its legs were missing. */
+  /** How many times bytes of its legs have been missing. */
   readonly losses: number;
   /** Directions whose newest bytes may be missing. */
   readonly doubtful: readonly Direction[];
@@ -116,7 +116,7 @@ function gameOfOnlooker(games: Games, attendance: Attendance): number | null {
   return open.length === 1 ? (open[0] ?? null) : null;
 }
 
-/** Adds the game of a document, which no connection attends. */
+/** Adds the game of a document, which has no connections. */
 export function withDocumentGame(games: Games, game: GameState): Games {
   return { ...games, all: [...games.all, game] };
 }
@@ -266,7 +266,7 @@ function mayAttend(games: Games, { map, options }: Attendance, game: GameState, 
   return !areOthersKnown;
 }
 
-/** Connections that attend a game and have a seat in it, one by one: there may be thousands. */
+/** Connections that belong to a game and have a seat in it, one by one: there may be thousands. */
 function* attendantsOf(
   { all, attendances }: Games,
   index: number,

@@ -64,8 +64,8 @@ function standingFor(
 }
 
 /**
- * Drops the oldest submissions of a book that has become too long, starting with submissions not in force, because
- * every message about orders searches the whole book.
+ * Drops the oldest submissions of a book that has become too long, first those that are not in force, because every
+ * message about orders searches the whole book.
  */
 export function withinLimit(book: OrderBook): { readonly book: OrderBook; readonly forgotten: number } {
   const { orders: most } = readingLimits;

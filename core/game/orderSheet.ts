@@ -36,7 +36,7 @@ export interface Adjudication {
 /** The orders in a text, checked against a position. */
 export class OrderSheet {
   readonly force: Force;
-  /** Each statement's order, as judged. */
+  /** Each statement's order, with its verdict. */
   readonly #judged: ReadonlyMap<Statement, Judged>;
   readonly #situation: Situation;
   readonly #policy: JudgePolicy;
@@ -153,7 +153,7 @@ export class OrderSheet {
     }
   }
 
-  /** The requested phase, else the turn's, else the orders'. */
+  /** The requested phase, otherwise that of the turn, otherwise that of the orders. */
   get phase(): Phase {
     const { phase, position } = this.#situation;
     if (phase !== "any") return phase;

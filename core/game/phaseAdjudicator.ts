@@ -55,7 +55,7 @@ const mostReadings = 65_536;
 
 class RequestFault extends Error {}
 
-/** The texts of one power, or of all powers if the request does not name powers. */
+/** The order texts of one power, or of all powers if the request does not name powers. */
 interface OrderTexts {
   readonly power: string | null;
   readonly texts: readonly string[];

@@ -9,7 +9,7 @@ import { withoutSpans } from "../orders/withoutSpans.ts";
  * state keeps are therefore shared, and stored without their spans of tokens.
  */
 
-/** More than a long recording needs. A hostile recording makes the pool start again. */
+/** More than a long recording needs. A hostile recording makes the pool start over. */
 const mostShared = 20_000;
 
 class Pool<T> {
@@ -44,7 +44,7 @@ export function orderKey(order: Order): string {
 
 /** The shared object for identical orders. */
 export function sharedOrder(order: Order): Order {
-  // Most orders of SUBs are looked up only here, so they are not worth an entry of their own.
+  // Most orders in SUBs are looked up only here, so they are not worth a separate entry.
   return (order === lastOrder && lastEntry !== null ? lastEntry : (entries.get(order) ?? pooled(order))).order;
 }
 

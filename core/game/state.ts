@@ -37,8 +37,8 @@ export interface TurnRecord {
   readonly atNs: number | null;
   readonly units: readonly PositionedUnit[] | null;
   /**
-   * Owners of centres at its start: the last SCO, and what units took in years that ended without an SCO; null:
-   * unknown.
+   * Owners of centres at its start: the last SCO, plus the centres that units took in years that ended without an SCO;
+   * null: unknown.
    */
   readonly centres: readonly Ownership[] | null;
   /** Whether an SCO came with its NOW; else the owners are derived from an earlier SCO. */
@@ -58,7 +58,7 @@ export interface DocumentOrigin {
   /** `diplomacy saved game`. */
   readonly form: string;
   readonly id: string | null;
-  /** False if powers and places are spelt as in the document, because their map is unknown. */
+  /** False if powers and places are spelt as in the document because the map is unknown. */
   readonly isMapKnown: boolean;
 }
 
@@ -132,7 +132,7 @@ export interface GameState {
   readonly current: TurnRecord | null;
   readonly powers: ReadonlyMap<string, PowerState>;
   readonly seats: ReadonlyMap<ConnectionId, Seat>;
-  /** Owners of centres: the last SCO, and what units took in years that ended without an SCO. */
+  /** Owners of centres: the last SCO, plus the centres that units took in years that ended without an SCO. */
   readonly centres: readonly Ownership[] | null;
   /** Time of the next deadline from the last TME; null if unknown, or if the clock has stopped. */
   readonly deadlineNs: number | null;
@@ -161,7 +161,7 @@ export function newGame(map: string | null): GameState {
   };
 }
 
-/** A turn about which nothing is known. */
+/** A turn about which nothing is known yet. */
 export function newTurn(turn: Turn): TurnRecord {
   return {
     turn,

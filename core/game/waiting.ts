@@ -57,7 +57,7 @@ function isAbsent(state: PowerState | undefined): boolean {
   return state !== undefined && (state.inDisorder || state.isOut);
 }
 
-/** Powers that must order something: owners of units, of dislodged units, or with builds or removals due. */
+/** Powers that must order something: owners of units or of dislodged units, or powers with builds or removals due. */
 function powersToOrder(game: GameState): string[] {
   const { current: record, centres } = game;
   if (record === null) return [];
@@ -73,7 +73,7 @@ function isAdjustment({ record }: Asked): boolean {
   return phaseOf(record.turn) === "adjustment";
 }
 
-/** Those units that need orders in a turn. */
+/** The units, among these, that need orders in a turn. */
 function needingOrders({ turn }: TurnRecord, units: readonly PositionedUnit[]): readonly PositionedUnit[] {
   return phaseOf(turn) === "retreat" ? units.filter(({ retreats }) => retreats !== null) : units;
 }

@@ -6,7 +6,7 @@ const mostCopied = 64;
 
 /**
  * A copy of a map with one entry set, in the same order. A large map shares nearly everything with its copy, so that a
- * thousand connections or turns do not make each message of a game a thousand times as expensive.
+ * game with a thousand connections or turns does not make each message a thousand times as expensive.
  */
 export function withEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
   if (map instanceof SharingMap) return map.with(key, value);

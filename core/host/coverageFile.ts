@@ -21,7 +21,7 @@ export interface CoveredPlace {
   readonly n: number;
 }
 
-/** How often a bot met something, and how it handled it. */
+/** How often a bot encountered something, and how it handled it. */
 export interface CoveredRow {
   readonly name: string;
   readonly met: number;
@@ -33,7 +33,7 @@ export interface CoveredRow {
   readonly firstWrong: CoveredPlace | null;
 }
 
-/** What a bot met: a line of `try --coverage --format json`. */
+/** What a bot encountered: a line of `try --coverage --format json`. */
 export interface CoveredBot extends Readonly<Record<CoverageField, readonly CoveredRow[]>> {
   readonly format: typeof coverageFormat;
   /** Name and version; null if the client gave none. */
@@ -82,7 +82,7 @@ function botIn(text: string, line: number): CoveredBot {
   const version = Number(/^chamber-coverage-(\d+)$/.exec(String(format))?.[1]);
   if (version > formatVersion)
     throw new UnreadableCoverage(line, `has format ${version}; this version of Black Chamber reads ${formatVersion}`);
-  if (version !== formatVersion) throw damaged("has no format of a coverage");
+  if (version !== formatVersion) throw damaged("has no coverage format");
   if (!(bot === null || typeof bot === "string")) throw damaged("names no bot");
   if (!isCount(connections)) throw damaged("counts no connections");
   const rowsOf = (field: CoverageField): readonly CoveredRow[] => {

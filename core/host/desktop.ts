@@ -10,7 +10,7 @@ import { kindsByName } from "./openable.ts";
 export const fileKinds = ["any", "log"] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-/** A call from the page to the main process. */
+/** A call that the page can make to the main process. */
 export interface DesktopCall {
   readonly channel: string;
   readonly what: string;

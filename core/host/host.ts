@@ -159,8 +159,9 @@ export interface LiveRequest {
 }
 
 /**
- * What can happen to the file of a running recording. `taken-away`: it was deleted or renamed, and could not be copied;
- * `copied`: it was deleted or renamed, and was copied. `cut-short`: another program shortened it.
+ * The ways in which another program can affect the file of a running recording. `taken-away`: it was deleted or
+ * renamed, and could not be copied; `copied`: it was deleted or renamed, and was copied. `cut-short`: another program
+ * shortened it.
  */
 export type TroubleKind =
   | "write-failed"

@@ -68,7 +68,7 @@ export const practiceLimits = {
   seed: [0, 2 ** 31],
 } as const satisfies Readonly<Record<string, Range>>;
 
-/** The default practice game. */
+/** The default settings of a practice game. */
 export const usualPractice: PracticeSetup = {
   ...{ map: "standard", maps: [], bots: ["greedy"], seats: [], years: 10, pace: 0, limit: null, seed: 1, level: 0 },
 };

@@ -13,7 +13,7 @@ export interface HostRoute {
 export const routes = [
   { name: "status", method: "GET", path: "/api/status", what: "the host and what it serves: HostStatus" },
   { name: "recordings", method: "GET", path: "/api/recordings", what: "the library: RecordingsAnswer" },
-  { name: "coverage", method: "GET", path: "/api/coverage", what: "what bots met: CoverageAnswer" },
+  { name: "coverage", method: "GET", path: "/api/coverage", what: "what bots encountered: CoverageAnswer" },
   {
     name: "find",
     method: "GET",

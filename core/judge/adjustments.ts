@@ -15,7 +15,7 @@ export interface AdjustmentPhase extends Absent {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
   readonly units: readonly Unit[];
-  /** Owners at the end of autumn. */
+  /** Owners of centres at the end of autumn. */
   readonly owners: Owners;
   readonly orders: readonly GivenOrder[];
 }
@@ -54,7 +54,7 @@ export function judgeAdjustments(phase: AdjustmentPhase): AdjustmentResult {
 }
 
 /**
- * Returns the note for the last of some successive orders of one power.
+ * Returns the note for the last of several consecutive orders of one power.
  * @returns null without orders
  */
 export function adjustmentNote(phase: AdjustmentPhase): OrderNote | null {
@@ -124,7 +124,7 @@ function buildNote({ phase, units }: Account, unit: Unit): OrderNote | null {
   return units.some((other) => other.province === province) ? "ESC" : null;
 }
 
-/** Supplies what a power had to order and did not: waives, and removals by the rules of civil disorder. */
+/** Supplies what a power should have ordered but did not: waives, and removals by the rules of civil disorder. */
 function supplied(account: Account, power: string): OrderOutcome[] {
   const { map, policy, owners } = account.phase;
   const due = account.due.get(power) ?? 0;

@@ -72,7 +72,7 @@ export class TurnCauses {
   }
 }
 
-/** Whether an opponent only held or moved, or was stopped only by units that are named. */
+/** Whether an opponent only held or moved, or was stopped only by units that the sentence already names. */
 function isCoveredBy({ cause, obeyed, dislodged }: OrderOutcome, named: readonly Unit[]): boolean {
   if (dislodged !== null) return false;
   if (cause.kind === "bounced") return cause.against.every(({ unit }) => named.some((one) => isSame(one, unit)));
@@ -147,7 +147,7 @@ function ruleOf({ cause, order, obeyed }: OrderOutcome): string | null {
 function cutRule(order: Order, by: readonly Unit[]): string | null {
   if (order.type !== "SUP") return null;
   if (order.to === null) return "6.D.2";
-  // The unit that is attacked cuts a support for the attack only by dislodging the supporter.
+  // The attacked unit cuts a support for the attack only by dislodging the supporter.
   return by.every(({ province }) => province === order.to?.province) ? "6.D.17" : "6.D.3";
 }
 

@@ -30,7 +30,7 @@ export function centresToWin({ provinces, powers }: GameMap, policy: JudgePolicy
   return Math.floor(counted / 2) + 1;
 }
 
-/** Returns the power with a solo: enough centres, and more than any other power. Null: none. */
+/** Returns the power with a solo: it has enough centres, and more than any other power. Null if there is none. */
 export function soloist(owners: Owners, needed: number): string | null {
   const counts = tallied(owners.values());
   const most = Math.max(0, ...counts.values());

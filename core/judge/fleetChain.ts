@@ -60,7 +60,7 @@ export function leadsAcross(chain: FleetChain, open: (fleet: number) => boolean)
 }
 
 /**
- * Whether a fleet is on a route across. `needed`: on a route without a shortcut among its own fleets; under the strict
+ * Whether a fleet is on a route across. `needed`: on a route that its own fleets cannot shorten; under the strict
  * interpretation only such a fleet's convoy order is legal and shows intent. Source: DATC 4.E.1, 6.F.12, 6.G.19.
  */
 export function isOnRoute(chain: FleetChain, fleet: number, needed: boolean): boolean {

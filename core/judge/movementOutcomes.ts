@@ -8,7 +8,7 @@ import type { JudgePolicy } from "./policy.ts";
 import { no, type Resolver, yes } from "./resolver.ts";
 import type { Choice } from "./rulings.ts";
 
-/** A resolved movement phase, to report order by order. */
+/** A resolved movement phase, which is reported order by order. */
 export interface Resolved {
   readonly given: readonly GivenOrder[];
   readonly rulings: readonly Ruling[];

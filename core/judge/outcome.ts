@@ -2,8 +2,8 @@ import type { Place } from "../map/place.ts";
 import type { Order, OrderResult, Unit } from "../orders/order.ts";
 
 /**
- * An order and the power that gave it. Orders are DAIDE orders: a convoyed army is CTO, with an empty route where none
- * was named; MTO is a plain move, which a policy may also allow by convoy. Units are as the order names them.
+ * An order and the power that gave it. Orders are DAIDE orders: a convoyed army is CTO, with an empty route if none was
+ * named; MTO is a plain move, which a policy may also allow by convoy. Units are as the order names them.
  */
 export interface GivenOrder {
   readonly by: string;
@@ -33,7 +33,7 @@ export type OrderNote =
 
 /** A unit that opposed a move, and its strength. */
 export interface Opposition {
-  /** The unit in its place before the turn. */
+  /** The unit at its location before the turn. */
   readonly unit: Unit;
   /**
    * `holder`: it stayed in the province; `head-to-head`: it moved in the opposite direction; `rival`: it moved to the
@@ -57,7 +57,7 @@ export type Cause =
   | { readonly kind: "moved"; readonly route: readonly string[] | null; readonly strength: number }
   /** The order was illegal in this position, whatever the other orders. */
   | { readonly kind: "refused" }
-  /** Another order to the same unit counts. */
+  /** A different order to the same unit counts. */
   | { readonly kind: "replaced" }
   /** The power is in civil disorder: its orders do not count. */
   | { readonly kind: "disorder" }
@@ -88,7 +88,7 @@ export type Cause =
 
 /** How a unit was dislodged. */
 export interface Dislodgement {
-  /** The attacker in its place before the turn. */
+  /** The attacker at its location before the turn. */
   readonly by: Unit;
   readonly strength: number;
   /** Strength of the unit and its supports. */

@@ -14,7 +14,7 @@ const solutionLimit = 256;
 
 /**
  * Settles every decision. Where the equations leave a component of interdependent decisions open, the function searches
- * all solutions: a single solution counts, and so does whatever all solutions have in common; circular moves all
+ * all solutions: a single solution counts, and so does everything that all solutions have in common; circular moves all
  * succeed; a component with convoys is a paradox. Source: DATC 5.B.9, 4.A.2.
  */
 export function resolve(resolver: Resolver): StoppedByParadox {
@@ -31,7 +31,7 @@ type Stopped = { readonly convoys: Set<number>; readonly moves: Set<number> };
 
 function decideComponent(resolver: Resolver, component: readonly number[], stopped: Stopped): void {
   const { known, unitCount } = resolver;
-  // Convoys first: once they are decided, nearly everything else follows.
+  // Convoys first: once they are decided, almost everything else follows.
   const decisions = [...component].sort((a, b) => b - a);
   const found = solutions(resolver, decisions);
   const [first] = found;

@@ -26,8 +26,8 @@ export interface RemovalRule {
 }
 
 /**
- * The choices where rulebooks, adjudicators and servers differ, as plain data to spread and change. The numbers refer
- * to DATC 3.0, chapter 4. Where a field is `refused`, the order is illegal and the unit holds.
+ * The choices on which rulebooks, adjudicators and servers differ, as plain data that can be copied with changes. The
+ * numbers refer to DATC 3.0, chapter 4. Where a field is `refused`, the order is illegal and the unit holds.
  */
 export interface JudgePolicy {
   readonly name: string;

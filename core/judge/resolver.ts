@@ -9,9 +9,9 @@ export type Known = typeof no | typeof yes | typeof unknown;
 
 /**
  * The decisions of a battle and their states: whether unit `u` moves (number u), whether its support is given (n + u),
- * whether its convoy gets through (2n + u); n is the number of units. Every answer uses only what is already known,
- * for the best and worst case, so that an answer once found stays true and the order of decisions does not matter.
- * Source: DATC 5.B for the equations, 5.E for partial information.
+ * whether its convoy gets through (2n + u); n is the number of units. Every answer uses only what is already known, for
+ * the best and worst case, so an answer stays true once it is found and the order of decisions does not matter. Source:
+ * DATC 5.B for the equations, 5.E for partial information.
  */
 export class Resolver {
   readonly battle: Battle;

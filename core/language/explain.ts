@@ -24,7 +24,7 @@ export interface Explanation {
   readonly tree: SyntaxTree;
   /** The first fault according to each document and program; null: none. `nesting-limit`: the rest was not read. */
   readonly verdicts: Readonly<Record<Dialect, SyntaxFault | null>>;
-  /** What a server of the dialect answers to a client; null if it accepts the message or does not answer. */
+  /** The answer of a server of this dialect to a client; null if the server accepts the message or does not answer. */
   readonly refusal: Uint16Array | null;
 }
 

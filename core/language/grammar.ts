@@ -31,13 +31,13 @@ const grammars = new Map<string, Grammar>();
 let readsAll: Grammar | undefined;
 let writer: Writer | undefined;
 
-/** The grammar of every form ever seen; it reports forms that v0.18 does not define. */
+/** The grammar with every form ever seen; it reports forms that v0.18 does not define. */
 export function tolerantGrammar(): Grammar {
   readsAll ??= grammarOf(tolerant);
   return readsAll;
 }
 
-/** The grammar of what a document or program allows at a press level. */
+/** The grammar with the forms that a document or program allows at a press level. */
 export function strictGrammar(choice: Omit<GrammarChoice, "reading">): Grammar {
   return grammarOf({ ...choice, reading: "strict", level: levelBelow(choice.level) });
 }

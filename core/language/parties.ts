@@ -53,7 +53,7 @@ function ofRecipients(press: Press, { sender, recipients, dialect }: Parties, fi
   });
 }
 
-/** In every form that sends press, the press comes after the recipients: `( FRA GER ) ( press )`. */
+/** In every form that sends press, the press follows the recipients: `( FRA GER ) ( press )`. */
 function spanOfRecipient({ span }: Press, fromLast: number): Span {
   if (!span) return nowhere;
   const at = span.start - 2 - fromLast;

@@ -47,14 +47,14 @@ export type Arrangement =
       /** v0.13 only: WRT. */
       readonly references: readonly Reference[];
     })
-  /** `recipient` forwards to `target` what `senders` send to it. */
+  /** `recipient` forwards to `target` everything that `senders` send to it. */
   | (Read & {
       readonly type: "FWD";
       readonly senders: readonly string[];
       readonly recipient: string;
       readonly target: string;
     })
-  /** `sender` copies to `target` what it sends to `recipients`. */
+  /** `sender` sends `target` a copy of everything that it sends to `recipients`. */
   | (Read & {
       readonly type: "BCC";
       readonly sender: string;

@@ -7,7 +7,7 @@ import type { Token } from "../tokens/token.ts";
 import { strictGrammar, tolerantGrammar } from "./grammar.ts";
 import type { DirectedMessage } from "./message.ts";
 
-/** A message as read, typed by its direction. */
+/** A message that was read, typed by its direction. */
 export type ReadMessage<D extends Direction = Direction> = Extract<DirectedMessage, { readonly direction: D }> & {
   readonly ok: true;
   /** Lowest press level that allows the message. */
@@ -16,7 +16,7 @@ export type ReadMessage<D extends Direction = Direction> = Extract<DirectedMessa
   readonly findings: readonly ReadingFinding[];
 };
 
-/** A message as read, or its first fault. */
+/** A message that was read, or its first fault. */
 export type MessageReading<D extends Direction = Direction> =
   | ReadMessage<D>
   | { readonly ok: false; readonly fault: SyntaxFault };

@@ -172,7 +172,7 @@ function readOwners({ file, text }: SourceText, map: GameMap, faults: MapFault[]
 }
 
 /**
- * Returns the fault of a centre in an owner's list; null: none.
+ * Returns the fault of a centre in an owner's list; null if there is none.
  * @param before the owner of an earlier list with the same centre
  */
 function centreFault(

@@ -31,7 +31,7 @@ export interface DefinitionContext {
   readonly positionOf?: (name: string) => FilePosition | null;
 }
 
-/** State while reading. */
+/** The state during reading. */
 interface Reading {
   readonly definition: MapDefinition;
   readonly at: (name: string) => FilePosition | null;
@@ -39,10 +39,10 @@ interface Reading {
 }
 
 /**
- * Builds a map from its definition. Terrain comes only from the kinds of borders, as servers' own files have wrong
- * token categories: a province with borders only for armies is land, only for fleets water, for both or with a named
- * coast, coast. E-mail judges' names and full names stay unknown. Borders to unlisted provinces, and from a province to
- * itself, are omitted.
+ * Builds a map from its definition. Terrain is derived only from the kinds of borders, because servers' own files have
+ * wrong token categories: a province with borders only for armies is land, only for fleets, water; for both or with a
+ * named coast, coast. E-mail judges' names and full names stay unknown. Borders to unlisted provinces, and from a
+ * province to itself, are omitted.
  * @returns the map, and its faults
  * Source: v0.18, level 0, MDF.
  */

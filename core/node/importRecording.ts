@@ -86,7 +86,7 @@ function headerOf(imported: readonly ImportedSource[]): RecordingHeader {
   };
 }
 
-/** The entries of a source; the next entry has already been read. */
+/** The entries of a source, with the next entry read ahead. */
 interface Stream {
   readonly entries: AsyncIterator<EntryDraft>;
   next: EntryDraft;

@@ -46,7 +46,7 @@ function sourceOf(path: string, found: Recognised | null): ImportSource {
   return { path, name, stem: stemOf(name), format: found.kind };
 }
 
-/** Takes a file of a searched folder by its extension, but a `.json` file only if it holds a saved game. */
+/** Accepts a file in a searched folder by its extension, but a `.json` file only if it contains a saved game. */
 async function sourceInFolder(path: string): Promise<ImportSource[]> {
   const kinds = kindsByName(path);
   if (kinds.length === 0 || kinds.includes("recording")) return [];

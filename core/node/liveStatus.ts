@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Progress } from "../analysis/gamesProgress.ts";
 
-/** What the frames of a growing recording show so far. */
+/** What the frames of a growing recording have shown so far. */
 export interface LiveStatus extends Progress {
   readonly path: string;
   readonly frames: number;

@@ -3,7 +3,7 @@ import type { ConnectionId, Direction } from "../recording/entry.ts";
 import type { ReplayStep } from "../replay/script.ts";
 import { type Endpoint, loopback, printEndpoint } from "./endpoint.ts";
 
-/** What has arrived at one end of a leg. */
+/** The bytes that have arrived at one end of a leg. */
 interface Arrival {
   readonly socket: Socket;
   byteLength: number;

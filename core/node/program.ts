@@ -22,7 +22,7 @@ export interface StopTimes {
   readonly killAfterMs: number;
 }
 
-/** How much of a program's output is kept, in bytes. */
+/** The largest amount of a program's output that is kept, in bytes. */
 const keptOutput = 256 * 1024;
 const isWindows = process.platform === "win32";
 
@@ -74,7 +74,7 @@ export class Program {
     this.#child?.stdout?.destroy();
     this.#child?.stderr?.destroy();
     const last = await this.exited;
-    // The command may turn out not to have started.
+    // It may turn out that the command did not start.
     return end ?? (last.kind === "not-started" ? last : { kind: "stopped" });
   }
 
@@ -91,7 +91,7 @@ export class Program {
     }
   }
 
-  /** Writes what the program printed; writes no file if it printed nothing. */
+  /** Writes the program's output to a file; writes no file if there is none. */
   writeOutput(path: string): boolean {
     if (this.#outputLength === 0) return false;
     writeFileSync(path, Buffer.concat(this.#output));

@@ -175,7 +175,10 @@ function listenError(error: Error, endpoint: Endpoint): HostError {
   }
 }
 
-/** Returns the file name of a recording: its start and what it records, such as the server; safe on every file system. */
+/**
+ * Returns the file name of a recording: its start time and what it records, such as the server. The name is safe on
+ * every file system.
+ */
 export function recordingName(recorded: string, startedAt: string): string {
   const time = startedAt.replace(/\.\d+Z$/, "Z").replaceAll(":", "-");
   return `${time}-${recorded.replace(/[^A-Za-z0-9.-]+/g, "-")}.chamber`;

@@ -79,13 +79,13 @@ function stateFrom({ dev, ino, nlink, size }: Stats): FileState {
 }
 
 /**
- * What other programs did to a file during the recording: they deleted or renamed it, or shortened it to fewer bytes.
+ * What other programs did to a file during the recording: deleted or renamed it, or truncated it.
  */
 export type Interference =
   | { readonly kind: "taken-away" }
   | { readonly kind: "cut-short"; readonly byteLength: number };
 
-/** Returns what other programs did: the open file should still be at its path, with the length that was written. */
+/** Returns what other programs did to the file: it should still be at its path, with the length that was written. */
 export function interferenceWith(
   files: RecorderFiles,
   file: Descriptor,
@@ -97,7 +97,7 @@ export function interferenceWith(
   return own.size < written.byteLength ? { kind: "cut-short", byteLength: own.size } : null;
 }
 
-/** How often a write may be interrupted, or write nothing, before it counts as failed. */
+/** How often a write may be interrupted, or may write nothing, before it counts as failed. */
 const mostTries = 1000;
 const copyByteLength = 1024 * 1024;
 

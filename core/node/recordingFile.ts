@@ -45,13 +45,13 @@ export interface RecordingFileOptions {
 
 const syncEveryMs = 250;
 /**
- * If a turn of the event loop lasts longer than this, the entries so far are written during the turn. Many busy sockets
- * or a busy machine cause long turns.
+ * If a turn of the event loop lasts longer than this, the entries collected so far are written during the turn. Many
+ * busy sockets or a busy machine cause long turns.
  */
 const longTurnNs = 2e6;
 const retryAfterMs = { first: 500, longest: 5000 } as const;
 const calmNs = 30e9;
-/** How often another path is chosen before the creation counts as failed. */
+/** How many paths are tried before the creation counts as failed. */
 const mostPaths = 1000;
 /** Error codes of file systems that cannot flush. */
 const unableToSync: ReadonlySet<string> = new Set(["EINVAL", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
@@ -79,7 +79,7 @@ export class RecordingFile {
   #fileLength = 0;
   #dirty = false;
   #syncing = false;
-  /** Whether the device ever failed to confirm bytes: they may be lost although a later flush works. */
+  /** Whether the device ever failed to confirm bytes: they may be lost even if a later flush works. */
   #syncFailed = false;
   /** Whether other programs have removed or shortened the file since it was last written. */
   #isHurt = false;
@@ -334,7 +334,7 @@ export class RecordingFile {
     });
   }
 
-  /** Notes a failed flush. The system then drops the bytes, and later flushes succeed without them. */
+  /** Records a failed flush. The system then drops the bytes, and later flushes succeed without them. */
   #notSynced(error: unknown): void {
     if (unableToSync.has(systemCode(error))) return;
     if (!this.#syncFailed) this.#report("sync-failed", inWords(error));

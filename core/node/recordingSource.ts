@@ -38,7 +38,7 @@ export interface ReadOutcome {
 export interface ReadOptions {
   /** Receives the bytes read and the file's length. */
   readonly onProgress?: (read: number, total: number) => void;
-  /** Set this to refuse files of other programs. It ends the sentence of the error. */
+  /** Set this to refuse files of other programs. The text ends the error's sentence. */
   readonly onlyRecordings?: string;
 }
 

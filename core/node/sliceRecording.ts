@@ -20,7 +20,7 @@ export interface SliceRequest {
   readonly onProgress?: (share: number) => void;
 }
 
-/** The size of a slice and how its source was read. */
+/** The size of a slice, and the result of reading its source. */
 export interface SliceOutcome {
   /** Messages in the range; messages outside it that are kept for names and game do not count. */
   readonly messages: number;

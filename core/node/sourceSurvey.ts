@@ -7,7 +7,7 @@ import { readSource } from "./importFile.ts";
 import type { ImportSource } from "./importSource.ts";
 import { keptFaults } from "./recordingSource.ts";
 
-/** The contents of a source in numbers. */
+/** Counts of a source's contents. */
 export interface SourceSurvey {
   /** Null if the source has no lines. */
   readonly lines: number | null;

@@ -28,7 +28,7 @@ export async function eachUnpackedPiece(
     },
   );
   if (state !== "damaged") return state;
-  // zlib drops the output of a piece that it finds damaged. Fed byte by byte, it keeps all output before the damage.
+  // zlib drops the output of a damaged piece. If it gets the bytes one by one, it keeps all output before the damage.
   let known = taken;
   await unpack(
     packed(),
@@ -43,7 +43,7 @@ export async function eachUnpackedPiece(
 }
 
 /**
- * @param sizeAt how many bytes to decompress together from an offset in the file
+ * @param sizeAt the number of bytes to decompress together at an offset in the file
  * @returns how it ended, and the offset of the piece that failed
  */
 async function unpack(

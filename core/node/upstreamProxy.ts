@@ -9,7 +9,7 @@ interface Sockets {
   readonly client: Socket;
   upstream: Socket | undefined;
   connected: boolean;
-  /** Why the server must not be dialled; null if it may be. */
+  /** Why the proxy must not connect to the server; null if it may. */
   readonly refusal: "EMFILE" | null;
   readonly listen: string;
   /** For each leg, the bytes that its receiver's socket has not sent, to report them if the socket breaks. */
@@ -48,7 +48,7 @@ export type Dial = (upstream: Endpoint) => Socket;
 
 const dialUpstream: Dial = (upstream) => connect({ ...upstream, allowHalfOpen: true, noDelay: true, keepAlive: true });
 
-/** Counters of a proxy, cheap to keep. */
+/** Counters of a proxy that cost little to maintain. */
 export interface ProxyCounts {
   connections: number;
   open: number;
@@ -220,7 +220,7 @@ export class UpstreamProxy {
     this.#dispatch({ type: "upstream-failed", connection, code, message });
   }
 
-  /** Turns a socket's events into relay events; `direction` is the leg that it sends. */
+  /** Turns a socket's events into relay events; `direction` is the leg on which it sends. */
   #attach(socket: Socket, connection: ConnectionId, direction: Direction): void {
     const back: Direction = direction === "client-to-server" ? "server-to-client" : "client-to-server";
     this.#alive.add(socket);

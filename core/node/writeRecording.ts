@@ -9,7 +9,7 @@ import { RecordingWriter } from "../recording/writer.ts";
 import { HostError, inWords } from "./hostError.ts";
 import { partSuffix } from "./recordingFile.ts";
 
-/** The pieces of a new recording, in order: new entries, or entries copied with their offsets from other recordings. */
+/** The parts of a new recording, in order: new entries, or entries copied from other recordings with their offsets. */
 export type RecordingPiece = EntryDraft | EntryCopy;
 
 const batchByteLength = 1024 * 1024;

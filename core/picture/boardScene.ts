@@ -7,9 +7,9 @@ import type { Layer, Scene } from "./scene.ts";
 import { type BoardPicture, groundTransform, stageOf } from "./stage.ts";
 
 /**
- * Builds the scene of a board. Pure: equal input gives an equal scene. Units, lines and type have the same size at every
- * scale; only provinces grow with it. A view that pans and zooms uses the parts instead: ground (per turn), pieces (per
- * turn and scale), label spots (once the zoom rests).
+ * Builds the scene of a board. Pure: equal input gives an equal scene. Units, lines and text have the same size at
+ * every scale; only the provinces are scaled. A view that pans and zooms uses the parts instead: ground (per turn),
+ * pieces (per turn and scale), label spots (once zooming stops).
  */
 export function boardScene(picture: BoardPicture): Scene {
   const stage = stageOf(picture);

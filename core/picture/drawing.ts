@@ -4,7 +4,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Positions of what is drawn in a place of the map. */
+/** Positions of the things drawn in a place on the map. */
 export interface Anchor {
   readonly unit: Point;
   readonly dislodged: Point;
@@ -43,7 +43,9 @@ export interface Frame {
   readonly height: number;
 }
 
-/** The geometry of a map's board, without units, owners, scale and colours. Its frame is what is shown, in map units. */
+/**
+ * The geometry of a map's board, without units, owners, scale and colours. Its frame is what is shown, in map units.
+ */
 export interface Drawing extends Frame {
   /** `standard`, or `layout`: computed from the adjacencies. */
   readonly source: "standard" | "layout";

@@ -47,7 +47,7 @@ export function groundFigures(stage: Stage): Figure[] {
   return [...figures, { id: "scenery", subject: { kind: "board" }, title: "", shapes: sceneryShapes(drawing) }];
 }
 
-/** Returns the parts that are not provinces, or that lie over one. */
+/** Returns the parts that are not provinces, or that overlap one. */
 export function sceneryShapes({ scenery }: Drawing): Shape[] {
   return scenery.map(({ kind, path: d }) => ({
     shape: "path",

@@ -4,10 +4,10 @@ import type { Box } from "./scene.ts";
 /** A name to place. */
 export interface LabelRequest {
   readonly province: string;
-  /** Its size, with the centre mark. */
+  /** Its size, including the centre mark. */
   readonly width: number;
   readonly height: number;
-  /** Preferred point of the drawing. */
+  /** The point that the drawing prefers. */
   readonly point: Point;
   /** The box of the unit there. */
   readonly unit: Box | null;
@@ -19,7 +19,7 @@ export interface LabelRequest {
   readonly canDrop: boolean;
 }
 
-/** What labels avoid. */
+/** The obstacles that labels avoid. */
 export interface Obstacles {
   readonly units: readonly Box[];
   readonly marks: readonly Box[];
@@ -30,12 +30,12 @@ export interface Obstacles {
   readonly height: number;
 }
 
-/** A label that may be omitted is omitted above this cost, which a badly placed label without overlaps stays below. */
+/** A label that may be omitted is omitted above this cost; even a badly placed label without overlaps costs less. */
 const dropAt = 26;
 
 /**
  * Places names so that they hide as little as possible. Candidates lie around the unit, or around the drawing's own
- * point; their cost is what they cover. Deterministic.
+ * point; the cost of each is what it covers. Deterministic.
  * @returns boxes by province, without names that have no room
  */
 export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstacles): Map<string, Box> {

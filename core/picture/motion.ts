@@ -17,7 +17,7 @@ export interface UnitMotion {
   readonly from: string | null;
   /** Its figure's id in the next position; null: not there. */
   readonly to: string | null;
-  /** Places it passes: fleets of its convoy; where it bounced. */
+  /** Places that it passes: the fleets of its convoy, or where it bounced. */
   readonly via: readonly Place[];
 }
 
@@ -87,7 +87,7 @@ function isMove(order: Order): order is Extract<Order, { type: "MTO" | "RTO" | "
 
 /**
  * Returns the path of a unit in scene pixels, from its place in the first position to its place in the next. A bounce
- * goes half way and returns.
+ * goes halfway and returns.
  * @returns fewer than two points where it does not move
  */
 export function motionPath(motion: UnitMotion, before: BoardPieces, after: BoardPieces): Point[] {

@@ -44,7 +44,7 @@ export interface OrderPicture {
   readonly lines: readonly OrderLine[];
 }
 
-/** The painted parts of one order. */
+/** The parts of one order that are drawn. */
 interface Parts {
   readonly rings?: readonly Shape[];
   readonly lines?: readonly OrderLine[];
@@ -199,7 +199,7 @@ function moveArrow({ from, to, isOccupied }: Way, isFailed: boolean, power: Scen
   return arrow(from, to, isFailed ? "failed" : "move", power, { isOccupied });
 }
 
-/** What drawing an order needs in addition to the order. */
+/** The data that drawing an order needs in addition to the order. */
 interface Around {
   /** Position of its unit. */
   readonly at: Point;

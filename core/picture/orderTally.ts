@@ -29,7 +29,7 @@ const deeds: Partial<Readonly<Record<Order["type"], string>>> = {
   WVE: "waived",
 };
 
-/** Returns the outcome of an order in a word or two; `no result` where none is known. */
+/** Returns the outcome of an order in a word or two; `no result` if it is unknown. */
 export function fateWords({ order, result }: Pick<PictureOrder, "order" | "result">): string {
   const outcome = result?.outcome ?? null;
   if (outcome === null) return result?.dislodged ? "dislodged" : "no result";

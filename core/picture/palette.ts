@@ -81,7 +81,7 @@ const shortenings: readonly ((name: string) => string)[] = [
   (name) => name.charAt(0) + name.charAt(2),
 ];
 
-/** Returns the shortest unique letters of each power; the first three where no shortening is unique. */
+/** Returns the shortest unique letters of each power; the first three letters if no shortening is unique. */
 function marksOf(names: readonly string[]): string[] {
   return names.map((name) => {
     const others = names.filter((other) => other !== name);

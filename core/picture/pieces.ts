@@ -18,7 +18,7 @@ export interface Standing {
   readonly box: Box;
 }
 
-/** Everything on the ground, with units being built; computed for each turn and scale. Labels avoid it. */
+/** Everything on the ground, including units being built; computed for each turn and scale. Labels avoid it. */
 export interface BoardPieces {
   readonly stage: Stage;
   readonly standings: readonly Standing[];

@@ -9,7 +9,7 @@ const step = 3;
 const reach = 10;
 
 /**
- * Returns the plate under the name of a chosen or pointed-at province: at its name, or as near to it as possible without
+ * Returns the plate under the name of a selected or hovered province: at its name, or as near to it as possible without
  * covering units, marks and supply centres, and little of any line. A name without room gets a plate near the drawing's
  * own point.
  * @param centres the discs of supply centres

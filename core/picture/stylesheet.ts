@@ -19,7 +19,7 @@ function properties(powers: readonly ScenePower[], theme: Theme, within: string)
 }
 
 /**
- * Returns the CSS of a scene. Forms (dashes, heads, letters) carry everything that colours do.
+ * Returns the CSS of a scene. Dashes, arrowheads and letters convey everything that colours do.
  * @param within selector of the picture's root, which limits the styles to it
  */
 export function stylesheet(powers: readonly ScenePower[], theme: PictureTheme, within: string): string {

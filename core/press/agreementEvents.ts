@@ -4,7 +4,7 @@ import type { OfferId } from "./offers.ts";
 
 export type AgreementEventKind = "offered" | "agreed" | "refused" | "cancelled" | "breached";
 
-/** Something that happened to an agreement, and the message that shows it. */
+/** An event in the history of an agreement, and the message that shows it. */
 export interface AgreementEvent {
   readonly kind: AgreementEventKind;
   readonly n: FrameNumber;

@@ -13,7 +13,7 @@ export interface ObligationRow {
   readonly pledge: boolean;
   readonly profile: string | null;
   readonly decided: string | null;
-  /** Numbers of the frames that are its evidence. */
+  /** The numbers of the frames that prove it. */
   readonly evidence: readonly FrameNumber[];
   readonly turns: readonly {
     readonly turn: TurnKey;

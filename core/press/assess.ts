@@ -10,7 +10,7 @@ import { obligorsOf } from "./obligors.ts";
 import { afterCut, cutOf, type Scope, unseenIn, type Window } from "./scope.ts";
 import { type Assessment, all, assessment, choose, opposite, some } from "./verdict.ts";
 
-/** Returns the press that a request (SND) asks for, in the text form. */
+/** Returns the press requested by an SND, in the text form. */
 export type RequestedText = (request: Arrangement & { readonly type: "SND" }) => string;
 
 /** Everything that is needed to assess a promise. */
@@ -79,7 +79,7 @@ function assessAsSeen(arrangement: Arrangement, obligor: string, context: Assess
   }
 }
 
-/** Assesses whether an arrangement came true, for all powers that it asks something of. */
+/** Assesses whether an arrangement was fulfilled by all powers that it asks something of. */
 export function together(arrangement: Arrangement, context: AssessmentContext): Assessment {
   const obligors = obligorsOf(arrangement, partiesOf(context), context.proposer);
   const parts = obligors.flatMap((obligor) => assess(arrangement, obligor, context) ?? []);
@@ -108,7 +108,7 @@ function isForOneTurn({ type }: Arrangement): boolean {
   return type === "XDO" || type === "order" || type === "DRW" || type === "SND";
 }
 
-/** Assesses FOR ( NOT ): an action of one turn must happen in no turn of the window. Source: v0.18, level 90. */
+/** Assesses FOR ( NOT ): a one-turn action must not happen in any turn of the window. Source: v0.18, level 90. */
 function inNoTurn(inner: Arrangement, { from, to }: Window, context: AssessmentContext): Assessment {
   const phase = inner.type === "XDO" || inner.type === "order" ? phaseOfOrder(inner.order) : null;
   const { game } = context;

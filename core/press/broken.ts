@@ -25,7 +25,7 @@ export interface BrokenRow {
   /** The turn in which the promise was broken; for a statement, its turn. */
   readonly brokenIn: TurnKey | null;
   /**
-   * The last message needed to show it: from then on it could be known. The message itself, if no later one is needed.
+   * The last message needed to prove it, from which on it could be known; the message itself if no later one is needed.
    */
   readonly knownAt: FrameNumber;
   readonly why: string;
@@ -47,7 +47,7 @@ export interface JudgedPress {
 }
 
 /**
- * Returns everything in a game's press that was false or not kept, in the order of the messages. Promises are those
+ * Returns all false statements and broken promises in a game's press, in the order of the messages. Promises are those
  * that `metrics` counts as breached: a promise that was made twice occurs once.
  */
 export function brokenIn({ game, messages, agreements, breaches, evidence }: JudgedPress): BrokenRow[] {

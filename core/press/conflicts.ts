@@ -175,7 +175,7 @@ function areSharedOtherwise(later: Arrangement & { readonly type: "SCD" }, earli
   );
 }
 
-/** Whether an alliance sets some of these powers against others of them. */
+/** Whether an alliance sets some of these powers against others among them. */
 function areSet({ allies, against }: Arrangement & { readonly type: "ALY" }, powers: readonly string[]): boolean {
   return shared(allies, powers) > 0 && shared(against, powers) > 0;
 }

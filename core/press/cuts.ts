@@ -7,7 +7,7 @@ import type { OfferId } from "./offers.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import type { Cut } from "./scope.ts";
 
-/** An agreement or a pledge, which binds powers from some moment on. */
+/** An agreement or a pledge, which binds powers from a certain moment on. */
 export interface Standing {
   readonly kind: "agreement" | "pledge";
   readonly id: OfferId;
@@ -53,7 +53,7 @@ export function cutsOf(
  */
 const mostLater = 2_000;
 
-/** Groups arrangements by party. Whatever ends an agreement has the agreement's proposer as a party. */
+/** Groups arrangements by party. Anything that ends an agreement has the agreement's proposer as a party. */
 function byParty<T extends { readonly parties: readonly string[] }>(
   all: readonly T[],
 ): ReadonlyMap<string, readonly T[]> {

@@ -54,7 +54,7 @@ export interface AnsweredPress extends Passing {
   readonly verb: ServerVerb;
 }
 
-/** What the server answered. `other`: PRN, and anything else instead of YES. */
+/** The server's answer. `other`: PRN, and anything else except YES. */
 export type ServerVerb = "YES" | "REJ" | "HUH" | "CCD" | "OUT" | "other";
 
 /** A message of a saved game, which has no wire bytes. */

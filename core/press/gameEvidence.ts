@@ -15,7 +15,7 @@ export interface DrawVote {
   readonly n: FrameNumber;
 }
 
-/** A power went into civil disorder, or returned from it. */
+/** A power entered civil disorder, or returned from it. */
 export interface Disorder {
   readonly game: number;
   readonly power: string;
@@ -31,8 +31,8 @@ export interface Presence {
   readonly turn: Turn;
   readonly n: FrameNumber;
   /**
-   * `whole`: the recording has all traffic of the connection until the turn ended. `open`: it has all traffic so far,
-   * and the turn has not ended. `torn`: bytes are missing.
+   * `whole`: the recording has all traffic of the connection up to the end of the turn. `open`: it has all traffic so
+   * far, and the turn has not ended. `torn`: bytes are missing.
    */
   readonly extent: "whole" | "open" | "torn";
 }
@@ -45,7 +45,7 @@ export interface Passage {
   readonly next: Turn | null;
 }
 
-/** Everything in the recording about a game that verdicts are based on, except press. */
+/** All evidence in the recording on which verdicts about a game are based, except press. */
 export interface GameEvidence {
   readonly state: GameState;
   /** Null if the map is unknown; which provinces units can reach is then unknown too. */

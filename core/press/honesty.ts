@@ -16,7 +16,7 @@ export interface Honesty {
   readonly about: "claim" | "forward" | "try" | "accusation" | "answer to an accusation";
   readonly verdict: "true" | "false" | "untestable";
   readonly why: string;
-  /** Numbers of the frames that are its evidence. */
+  /** The numbers of the frames that prove it. */
   readonly evidence: readonly PressMessage["id"][];
 }
 
@@ -168,7 +168,7 @@ function forwardOf(
   const about = "forward" as const;
   if (original !== undefined)
     return [{ id, about, verdict: "true", why: `the original is ${original}`, evidence: [original] }];
-  // Only if all press of the sender was recorded can the original be called missing.
+  // The original counts as missing only if all press of the sender was recorded.
   const wasRecorded = wasRecordedUntil(turn, [press.sender], game);
   if (!wasRecorded)
     return [{ id, about, verdict: "untestable", why: `not all press of ${press.sender} was recorded`, evidence: [] }];

@@ -3,7 +3,7 @@ import type { GameEvidence } from "./gameEvidence.ts";
 
 /**
  * Returns the evidence that one power had: what the server sends to every power, and the power's own requests. Leaves
- * out what other powers ordered, voted for or planned.
+ * out the orders, votes and plans of other powers.
  */
 export function evidenceKnownTo(evidence: GameEvidence, power: string): GameEvidence {
   const { state, votes, presences } = evidence;

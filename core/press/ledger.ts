@@ -29,7 +29,7 @@ export interface Obligation extends Assessment {
 export interface Agreement {
   readonly offer: Offer;
   readonly status: AgreementStatus;
-  /** Why it is superseded, withdrawn, expired, invalid or unknown; null for any other status. */
+  /** The reason why it is superseded, withdrawn, expired, invalid or unknown; null for any other status. */
   readonly why: string | null;
   /** IFF: the branch that applies, and why; null for an offer without a condition. */
   readonly condition: { readonly branch: "then" | "else" | "none" | "open"; readonly why: string } | null;
@@ -274,7 +274,7 @@ function eachOf(arrangement: Arrangement, context: AssessmentContext, isPledge: 
   });
 }
 
-/** Returns what the proposer bound itself to by insisting, whatever the other powers replied. */
+/** Returns the commitments that the proposer made by insisting, whatever the other powers replied. */
 function pledgesOf(offer: Offer, context: AssessmentContext): Partial<Pick<Agreement, "condition" | "obligations">> {
   const { press, proposer } = offer;
   if (press.type === "INS") {

@@ -41,7 +41,7 @@ export interface Offer {
 
 export type OfferedPress = Press & { readonly type: "PRP" | "INS" | "IFF" };
 
-/** An offer while press is still being read. */
+/** An offer during reading of the press. */
 interface Draft {
   readonly message: PressMessage;
   readonly press: OfferedPress;

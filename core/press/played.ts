@@ -13,7 +13,7 @@ export class PlayedGame {
   readonly turns: readonly TurnRecord[];
   readonly evidence: GameEvidence;
   readonly #byKey: ReadonlyMap<TurnKey, TurnRecord>;
-  /** How much of it is in the recording. */
+  /** Which parts of it are in the recording. */
   readonly watched: Watched;
 
   constructor(evidence: GameEvidence) {
@@ -110,8 +110,8 @@ export class PlayedGame {
   }
 
   /**
-   * Whether the recording shows results of a power's orders: the diplomacy server sends each power only its own. If a
-   * turn shows none for the power, the last movement turn counts.
+   * Whether the recording shows results of a power's orders: the diplomacy server sends each power only its own
+   * results. If a turn shows none for the power, the last movement turn counts.
    */
   #isReported(record: TurnRecord, power: string): boolean {
     if (this.ordersOf(record, power).length > 0) return true;

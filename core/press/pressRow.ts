@@ -35,7 +35,7 @@ export function deliveryOf({ answer, seenBy, isTaken }: PressMessage): string {
   return seenBy.size > 0 ? "delivered" : "taken";
 }
 
-/** What a row needs in addition to its message. */
+/** The data that a row needs in addition to its message. */
 interface PressRowContext {
   readonly recording: string | null;
   readonly names: EnglishNames;

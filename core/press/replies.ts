@@ -4,7 +4,10 @@ import { turnKey } from "../map/turn.ts";
 import type { SentPress } from "./event.ts";
 import type { PressLink, PressMessage } from "./pressMessage.ts";
 
-/** Returns what a statement quotes in brackets after its head: `YES ( PRP ( ... ) )`; undefined if it contains more. */
+/**
+ * Returns the statement that another statement quotes in brackets after its head: `YES ( PRP ( ... ) )`; undefined if
+ * it contains more.
+ */
 export function quotedIn(text: string): string | undefined {
   return /^[A-Z]+ \( (.*) \)$/.exec(text)?.[1];
 }

@@ -45,7 +45,7 @@ export interface Scope {
   readonly agreedOrder: (order: Order, turn: Turn, owner: string, other: string) => string | null;
 }
 
-/** Returns the cut of this part. */
+/** Returns the cut that ended this part. */
 export function cutOf({ cuts, path }: Scope): Cut | undefined {
   return cuts.get(path);
 }

@@ -32,7 +32,7 @@ const statuses: Readonly<Record<Exclude<Agreement["status"], "agreed">, string>>
   unknown: "It is unknown whether the offer was agreed",
 };
 
-/** What a line of a story is about. `turn` and `evidence` follow the verdict that they support. */
+/** The subject of a line of a story. `turn` and `evidence` follow the verdict that they support. */
 export type StoryPart =
   | "offer"
   | "reply"

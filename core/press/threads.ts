@@ -26,7 +26,7 @@ interface Draft extends Statement {
   shown: string | null;
 }
 
-/** What {@link PressThreads} needs to know about a game. */
+/** The facts about a game that {@link PressThreads} needs. */
 export interface PressContext {
   /** Press level of the game; null if it is unknown. */
   readonly levelOf: (game: number) => number | null;
@@ -105,7 +105,7 @@ export class PressThreads {
     );
   }
 
-  /** Returns the first of some messages that fits, among the oldest that are worth comparing. */
+  /** Returns the first matching message among the oldest ones that are worth comparing. */
   #first(drafts: Iterable<Draft>, fits: (draft: Draft) => boolean): Draft | undefined {
     let count = 0;
     for (const draft of drafts) {
@@ -192,7 +192,7 @@ class DraftsByKey {
   }
 }
 
-/** @param more what is known in addition to the event */
+/** @param more facts that the event does not contain */
 function draftOf(event: SentPress | GivenPress | WrittenPress, more: Partial<Draft>): Draft {
   return {
     id: event.n,

@@ -10,7 +10,7 @@ export type Verdict = "pending" | "kept" | "breached" | "not-testable" | "supers
 /** A frame that supports a verdict. */
 export interface Evidence {
   readonly n: FrameNumber;
-  /** What the frame shows: an order with its result, a position, press. */
+  /** What the frame shows, for example an order with its result, a position, or press. */
   readonly what: string;
 }
 
@@ -143,7 +143,7 @@ export function overTurns(turns: readonly TurnVerdict[], ends: boolean, nothing:
     const { why, evidence, turn } = breached;
     return assessment("breached", why, { evidence, turns, decided: turn });
   }
-  // An unrecorded turn may contain a breach, which kept turns do not outweigh.
+  // An unrecorded turn may contain a breach, and kept turns do not make up for that.
   for (const verdict of ["unknown", "kept"] as const) {
     const found = turns.filter((one) => one.verdict === verdict);
     const last = found.at(-1);

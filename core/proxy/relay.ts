@@ -8,7 +8,7 @@ import type { CloseKind, ConnectionId, Direction, Leg } from "../recording/entry
  * side. Commands refer to the receiver or the sender of a leg.
  */
 
-/** What happened. The owner numbers the connections and uses each number once. */
+/** An event. The owner numbers the connections and uses each number once. */
 export type RelayEvent =
   | { readonly type: "accepted"; readonly connection: ConnectionId; readonly client: string | null }
   | { readonly type: "upstream-connected"; readonly connection: ConnectionId }
@@ -19,7 +19,7 @@ export type RelayEvent =
       readonly message: string;
     }
   | (Leg & { readonly type: "data"; readonly bytes: Uint8Array })
-  /** The receiver of a leg cannot take more for now (`full`), or can again (`drained`). */
+  /** The receiver of a leg cannot accept more bytes for now (`full`), or can accept them again (`drained`). */
   | (Leg & { readonly type: "full" })
   | (Leg & { readonly type: "drained" })
   /** The sender of a leg has finished, with FIN. */
@@ -45,7 +45,7 @@ export type RelayEvent =
    */
   | { readonly type: "stopped"; readonly unsent: (leg: Leg) => number };
 
-/** What to record. The recorder adds offsets, times and sequence numbers. */
+/** An entry to record. The recorder adds offsets, times and sequence numbers. */
 export type RelayNote =
   | { readonly type: "opened"; readonly connection: ConnectionId; readonly client: string | null }
   | (Leg & { readonly type: "chunk"; readonly bytes: Uint8Array })
@@ -57,7 +57,7 @@ export type RelayNote =
     })
   | { readonly type: "failed"; readonly connection: ConnectionId; readonly code: string; readonly message: string };
 
-/** What the owner must do. Commands are carried out in order. */
+/** A command for the owner. Commands are carried out in order. */
 export type RelayCommand =
   | { readonly type: "dial"; readonly connection: ConnectionId }
   /** Send these bytes to the leg's receiver. */
@@ -107,7 +107,7 @@ const opposite: Readonly<Record<Direction, Direction>> = {
   "server-to-client": "client-to-server",
 };
 
-/** Bytes held while the upstream is being dialled; above this the client is paused. */
+/** Limit on the bytes held while the proxy connects to the upstream; above it, reading from the client is paused. */
 const waitingByteLimit = 64 * 1024;
 
 /** The relay of all connections to one upstream. */
@@ -294,7 +294,7 @@ function stop(connection: ConnectionId, state: ConnectionState): RelayCommand[] 
   ];
 }
 
-/** Makes a change to a connection's state, then pauses or resumes the leg's sender if necessary. */
+/** Changes a connection's state, then pauses or resumes the leg's sender if necessary. */
 function change({ connection, direction }: Leg, state: ConnectionState, make: () => void): RelayCommand[] {
   const paused = (): boolean => state.full[direction] || (direction === "client-to-server" && state.heldBack);
   const before = paused();

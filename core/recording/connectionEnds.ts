@@ -20,7 +20,7 @@ export interface ConnectionEnd {
 const open: ConnectionEnd = { how: "open", by: null, atNs: null, code: null };
 const lost: ConnectionEnd = { how: "lost", by: null, atNs: null, code: null };
 
-/** Returns how a connection ended, by the entry of the first leg that ended. */
+/** Returns how a connection ended, judging by the entry of the first leg that ended. */
 export function endByLeg({ direction, kind, atNs, code }: ClosedEntry): ConnectionEnd {
   const [sender, receiver] =
     direction === "client-to-server" ? (["client", "server"] as const) : (["server", "client"] as const);
@@ -42,7 +42,7 @@ export function endByLeg({ direction, kind, atNs, code }: ClosedEntry): Connecti
 /** Follows how the connections of a recording end. Receives every entry, in order. */
 export class ConnectionEnds {
   readonly #ends = new Map<ConnectionId, ConnectionEnd>();
-  /** By open connection: how many jumps of the sequence numbers came before its newest entry; -1 after a gap. */
+  /** For each open connection, how many jumps of the sequence numbers came before its newest entry; -1 after a gap. */
   readonly #open = new Map<ConnectionId, number>();
   #jumps = 0;
   #sequence = 0;
@@ -71,13 +71,13 @@ export class ConnectionEnds {
     }
   }
 
-  /** Takes only the sequence number of an entry: after a jump, any open connection may have ended. */
+  /** Reads only the sequence number of an entry: after a jump, any open connection may have ended. */
   follow({ sequence }: Sequenced): void {
     if (sequence > this.#sequence + 1) this.#jumps += 1;
     this.#sequence = Math.max(this.#sequence, sequence);
   }
 
-  /** Returns how a connection ended, as far as the entries so far show. */
+  /** Returns how a connection ended, according to the entries read so far. */
   of(connection: ConnectionId): ConnectionEnd {
     const end = this.#ends.get(connection);
     if (end !== undefined) return end;

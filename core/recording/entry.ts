@@ -143,7 +143,7 @@ export interface LegGap extends Leg {
 /** `write-failed`: writing to disk failed. `damaged`: lost to damage. `sliced`: left out on purpose. */
 export type GapReason = "write-failed" | "damaged" | "sliced";
 
-/** What is missing from the file, and why. Its sequence number counts the missing records too. */
+/** What is missing from the file, and why. Its sequence number also counts the missing records. */
 export interface GapEntry extends Sequenced {
   readonly type: "gap";
   readonly reason: GapReason;

@@ -11,7 +11,7 @@ import {
   type ReadItem,
 } from "./entry.ts";
 
-/** What is missing from a recording, as far as the file shows it. */
+/** What is missing from a recording, as far as the file shows. */
 export interface Loss {
   /** True if the end record was read. */
   readonly complete: boolean;
@@ -50,7 +50,7 @@ export class LossAccount {
   readonly #damage: Damage[] = [];
   readonly #gaps: GapEntry[] = [];
   readonly #holes: LegGap[] = [];
-  /** The next offset in each connection's legs. By number: a hostile gap has hundreds of thousands of legs. */
+  /** The next offset in each leg, keyed by connection number: a hostile gap has hundreds of thousands of legs. */
   readonly #expected: Readonly<Record<Direction, Map<ConnectionId, number>>> = {
     "client-to-server": new Map(),
     "server-to-client": new Map(),
@@ -71,7 +71,7 @@ export class LossAccount {
     else this.#addEntry(item.entry);
   }
 
-  /** What is missing so far. */
+  /** The losses found so far. */
   get loss(): Loss {
     const damagedBytes = this.#damage.reduce((sum, damage) => sum + damage.byteLength, 0);
     const missingBytes = Math.max(this.#holeBytes, this.#missingByCount);

@@ -3,7 +3,7 @@ import { SpanSet } from "../bytes/spanSet.ts";
 import { type Entry, type Leg, legKey, type RecordingHeader, type RecordingSource } from "./entry.ts";
 
 /**
- * Collects what a merge must know about an input before it begins: its connections, and which bytes of each leg it has.
+ * Collects what a merge must know about an input in advance: its connections, and which bytes of each leg it has.
  */
 export class MergeSurvey {
   /** Connections by number, with the time of the first entry about each, in nanoseconds. */

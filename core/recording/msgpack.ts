@@ -82,7 +82,7 @@ function isPlainMessagePack(bytes: Uint8Array): boolean {
   return at === bytes.length;
 }
 
-/** What follows the first byte of a MessagePack value. */
+/** The bytes that follow the first byte of a MessagePack value. */
 interface Form {
   /** The number of bytes or items, if the first byte contains it. */
   readonly length: number;

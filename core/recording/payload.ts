@@ -244,7 +244,7 @@ function mapOf(value: unknown): Readonly<Record<string, unknown>> {
 
 class WrongShape extends Error {}
 
-/** Takes typed fields from an array, in order. */
+/** Reads typed fields from an array, in order. */
 class Fields {
   readonly #values: readonly unknown[];
   #next = 0;
@@ -269,7 +269,7 @@ class Fields {
     return value + 0;
   }
 
-  /** Takes a non-negative integer. */
+  /** Reads a non-negative integer. */
   count(): number {
     const value = this.number();
     if (value < 0) throw new WrongShape();
@@ -318,7 +318,7 @@ class Fields {
     return fields.#values.map(() => fields.text());
   }
 
-  /** Takes a list of arrays, each of which is read field by field. */
+  /** Reads a list of arrays, each of them field by field. */
   rows<T>(read: (fields: Fields) => T): T[] {
     return this.list().map((row) => read(Fields.of(row)));
   }

@@ -163,7 +163,7 @@ export class RecordingReader {
     items.push({ kind: "record", fileOffset, byteLength, entry });
   }
 
-  /** Whether the header comes first and sequence numbers increase. */
+  /** Whether the header comes first and the sequence numbers increase. */
   #isInOrder(entry: Entry): boolean {
     if (entry.type === "header") return !this.#seenRecord;
     return !isSequenced(entry) || entry.sequence > this.#lastSequence;

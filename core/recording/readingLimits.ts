@@ -1,10 +1,10 @@
 import type { ConnectionId, Entry } from "./entry.ts";
 
 /**
- * How much of one recording is read, beyond its size on disk. A small file can claim hundreds of thousands of
- * connections, or unpack to millions of frames. Whatever exceeds a limit stays in the file, and `verify`, `merge` and
- * `recover` keep it; Black Chamber only leaves it out of what it shows, and {@link LeftOut} reports how much. This
- * table is the only place with these numbers; docs/cli.md lists them.
+ * Limits on how much of one recording is read, apart from its size on disk. A small file can claim hundreds of
+ * thousands of connections, or unpack to millions of frames. Data beyond a limit stays in the file, and `verify`,
+ * `merge` and `recover` keep it; Black Chamber only does not show it, and {@link LeftOut} reports how much. This table
+ * is the only place with these numbers; docs/cli.md lists them.
  */
 export const readingLimits = {
   /** Enough for a thousand games in which every client reconnects. Each connection costs lint 5 to 20 KB. */
@@ -29,7 +29,7 @@ export interface LeftOut {
   readonly count: number;
 }
 
-/** Returns what is left out, for each limit that is exceeded. */
+/** Returns how much is left out, for each limit that is exceeded. */
 export function leftOutOf(counts: Partial<Readonly<Record<ReadingLimit, number>>>): readonly LeftOut[] {
   return readingLimitNames.flatMap((limit) => {
     const { [limit]: count = 0 } = counts;

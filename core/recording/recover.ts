@@ -69,7 +69,7 @@ export class RecoverySurvey {
 
   /**
    * Returns the gaps to write, with their places in the file, in order.
-   * @param ending what is wrong with the recording's end, or null
+   * @param ending a description of what is wrong with the recording's end, or null
    */
   gaps(ending: string | null): { readonly fileOffset: number; readonly gap: EntryCopy & { readonly type: "gap" } }[] {
     const gaps = this.#breaks.map(({ fileOffset, damage, fromNs, toNs, records, legs }) => ({

@@ -12,7 +12,7 @@ type Answers = { readonly [Type in ClientMessage["type"]]: (message: Typed<Type>
 const nothing = (): void => undefined;
 const refuse = (_: ClientMessage, request: Request): void => reply(request, false);
 
-/** What the server does with each message. Source: v0.18, level 0, and level 10 for SND. */
+/** How the server handles each message. Source: v0.18, level 0, and level 10 for SND. */
 const answers: Answers = {
   NME(message, request) {
     const { client, match } = request;

@@ -18,7 +18,7 @@ export interface Client {
   power: string | null;
   /** Whether the client receives broadcasts: from HLO on, and after IAM. */
   isListening: boolean;
-  /** Seconds before a deadline at which the client wants TME. */
+  /** How many seconds before a deadline the client wants TME. */
   readonly reminders: Set<number>;
 }
 

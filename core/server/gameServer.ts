@@ -20,7 +20,7 @@ import { Seats } from "./seats.ts";
 export type ServerEvent =
   | { readonly type: "opened" | "closed"; readonly client: ClientId }
   | { readonly type: "bytes"; readonly client: ClientId; readonly bytes: Uint8Array }
-  /** The time that the server asked for has come. */
+  /** The time that the server asked for has been reached. */
   | { readonly type: "time" };
 
 /** What the caller must do for a server. */
@@ -33,7 +33,7 @@ export interface ServerSetting {
   readonly loaded: LoadedMap;
   readonly start: StartPosition;
   readonly options: GameOptions;
-  /** Powers for clients with these names in NME; others get any other seat. */
+  /** Powers for clients with these names in NME; all other clients get any remaining seat. */
   readonly keptFor: ReadonlyMap<string, string>;
   /** Numbers in [0, 1), which determine seats and passcodes. */
   readonly random: () => number;

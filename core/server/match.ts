@@ -104,7 +104,7 @@ export class Match {
     this.#returned(seat);
   }
 
-  /** Plays the turn if the game waits for nobody; ends the game if all survivors vote for the same draw. */
+  /** Processes the turn if the game waits for nobody; ends the game if all survivors vote for the same draw. */
   advance(nowMs: number): void {
     if (!this.#isStarted || this.#end !== null) return;
     const drawn = this.#draw();

@@ -32,7 +32,7 @@ export function emptySeat(power: string, passcode: number): Seat {
   };
 }
 
-/** Where a server puts its messages: to one client, or to all that have joined. */
+/** Where a server sends its messages: to one client, or to all clients that have joined. */
 export interface Post {
   to(client: ClientId, message: Message): void;
   toAll(message: Message): void;

@@ -6,7 +6,7 @@ import type { Place } from "../map/place.ts";
 import { withNames } from "../map/standard.ts";
 import { startOf } from "./startPosition.ts";
 
-/** A map on which a game can be served, or why not. */
+/** A map on which a game can be served, or the reason why it cannot. */
 export type ServableMap =
   | {
       readonly ok: true;
@@ -15,7 +15,7 @@ export type ServableMap =
       /** Names that DAIDE cannot express, with the names that replace them on the wire. */
       readonly renamed: ReadonlyMap<string, string>;
     }
-  /** `why` is printed after the map's name and a colon: `the map gives no units for the start`. */
+  /** `why` is printed after the map's name and a colon: `the map has no starting units`. */
   | { readonly ok: false; readonly why: string };
 
 /** The most provinces that RM can number. Source: protocol v1, RM. */
@@ -24,7 +24,7 @@ const mostProvinces = 256;
 /** Prepares a map for a game: with a starting position, and with names that RM can list. */
 export function servableMap(loaded: LoadedMap): ServableMap {
   const start = startOf(loaded);
-  if (start === null) return { ok: false, why: "the map gives no units for the start; use a .map file that does" };
+  if (start === null) return { ok: false, why: "the map has no starting units; use a .map file that does" };
   const { map, faults } = loaded;
   if (faults.some((fault) => mapFaultSeverity(fault) === "error"))
     return { ok: false, why: "the map has errors; `chamber map` lists them" };

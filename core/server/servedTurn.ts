@@ -13,7 +13,7 @@ import type { GameMap } from "../map/gameMap.ts";
 import { type Phase, phaseOf, type Turn } from "../map/turn.ts";
 import { type Order, phaseOfOrder, type Unit } from "../orders/order.ts";
 
-/** The board of a turn that waits for orders. */
+/** The board of a turn for which orders are still due. */
 export interface ServedTurn {
   readonly turn: Turn;
   /** Units that are not dislodged. */
@@ -31,7 +31,7 @@ export interface PlayedTurn {
   readonly isYearEnd: boolean;
 }
 
-/** What a power still owes: units without orders, or a number of removals (builds if negative). */
+/** What a power still has to order: units without orders, or a number of removals (builds if negative). */
 export type Owed = { readonly units: readonly Unit[] } | { readonly count: number };
 
 /** A game's map and rules. */
@@ -72,7 +72,7 @@ export function noteOn(ground: Ground, served: ServedTurn, given: GivenOrder, ea
   }
 }
 
-/** What a power owes after these orders; null if nothing. Source: v0.18, level 0, MIS. */
+/** What a power still has to order after these orders; null for nothing. Source: v0.18, level 0, MIS. */
 export function owedBy(served: ServedTurn, power: string, orders: readonly Order[]): Owed | null {
   const phase = phaseOfTurn(served);
   if (phase === "adjustment") {
@@ -101,7 +101,7 @@ export function playTurn(ground: Ground, served: ServedTurn, orders: readonly Gi
   const { outcomes, units, dislodged } = adjudicate(ground, served, orders);
   const centres = centresOf(ground.map, owners);
   const following = nextPosition(ground.map, { turn, units: [], centres }, { outcomes, units, dislodged });
-  // A position with a turn and centres is always followed by one.
+  // A position with a turn and centres always has a next turn.
   const next = following.turn ?? turn;
   const isYearEnd = next.season === "WIN" || (next.year > turn.year && turn.season !== "WIN");
   const nextOwners = new Map(

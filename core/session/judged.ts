@@ -30,14 +30,14 @@ export interface JudgedOrder {
   readonly brief: string;
 }
 
-/** The turn at the cursor, as adjudicated. */
+/** The turn at the cursor, with the adjudicator's results. */
 export interface JudgedTurn {
   /** Why it could not be adjudicated; null if it was. */
   readonly unknown: string | null;
   readonly orders: readonly JudgedOrder[];
 }
 
-/** Asks what decided an order's result, in the turn at the cursor. */
+/** A question about what decided an order's result, in the turn at the cursor. */
 export interface WhyQuery extends BoardQuery {
   /** The order, as in {@link JudgedOrder}. */
   readonly text: string;

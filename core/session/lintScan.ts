@@ -53,7 +53,7 @@ export class LintScan {
     return this.#isOver;
   }
 
-  /** The findings so far, errors first. */
+  /** The findings found so far, errors first. */
   get findings(): readonly ReportedFinding[] {
     const { events = -1, isOver, findings = [] } = this.#known ?? {};
     if (events === this.#replay.events && isOver === this.#isOver) return findings;

@@ -18,7 +18,7 @@ import type { SessionTurn } from "./turnTable.ts";
 /** What the message table shows. */
 export interface TableSettings {
   readonly filter: string;
-  /** Whether rows that do not match are hidden or shown paler. */
+  /** Whether rows that do not match are hidden or dimmed. */
   readonly mode: "hide" | "highlight";
   /** Whether routine rows are folded into one line. */
   readonly folds: boolean;

@@ -55,7 +55,7 @@ export class RowList {
   #open: ReadonlySet<FrameNumber>;
   /** Routine rows at the end of the list. More rows may still join them. */
   #stretch: FrameNumber[] = [];
-  /** How much is final; everything after these sizes is rebuilt. */
+  /** The sizes of the final parts; everything after them is rebuilt. */
   readonly #settled = { lines: 0, folds: 0, members: 0 };
   #scanned = 0;
   #accepted = 0;

@@ -10,7 +10,7 @@ interface SeenTurn extends TurnCounts {
   lastN: FrameNumber;
 }
 
-/** Counts what one power's connections carried in every turn; `advance` counts new rows. */
+/** Counts the traffic of one power's connections in every turn; `advance` counts new rows. */
 class SeenTurns {
   readonly edition: number;
   readonly #session: Session;

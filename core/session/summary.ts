@@ -44,10 +44,10 @@ export interface SessionConnection {
   readonly failure: string | null;
 }
 
-/** What the window's header and the palettes show about a recording. */
+/** What the UI's header and the palettes show about a recording. */
 export interface SessionSummary {
   readonly header: RecordingHeader | null;
-  /** Messages so far. */
+  /** Number of messages so far. */
   readonly count: number;
   readonly durationMs: number;
   readonly loss: Pick<Loss, "complete" | "lostBytes" | "headerMissing" | "missingRecords"> & {

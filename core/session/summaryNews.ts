@@ -13,7 +13,7 @@ export interface SummaryNews extends Omit<SessionSummary, "games" | "connections
   readonly connections: Changed<SessionSummary["connections"][number]>;
 }
 
-/** Finds what is new in a session's summary. */
+/** Finds the changes in a session's summary. */
 export class SummaryTeller {
   readonly #session: Session;
   #last: Pick<SessionSummary, "games" | "connections"> = { games: [], connections: [] };
@@ -22,7 +22,7 @@ export class SummaryTeller {
     this.#session = session;
   }
 
-  /** Returns what is new since the last call. */
+  /** Returns the changes since the last call. */
   next(): SummaryNews {
     const summary = summaryOf(this.#session);
     const { games, connections } = this.#last;

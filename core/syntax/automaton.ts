@@ -76,7 +76,7 @@ export function compileGrammar(all: readonly Production[], choice: GrammarChoice
   return grammar;
 }
 
-/** What the compilers of a grammar's terms share. */
+/** The state that the compilers of a grammar's terms share. */
 interface GrammarParts {
   readonly grammar: Grammar;
   readonly choice: GrammarChoice;

@@ -49,7 +49,7 @@ export interface Production {
   readonly clause: string;
 }
 
-/** Which productions to use. */
+/** The productions to use. */
 export interface GrammarChoice {
   readonly dialect: Dialect;
   /** `tolerant`: accept every form ever seen, and report those of other dialects. */

@@ -16,7 +16,7 @@ export interface ReadingFinding {
   readonly span: Span;
 }
 
-/** Why tokens do not form a term. */
+/** The reason why tokens do not form a term. */
 export interface SyntaxFault {
   readonly code: "syntax" | "nesting-limit";
   /** The first token that no valid message could have here; the number of tokens if one is missing. */
@@ -25,7 +25,7 @@ export interface SyntaxFault {
   readonly expected: readonly string[];
 }
 
-/** A term as read: a plain object with a `type` (if it has several forms), its fields and a `span` of tokens. */
+/** A term that was read: a plain object with a `type` (if it has several forms), its fields and a `span` of tokens. */
 export type ReadTerm = Readonly<Record<string, unknown>>;
 
 export type TermReading =
@@ -215,14 +215,20 @@ function pushTo(slots: unknown[], slot: number, value: unknown): void {
   else slots[slot] = [value];
 }
 
-/** What a state accepts. Cached, because a file can have millions of faulty messages that end in one state. */
+/**
+ * The tokens and terms that a state accepts. Cached, because a file can have millions of faulty messages that end in
+ * one state.
+ */
 function expectedIn(state: State): readonly string[] {
   return getOrMake(expectedStates, state, () => [...new Set(state.edges.flatMap(describe))]);
 }
 
 const expectedStates = new WeakMap<State, readonly string[]>();
 
-/** What an edge accepts: a token, a kind of token, or a term; for a term with few forms, their first tokens. */
+/**
+ * The tokens and terms that an edge accepts: a token, a kind of token, or a term; for a term with few forms, their
+ * first tokens.
+ */
 function describe({ element }: Edge): readonly string[] {
   if (element.kind === "literal") return [symbolNames[element.symbol] as string];
   if (element.kind === "terminal") return [element.terminal.name];

@@ -8,7 +8,7 @@ import { pressLevels } from "./pressLevels.ts";
 import type { GrammarChoice } from "./production.ts";
 import { closeSymbol, type GrammarSymbol, symbolNamed, symbolNames, textSymbol } from "./symbol.ts";
 
-/** The value that a terminal gives to a field: a name, an integer, a string, or tokens in the text form. */
+/** The value that a terminal yields for a field: a name, an integer, a string, or tokens in the text form. */
 export type TerminalValue = string | number;
 
 /** A term without forms: one token of a kind, or a run of tokens. */

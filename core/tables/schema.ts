@@ -1,7 +1,7 @@
 /** The version of the tables: it increases when a column is removed, renamed or changes its meaning. */
 export const schemaVersion = 1;
 
-/** A column: its DuckDB type, and what it holds. */
+/** A column: its DuckDB type and its content. */
 export interface ColumnDefinition {
   readonly type: string;
   readonly about: string;
@@ -13,7 +13,7 @@ function column(type: string, about: string): ColumnDefinition {
   return { type, about };
 }
 
-/** Where a row comes from. Every table begins with these columns; `file` joins them. */
+/** Where a row comes from. Every table begins with these columns; `file` joins the tables. */
 const provenance = {
   file: column("VARCHAR", "path of the recording, as it was found"),
   recording: column("VARCHAR", "id of the recording; NULL if its header is missing"),

@@ -25,7 +25,7 @@ export const numberDialects: Readonly<Record<NumberDialect, ReadonlyMap<string, 
   ]),
 };
 
-/** The dialect in use, and why. */
+/** The dialect in use, and the reason. */
 export interface DialectVerdict {
   readonly dialect: NumberDialect;
   readonly reason: string;

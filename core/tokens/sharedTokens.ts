@@ -10,10 +10,10 @@ const mostKnown = 512;
  * positions and maps to every client, so most messages of a game repeat an earlier one.
  */
 export class SharedTokens {
-  /** Each at the index that its hash gives; a newer body replaces an older one there. */
+  /** Bodies by the index that their hash gives; a newer body replaces an older one there. */
   readonly #known: (Uint16Array | undefined)[] = new Array<Uint16Array | undefined>(mostKnown).fill(undefined);
 
-  /** Returns the tokens of a body; never change them. */
+  /** Returns the tokens of a body. Callers must not change them. */
   of(body: Uint8Array): Uint16Array {
     if (body.length < shared.least || body.length > shared.most) return decodeTokens(body).tokens;
     const place = hashOfBytes(body) & (mostKnown - 1);

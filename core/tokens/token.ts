@@ -59,7 +59,7 @@ export function isText(token: Token): boolean {
   return categoryOf(token) === category.text;
 }
 
-/** What the category of a province token implies. On variants the terrain can be wrong; MDF is right. */
+/** What the category of a province token implies. On variants the terrain can be wrong; then MDF is right. */
 export interface ProvinceCategory {
   readonly terrain: "inland" | "sea" | "coastal" | "bicoastal";
   readonly supplyCentre: boolean;

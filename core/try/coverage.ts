@@ -16,7 +16,7 @@ import {
 } from "./coverageRows.ts";
 import { allSituations } from "./situations/all.ts";
 
-/** How often a bot met something, and how often it had a finding there. */
+/** How often a bot encountered something, and how often it had a finding there. */
 export interface CoverageCount {
   readonly key: CoverageKey;
   readonly met: number;
@@ -25,7 +25,7 @@ export interface CoverageCount {
   readonly firstWrong: CoveredPlace | null;
 }
 
-/** What a bot met in some recordings. */
+/** What a bot encountered in some recordings. */
 export interface BotCoverage {
   /** Name and version; null if the client gave none. */
   readonly bot: string | null;
@@ -33,7 +33,7 @@ export interface BotCoverage {
   readonly sections: Readonly<Record<CoverageSection, readonly CoverageCount[]>>;
 }
 
-/** Something that a client met, between two frames, both included. */
+/** Something that a client encountered, between two frames, both included. */
 interface Meeting {
   readonly key: CoverageKey;
   readonly from: FrameNumber;
@@ -41,7 +41,7 @@ interface Meeting {
   to: FrameNumber;
 }
 
-/** Notes what each client in a recording meets. */
+/** Records what each client in a recording encounters. */
 export class CoverageWatch implements RecordingWatch {
   readonly #courses = new Map<ConnectionId, Course>();
   /** The id of the situation of `chamber try` that was recorded; null for other games. */
@@ -53,14 +53,14 @@ export class CoverageWatch implements RecordingWatch {
   }
 
   take(event: RecordingEvent): void {
-    // If a recording is read twice, it begins twice.
+    // A recording that is read twice begins twice.
     if (event.kind === "begun") this.#courses.clear();
     else if (event.kind === "note") this.#situation ??= event.entry.text.split(": ", 1)[0] ?? null;
     else if (event.kind === "frame") getOrMake(this.#courses, event.row.connection, () => new Course()).take(event);
   }
 
   /**
-   * Adds what the clients met to the counts of their bots.
+   * Adds what the clients encountered to the counts of their bots.
    * @param recording its path and its own id
    * @param findings the recording's findings about its clients
    * @param botOf returns the name and version of a connection's client
@@ -84,7 +84,7 @@ export class CoverageWatch implements RecordingWatch {
   }
 }
 
-/** How often a client met something in a recording. */
+/** How often a client encountered something in a recording. */
 interface MeetingCount {
   met: number;
   wrong: number;
@@ -99,10 +99,10 @@ function countWrong(count: MeetingCount, n: FrameNumber | undefined): void {
   count.firstWrong ??= n;
 }
 
-/** Whether something is met once, or lasts. */
+/** Whether something is encountered at a single moment, or lasts. */
 const isState = (key: CoverageKey): boolean => sectionOf(key) === "states";
 
-/** What one client met. */
+/** What one client encountered. */
 class Course {
   readonly #meetings: Meeting[] = [];
   /** The server's frame that each of the client's frames answers. */
@@ -138,7 +138,7 @@ class Course {
     }
   }
 
-  /** Whether the client sent anything, and met anything. */
+  /** Whether the client sent anything, and encountered anything. */
   get hasMet(): boolean {
     return this.hasClient && this.#meetings.length > 0;
   }
@@ -231,7 +231,7 @@ function serverKey(message: ServerMessage): string {
   return isCoverageKey(`server ${row}`) ? `server ${row}` : `server ${row}!`;
 }
 
-/** How often a bot met something in all recordings. */
+/** How often a bot encountered something in all recordings. */
 interface Sum {
   met: number;
   wrong: number;
@@ -240,7 +240,7 @@ interface Sum {
 
 const nothingMet: Sum = { met: 0, wrong: 0, firstWrong: null };
 
-/** Adds up what bots met, by name and version. */
+/** Adds up what bots encountered, by name and version. */
 export class CoverageTally {
   readonly #bots = new Map<string | null, { connections: number; counts: Map<CoverageKey, Sum> }>();
 

@@ -34,7 +34,7 @@ export type CoverageKey =
 
 export type CoverageSection = "states" | "client" | "server" | "notes" | "results";
 
-/** Everything that a client can meet, by section. Source: v0.18, level 0: ORD and THX for results and notes. */
+/** Everything that a client can encounter, by section. Source: v0.18, level 0: ORD and THX for results and notes. */
 export const coverageRows: Readonly<Record<CoverageSection, readonly CoverageKey[]>> = {
   states: Object.keys(states).map((name) => `state ${name as StateName}` as const),
   client: clientRows.map((row) => `client ${row}` as const),
@@ -57,7 +57,7 @@ export function sectionOf(key: CoverageKey): CoverageSection {
   return sections.get(key) ?? "states";
 }
 
-/** The ids of the situations in which a client meets something, those that are mainly about it first. */
+/** The ids of the situations in which a client encounters something, those that are mainly about it first. */
 export function situationsFor(key: CoverageKey): readonly string[] {
   const name = key.slice(key.indexOf(" ") + 1);
   const ids = (isShown: (situation: Situation) => boolean): string[] =>

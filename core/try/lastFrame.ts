@@ -1,7 +1,7 @@
 import type { RecordingEvent, RecordingWatch } from "../analysis/recordingEvent.ts";
 import type { Direction, FrameNumber } from "../recording/entry.ts";
 
-/** Notes the last frame that one side sent. */
+/** Records the last frame that one side sent. */
 export class LastFrame implements RecordingWatch {
   /** Null if the side sent no frame. */
   n: FrameNumber | null = null;
@@ -12,7 +12,7 @@ export class LastFrame implements RecordingWatch {
   }
 
   take(event: RecordingEvent): void {
-    // If a recording is read twice, it begins twice.
+    // A recording that is read twice begins twice.
     if (event.kind === "begun") this.n = null;
     if (event.kind === "frame" && event.row.direction === this.#direction) this.n = event.row.n;
   }

@@ -44,7 +44,7 @@ export interface SituationResult {
   readonly round: number | null;
 }
 
-/** Determines whether a bot passed. A crash is the most severe, then a step that it did not follow, then findings. */
+/** Determines whether a bot passed. A crash is the most severe failure, then an unfulfilled step, then findings. */
 export function resultOf(played: PlayedSituation): SituationResult {
   const { situation, outcome, recording, durationMs, round, lastN, differences = [] } = played;
   const allowed = new Set<FindingCode>(situation.allows);

@@ -8,13 +8,13 @@ export interface SeenMessage {
   readonly text: string;
 }
 
-/** An act of a script on the game; the stage carries it out. */
+/** An action of a script on the game; the stage carries it out. */
 export type ScriptAct =
   | Extract<Step, { readonly step: "send" | "bytes" | "seat" | "cut" | "pieces" | "pad" }>
   /** The time limit of the turn passes. */
   | { readonly step: "deadline" };
 
-/** What happens to a message on its way. */
+/** What happens to a message in transit. */
 export type Passage =
   | { readonly kind: "pass" | "hold" | "drop" }
   /** The message does not arrive; the sender gets these answers. */
@@ -25,7 +25,7 @@ type Waiting = Extract<Step, { readonly step: "bot" | "server" | "turns" | "leav
 /** A failure without its messages, which are added later. */
 type PartFailure = Pick<Failure, "kind" | "message"> & Partial<Failure>;
 
-/** Which connections the bot has. */
+/** The bot's connections. */
 export interface Presence {
   /** Connections opened so far. */
   readonly opened: number;
@@ -74,7 +74,7 @@ export class Script {
     return this.#outcome;
   }
 
-  /** Notes a message, and takes the steps that it allows. Call it before the receiver gets the message. */
+  /** Records a message, and takes the steps that it allows. Call it before the receiver gets the message. */
   see(message: SeenMessage, nowMs: number): void {
     this.#log.push(message);
     this.#hasBegun ||= message.by === "server" && this.#fits(message.text, ["NOW"]);
@@ -188,14 +188,14 @@ export class Script {
       case "cut":
       case "pieces":
       case "pad":
-        // The act can cause further messages, which are for the next steps.
+        // The action can cause further messages, which are for the next steps.
         this.#next();
         this.#setting.act(step);
         return true;
     }
   }
 
-  /** Returns whether the awaited message has arrived, or its time is over and it may be missing. */
+  /** Returns whether the awaited message has arrived, or its time is up and it may be missing. */
   #await(step: Waiting, nowMs: number): boolean {
     if (this.#hasCome(step)) return this.#next();
     const { end } = this.#setting.presence();
@@ -250,7 +250,7 @@ export class Script {
       case "server":
       case "turns": {
         const goal = step.step === "turns" ? "the next NOW" : this.#filled(step.sends);
-        // Once the bot has left, the other players may have played on.
+        // Once the bot has left, the other players may have continued the game.
         const owed = left === null ? this.#setting.owed() : null;
         return { kind, message: `${owed ?? `the game did not reach ${goal} with the bot's orders`}; ${waited}` };
       }

@@ -54,7 +54,7 @@ export interface SituationHead {
   readonly replay?: GameCase;
 }
 
-/** A short scripted game that shows whether a bot handles one thing. */
+/** A short scripted game that shows whether a bot handles one aspect of the protocol. */
 export interface Situation extends SituationHead {
   readonly game: SituationGame;
   readonly steps: readonly Step[];

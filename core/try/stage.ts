@@ -26,12 +26,12 @@ export type StageEvent =
   | { readonly type: "bytes"; readonly connection: BotConnection; readonly bytes: Uint8Array }
   /** The bot's program has exited. */
   | { readonly type: "ended"; readonly end: BotEnd }
-  /** The time that the stage asked for has come. */
+  /** The time that the stage asked for has been reached. */
   | { readonly type: "time" };
 
 /** What the caller must do for a stage. */
 export type StageCommand =
-  /** `isApart`: the bot should not receive it in one read with what follows. */
+  /** `isApart`: the bot should not receive it in the same read as what follows. */
   | {
       readonly type: "send";
       readonly connection: BotConnection;
@@ -43,7 +43,7 @@ export type StageCommand =
 
 /** A situation in progress, without sockets or a clock: events in, commands out. */
 export interface StagedSituation {
-  /** Null while the situation is under way. */
+  /** Null while the situation is in progress. */
   readonly outcome: Outcome | null;
   /** @param nowMs milliseconds since any moment; never decreases */
   handle(event: StageEvent, nowMs: number): readonly StageCommand[];
@@ -81,7 +81,7 @@ export class Stage implements StagedSituation {
   readonly #others = new Map<number, { readonly power: string; readonly bot: BotClient }>();
   readonly #links = new Map<BotConnection, Link>();
   readonly #queue: ServerEvent[] = [];
-  /** What the other players sent while they waited for the script. */
+  /** The messages that the other players sent while they waited for the script. */
   readonly #backlog: ServerEvent[] = [];
   #commands: StageCommand[] = [];
   #pieceLength: number | null | undefined;
@@ -125,7 +125,7 @@ export class Stage implements StagedSituation {
     this.#run();
   }
 
-  /** Null while the situation is under way. */
+  /** Null while the situation is in progress. */
   get outcome(): Outcome | null {
     return this.#script.outcome;
   }
@@ -220,7 +220,7 @@ export class Stage implements StagedSituation {
     this.#script.stop({ kind: "failed", failure: { kind: "flood", message, expected: null, got: null } });
   }
 
-  /** Lets the server and the other players act until nothing more happens. */
+  /** Lets the server and the other players act until nothing is left to do. */
   #run(): void {
     for (let steps = 0; steps < mostSteps; steps++) {
       if (this.outcome !== null) this.#finish();
@@ -288,7 +288,7 @@ export class Stage implements StagedSituation {
     }
   }
 
-  /** Acts on the bot's open connection, which is its last. */
+  /** Acts on the bot's open connection, which is its latest one. */
   #toBot(act: (connection: BotConnection, link: Link) => void): void {
     const open = [...this.#links].findLast(([, { isOpen }]) => isOpen);
     if (open) act(...open);

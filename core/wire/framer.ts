@@ -29,9 +29,9 @@ export class Framer {
   }
 
   /**
-   * Skips a gap: `byteLength` bytes of the stream are missing here. A frame that is partly in the gap is
-   * dropped whole, including its bytes after the gap. If a head may be missing, framing resumes after
-   * the gap as if a frame began there.
+   * Skips a gap: `byteLength` bytes of the stream are missing here. A frame that is partly in the gap is dropped
+   * entirely, including its bytes after the gap. If a head may be missing, framing resumes after the gap as if a frame
+   * began there.
    */
   skip(byteLength: number): void {
     const rest =

@@ -26,8 +26,10 @@ test("given a coverage, its matrix names situations for empty cells, and a wrong
   await matrix.getByRole("columnheader", { name: "rawtest v1" }).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
-  await page.getByRole("button", { name: /^Not met \d+$/ }).click();
-  await matrix.getByRole("row", { name: /^states retreat .*Not met try --only retreats\/with-choice/ }).waitFor();
+  await page.getByRole("button", { name: /^Not encountered \d+$/ }).click();
+  await matrix
+    .getByRole("row", { name: /^states retreat .*Not encountered try --only retreats\/with-choice/ })
+    .waitFor();
 
   await page.getByRole("button", { name: /^Wrong \d+$/ }).click();
   const submissions = matrix.getByRole("row", { name: /^client's messages SUB .*\d+ of \d+ wrong/ });
@@ -41,7 +43,7 @@ test("given a dropped coverage or report of try, the page shows the matrix, or s
   const path = await coverageFile();
   const { page } = await servedPage();
   await dropFile(page, "try.json", Buffer.from('{"tool":"Black Chamber 0.1.0","situations":[]}'));
-  await page.getByText("try.json is a report of try. Run chamber serve try.json").waitFor();
+  await page.getByText("try.json is a report of chamber try. Run chamber serve try.json").waitFor();
   await dropFile(page, "cut.json", readFileSync(path).subarray(0, 900));
   await page.getByText(/^cut\.json, line 1 is not JSON: write the file again/).waitFor();
   await dropFile(page, "coverage.json", readFileSync(path));

@@ -116,7 +116,7 @@ describe("given a link that was copied from a message of a filtered table", () =
     const folder = tempFolder();
     writeFileSync(join(folder, "somebody's.chamber"), gunzipSync(readFileSync(sample("press-level20"))));
     const serve = await startServe([link, folder]);
-    await expect.poll(serve.stderr).toContain("The page shows somebody's.chamber at the link's place");
+    await expect.poll(serve.stderr).toContain("The page shows somebody's.chamber at the linked message");
     const page = await newPage();
     await page.goto(serve.address);
     await page.getByRole("heading", { level: 1, name: /^somebody's/ }).waitFor();

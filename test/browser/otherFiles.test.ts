@@ -83,7 +83,7 @@ test("given a known file that cannot be opened, when it is dropped, then the pag
   const { page } = await servedPage();
   const sentence = '{"id": "dip_train_0001.1", "sentence": "Hi", "kind": "NO-DAIDE", "daide": ""}\n';
   await dropFile(page, "sentences.jsonl", Buffer.from(sentence));
-  const alert = page.getByRole("alert").filter({ hasText: "is a set of sentences of DiplomacyAMR" });
+  const alert = page.getByRole("alert").filter({ hasText: "is a set of sentences from DiplomacyAMR" });
   await alert.waitFor();
   expect(await alert.getByRole("button", { name: "Open another…" }).count()).toBe(1);
 });

@@ -182,17 +182,17 @@ describe("given a file that Black Chamber does not read", () => {
     [
       "train.jsonl",
       '{"messages": ["Hi"], "sender_labels": [true], "receiver_labels": [true], "speakers": ["italy"]}\n',
-      "is a set of conversations of It Takes Two to Lie (Peskov and others, 2020), which Black Chamber does not read yet",
+      "is a set of conversations from It Takes Two to Lie (Peskov and others, 2020), which Black Chamber does not read yet",
     ],
     [
       "DiplomacyGame1_1901_fall.json",
       '{"sc": "Austria 3", "orders": {"Turkey": {"Ank": {"type": "HOLD", "result_reason": "x"}}}, "territories": {}}',
-      "is a season of orders of It Takes Two to Lie (Peskov and others, 2020), which Black Chamber does not read yet",
+      "is a season of orders from It Takes Two to Lie (Peskov and others, 2020), which Black Chamber does not read yet",
     ],
     [
       "sentences.jsonl",
       '{"id": "dip_train_0001.1", "sentence": "Hi", "kind": "NO-DAIDE", "daide": ""}\n',
-      "is a set of sentences of DiplomacyAMR, which Black Chamber does not read yet",
+      "is a set of sentences from DiplomacyAMR, which Black Chamber does not read yet",
     ],
     [
       "photo.chamber.zip",

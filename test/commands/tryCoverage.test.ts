@@ -81,7 +81,7 @@ describe("chamber try --coverage", () => {
 
   test("given a terminal, then an empty row names the situation that fills it", async () => {
     const run = await chamber("try", "--coverage", capture);
-    expect(run.stdout).toMatch(/^rawtest v1: \d+ of \d+ met, \d+ with findings, on 1 connection$/m);
+    expect(run.stdout).toMatch(/^rawtest v1: \d+ of \d+ encountered, \d+ with findings, on 1 connection$/m);
     expect(run.stdout).toMatch(/^ {2}YES \( MAP \) +1 +1 +0$/m);
     expect(run.stdout).toMatch(/^ {2}LOD +- +- +- {2}try --only end\/loaded$/m);
   });

@@ -34,7 +34,7 @@ export class ClientHabits {
   #mapOffered = false;
   #mdfAsked = false;
   #iamRefused = false;
-  /** How many messages followed YES ( IAM ... ), and which of {@link waysToRejoin} they fit so far. */
+  /** How many messages followed YES ( IAM ... ), and which of {@link waysToRejoin} they match so far. */
   #rejoined = 0;
   #ways: typeof waysToRejoin = [];
   #season: Token = 0;

@@ -34,7 +34,7 @@ const lead = 2;
 /**
  * Identifies the programs on one connection by their habits. A matched rule counts once, by its weight, for some
  * programs and against others. A program is identified if its score is high enough and well ahead of any other;
- * otherwise it stays unknown, as a program outside the table should. Cheap per frame. Never throws.
+ * otherwise it stays unknown, as it should for programs outside the table. Cheap per frame. Never throws.
  */
 export class Fingerprint {
   readonly #tally = new RuleTally();

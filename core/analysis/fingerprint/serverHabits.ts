@@ -20,7 +20,7 @@ import type { RuleTally } from "./ruleTally.ts";
 /** Number of tokens of `MAP ( 'standard' )`. */
 const standardMapLength = 11;
 
-/** In shorter lists the order of the centres is no evidence: the orders by name and by number can coincide. */
+/** The order of the centres proves nothing in shorter lists: order by name and order by number can coincide. */
 const leastCentres = 12;
 
 /**

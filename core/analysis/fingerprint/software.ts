@@ -18,7 +18,7 @@ export const softwareOf: Readonly<Record<Side, readonly Software[]>> = {
   client: ["daide-client", "DCSP library", "Albert", "Parlance", "JDAIDE", "DipGame", "pydip", "daidepp"],
 };
 
-/** What the names mean. */
+/** What the names stand for. */
 export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Software, string>>>>> = {
   server: {
     AiServer: "David Norman's server for Windows",
@@ -64,7 +64,7 @@ export interface FingerprintRule {
   readonly least: number;
   /** The habit in words that complete "it …". */
   readonly says: string;
-  /** Where the evidence comes from: files of the program itself, or recorded sessions. */
+  /** The source of the evidence: files of the program itself, or recorded sessions. */
   readonly source: string;
 }
 

@@ -51,7 +51,7 @@ export interface Refusal {
 }
 
 /**
- * Everything that an inspector shows of one frame, as plain data that can be sent between threads. Spans and
+ * Everything that an inspector shows about one frame, as plain data that can be sent between threads. Spans and
  * indices count the body's cells: tokens of a DM, two bytes of any other frame.
  */
 export interface Inspection {
@@ -86,7 +86,7 @@ export interface Inspection {
 }
 
 export interface InspectionOptions {
-  /** The protocol document by which the parties to press are checked. */
+  /** The version of the language document against which the parties to press are checked. */
   readonly dialect?: Dialect;
 }
 
@@ -180,7 +180,7 @@ function ofOther(frame: Frame): OfBody {
   return { level: null, sentence: [{ at: 0, text: sentence, tokens: [] }], findings: [], tree };
 }
 
-/** Describes a frame other than a DM. */
+/** Describes any frame except a DM. */
 function otherWords(frame: Frame): { readonly sentence: string; readonly tree: readonly TreeRow[] } {
   const { kind, body } = frame;
   if (kind === "IM" && body.length === 4) {

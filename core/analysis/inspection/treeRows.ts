@@ -43,7 +43,7 @@ interface Work {
   groups: number;
 }
 
-/** Levels up to this one are not shown, because every press game has them. */
+/** Levels up to this one are not shown, because every game with press allows them. */
 const plainLevel = 10;
 const levels: ReadonlyMap<string, number> = new Map(vocabulary.map(({ name, level }) => [name, level]));
 const coasts = T.NCS >> 8;

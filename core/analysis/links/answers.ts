@@ -51,7 +51,7 @@ class AnswerMatcher {
   readonly #ends: Record<Direction, number> = { "client-to-server": 0, "server-to-client": 0 };
   /** The request whose answer may still continue with MIS or MAP. */
   #open: Asked | null = null;
-  /** Tokens of the last turn that the client received. ORDs of this turn are unrequested. */
+  /** Tokens of the last turn that the client received. ORDs for this turn are unrequested. */
   #turn: Uint16Array | null = null;
   /** Whether this server sends MIS after a SUB if orders are missing. */
   #remindsAfterSub = false;
@@ -125,7 +125,7 @@ class AnswerMatcher {
     return data.has(first) ? this.#asksFor(first) : null;
   }
 
-  /** Matches ADM: the server sends it to its own sender, too. */
+  /** Matches ADM: the server also sends it back to its sender. */
   #repeatedAlone(tokens: Uint16Array): FrameNumber | null {
     return this.#settle((asked) => areEqual(asked.tokens, whole(asked.tokens), tokens));
   }
@@ -171,7 +171,7 @@ class AnswerMatcher {
   /**
    * Matches MIS, which answers a request for it, or ends the answer to a SUB or GOF with missing orders. If a request
    * for MIS was sent before the THX of that SUB, the second MIS answers it, provided that this server is known to send
-   * one after SUB.
+   * MIS after SUB.
    */
   #missing(tokens: Uint16Array): FrameNumber | null {
     const open = this.#open;

@@ -76,8 +76,8 @@ const threadLength = 9;
 
 /**
  * Finds the frames that frame `n` is linked to, on its own connection and, for press and orders, on the other powers'
- * connections. Searches 1,024 frames before and after it on each, never the whole recording, so links to more distant
- * frames are not found. Never throws.
+ * connections. Searches 1,024 frames before and after it on each connection, never the whole recording, so links to
+ * more distant frames are not found. Never throws.
  */
 export function linksOf(source: LinkSource, n: FrameRow["n"]): Links {
   const row = source.row(n);

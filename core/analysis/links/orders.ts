@@ -19,9 +19,9 @@ export function isTurn(tokens: Uint16Array, at: number): boolean {
 
 /** What happened to an order of a SUB, or to the order in a THX. */
 export interface OrderOutcome {
-  /** ORD that reported it; null: none within reach. */
+  /** The ORD that reported it; null if there is none within reach. */
   readonly reportedBy: FrameRow | null;
-  /** SUB that gave the unit a different order in the same turn. */
+  /** The SUB that gave the unit a different order in the same turn. */
   readonly replacedBy: FrameRow | null;
 }
 

@@ -4,7 +4,10 @@ import { html, type Markup, type Part } from "./markup.ts";
 import type { Provenance, Report } from "./report.ts";
 import { counted, grouped } from "./words.ts";
 
-/** Returns the about section: where the game comes from, who played, what is missing, and what was left out. */
+/**
+ * Returns the section "About this recording": where the game comes from, who played, what is missing, and what was left
+ * out.
+ */
 export function aboutSection(report: Report): Markup {
   const { provenance, losses, players, privateFacts } = report;
   return html`<section class="tab" id="about" aria-labelledby="about-title"><h2 id="about-title">About this recording</h2>

@@ -29,7 +29,7 @@ export class Anchors {
     }
   }
 
-  /** Reserves the id of a frame; null if an earlier element already has it. */
+  /** Reserves the id of a frame; returns null if an earlier element already has it. */
   claim(n: FrameNumber): string | null {
     if (this.#claimed.has(n)) return null;
     this.#claimed.add(n);
@@ -47,7 +47,7 @@ export class Anchors {
   }
 
   /**
-   * Returns a link to what a frame reported; if that is not on the page, to its turn.
+   * Returns a link to what a frame reported, or to its turn if that is not on the page.
    * @param turn the turn that the frame is about, if known
    */
   link(n: FrameNumber, turn: string | null = null): Markup {

@@ -51,8 +51,7 @@ export interface GameBoards {
 }
 
 /**
- * Draws every turn of a game.
- * @param records turns whose position was seen, in order; at least one
+ * Draws every turn of a game. @param records turns with a recorded position, in order; at least one
  */
 export function gameBoards(
   game: GameState,

@@ -5,7 +5,7 @@ import type { Analysis } from "../analysis.ts";
 import { causeOf, programText, type ReportedFinding } from "../reportedFinding.ts";
 import type { Player } from "./players.ts";
 
-/** A finding as a page shows it: the first occurrence of its root cause, and the numbers of the others. */
+/** A finding as the page shows it: the first occurrence of its root cause, and the numbers of the others. */
 export interface ReportFinding extends Pick<ReportedFinding, "code" | "side" | "connection" | "n" | "turn"> {
   /** The powers of the clients that show it. */
   readonly powers: readonly string[];

@@ -13,7 +13,7 @@ import { html, type Markup } from "./markup.ts";
 import type { Report, ReportAgreement } from "./report.ts";
 import { shortTurn, turnWords } from "./words.ts";
 
-/** Sign of each verdict, shown next to the word. */
+/** The sign for each verdict, shown next to the word. */
 const signs: Readonly<Record<Obligation["verdict"], string>> = {
   kept: "✓",
   breached: "✕",
@@ -47,7 +47,7 @@ function wordsIn(agreements: readonly ReportAgreement[]): (readonly [string, num
   return [["all", agreements.length], ...tallied(agreements.flatMap(wordsOf))];
 }
 
-/** Returns the words by which an offer can be filtered: its status and its verdicts. */
+/** Returns the words that filter an offer: its status and its verdicts. */
 function wordsOf({ agreement: { status, obligations } }: ReportAgreement): readonly string[] {
   return [...new Set([status, ...obligations.map(({ verdict }) => verdict)])];
 }

@@ -40,7 +40,7 @@ export function reportPage(report: Report, { script, hashOf }: PageParts): strin
   };
   const policy = `default-src 'none'; script-src '${hashOf(script)}'; style-src '${hashOf(style)}'; img-src data:; base-uri 'none'; form-action 'none'`;
   const anchors = new Anchors(report);
-  // The tags must enclose exactly the hashed text.
+  // The tags must enclose exactly the text that was hashed.
   return html`<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -121,7 +121,7 @@ function timeline(report: Report, anchors: Anchors): Markup {
   return html`<div class="timeline"><ul class="lane-names" aria-hidden="true"><li class="said">press</li><li>offered</li><li>agreed</li><li>breached</li></ul><div class="track">${timelineSvg(report, anchors)}<input class="live-only" type="range" id="slider" min="0" max="${last}" value="0" step="1" aria-label="Turn"></div></div>`;
 }
 
-/** Returns the first board; the script paints the others over it. All boards have the same ground and borders. */
+/** Returns the first board; the script draws the others over it. All boards have the same ground and borders. */
 function boardSvg({ width, height, ground, layers }: Scene): Markup {
   const [w, h] = [short(width), short(height)];
   const groups = layers.map(

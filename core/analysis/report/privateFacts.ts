@@ -1,7 +1,7 @@
 import type { MessageReading } from "../../language/read.ts";
 import type { RecordingEvent, RecordingWatch } from "../recordingEvent.ts";
 
-/** Private data that a page for sharing leaves out by default. */
+/** Private data that the exported page leaves out by default. */
 export interface PrivateFacts {
   /** Addresses, paths and file names: what each is, and its text. */
   readonly places: readonly { readonly what: string; readonly text: string }[];

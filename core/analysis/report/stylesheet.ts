@@ -2,7 +2,7 @@ import { boardColours, powerColours, type Theme } from "../../picture/palette.ts
 import type { ScenePower } from "../../picture/scene.ts";
 import { stylesheet } from "../../picture/stylesheet.ts";
 
-/** Colours of the page, the same as the window's: light and dark, by CSS custom property. */
+/** Colours of the page, the same as in the UI: light and dark, keyed by CSS custom property. */
 export const pageColours: Readonly<Record<string, readonly [light: string, dark: string]>> = {
   bg0: ["#f2f3f5", "#0e1013"],
   bg1: ["#ffffff", "#15181c"],
@@ -28,7 +28,7 @@ export const pageColours: Readonly<Record<string, readonly [light: string, dark:
   "mute-bg": ["#eef0f3", "#252a31"],
 };
 
-/** Returns the complete style of a page, its powers and its board, in both themes: the reader's system selects one. */
+/** Returns all styles for a page, its powers and its board, in both themes; the reader's system selects one. */
 export function reportStyle(powers: readonly ScenePower[]): string {
   const of = (theme: 0 | 1): string =>
     Object.entries(pageColours)

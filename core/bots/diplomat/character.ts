@@ -5,21 +5,21 @@ import { valuesFor } from "../greedy.ts";
 import { closedBy, limitsOf, type Pact } from "./pact.ts";
 import { planOf, type Situation } from "./situation.ts";
 
-/** What a diplomat does about a partner whose territory it wants. */
+/** How a diplomat treats a partner whose territory it wants. */
 export type Temptation =
   /** It attacks without notice. */
   | { readonly kind: "betray"; readonly partner: string }
-  /** It withdraws from all agreements, and is free from the next turn on. */
+  /** It withdraws from all agreements, and is no longer bound from the next turn on. */
   | { readonly kind: "withdraw"; readonly partner: string };
 
-/** By what share the best forbidden order must be worth more than the unit's order within the agreements. */
+/** How much more the best forbidden order must be worth than the unit's order under the agreements, as a share. */
 const least = { betray: 0.1, withdraw: 0.3 } as const;
 /** Movement turns for which a partner is safe from withdrawal. */
 const patience = 4;
 
 /**
  * Decides whether the bot breaks or leaves its agreements with one partner.
- * @param treachery 0: the bot never breaks its word; 1: it always does when it gains much
+ * @param treachery 0: the bot never breaks its word; 1: it always does if it gains a lot
  */
 export function temptationOf(situation: Situation, treachery: number, seed: number): Temptation | null {
   const random = seededRandom(seed + 2);
@@ -37,7 +37,7 @@ export function temptationOf(situation: Situation, treachery: number, seed: numb
   return isStuck && gain >= least.withdraw ? { kind: "withdraw", partner } : null;
 }
 
-/** How much better the orders against a partner are than those within the agreements: the best unit's gain. */
+/** How much better the orders against a partner are than those under the agreements: the gain of the best unit. */
 function gainOver(situation: Situation, partner: string, seed: number): number {
   const { view, pacts, plan } = situation;
   const withIt = pacts.filter(({ partners }) => partners.includes(partner));
@@ -55,7 +55,7 @@ function gainOver(situation: Situation, partner: string, seed: number): number {
   return Math.max(0, ...gains);
 }
 
-/** The pacts without those that include the partner. */
+/** The pacts except those with the partner. */
 export function withoutPartner(pacts: readonly Pact[], partner: string): readonly Pact[] {
   return pacts.filter(({ partners }) => !partners.includes(partner));
 }

@@ -7,11 +7,11 @@ import { ownUnits } from "../view.ts";
 import { areAtPeace } from "./pact.ts";
 import type { Situation } from "./situation.ts";
 
-/** What a diplomat thinks of an arrangement: the terms that concern its orders, or the reply that refuses it. */
+/** A diplomat's view of an arrangement: the terms that affect its orders, or the reply that refuses it. */
 export type Opinion = { readonly terms: readonly Arrangement[] } | "REJ" | "BWX";
 
 /**
- * Assesses an arrangement by the situation at the start of the turn, so that the answer does not depend on which
+ * Assesses an arrangement based on the situation at the start of the turn, so that the answer does not depend on which
  * message arrives first.
  * @param proposer the power that proposes it, which can be the diplomat's own
  */

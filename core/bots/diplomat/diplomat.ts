@@ -18,7 +18,7 @@ import { planOf, type Situation, situationOf } from "./situation.ts";
 export interface DiplomatSetting {
   /** Numbers in [0, 1). */
   readonly random: () => number;
-  /** 0: always keeps its word; 1: breaks it whenever that gains much. Null: chosen at random. */
+  /** 0: always keeps its word; 1: breaks it whenever it gains a lot. Null: chosen at random. */
   readonly treachery: number | null;
 }
 
@@ -274,7 +274,7 @@ export class Diplomat implements Player {
     return true;
   }
 
-  /** Breaks with a partner now, or ends the agreements with this turn. */
+  /** Breaks with a partner now, or ends the agreements at the end of this turn. */
   #giveIn({ kind, partner }: Temptation, situation: Situation): Situation {
     const { view } = situation;
     this.#grudges.set(partner, this.#count + grudge);
@@ -330,13 +330,13 @@ export class Diplomat implements Player {
       );
   }
 
-  /** Notes a power's statement that a term no longer holds. */
+  /** Records a power's statement that a term no longer holds. */
   #denied(sender: string, statement: Arrangement): void {
     const ended = lastingTerms(this.#pacts, sender).filter((term) => denies(statement, term));
     if (ended.length > 0) this.#ending.set(sender, [...(this.#ending.get(sender) ?? []), ...ended]);
   }
 
-  /** Notes orders with which a partner breaks its word. */
+  /** Records orders with which a partner breaks its word. */
   #watch(order: Order): void {
     const view = this.#situation?.view;
     const owner = powerOfOrder(order);
@@ -356,13 +356,13 @@ export class Diplomat implements Player {
   }
 }
 
-/** The orders that are not among the other orders. */
+/** The orders that are not in the other list. */
 function newIn(orders: readonly Order[], others: readonly Order[]): readonly Order[] {
   const known = new Set(others.map((order) => JSON.stringify(order)));
   return orders.filter((order) => !known.has(JSON.stringify(order)));
 }
 
-/** The provinces of a power's units whose orders some terms determine. */
+/** The provinces of a power's units whose orders are fixed by these terms. */
 function pledgesIn(terms: readonly Arrangement[], power: string): readonly string[] {
   return terms.flatMap((term) => {
     const unit = term.type === "XDO" ? unitOf(term.order) : null;

@@ -1,10 +1,10 @@
 import type { Press } from "../../language/press.ts";
 import type { Statement } from "./proposals.ts";
 
-/** Movement turns before a diplomat asks a power again for the same kind of thing. */
+/** How many movement turns a diplomat waits before it asks a power for the same kind of thing again. */
 const pauses: Readonly<Record<string, number>> = { peace: 4, alliance: 3, help: 2, zone: 5, shares: 6 };
 
-/** What kind of thing a statement asks for, by the type of its arrangement. */
+/** The kind of thing that a statement asks for, by the type of its arrangement. */
 const kinds: Readonly<Record<string, string>> = {
   ...{ PCE: "peace", AND: "peace", ALY: "alliance", XDO: "help", DMZ: "zone", ORR: "zone", CHO: "zone", SCD: "shares" },
 };

@@ -12,12 +12,12 @@ export interface Statement {
   readonly press: Press;
 }
 
-/** What determines which statements a diplomat makes. */
+/** The inputs that determine which statements a diplomat makes. */
 export interface Talk {
   readonly level: number;
   /** Numbers in [0, 1). */
   readonly random: () => number;
-  /** Whether the diplomat may ask a power for something of this kind again. */
+  /** Whether the diplomat may ask a power for this kind of thing again. */
   readonly mayAsk: (kind: string, power: string) => boolean;
 }
 

@@ -21,7 +21,7 @@ export interface Situation {
   readonly plan: readonly Order[];
   /** The neighbours that the diplomat wants to attack, the most wanted first; empty if it is at peace with all. */
   readonly hunted: ReadonlySet<string>;
-  /** Trusted neighbours at peace with the diplomat, those with whom it shares most ground first. */
+  /** Trusted neighbours at peace with the diplomat, those with which it shares the most provinces first. */
   readonly friends: readonly string[];
   /** Powers that the diplomat does not trust, because they recently broke their word or it plans to break with them. */
   readonly wary: ReadonlySet<string>;
@@ -61,7 +61,7 @@ export function situationOf(view: BotView, { pacts, wary, hunted: before, count,
   };
 }
 
-/** The orders within some limits. Every call with the same seed makes the same random choices. */
+/** The orders under the given limits. Every call with the same seed makes the same random choices. */
 export function planOf(view: BotView, limits: Limits, seed: number): readonly Order[] {
   return greedyWithin({ ...view, random: seededRandom(seed) }, limits);
 }
@@ -92,7 +92,9 @@ interface Hunt extends Pick<Memory, "pacts" | "seed"> {
 const mostHunted = 2;
 const neededOthers = 2;
 
-/** The neighbours whose ground is worth most; those of the previous turn come first unless they are at peace. */
+/**
+ * The neighbours whose territory is worth most; the targets of the previous turn come first unless they are at peace.
+ */
 function huntedIn(view: BotView, { pacts, contacts, before, seed }: Hunt): ReadonlySet<string> {
   const open = [...contacts.keys()].filter((other) => !areAtPeace(pacts, other));
   const values = provinceValues(view);
@@ -101,7 +103,7 @@ function huntedIn(view: BotView, { pacts, contacts, before, seed }: Hunt): Reado
     const worth = holdingsOf(view, other)
       .filter((province) => contacts.get(other)?.has(province))
       .reduce((sum, province) => sum + (values.get(province)?.worth ?? 0), 1);
-    // Powers hunted in the previous turn come first.
+    // Powers attacked in the previous turn come first.
     return { other, score: worth * (0.5 + random()) + (before.has(other) ? 1e6 : 0) };
   });
   const count = contacts.size >= neededOthers + mostHunted ? mostHunted : 1;

@@ -29,8 +29,9 @@ const day = 24 * 60 * minute;
 const slack = 10 * minute;
 
 /**
- * Aligns a log with its recording. If both have a wall clock and overlap, it uses the clocks, with the best-fitting
- * time zone if the log does not name one; otherwise it places the log's first line at the bot's first message.
+ * Aligns a log with its recording. If both have a wall clock and the periods overlap, it uses the clocks, with the
+ * best-fitting time zone if the log does not name one; otherwise it places the log's first line at the bot's first
+ * message.
  */
 export function alignLog(log: BotLog, { startedAt, durationMs, firstMessageMs }: RecordingTimes): Alignment {
   const { clock, extent } = log;

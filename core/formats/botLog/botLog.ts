@@ -23,7 +23,7 @@ const day = 24 * hour;
 const sampleLength = 64;
 /** Records with more lines are split. */
 const mostLines = 2_000;
-/** Longer lines are cut. */
+/** Longer lines are truncated. */
 const mostCharacters = 16_384;
 
 /**

@@ -20,7 +20,7 @@ export interface TimeForm {
   read(line: string): TimeStamp | null;
 }
 
-/** Time stamps are at the beginning of a line, preceded at most by a level or a bracket. */
+/** Time stamps are at the beginning of a line, preceded by at most a level or a bracket. */
 export const headLength = 48;
 
 /** The year to use if a log omits it; a leap year. */

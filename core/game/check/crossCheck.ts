@@ -207,7 +207,7 @@ function orderCheck(
 }
 
 /**
- * Known differences of the diplomacy server: successes that it reports as failures, and different results in its files.
+ * Known quirks of the diplomacy server: successes that it reports as failures, and different results in its files.
  */
 function habitOf(
   { name, results }: ServerHabits,

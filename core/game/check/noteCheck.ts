@@ -34,7 +34,7 @@ export function checkNotes(record: TurnRecord, map: GameMap, server: ServerHabit
   return checkSome(record, map, server, () => true);
 }
 
-/** Like {@link checkNotes}, but only for orders that the server refused. */
+/** Like {@link checkNotes}, but for refused orders only. */
 export function checkRefusals(record: TurnRecord, map: GameMap, server: ServerHabits): NoteCheck[] {
   return checkSome(record, map, server, ({ note }) => note !== "MBV");
 }
@@ -69,7 +69,7 @@ export function standingBefore(book: OrderBook, submission: Submission): readonl
     .map(({ order }) => order);
 }
 
-/** Gives the adjudicator's notes on orders of one turn, each order separately. */
+/** Returns the adjudicator's notes on orders of one turn, each order separately. */
 export class NoteJudge {
   readonly phase: Phase;
   readonly #record: TurnRecord;

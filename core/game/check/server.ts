@@ -1,7 +1,7 @@
 import { daidePolicy, type JudgePolicy, landFallbackPolicy, parlancePolicy } from "../../judge/policy.ts";
 import type { OrderResult } from "../../orders/order.ts";
 
-/** How exact a server's results are, and how it adjudicates. */
+/** How precise a server's results are, and how it adjudicates. */
 export interface ServerHabits {
   readonly name: string;
   readonly policy: JudgePolicy;
@@ -52,7 +52,7 @@ export function habitsOf(software: string | null): ServerHabits {
   return known ?? { name: "unknown", policy: daidePolicy, results: "exact", notes: "exact" };
 }
 
-/** Whether a reported result agrees with ours, as far as the server's results can show. */
+/** Whether a reported result agrees with the adjudicator's, as far as the server's results can show. */
 export function sameResult({ results }: ServerHabits, reported: OrderResult, ours: OrderResult): boolean {
   if (results === "coarse") return (reported.outcome === "SUC") === (ours.outcome === "SUC" && !ours.dislodged);
   const isRefused = results === "one-refusal" && ours.outcome !== null && !outcomesOfOrd.includes(ours.outcome);

@@ -5,7 +5,7 @@ import { atWords, orderWords, placeWords, turnWords, unitType, unitWords, verbWo
 import { messageNote } from "./references.ts";
 import { listed, numberWord, quoted } from "./words.ts";
 
-/** What the wording of a part depends on. */
+/** The context that determines the wording of a part. */
 export interface Context {
   readonly names: EnglishNames;
   /** Label of the current list item: `a`, `a2`, `a2b`; empty outside lists. */
@@ -22,7 +22,7 @@ type Of<T extends Arrangement["type"], A = Arrangement> = A extends { readonly t
   : never;
 
 /**
- * An arrangement as a clause to follow *that*, *whether* or *if*, or its denial. The words for an arrangement
+ * An arrangement, or its denial, as a clause that follows *that*, *whether* or *if*. The words for an arrangement
  * with parts come before its parts, never after them, and list items have labels, so that every clause has only
  * one reading.
  */
@@ -195,7 +195,7 @@ function fromTo({ from, to }: Of<"FOR">): string {
   return `from the ${turnWords(from)} to the ${turnWords(to ?? from)}`;
 }
 
-/** AND, ORR, CHO: how many of the parts, then the parts with labels. */
+/** AND, ORR, CHO: how many of the parts apply, then the parts with labels. */
 function choice(
   arrangement: Of<"AND" | "ORR" | "CHO">,
   context: Context,

@@ -15,7 +15,7 @@ interface Form {
 
 const named: Form = { kind: "named", speaker: "its sender", to: "" };
 
-/** The words before the tail, for each kind of form; `{}` is the addressees. */
+/** The words before the rest of the sentence, for each kind of form; `{}` stands for the addressees. */
 type Heads = readonly [addressed: string, stated: string, named: string];
 
 /** The press of a type. */

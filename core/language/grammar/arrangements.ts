@@ -6,7 +6,10 @@ import { withReferences } from "./references.ts";
 const both = ["arrangement", "futureOffer"];
 const v18: Production["dialects"] = ["v0.18"];
 
-/** What press can propose, claim or ask about. `futureOffer` is an arrangement inside FOR: not another FOR. */
+/**
+ * The arrangements that press can propose, claim or ask about. `futureOffer` is an arrangement inside FOR: not another
+ * FOR.
+ */
 const arrangements: readonly Production[] = [
   {
     terms: both,

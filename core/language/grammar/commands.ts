@@ -91,7 +91,7 @@ const answeredByParlance = words("SMR VAR");
 const neverRefused = words("MAP MDF OBS");
 const neverRefusedByParlance = words("MAP MDF VAR");
 
-/** What YES and REJ can repeat. Programs answer any command with either. */
+/** The commands that YES and REJ can repeat. Programs answer any command with either. */
 const echoes: readonly Production[] = [...byAnyClient, ...byPlayers].flatMap((production) => {
   const { type = "", fixed = {} } = production;
   const isBare = (name: string, field: string): boolean => type === name && fixed[field] === null;
@@ -104,7 +104,7 @@ const echoes: readonly Production[] = [...byAnyClient, ...byPlayers].flatMap((pr
   ];
 });
 
-/** A command, as repeated in an answer. An answer that is in no document, or in no dialect, is reported. */
+/** A command, as repeated in an answer. Answers that no document or no dialect has are reported. */
 function echo(term: string, production: Production, isUsual: boolean, isUsualInParlance: boolean): Production {
   const dialects = production.dialects.filter((name) => (name === "parlance" ? isUsualInParlance : isUsual));
   const isUnusual = !isUsual || (dialects.length === 0 && production.dialects.length > 0);

@@ -37,7 +37,7 @@ export interface Walk {
 
 const limits = { depth: 8, entries: 50_000, faults: 100 } as const;
 const statsAtOnce = 64;
-/** By path: whether a file is listed, and the time and size at which its content was checked. */
+/** Whether a file is listed, by path, with its time and size when its content was checked. */
 const checkedFiles = new Map<string, { readonly mtimeMs: number; readonly size: number; readonly isListed: boolean }>();
 
 /**

@@ -44,7 +44,7 @@ const answers: Readonly<Record<RouteName, RouteAnswer>> = {
 };
 
 /**
- * Creates the handler for the routes of core/host, and nothing else.
+ * Creates a handler for the routes of core/host and for nothing else.
  * @param admit checks each request first: throws a refusal, or returns a response instead of the route's
  * @param onBug receives unexpected errors
  */

@@ -39,7 +39,7 @@ export class Host {
   readonly marks: Marks;
   /** Whether the user named a `chamber try` report. */
   readonly hasReport: boolean;
-  /** What bots met, from the files of `try --coverage`; empty if the user named none. */
+  /** What bots encountered, from files written by `try --coverage`; empty if the user named none. */
   readonly coverage: readonly CoveredBot[];
   readonly #options: HostOptions;
   readonly #summaries = {
@@ -147,7 +147,7 @@ export class Host {
   }
 }
 
-/** What is served, and the contents of the reports among the paths; `tried` is null without a report. */
+/** The paths that are served, and the contents of the reports among them; `tried` is null without a report. */
 interface Served {
   readonly roots: Root[];
   readonly tried: TriedSituations | null;

@@ -16,14 +16,17 @@ export const liveForMs = 10 * 60_000;
 export const mayGrowForMs = 10_000;
 /** The shortest time between two readings of a growing file for its row. */
 const growingAgainMs = 15_000;
-/** A growing file also rests for this many times the duration of its last reading, because a game may last for days. */
+/**
+ * A growing file is also left alone for this many times the duration of its last reading, because a game may last for
+ * days.
+ */
 const restsForReadings = 200;
 /**
  * A growing file is read again only while it is smaller than this, and when it ends: each reading starts at the first
  * byte, so its time and memory grow with the file.
  */
 const mostGrowingBytes = 2 * 1024 * 1024;
-/** The longest batch of readings of growing files. */
+/** The longest time for one batch of readings of growing files. */
 const batchMs = 10_000;
 /**
  * After a batch, no growing file is read for this many times the batch's duration, so that the reader's memory is free
@@ -40,7 +43,7 @@ export type Pace = keyof typeof summaryBudgetsMs;
 export const summaryBudgetsMs = { quick: 5_000, patient: 60_000 } as const;
 
 export interface LibraryOptions {
-  /** Called for each walk. */
+  /** Called each time the folders are walked. */
   readonly roots: () => readonly Root[];
   readonly samplesFolder: string | null;
   readonly cache: CatalogueCache;
@@ -69,7 +72,7 @@ export class Library {
   readonly #ids = new RecordingIds();
   /** By path: the earliest time to summarise a file again. */
   readonly #notBefore = new Map<string, number>();
-  /** For how long growing files have been read in this batch, and when the next batch may begin. */
+  /** How long growing files have been read in this batch, and when the next batch may begin. */
   #batchedMs = 0;
   #nextBatchMs = 0;
 
@@ -271,8 +274,8 @@ export class Library {
   }
 
   /**
-   * Returns the rank of a recording that is due. Unread recordings come before those that are read again; of these, the
-   * one that has waited longest comes first.
+   * Returns the rank of a recording that is due. Unread recordings come before those that are read again; among the
+   * latter, the one that has waited longest comes first.
    */
   #rank(file: CatalogueFile): number {
     if (this.isSample(file)) return Number.MAX_SAFE_INTEGER;

@@ -148,7 +148,7 @@ class Session {
         reject(
           new HostError(
             "command",
-            error ? `the recorder cannot start: ${inWords(error)}` : "the recorder stopped before it listened",
+            error ? `the recorder cannot start: ${inWords(error)}` : "the recorder stopped before it started to listen",
           ),
         ),
       );

@@ -18,7 +18,7 @@ export interface HostLine {
 }
 
 /**
- * Does the work of a recorder process. It relays between bots and a server outside the host's process, so that a large
+ * The work of a recorder process: it relays between bots and a server outside the host's process, so that a large
  * response to a UI never delays a game.
  */
 export class LiveRecorder {

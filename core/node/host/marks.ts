@@ -31,7 +31,7 @@ type Change =
 export class Marks {
   readonly #library: Library;
   readonly #live: LiveSessions;
-  /** By path: changes to a file are made one after another. */
+  /** Pending changes by path: changes to one file are made one after another. */
   readonly #queues = new Map<string, Promise<unknown>>();
 
   constructor(library: Library, live: LiveSessions) {

@@ -7,7 +7,7 @@ import { partSuffix } from "../recordingFile.ts";
 import { opaqueId, type Root, recordingId } from "./catalogue.ts";
 import { isReport } from "./triedReport.ts";
 
-/** What a path was opened as. */
+/** How a path was opened. */
 export type OpenedPath =
   | {
       readonly kind: "recording";
@@ -50,7 +50,7 @@ export class OpenedPaths {
       throw new HostError("unreadable", `${name} is ${found.what}, which Black Chamber does not read yet`);
     if (found !== null) return { ...this.#serve(real), uuid: await recordingUuid(real) };
     if (isReport(real))
-      throw new HostError("unreadable", `${name} is a report of try: run chamber serve ${name} to show it`);
+      throw new HostError("unreadable", `${name} is a report of chamber try: run chamber serve ${name} to show it`);
     if (!logPattern.test(name))
       throw new HostError(
         "unreadable",

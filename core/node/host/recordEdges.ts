@@ -1,8 +1,7 @@
 import { fileHeadByteLength, limits, recordHeadByteLength } from "../../recording/format.ts";
 
 /**
- * Counts the bytes in complete records, using only their lengths: a writer may still remove the torn record at the
- * end.
+ * Counts the bytes in complete records, using only their lengths: the writer may still remove a torn record at the end.
  * @param bytes from the start of the file or of a record
  * @param isHead true: from the start of the file
  * @returns `whole`, and `wanted`: the full length of the next record, 0 if no record can start there

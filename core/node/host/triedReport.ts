@@ -31,7 +31,7 @@ export function readTriedReport(path: string): TriedSituations | null {
   return { recorded, unrecorded };
 }
 
-/** What bots met, and the recordings that show what they did wrong, by their real paths. */
+/** What bots encountered, and the recordings that show what they did wrong, by their real paths. */
 export interface ServedCoverage {
   readonly bots: readonly CoveredBot[];
   readonly recordings: readonly string[];

@@ -8,7 +8,7 @@ import { Lockstep } from "./lockstep.ts";
 import { playBot } from "./playBot.ts";
 import { type PracticeTable, practiceTable } from "./practiceTable.ts";
 
-/** A game on this machine: our server and our bots. The caller relays between the two. */
+/** A game on this machine: our server and our bots. The caller relays data between the two. */
 export class PracticeGame {
   readonly #setup: PracticeSetup;
   readonly #table: PracticeTable;
@@ -43,7 +43,7 @@ export class PracticeGame {
     return { end: match.end ?? { kind: "stopped" }, turn: match.game.turn };
   }
 
-  /** Connects the built-in bots to a port of this machine, and plays to the end of the game. */
+  /** Connects the built-in bots to a port of this machine, and plays the game to its end. */
   async play(port: number): Promise<void> {
     const address = { host: loopback, port };
     const pacing = { thinkMs: this.#lockstep ? 0 : this.#setup.pace * 1000, lockstep: this.#lockstep };

@@ -17,7 +17,7 @@ export interface BucketTask {
   readonly files: readonly string[];
 }
 
-/** Describes what a bucket was made from. It is written last: a bucket without it is rebuilt. */
+/** Describes the recordings from which a bucket was made. It is written last: a bucket without it is rebuilt. */
 export interface BucketManifest {
   /** Equal if the files, the program and the schema are unchanged. */
   readonly key: string;

@@ -1,6 +1,6 @@
 import { HostError } from "../hostError.ts";
 
-/** Part of DuckDB's API: one connection to a database in memory. */
+/** The part of DuckDB's API that is used: one connection to an in-memory database. */
 export interface DuckDb {
   /** Runs a statement to its end. @throws {Error} with DuckDB's message */
   readonly run: (sql: string) => Promise<unknown>;
@@ -10,7 +10,7 @@ export interface DuckDb {
 const packageName = "@duckdb/node-api";
 
 /**
- * Opens a database in memory. DuckDB is an optional dependency and is loaded only here.
+ * Opens an in-memory database. DuckDB is an optional dependency and is loaded only here.
  * @throws {HostError} `unavailable`: DuckDB is not installed
  */
 export async function openDuckDb(): Promise<DuckDb> {

@@ -25,7 +25,7 @@ export interface ExportTablesOptions {
 /** The result of an export. */
 export interface ExportedTables {
   readonly manifests: readonly BucketManifest[];
-  /** Buckets that an earlier run had made from the same recordings. */
+  /** Buckets that an earlier run made from the same recordings. */
   readonly kept: number;
 }
 
@@ -71,7 +71,7 @@ function begin(out: string): void {
   }
 }
 
-/** Removes the buckets of an earlier export of more recordings, and what interrupted processes left. */
+/** Removes the buckets of an earlier export of more recordings, and files left by interrupted processes. */
 function removeOthers(out: string, count: number): void {
   for (const name of readdirSync(out)) {
     if (/^\.bucket-\d+\.\d+$/.test(name)) rmSync(join(out, name), { recursive: true, force: true });

@@ -10,7 +10,7 @@ import { freePath, ProxyServer } from "../proxyServer.ts";
 import type { RecordingTrouble } from "../recordingFile.ts";
 import { StageHost } from "./stageHost.ts";
 
-/** What the runs with bots and with servers need. */
+/** The settings that runs with bots and runs with servers share. */
 export interface RunOptions {
   /** The command that starts the tried program, with names in braces. */
   readonly command: readonly string[];
@@ -29,7 +29,7 @@ interface SituationRunOptions extends RunOptions {
   readonly fileName: string;
 }
 
-/** What is known when a situation is over and its recording has not been read yet. */
+/** What is known when a situation is over but its recording has not been read yet. */
 export interface SituationRun {
   readonly outcome: Outcome;
   /** Where the bot differed from the recorded client of a test case; none by default. */
@@ -52,7 +52,7 @@ export const killAfterMs = 500;
 /** How long the last bytes of a bot that has exited may take to arrive, in ms. */
 const lastBytesMs = 300;
 
-/** The name that the server of a situation suggests for the bot. */
+/** The name that the command line suggests for the bot. */
 const botName = "tried";
 
 /**

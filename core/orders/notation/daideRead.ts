@@ -96,7 +96,7 @@ function wordsOf(line: string, representation: Representation): Word[] | DaideFa
 
 interface Part {
   readonly words: readonly Word[];
-  /** Position after the part in the line. */
+  /** The position after the part in the line. */
   readonly end: number;
 }
 

@@ -6,7 +6,7 @@ import type { JudgeNames } from "./judge/names.ts";
 import type { JudgeOrder, Statement } from "./judge/order.ts";
 import { type JudgeReading, type JudgeReadingOptions, readJudgeText } from "./judge/read.ts";
 
-/** Order text as read, with its notation. */
+/** Order text that was read, with its notation. */
 export interface OrderTextReading extends JudgeReading {
   readonly notation: "judge" | "daide";
 }

@@ -9,7 +9,7 @@ export interface Embedding {
   readonly dropped: readonly (readonly [number, number])[];
 }
 
-/** A part that is not drawn yet; it goes into one face as a whole. */
+/** A part that has not been drawn yet; it goes into one face as a whole. */
 interface Fragment {
   readonly vertices: ReadonlySet<number>;
   /** Drawn vertices that it is attached to. */
@@ -263,8 +263,8 @@ class FaceIndex {
 }
 
 /**
- * Returns a path through a fragment from one attachment to another; with a single attachment, a cycle back to it, or one
- * edge if there is no cycle.
+ * Returns a path through a fragment from one attachment to another; with a single attachment, a cycle back to it, or
+ * one edge if there is no cycle.
  */
 function wayThrough({ vertices, attachments }: Fragment, left: readonly ReadonlySet<number>[]): number[] {
   const [start = 0, other] = attachments;

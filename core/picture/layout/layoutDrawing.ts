@@ -139,7 +139,7 @@ function middlesOf(cells: readonly Cell[]): Point[] {
 }
 
 /**
- * Returns the point with the most room around it, on a grid. Horizontal room counts more, as units are wide.
+ * Returns the point with the most room around it, on a grid. Horizontal room counts more, because units are wide.
  * @param taken points of other units, which need as much room
  */
 function roomiest({ outline, hole, middle }: Cell, taken: readonly Point[]): Point & { readonly room: number } {

@@ -13,7 +13,7 @@ export interface Mesh {
   /** By vertex; vertices of the frame stay in place. */
   readonly start: readonly Point[];
   readonly fixed: ReadonlySet<number>;
-  /** Middles of small faces, where provinces meet in a point without ground between them. */
+  /** Middles of small faces, where provinces meet at a point without ground between them. */
   readonly corners: ReadonlySet<number>;
 }
 
@@ -38,7 +38,8 @@ export function meshOf(
     if (index === outer) {
       const rim = rimOf(face, Math.max(1, Math.ceil(24 / face.length)), triangles, added);
       rim.forEach((vertex, at) => {
-        // All faces have one orientation, the outer one as seen from outside, so its rim runs in the opposite direction.
+        // All faces have one orientation, the outer one as seen from outside, so its rim runs in the opposite
+        // direction.
         const angle = -Math.PI / 2 - (2 * Math.PI * at) / rim.length;
         start[vertex] = { x: halfWidth * oval(Math.cos(angle)), y: halfHeight * oval(Math.sin(angle)) };
         fixed.add(vertex);

@@ -4,7 +4,7 @@ import type { GameMap } from "../../map/gameMap.ts";
 export interface Graph {
   readonly names: readonly string[];
   readonly neighbours: readonly ReadonlySet<number>[];
-  /** Edges that no unit can use; they only connect the picture. */
+  /** Edges that no unit can use; they only connect the parts of the picture. */
   readonly virtual: ReadonlySet<string>;
 }
 

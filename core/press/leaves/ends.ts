@@ -44,7 +44,7 @@ export function assessSolo({ power }: Solo, scope: Scope): Assessment {
   if (end === null) return assessment("pending", "open until the game ends");
   const evidence = [{ n: end.n, what: `the game ended: ${end.kind} ${end.powers.join(" ")}`.trimEnd() }];
   if (end.kind === "solo" && end.powers.includes(power)) return assessment("kept", `${power} won a solo`, { evidence });
-  if (!scope.game.isOver) return assessment("not-testable", "the game was switched off before its end", { evidence });
+  if (!scope.game.isOver) return assessment("not-testable", "the server sent OFF before the game ended", { evidence });
   if (end.kind === "none" && !scope.game.watched.isEndFollowed())
     return assessment("unknown", "the end of the game is not fully recorded", { evidence });
   return assessment("breached", "the game ended differently", { evidence });

@@ -49,7 +49,7 @@ export function assessAlliance({ allies, against }: Alliance, obligor: string, s
   return { ...assessed, profile: scope.profile };
 }
 
-/** What is known about a power in a turn in which it could give orders. */
+/** The facts about a power in a turn in which it could give orders. */
 interface Setting {
   readonly obligor: string;
   readonly record: TurnRecord;

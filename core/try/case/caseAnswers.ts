@@ -10,7 +10,7 @@ import { type CaseGame, clientMessageOf } from "./caseGame.ts";
 import type { CaseTurn } from "./caseTurn.ts";
 import type { CaseLine } from "./gameCase.ts";
 
-/** What the answers to the live bot depend on. */
+/** The state on which the answers to the live bot depend. */
 export interface AnswerContext {
   readonly game: CaseGame;
   /** Null before the first position. */
@@ -24,7 +24,7 @@ export interface AnswerContext {
 /** A message of the live bot, and the recorded message that it corresponds to. */
 export interface AskedLive {
   readonly body: Uint8Array;
-  /** Null if the recorded client sent nothing like it. */
+  /** Null if the recorded client sent no such message. */
   readonly recorded: CaseLine | null;
   /** Whether both are the same, apart from names. */
   readonly isSame: boolean;

@@ -33,7 +33,7 @@ export class ConnectionWatch implements RecordingWatch {
 
   take(event: RecordingEvent): void {
     if (event.kind === "begun") {
-      // If a recording is read twice, it begins twice.
+      // A recording that is read twice begins twice.
       this.heard.length = 0;
       this.header = event.header;
     } else if (event.kind === "frame" && event.row.connection === this.#connection)
@@ -56,8 +56,8 @@ export type CutResult =
   | { readonly ok: false; readonly why: string };
 
 /**
- * Cuts the shortest start of a connection that still shows a finding with the same cause. Runs all rules on a
- * number of starts that grows with the logarithm of the connection's length.
+ * Finds the shortest initial part of a connection that still shows a finding with the same cause. Runs all rules on a
+ * number of initial parts that grows with the logarithm of the connection's length.
  */
 export function cutCase({ watch, finding, file, numberDialect }: CutOptions): CutResult {
   const { heard } = watch;
@@ -70,7 +70,10 @@ export function cutCase({ watch, finding, file, numberDialect }: CutOptions): Cu
     };
   const shows = (count: number): boolean => hasFinding(heard.slice(0, count), finding, numberDialect, watch.header);
   if (!shows(heard.length))
-    return { ok: false, why: "the messages of this connection do not show the finding without those of the others" };
+    return {
+      ok: false,
+      why: "the messages of this connection do not show the finding without the messages of other connections",
+    };
   const places = new Set(finding.group.frames);
   const from = heard.findIndex((one) => one.type === "frame" && places.has(one.row.n));
   const length = shortest(Math.max(0, from), heard.length, shows);
@@ -91,7 +94,7 @@ export function cutCase({ watch, finding, file, numberDialect }: CutOptions): Cu
   };
 }
 
-/** Returns the least count above `low` for which a condition holds. It must be monotonic and hold for `high`. */
+/** Returns the smallest count above `low` for which a condition holds. It must be monotonic and hold for `high`. */
 function shortest(low: number, high: number, holds: (count: number) => boolean): number {
   let [least, most] = [low, low + 1];
   for (let step = 1; most < high && !holds(most); step *= 2) {

@@ -10,7 +10,7 @@ import { decodeTokens } from "../../tokens/token.ts";
 import type { Situation } from "../situation.ts";
 import { type CaseLine, type GameCase, namesOf } from "./gameCase.ts";
 
-/** What a case's messages show about its game. */
+/** The facts about its game that a case's messages show. */
 export interface CaseGame {
   readonly names: Representation;
   readonly map: GameMap | null;

@@ -34,7 +34,7 @@ const ownAnswers: ReadonlySet<string> = new Set(["THX", "MIS"]);
 const quietMs = 150;
 /** How long the next message waits for one that the recorded client sent before it but the live bot may not, in ms. */
 const patienceMs = 300;
-/** The same after a wait in vain, until the bot sends something again, in ms. */
+/** The same after a wait without success, until the bot sends something again, in ms. */
 const impatienceMs = 20;
 /** How long the end waits for the recorded client's last messages once the bot owes nothing, in ms. */
 const settleMs = 1000;
@@ -68,7 +68,7 @@ export class CaseReplay {
   #isWaiting = false;
   /** When either side last sent something; null before the first event. */
   #heardMs: number | null = null;
-  /** Whether a message has waited in vain since the bot last sent something. */
+  /** Whether a wait has failed since the bot last sent something. */
   #isQuiet = false;
   #lastText: string | null = null;
   #hasLeft: string | null = null;
@@ -95,7 +95,7 @@ export class CaseReplay {
     return this.#outcome === null ? this.#wait().untilMs : null;
   }
 
-  /** Returns what to send since the last call. */
+  /** Returns what has become due to send since the last call. */
   taken(): readonly CaseAct[] {
     return this.#acts.splice(0);
   }
@@ -273,7 +273,7 @@ export class CaseReplay {
     this.differences.push({ n: recorded?.n ?? null, expected: recorded?.text ?? null, got });
   }
 
-  /** Notes what the recorded client sent in this turn and the live bot did not. */
+  /** Records what the recorded client sent in this turn and the live bot did not. */
   #noteUnmet(): void {
     for (const line of this.#open(this.#at)) if (!isEnd(line.kind)) this.#differ(line, null);
   }

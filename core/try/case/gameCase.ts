@@ -31,9 +31,9 @@ export interface CaseLine {
   readonly body: Uint8Array;
 }
 
-/** A test case: the start of a recorded game, as one client saw it. */
+/** A test case: the beginning of a recorded game, as one client saw it. */
 export interface GameCase {
-  /** What the recorded client did wrong in it. */
+  /** The recorded client's fault in it. */
   readonly finding: { readonly code: FindingCode; readonly n: FrameNumber; readonly message: string };
   readonly recording: { readonly file: string; readonly id: string; readonly connection: number };
   /** The recorded client's name and version; null if it gave none. */

@@ -13,7 +13,10 @@ export interface ServerGame {
   readonly refusesOrders?: boolean;
 }
 
-/** A short exchange of scripted clients with a server that shows whether it handles one thing. */
+/**
+ * A short exchange between scripted clients and a server that shows whether the server handles one aspect of the
+ * protocol.
+ */
 export interface ServerSituation extends SituationHead {
   /** Null: the situation takes place before a game starts. */
   readonly game: ServerGame | null;

@@ -125,9 +125,9 @@ export function mismatch(
   { level = 0, mostLevel, limit, refusesOrders }: ServerGame,
   facts: ClientFacts,
 ): string | null {
-  if (facts.level < level) return `it needs press level ${level}, and the game has level ${facts.level}`;
+  if (facts.level < level) return `it needs press level ${level}, but the game has level ${facts.level}`;
   if (mostLevel !== undefined && facts.level > mostLevel)
-    return `it needs a press level of at most ${mostLevel}, and the game has level ${facts.level}`;
+    return `it needs a press level of at most ${mostLevel}, but the game has level ${facts.level}`;
   if (refusesOrders && facts.acceptsAny) return "the game accepts any order (AOA)";
   if (limit === "none" && facts.limit !== null) return "it needs a game without time limits";
   if (limit === "any" && facts.limit === null) return "it needs a game with a time limit";

@@ -95,7 +95,7 @@ function accepts(server: Endpoint): Promise<boolean> {
   });
 }
 
-/** A port that no program listened on a moment ago. */
+/** A port on which no program was listening a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listening(server, { host: loopback, port: 0 });

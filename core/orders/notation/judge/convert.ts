@@ -70,7 +70,7 @@ function unitMeant(named: JudgeUnit, by: string | null, { units }: Position, isR
     if (found === undefined || (unit.power === owner && found.power !== owner)) found = unit;
   }
   if (!found) return unitAsWritten(named, by);
-  // Keep what the order says, even if it is wrong: the rules decide what it means.
+  // Keep the order as written, even if it is wrong: the rules decide what it means.
   return {
     power: named.power ?? found.power,
     type: named.type ?? found.type,
@@ -90,7 +90,10 @@ function landing(map: GameMap, unit: Unit, to: Place): Place {
   return only && others.length === 0 ? only : to;
 }
 
-/** Returns the order without parts that DAIDE lacks: coasts of an army's landing, and of a support's destination. */
+/**
+ * Returns the order without parts that DAIDE does not have: the coast where an army lands, and the coast of a support's
+ * destination.
+ */
 export function sayableInDaide(order: Order): Order {
   if (order.type !== "SUP" && order.type !== "CVY" && order.type !== "CTO") return order;
   return order.to === null ? order : { ...order, to: { province: order.to.province, coast: null } };

@@ -7,7 +7,7 @@ import type { PhraseMatch } from "./phraseIndex.ts";
 import { isWord, type JudgeToken } from "./token.ts";
 import { type Verb, verbAt } from "./words.ts";
 
-/** The words for unit types. */
+/** The words that name unit types. */
 export const unitTypes: ReadonlyMap<string, "AMY" | "FLT"> = new Map([
   ["a", "AMY"],
   ["army", "AMY"],
@@ -62,7 +62,7 @@ export class Cursor {
     return { at: this.#at, faults: this.#faults.length };
   }
 
-  /** Goes back to a mark, and drops the faults reported since. */
+  /** Goes back to a mark, and drops the faults reported since then. */
   reset({ at, faults }: Mark): void {
     this.#at = at;
     this.#faults.length = faults;
@@ -180,7 +180,7 @@ export class Cursor {
     return this.fail("ambiguous-place", this.#at, end, { text, names });
   }
 
-  /** Returns the probable end of a name: the next sign or order word. */
+  /** Returns the probable end of a name: the next punctuation mark or order word. */
   #endOfName(): number {
     let end = this.#at + 1;
     while (isWord(this.#tokens[end]) && !verbAt(this.#tokens, end)) end += 1;

@@ -190,7 +190,7 @@ function remembered<T>(known: Map<string, T>, text: string, read: () => T | unde
   return value;
 }
 
-/** Returns the beginnings of a name with two or more words. */
+/** Returns the leading parts of a name that have two or more words. */
 function leadingWords(name: string): string[] {
   const ends = [...name.matchAll(/[\s-]+/g)].map(({ index }) => index);
   return ends.slice(1).map((end) => name.slice(0, end));

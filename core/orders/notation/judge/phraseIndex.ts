@@ -6,7 +6,7 @@ export interface PhraseMatch<T> {
   readonly values: readonly T[];
   /** Length in tokens. */
   readonly length: number;
-  /** `exact`: the name as listed. `prefix`: its beginning. `near`: with a typing error. */
+  /** `exact`: the name as listed. `prefix`: its beginning. `near`: a misspelling. */
   readonly how: "exact" | "prefix" | "near";
 }
 
@@ -101,7 +101,10 @@ function phraseOf(tokens: readonly JudgeToken[], at: number, length: number): st
     .join(" ");
 }
 
-/** Whether two words differ by at most `slips` letters: one too many, one missing, one wrong, two swapped. */
+/**
+ * Whether two words differ by at most `slips` slips: an extra letter, a missing letter, a wrong letter, or two swapped
+ * letters.
+ */
 function isWithin(a: string, b: string, slips: number): boolean {
   if (Math.abs(a.length - b.length) > slips) return false;
   let before: number[] = [];

@@ -18,7 +18,7 @@ export interface JudgeReadingOptions {
   readonly isRemoval?: (unit: JudgeUnit, power: string | null) => boolean;
 }
 
-/** A text in njudge notation, as read. */
+/** A text in njudge notation that was read. */
 export interface JudgeReading {
   readonly statements: readonly Statement[];
   /** In the order of the text. Statements omit orders with an error. */

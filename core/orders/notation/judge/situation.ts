@@ -4,7 +4,7 @@ import type { Phase } from "../../../map/turn.ts";
 import type { JudgeUnit } from "./order.ts";
 import type { GivenProxy, Position, PositionUnit } from "./position.ts";
 
-/** The facts that an e-mail judge has when orders arrive. */
+/** The facts that an e-mail judge knows when orders arrive. */
 export interface Situation {
   readonly map: GameMap;
   readonly position: Position;

@@ -23,7 +23,7 @@ export function judgeTokens(line: string): JudgeToken[] {
   }));
 }
 
-/** Whether a token is a word, not a sign. */
+/** Whether a token is a word, not punctuation. */
 export function isWord(token: JudgeToken | undefined): boolean {
   return token !== undefined && !/^[-/(),;:]$/.test(token.text);
 }

@@ -155,7 +155,7 @@ export const orderSituations: readonly ServerSituation[] = [
       gets("b", "THX", "each order has its THX"),
       quiet,
       say("a", "GOF"),
-      gets("a", "YES ( GOF )", "the player waits no longer"),
+      gets("a", "YES ( GOF )", "the player no longer waits"),
       gets("a", "ORD", "nobody waits any longer"),
       gets("a", "NOW", "the next turn begins"),
     ],

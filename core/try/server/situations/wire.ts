@@ -53,8 +53,8 @@ export const wireSituations: readonly ServerSituation[] = [
   },
   {
     id: "wire/joined-frames",
-    title: "IM and NME arrive together, before RM was sent",
-    clause: "protocol v1: frames may follow one another at once",
+    title: "IM and NME arrive together, before the server has sent RM",
+    clause: "protocol v1: one frame may directly follow another",
     rows: ["RM", "NME"],
     game: null,
     steps: [

@@ -49,7 +49,7 @@ test("given names that are words of the language, then RM has other names for th
 
 test.each([
   ["1897.map", "the map has errors; `chamber map` lists them"],
-  ["nowhere", "the map gives no units for the start; use a .map file that does"],
+  ["nowhere", "the map has no starting units; use a .map file that does"],
 ])("given %s, then there is no game on it: %s", (name, why) => {
   const map = name === "nowhere" ? { ...mapOf("micro"), map: { ...mapOf("micro").map, name } } : mapOf(name);
   expect(servableMap(map)).toEqual({ ok: false, why });
