@@ -1,4 +1,4 @@
-/* The types of the package, complete in this file: they depend on nothing else, so that nothing internal can leak. */
+/* All types of the package. They depend on no other file, so nothing internal can leak. */
 
 /** Where a recording comes from. In browsers: bytes, a `Blob` or a `File`. In Node also a path. */
 export type Source = string | URL | Uint8Array | Blob;

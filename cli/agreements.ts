@@ -114,7 +114,7 @@ function printAgreements(file: string, agreements: readonly Agreement[], output:
   }
 }
 
-/** Counts agreements by status: `: 31 agreed, 2 open`. The status `offered` is printed as `open`. */
+/** Counts the agreements by status: `: 31 agreed, 2 open`. The status `offered` is printed as `open`. */
 function countsOf(agreements: readonly Agreement[]): string {
   const counts = tallied(agreements.map(({ status }) => status));
   const parts = [...counts].map(([status, count]) => `${count} ${status === "offered" ? "open" : status}`);

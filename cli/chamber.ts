@@ -31,7 +31,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   testcase: {
     usage: "[options] <file>",
-    about: "cut a test case for chamber try from a recorded game",
+    about: "extract a test case for chamber try from a recorded game",
     load: async () => (await import("./testcase.ts")).addTestcase,
   },
   serve: {

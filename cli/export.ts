@@ -44,7 +44,7 @@ export function addExport(program: Command): void {
         .option("--pseudonyms", "html: show programs as bot 1, bot 2 ... without their versions")
         .addOption(peaceOption())
         .option("--jobs <n>", "parquet: number of processes (default: number of cores)", countOf)
-        .option("--bucket-size <n>", "parquet: number of recordings in a file", countOf, 1000),
+        .option("--bucket-size <n>", "parquet: number of recordings per file", countOf, 1000),
     ),
   )
     .addHelpText(

@@ -11,7 +11,7 @@ export interface ParquetOptions {
   readonly bucketSize: number;
 }
 
-/** Writes the tables of all recordings in some paths, and prints how many rows each has. */
+/** Writes the tables of all recordings in the given paths, and prints how many rows each table has. */
 export async function exportParquet(paths: readonly string[], { out, ...options }: ParquetOptions): Promise<number> {
   if (out === undefined) throw new HostError("usage", "--format parquet writes a folder: add --out FOLDER");
   let code: number = exit.fine;

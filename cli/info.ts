@@ -85,7 +85,7 @@ function levelUsedText({ level, levelUsed }: RecordingInfo): string {
 }
 
 /**
- * Formats how much press there was: `16 sent (SND), 14 delivered (FRM)`, `170 messages in the saved game (0 in DAIDE)`,
+ * Formats the amount of press: `16 sent (SND), 14 delivered (FRM)`, `170 messages in the saved game (0 in DAIDE)`,
  * or both.
  */
 function pressText(info: RecordingInfo): string {

@@ -12,7 +12,7 @@ export function interruption(): Promise<void> {
   });
 }
 
-/** Whether a page is opened in a browser unless the user asks otherwise. */
+/** Whether a page is opened in a browser by default. */
 export function opensPages(): boolean {
   return terminal().stdout.isTTY === true && hasScreen(process.env, process.platform);
 }

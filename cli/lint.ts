@@ -89,7 +89,7 @@ async function lintAll(paths: readonly string[], options: LintOptions): Promise<
 }
 
 /**
- * Throws if lint had nothing to check: it checks frames, but without frames it can still find bytes outside any frame.
+ * Throws if lint had nothing to check. It checks frames, but even without frames it can find bytes outside any frame.
  * @throws {NothingToDo}
  */
 function expectFrames({ file, frames, documents, reported, hidden, suppressed }: Linted): void {

@@ -56,7 +56,8 @@ export function lintText({ file, frames, reported, hidden, suppressed, families 
 }
 
 /**
- * Lists the families of rules that had something to check (only if there are no findings), and those that had nothing.
+ * Lists the families of rules that had something to check (only if there are no findings), and those that had nothing
+ * to check.
  */
 function familyLines({ checked, idle }: FamiliesRun, hasFindings: boolean): string[] {
   return [
@@ -142,7 +143,9 @@ function markedHex(frame: Frame, { span }: Place): { readonly text: string; read
 
 const refusals: ReadonlySet<string> = new Set(["HUH", "PRN", "REJ", "EM"]);
 
-/** Returns which side refused the message, and with what; null if the answer was no refusal, or there was none. */
+/**
+ * Returns which side refused the message, and with which answer; null if the message was not refused, or not answered.
+ */
 export function replyText({ reply }: Quote): string | null {
   if (reply === null) return null;
   const answer = reply.tokens ? commandName(reply.tokens) : reply.frame.kind;
@@ -162,7 +165,7 @@ function moreText(same: readonly ReportedFinding[]): string | null {
   return `${count} more like it${list.length === 0 ? "" : `: ${list.join(", ")}`}`;
 }
 
-/** `connection 3`, `connections 3, 5`; of many connections, only the first are named. */
+/** `connection 3`, `connections 3, 5`; if there are many connections, only the first are named. */
 function connectionsText(numbers: readonly string[]): string {
   const shown = numbers.slice(0, mostConnections);
   const more = numbers.length - shown.length;

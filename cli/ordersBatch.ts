@@ -7,7 +7,7 @@ import { ordersBoard } from "./ordersBoard.ts";
 import { counted, exit, printDocument, tell } from "./output.ts";
 import { terminal } from "./terminal.ts";
 
-/** The options of `orders` that a batch follows. */
+/** The options of `orders` that apply to a batch. */
 export interface BatchOptions {
   readonly map?: string;
   readonly maps: readonly string[];

@@ -15,7 +15,7 @@ import type { ReportItem } from "../core/orders/notation/judge/report.ts";
 import type { OrderTextReading } from "../core/orders/notation/orderSource.ts";
 import type { Unit } from "../core/orders/order.ts";
 
-/** Orders that were read, and what is needed to print them. */
+/** Orders that were read, and the data needed to print them. */
 export interface OrdersView {
   readonly reading: OrderTextReading;
   readonly sheet: OrderSheet;
@@ -156,7 +156,7 @@ export function mailText(item: ReportItem, names: JudgeNames, naming: Naming): s
       if (naming === "judge") {
         return `${power}: ${printOrder(item.order, names, "short", item.power)}  ${notesText(notes)}`.trimEnd();
       }
-      // The mail names the type of every unit and the power of foreign units.
+      // The message names the type of every unit and the power of foreign units.
       const completion = completeOrder(item.order, item.power, { turn: null, units: [], centres: null }, names.map);
       if (!completion.ok) return null;
       return `${orderText(sayableInDaide(completion.order))} ( ${resultWords(resultOfNotes(notes)).join(" ")} )`;

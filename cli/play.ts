@@ -153,7 +153,7 @@ function folderOf(out = ".", what = "the page"): string {
   try {
     mkdirSync(out, { recursive: true });
   } catch (error) {
-    throw new HostError("usage", `--out ${out} cannot be made: ${inWords(error)}`);
+    throw new HostError("usage", `--out ${out} cannot be created: ${inWords(error)}`);
   }
   return out;
 }
@@ -179,7 +179,7 @@ async function playToEnd(setup: PracticeSetup, listen: Endpoint, out: string | u
   return told(game, await proxy.close());
 }
 
-/** Prints how the game ended; returns the exit code. */
+/** Prints how the game ended, and returns the exit code. */
 function told({ outcome: { end, turn } }: PracticeGame, recordings: readonly RecordingOutcome[]): number {
   tell(endOfGame(end, turn));
   for (const { path } of recordings) tell(`recorded in ${path}`);

@@ -25,7 +25,7 @@ interface BotOptions {
 export function addPlayBot(parent: Command): void {
   parent
     .command("bot")
-    .description("run one built-in bot on any DAIDE server")
+    .description("run one built-in bot against any DAIDE server")
     .addArgument(new Argument("<name>", "bot to run").choices(Object.keys(knownBots)))
     .requiredOption("--connect <host:port>", "address of the server or of a proxy")
     .addOption(faultOption("fault to give the bot"))

@@ -91,9 +91,9 @@ async function readOnce<Read extends Watches>(
 }
 
 /**
- * Runs `act` on every recording in some paths and prints its output. A bad file does not stop the run. A recording
- * named twice, directly or through its folder, is read once. If no recording holds anything to work on, the exit code
- * is 2; otherwise each recording that holds nothing only causes a warning.
+ * Runs `act` on every recording in the given paths and prints its output. A bad file does not stop the run. A recording
+ * named twice, directly or through its folder, is read once. If no recording has anything to work on, the exit code is
+ * 2; otherwise a recording without anything only causes a warning.
  * @param act returns the exit code of a recording
  * @returns the worst exit code
  */

@@ -138,7 +138,9 @@ interface FinishedRun {
   readonly options: RecordOptions;
 }
 
-/** Whether the run was to last until the bot or the game ended, so that stopping it earlier is an interruption. */
+/**
+ * Whether the run was supposed to last until the bot or the game ended, so that stopping it earlier is an interruption.
+ */
 function awaitsEnd({ botEnd, options }: FinishedRun): boolean {
   return botEnd !== null || options.untilEnd === true;
 }

@@ -15,7 +15,7 @@ export interface LintedRun {
   /** Where the clients connect: `127.0.0.1:16713`. */
   readonly listening: string;
   readonly end: RunEnd;
-  /** Whether the run was to last until the bot or the game (`--until-end`) ended. */
+  /** Whether the run was supposed to last until the bot or the game (`--until-end`) ended. */
   readonly awaitsEnd: boolean;
   readonly timeoutSeconds: number | null;
   /** Whether the recordings contain all bytes. */

@@ -78,7 +78,7 @@ async function serve(paths: readonly string[], options: ServeOptions, link: stri
   return keepPage(served, page, interrupted);
 }
 
-/** Returns what a link's page shows or, if no file has the link's recording, which recording is missing. */
+/** Returns what the page shows for a link or, if no file has the link's recording, which recording is missing. */
 async function linkedPage(
   { host }: ServedHost,
   link: PageLink,
@@ -89,7 +89,7 @@ async function linkedPage(
   const shows =
     file === null
       ? `The link leads to the recording${name} (id ${link.recording}), which is not in ${paths.join(", ")}: drop its file on the page, or give its folder too.`
-      : `The page shows ${file.name} at the link's place.`;
+      : `The page shows ${file.name} at the linked message.`;
   return { shows, link: linkText(link) };
 }
 

@@ -120,7 +120,7 @@ async function follow(file: string, filter: Filter, options: ShowOptions): Promi
   return printer.sawDamage ? exit.damaged : exit.fine;
 }
 
-/** SND from a client, FRM from the server. */
+/** An SND from a client, or an FRM from the server. */
 function isPress({ tokens, direction }: FrameRow): boolean {
   return tokens !== undefined && commandName(tokens) === (direction === "client-to-server" ? "SND" : "FRM");
 }

@@ -41,7 +41,7 @@ export class StatusLine {
   }
 }
 
-/** Describes a recording. The terminal cuts off a long line, so what the user is waiting for comes first. */
+/** Describes a recording. The terminal cuts off a long line, so the part that the user is waiting for comes first. */
 function describe({ proxy, file, nowNs }: LiveRecording, follower: StatusSource | undefined): string {
   const { connections, open, bytes } = proxy.counts;
   const total = bytes["client-to-server"] + bytes["server-to-client"];

@@ -35,7 +35,7 @@ export function addTestcase(program: Command): void {
 Extracts the shortest initial part of the client's connection that still shows the finding, as a test case. Run it
 with chamber try --case FILE -- ./mybot -p{port}: chamber sends each message of the recorded server once the bot has
 sent everything that the recorded client sent before it. The bot fails if the same finding appears.
-Exit code 0 if the case was written, 2 if the finding does not exist or the case cannot be cut.
+Exit code 0 if the case was written, 2 if the finding does not exist or the case cannot be extracted.
 
 Examples:
   chamber testcase game.chamber --at 231

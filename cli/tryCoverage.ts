@@ -18,7 +18,7 @@ import { outColours } from "./terminal.ts";
 import { rowText } from "./tryPlan.ts";
 
 /**
- * Prints what each bot met in recordings, and how often it had no finding there.
+ * Prints what each bot encountered in recordings, and how often it had no finding there.
  * @returns 1 if a bot had a finding, else 0; 2 without clients
  * @throws {HostError} `usage`: no path is given
  */
@@ -29,7 +29,7 @@ export async function printCoverage(paths: readonly string[], format: "text" | "
   const code = await forEachRecording(paths, async (file, _, onProgress) => {
     const watch = new CoverageWatch();
     const linted = await lintRecording(file, { minSeverity: "warning", suppressions, watch }, { onProgress });
-    if (!watch.hasClients) throw new NothingToDo(`${file} has no messages of clients`);
+    if (!watch.hasClients) throw new NothingToDo(`${file} has no messages from clients`);
     const recording = { recording: file, id: linted.analysis.header?.uuid ?? null };
     watch.addTo(tally, recording, linted.reported, (connection) => {
       const identity = linted.analysis.stateOf(connection)?.facts.identity;
@@ -77,12 +77,12 @@ function textOf({ bot, connections, sections }: BotCoverage): string[] {
   const all = Object.values(sections).flat();
   const met = all.filter((one) => one.met > 0);
   const wrong = met.filter((one) => one.wrong > 0);
-  const summary = `${met.length} of ${all.length} met, ${wrong.length} with findings, on ${counted(connections, "connection")}`;
+  const summary = `${met.length} of ${all.length} encountered, ${wrong.length} with findings, on ${counted(connections, "connection")}`;
   return [
     `${bold(bot ?? "a client without a name")}: ${summary}`,
     ...coverageFieldNames.flatMap((field) => [
       "",
-      `${bold(coverageFields[field].padEnd(width))}${columns(["met", "right", "wrong"])}`,
+      `${bold(coverageFields[field].padEnd(width))}${columns(["times", "right", "wrong"])}`,
       ...sections[sectionOf[field]].map(rowLine),
     ]),
     "",

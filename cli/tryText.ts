@@ -65,7 +65,7 @@ function failureText({ message, expected, got }: Failure): string[] {
   ];
 }
 
-/** The most differences that the terminal shows. */
+/** The largest number of differences that the terminal shows. */
 const mostDifferences = 10;
 
 function differenceLines({ situation, differences: all }: SituationResult): string[] {

@@ -29,7 +29,7 @@ export function wrapped(lead: string, text: string, width = outWidth(), indent =
   return [...lines, line];
 }
 
-/** Cuts a line to a width around some marked characters. Returns the text and where the mark is in it. */
+/** Shortens a line to a width around some marked characters. Returns the text and where the mark is in it. */
 export function clipped(
   text: string,
   mark: { readonly start: number; readonly end: number } | null,

@@ -21,7 +21,7 @@ protocol.registerSchemesAsPrivileged([
 const refused = app.isPackaged
   ? refusedSwitch((name) => app.commandLine.hasSwitch(name), process.argv.slice(1))
   : undefined;
-// Chromium reads these two after this module has run: no debugger may connect while the error is on the screen.
+// Chromium reads these two after this module has run: no debugger may connect while the error is shown.
 if (refused !== undefined)
   for (const name of ["remote-debugging-port", "remote-debugging-pipe"]) app.commandLine.removeSwitch(name);
 app.enableSandbox();

@@ -13,7 +13,7 @@ export interface Remembered {
   readonly bounds: Bounds | null;
   readonly isMaximized: boolean;
   readonly isFullScreen: boolean;
-  /** What the page showed: `?recording=ID#FAL1903&at=2c5120`, or empty. */
+  /** The place that the page showed: `?recording=ID#FAL1903&at=2c5120`, or empty. */
   readonly place: string;
   /** Path of the recording in `place`; null if the library lists it. */
   readonly path: string | null;

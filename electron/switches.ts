@@ -1,7 +1,7 @@
 /** Chromium's switches that weaken the packaged app or give control of it to another program. */
 const refused = ["no-sandbox", "remote-debugging-port", "remote-debugging-pipe", "js-flags"] as const;
 
-/** Node's own switches for its debugger: `--inspect`, `--inspect-brk` and the like, with or without a value. */
+/** Node's own switches for its debugger: `--inspect`, `--inspect-brk` and similar ones, with or without a value. */
 const inspector = /^--?inspect[^=]*/i;
 
 /**
@@ -13,7 +13,7 @@ const inspector = /^--?inspect[^=]*/i;
 export function refusedSwitch(hasSwitch: (name: string) => boolean, parameters: readonly string[]): string | undefined {
   const name = refused.find((each) => hasSwitch(each));
   if (name !== undefined) return `--${name}`;
-  // What follows `--` is a file, whatever its name.
+  // Every argument after `--` is a file, whatever its name.
   const end = parameters.indexOf("--");
   const switches = end === -1 ? parameters : parameters.slice(0, end);
   return switches.flatMap((each) => inspector.exec(each.trim())?.[0] ?? [])[0];

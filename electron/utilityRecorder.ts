@@ -42,6 +42,6 @@ export function killRecorders(): void {
     try {
       if (pid !== undefined) process.kill(pid, "SIGKILL");
     } catch {
-      // Already ended.
+      // The process has already ended.
     }
 }

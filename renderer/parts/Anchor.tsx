@@ -9,7 +9,7 @@ function isPlain({ ctrlKey, metaKey, shiftKey, altKey }: React.MouseEvent): bool
 
 export interface AnchorProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   readonly href: string;
-  /** What a plain click does on this page; undefined: the element around the link handles it. */
+  /** The action of a plain click on this page; undefined: the element around the link handles the click. */
   readonly onGo?: (() => void) | undefined;
 }
 
@@ -20,7 +20,7 @@ export function Anchor({ href, onGo, onClick, ...rest }: AnchorProps): React.JSX
       {...rest}
       href={href}
       onMouseDown={(event) => {
-        // The element around it must not take it for a plain click.
+        // The element around it must not treat it as a plain click.
         if (!isPlain(event)) event.stopPropagation();
       }}
       onClick={(event) => {

@@ -7,7 +7,7 @@ export interface AwaitedProps extends Omit<EmptyProps, "actions"> {
   readonly share: number | null;
 }
 
-/** The content of a pane that is still loading: what it is waiting for, and how far that has progressed. */
+/** The content of a pane that is still loading: what it is waiting for, and the progress. */
 export function Awaited({ share, ...words }: AwaitedProps): React.JSX.Element {
   return (
     <div className="awaited" aria-busy="true">

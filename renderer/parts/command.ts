@@ -26,7 +26,7 @@ export function isTab(tab: TabName): boolean {
   return isOpen() && useView.getState().tab === tab;
 }
 
-/** Puts commands under one heading. `isEnabled` applies to commands without their own condition. */
+/** Groups commands under one heading. `isEnabled` applies to commands without their own condition. */
 export function commandsOf(
   group: string,
   isEnabled: () => boolean,

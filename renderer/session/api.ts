@@ -155,14 +155,14 @@ export interface SessionApi {
    * far; while the recording is first read, it knows only the faults within a message.
    */
   findingFrom(n: FrameNumber, step: 1 | -1, viewpoint: string | null): MaybePromise<FrameNumber | null>;
-  /** Returns what the rules find in all rows so far; they check in slices. */
+  /** Returns the findings about all rows so far; the rules run in slices. */
   diagnosis(viewpoint: string | null): MaybePromise<Diagnosis>;
   countFindings(viewpoint: string | null): MaybePromise<SeverityCounts>;
   findingLines(
     places: readonly FindingPlace[],
     viewpoint: string | null,
   ): MaybePromise<readonly (FindingLine | null)[]>;
-  /** Returns what each finding means, by its code. */
+  /** Returns the meaning of each finding, by its code. */
   ruleBook(): MaybePromise<Readonly<Record<string, BookEntry>>>;
   /** Returns the number of rows checked so far. */
   lintScanned(): MaybePromise<number>;

@@ -3,18 +3,18 @@ import type { SessionApi } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";
 import { faultWords } from "./work.ts";
 
-/** What to ask the session; null to ask nothing. */
+/** The question for the session; null to ask nothing. */
 export type Question<T> = ((api: Remote<SessionApi>) => Promise<T>) | null;
 
 /** A question and its key; equal questions have equal keys. */
 export interface Asked<T> {
   readonly ask: Question<T>;
   readonly key: string;
-  /** What the answer is about, such as a viewpoint. */
+  /** The subject of the answer, such as a viewpoint. */
   readonly about?: string;
 }
 
-/** An answer, what it is about, and the session that gave it. */
+/** An answer, its subject, and the session that gave it. */
 export interface Answer<T> extends Pick<Asked<T>, "about"> {
   readonly of: OpenSession;
   readonly value: T;

@@ -26,7 +26,7 @@ export function forgetAnswers(): void {
   asked = nothingAsked;
 }
 
-/** Requests what is known at the cursor: turn, board, line of the table. */
+/** Requests the data at the cursor: turn, board, line of the table. */
 export function askAtCursor(): void {
   isAskedAgain = true;
   if (!isAsking) asking = ask();

@@ -9,7 +9,7 @@ type LintApi = Pick<
   "diagnosis" | "countFindings" | "findingLines" | "ruleBook" | "lintScanned" | "findingFrom"
 >;
 
-/** What the answers need from the worker. */
+/** The functions of the worker that the answers need. */
 export interface LintContext {
   /** Repeats a step until it returns true, and lets other questions be answered in between. */
   readonly inSlices: (step: () => boolean) => Promise<void>;

@@ -12,7 +12,7 @@ export interface LogNews {
   /** The format of its times; null if none was recognised. */
   readonly form: string | null;
   readonly clock: LogTime["clock"] | null;
-  /** What is wrong with the requested pattern, or why the log cannot be read; null if nothing is wrong. */
+  /** The error in the requested pattern, or the reason why the log cannot be read; null if there is none. */
   readonly fault: string | null;
   /** Whether everything so far has been read. A growing log may still bring more. */
   readonly isRead: boolean;

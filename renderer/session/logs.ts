@@ -109,7 +109,7 @@ function change(key: number, part: Partial<OpenLog>): void {
   useLogs.setState(({ logs }) => ({ logs: logs.map((log) => (log.key === key ? { ...log, ...part } : log)) }));
 }
 
-/** Aligns a log with the recording, as far as both have been read. */
+/** Aligns a log with the recording, based on what has been read of both. */
 async function align(key: number): Promise<void> {
   const { session, news } = useView.getState();
   const log = logOf(key);

@@ -15,7 +15,7 @@ const seasonNames: readonly (readonly [RegExp, string])[] = [
   [/^(w|wi|win|winter)$/i, "WIN"],
 ];
 
-/** Reads `FAL1903/217`, `fall 1903`, `f1903`, `217`, `#217`; null: none of these. */
+/** Reads `FAL1903/217`, `fall 1903`, `f1903`, `217`, `#217`; null for any other text. */
 export function readPlace(text: string): Place | null {
   const match = /^\s*(?:([a-z]+)\s*(-?\d+))?\s*(?:[/#]?\s*#?(\d+))?\s*$/i.exec(text);
   const [, season, year, n] = match ?? [];

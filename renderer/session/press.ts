@@ -7,7 +7,8 @@ import { type PendingAnswer, useAnswer, useAwaited } from "./useAnswer.ts";
 const everyMs = 1000;
 
 /**
- * Returns the index of the game at the cursor; if the cursor is outside any game, of the game whose turns are shown.
+ * Returns the index of the game at the cursor; if the cursor is outside any game, the index of the game whose turns are
+ * shown.
  */
 export function shownGame({ at, turns }: ViewState): number {
   return at !== null && at.game >= 0 ? at.game : (turns[0]?.game ?? 0);

@@ -31,7 +31,7 @@ useView.subscribe((view, before) => {
 });
 
 export interface OpenOptions {
-  /** Where the recording opens; default: its first position. */
+  /** The place at which the recording opens; by default its first position. */
   readonly wanted?: WantedPlace | null;
   /** `step`: Back does not return to the place shown before. */
   readonly trace?: NavigationAction["trace"];
@@ -143,7 +143,7 @@ function firstOf({ summary }: SessionNews): FrameNumber {
 export interface MoveOptions {
   /** True for a small step, which Back and Forward skip. */
   readonly isStep?: boolean;
-  /** The tab to show; default: it stays. */
+  /** The tab to show; by default the current one. */
   readonly tab?: TabName;
   /** Tokens of the message to select. */
   readonly selection?: TokenSelection | null;
@@ -225,7 +225,7 @@ export function followLink(link: PageLink): void {
   goWhereWanted();
 }
 
-/** Goes some turns forward or back: to the turn's first message. */
+/** Goes forward or back by a number of turns, to the turn's first message. */
 export async function stepTurn(step: number): Promise<void> {
   if (!hasTurnsInView()) await turnsInView();
   const { turns, at, cursor } = get();
@@ -261,7 +261,7 @@ export function setViewpoint(viewpoint: string | null): void {
   act("viewpoint", "entry", { viewpoint });
   askTable();
   askAtCursor();
-  // Go to the last message that the power saw until then.
+  // Go to the last message that the power had seen by then.
   void goToSeen(n, -1, { isStep: true }).then((hasMoved) => {
     if (hasMoved) beforeViewpoint = { n, moves: get().moves, session };
   });
@@ -272,7 +272,7 @@ export interface TableChange {
   readonly isTyped?: boolean;
   /** Whether the change follows from another action. */
   readonly isStep?: boolean;
-  /** The tab to show; default: it stays. */
+  /** The tab to show; by default the current one. */
   readonly tab?: TabName;
 }
 

@@ -44,7 +44,7 @@ export interface ViewState extends Navigation {
   readonly hoveredProvince: string | null;
   /** Whether the cursor follows new messages of a live recording. */
   readonly follows: boolean;
-  /** Whether the cursor moved by a link or a search, not by a step. Views may then animate the move. */
+  /** Whether a link or a search moved the cursor, and not a step. Views may then animate the move. */
   readonly hasJumped: boolean;
   /** Why a file was not opened. The open recording stays open. */
   readonly refused: string | null;

@@ -33,7 +33,7 @@ export function WaitingLine(): React.JSX.Element {
   );
 }
 
-/** Returns what the viewpoint's power itself still has to send. */
+/** Returns the orders that the viewpoint's power itself still has to send. */
 function ownWords(
   { own, atMs }: CursorState,
   powers: readonly { readonly name: string; readonly words: string }[],

@@ -198,7 +198,7 @@ interface FactsProps {
   readonly shown: number;
 }
 
-/** How many offers are listed, and how many of the chosen powers' offers reached each stage. */
+/** The number of offers listed, and how many of the chosen powers' offers reached each stage. */
 function Facts({ rows, shown }: FactsProps): React.JSX.Element {
   const { token, turn } = useMemo(() => commonIn(rows), [rows]);
   const { offered, answered, agreed, tested } = useMemo(() => funnelOf(rows), [rows]);

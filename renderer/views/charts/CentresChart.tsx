@@ -77,8 +77,8 @@ function linesOf(
 }
 
 /**
- * Lines of equal value are drawn this share of a centre apart, at most `apartOfChart` of the chart, so that they still
- * look like one bundle.
+ * The distance between lines of equal value, as a share of a centre and at most `apartOfChart` of the chart, so that
+ * they still look like one bundle.
  */
 const apart = 0.14;
 const apartOfChart = 0.012;

@@ -19,7 +19,7 @@ import "../../parts/library.css";
 import "./coverage.css";
 import { type CellFilter, isShownBy, type MatrixRow, matrixOf } from "./matrix.ts";
 
-/** What each bot met, and how often it handled it without a finding. */
+/** What each bot encountered, and how often it handled that without a finding. */
 export function CoverageView(): React.JSX.Element {
   const bots = useCoverage((coverage) => coverage.bots);
   if (bots !== null) return <Matrix bots={bots} />;
@@ -34,7 +34,7 @@ export function CoverageView(): React.JSX.Element {
 
 const lineHeight = { least: 28, most: 28 } as const;
 const filters: readonly (readonly [CellFilter, string])[] = [
-  ["not met", "Not met"],
+  ["not encountered", "Not encountered"],
   ["wrong", "Wrong"],
 ];
 
@@ -93,7 +93,7 @@ const rowColumns: readonly SortedColumn<MatrixRow>[] = [
   { id: "name", header: "Name", words: ({ name }) => name, cell: ({ name }) => <code>{name}</code> },
 ];
 
-/** The column of a bot: cells with findings sort first, then cells that the bot has not met. */
+/** The column of a bot: cells with findings sort first, then cells that the bot has not encountered. */
 function botColumn(bot: CoveredBot, at: number): SortedColumn<MatrixRow> {
   return {
     id: `bot-${at}`,
@@ -132,7 +132,7 @@ function Met({ of: { met, right, wrong, firstWrong } }: { readonly of: CoveredRo
 function NotMet({ situations: [first, ...more] }: { readonly situations: readonly string[] }): React.JSX.Element {
   return (
     <>
-      <VerdictBadge name="unknown" words="Not met" />
+      <VerdictBadge name="unknown" words="Not encountered" />
       {first !== undefined && (
         <code className="library-note" data-tip={[`chamber try --only ${first}`, ...more].join(", or ")}>
           try --only {first}
@@ -169,6 +169,6 @@ function nameOf({ bot }: CoveredBot): string {
 function summaryOf(bot: CoveredBot, cells: readonly CoveredRow[]): string {
   const met = cells.filter((cell) => cell.met > 0);
   const wrong = met.filter((cell) => cell.wrong > 0);
-  const counts = `${met.length} of ${cells.length} met, ${wrong.length} with findings`;
+  const counts = `${met.length} of ${cells.length} encountered, ${wrong.length} with findings`;
   return `${nameOf(bot)}: ${counts}, on ${counted(bot.connections, "connection")}`;
 }

@@ -16,10 +16,10 @@ export interface MatrixRow {
   readonly cells: readonly (CoveredRow | null)[];
 }
 
-/** `not met`: at least one bot has not met the row. `wrong`: at least one bot had a finding there. */
-export type CellFilter = "not met" | "wrong";
+/** `not encountered`: at least one bot has not encountered the row. `wrong`: at least one bot had a finding there. */
+export type CellFilter = "not encountered" | "wrong";
 
-/** Returns a row for everything that any of the bots could meet, by kind, in the order of the bots' own rows. */
+/** Returns a row for everything that any of the bots could encounter, by kind, in the order of the bots' own rows. */
 export function matrixOf(bots: readonly CoveredBot[]): readonly MatrixRow[] {
   const byName = coverageFieldNames.flatMap((field) => {
     const cells = bots.map((bot) => new Map(bot[field].map((row) => [row.name, row])));
@@ -29,7 +29,7 @@ export function matrixOf(bots: readonly CoveredBot[]): readonly MatrixRow[] {
   return byName.map((row, order) => ({ ...row, order, id: `${row.field} ${row.name}` }));
 }
 
-/** Whether any cell of a row is not met, or wrong. */
+/** Whether any cell of a row is not encountered, or wrong. */
 export function isShownBy(filter: CellFilter, { cells }: MatrixRow): boolean {
   return cells.some((cell) => (filter === "wrong" ? cell !== null && cell.wrong > 0 : !cell?.met));
 }

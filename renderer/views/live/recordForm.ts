@@ -34,7 +34,7 @@ export function fileWords({ upstream }: RecordForm, folder: string): string {
   return `${folder.replace(/[\\/]$/, "")}${rule}<time>-${name}.chamber`;
 }
 
-/** Describes what is wrong with the server's address, or what to enter. */
+/** Returns the error in the server's address, or a hint about what to enter. */
 export function upstreamWords({ upstream, listen }: RecordForm): FieldWords {
   const text = upstream.trim();
   if (text === "") return hint("The game server's host and port.");
@@ -52,7 +52,7 @@ export function upstreamWords({ upstream, listen }: RecordForm): FieldWords {
   return hint("The game server's host and port.");
 }
 
-/** Describes what is wrong with the port for bots, or what the port means. */
+/** Returns the error in the port for bots, or the meaning of the port. */
 export function listenWords({ listen }: RecordForm): FieldWords {
   const text = listen.trim();
   if (text === "") return hint("Default: 16713, the usual DAIDE port.");

@@ -15,7 +15,7 @@ export interface LitProvinceProps {
   readonly isPassing?: boolean;
 }
 
-/** Highlights the area of a chosen or pointed-at province, in path units. */
+/** Highlights the area of a selected or hovered province, in path units. */
 export const LitGround = memo(function LitGround({
   province,
   pieces,
@@ -26,7 +26,7 @@ export const LitGround = memo(function LitGround({
   return ground ? <path className={`lit${isPassing ? " passing" : ""}`} d={ground.path} /> : null;
 });
 
-/** The province's name on a plate, at its label or next to what is drawn there. */
+/** The province's name on a plate, at its label or next to other things drawn there. */
 export const LitName = memo(function LitName({ province, pieces, spots }: LitProvinceProps): React.JSX.Element | null {
   const plate = useMemo(() => {
     const discs = labelFigures(pieces, spots).centres.flatMap(({ at }) =>

@@ -62,7 +62,7 @@ function nextUnit(units: readonly TurnUnit[], province: string | null, step: num
 /** The board takes the focus, and with it the keys that pan and zoom. */
 const focusable = { tabIndex: 0 };
 
-/** Returns the scale of units, lines and type: larger in large windows. */
+/** Returns the scale of units, lines and text: larger in large windows. */
 function glyphScale(): number {
   return window.innerWidth >= 1600 ? 1.25 : 1;
 }
@@ -140,7 +140,7 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
   );
 }
 
-/** Returns what is drawn on the board at a zoom, and the positions of names. */
+/** Returns the figures drawn on the board at a zoom level, and the positions of names. */
 function useDrawn(picture: MapBoardProps["picture"], scale: number) {
   const settled = useSettled(scale, 120);
   const pieces = useMemo(() => boardPieces(stageOf({ ...picture, scale })), [picture, scale]);
@@ -152,7 +152,7 @@ function useDrawn(picture: MapBoardProps["picture"], scale: number) {
   return { pieces, spots, names, groundStage };
 }
 
-/** Tracks what the pointer is over. */
+/** Tracks the figure under the pointer. */
 function usePointed(stage: RefObject<HTMLElement | null>) {
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const point = (next: Pointed | null): void => {
@@ -217,7 +217,7 @@ interface PiecesProps extends Pick<MapBoardProps, "layers" | "isWanted"> {
   readonly chain: readonly string[];
 }
 
-/** Everything on the ground, and the provinces that are chosen, pointed at or named by a message. */
+/** Everything on the ground, and the provinces that are selected, hovered or named by a message. */
 function Pieces({ drawn, transform, units, pinned, chain, layers, isWanted }: PiecesProps): React.JSX.Element {
   const { pieces, spots, names } = drawn;
   const hovered = useView((view) => view.hoveredProvince);

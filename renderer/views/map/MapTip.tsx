@@ -8,7 +8,7 @@ import { capital } from "../../parts/numbers.ts";
 import { type Spot, spotIn } from "../../parts/spot.ts";
 import type { Extent } from "./viewport.ts";
 
-/** What is under the pointer, and where in the pane. */
+/** The figure under the pointer, and its position in the pane. */
 export interface Pointed extends Spot {
   readonly kind: string;
   /** Id of the figure. */
@@ -34,7 +34,7 @@ export interface MapTipProps {
   readonly pane: Extent;
 }
 
-/** Describes what the pointer is over. */
+/** Describes the part of the board under the pointer. */
 export function MapTip({ pointed, pieces, orders, pane }: MapTipProps): React.JSX.Element | null {
   const lines = linesOf(pointed, pieces, orders);
   const [title, ...rest] = lines;

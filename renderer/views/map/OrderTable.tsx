@@ -24,7 +24,9 @@ export interface OrderTableProps {
   readonly ground: BoardGround;
 }
 
-/** The turn's orders as players write them, next to the adjudicator's results; it replaces the map for screen readers. */
+/**
+ * The turn's orders as players write them, next to the adjudicator's results; it replaces the map for screen readers.
+ */
 export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): React.JSX.Element {
   const n = useView((view) => view.shown);
   const viewpoint = useView((view) => view.viewpoint);
@@ -81,7 +83,7 @@ interface LineProps {
   readonly power: ScenePower | undefined;
   /** The order in English. */
   readonly words: string;
-  /** The turn, and how much is known of it. */
+  /** The turn, and how much is known about it. */
   readonly turn: string;
   readonly judged: JudgedOrder | undefined;
 }

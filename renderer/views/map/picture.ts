@@ -6,7 +6,7 @@ import type { MapViewName } from "../../session/store.ts";
 const noHolders: ReadonlyMap<string, string> = new Map();
 
 /**
- * Returns what a view of the board paints. Without a later position, `after` shows the position before.
+ * Returns what a view of the board draws. Without a later position, `after` shows the position before.
  * @returns null if no position is known
  */
 export function pictureOf(

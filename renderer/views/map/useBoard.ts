@@ -38,7 +38,7 @@ function askMentions({ cursor: n, selection }: ViewState): Asked<readonly string
   return { ask: n > 0 ? (api) => api.mentions({ n, start, end }) : null, key: `${n} ${start} ${end}` };
 }
 
-/** Returns a key for what is drawn: boards with the same key look the same. */
+/** Returns a key for the drawing: boards with the same key look the same. */
 function keyOf({ game, turn, before, after, orders, resultsN, noMap }: BoardView): string {
   const position = (each: BoardPosition | null): unknown => each && [each.n, each.board];
   const given = orders.map(({ text, result, n, isFuture }) => [text, result, n, isFuture]);

@@ -20,7 +20,7 @@ export interface ShownPosition {
 }
 
 /**
- * Animates units when the position shown changes to the next or the previous one: bounces go half way and return.
+ * Animates units when the position shown changes to the next or the previous one: bounces go halfway and return.
  * Longer jumps are not animated, nor are turns that follow each other too quickly to see.
  * @param units the layer of the units' figures
  */

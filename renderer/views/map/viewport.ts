@@ -80,7 +80,7 @@ function cornerOf(
   return least > most ? (least + most) / 2 : Math.max(least, Math.min(most, wanted));
 }
 
-/** Returns the look that matches a viewport, within the limits of the board. */
+/** Returns the zoom and place that match a viewport, within the limits of the board. */
 function lookAt({ x, y }: Pick<Viewport, "x" | "y">, zoom: number, sheet: Sheet, pane: Extent): Look {
   const scale = fitScale(sheet, pane) * zoom;
   const free = {

@@ -69,7 +69,7 @@ export function CommandCell({ line: { command } }: { readonly line: CellLine }):
   );
 }
 
-/** The rest of a message, with syntax colours. */
+/** The part of a message after its first token, with syntax colours. */
 export function TextCell({ line }: { readonly line: CellLine }): React.JSX.Element {
   const { characters } = useLineSetting();
   if (line.kind === "fold")

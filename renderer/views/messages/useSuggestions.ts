@@ -76,7 +76,7 @@ export function useSuggestions(typing: FilterTyping, input: RefObject<HTMLInputE
 
 type KeyAction = "next" | "previous" | "take" | "close" | "clear" | "leave";
 
-/** The state that determines what a key does. */
+/** The state that determines the effect of a key. */
 interface KeySetting {
   readonly isShown: boolean;
   readonly isAwaited: boolean;
@@ -94,7 +94,7 @@ function keyHandler(setting: KeySetting, actions: Readonly<Record<KeyAction, () 
   };
 }
 
-/** Returns what a key does in the filter bar; null if it does the same as in any field. */
+/** Returns the effect of a key in the filter bar; null if it is the same as in any field. */
 function keyAction({ key, shiftKey }: React.KeyboardEvent, line: KeySetting): KeyAction | null {
   switch (key) {
     case "ArrowDown":

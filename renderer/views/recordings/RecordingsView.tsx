@@ -114,7 +114,7 @@ function Nothing({ search, folders, isEmpty, onClear }: NothingProps): React.JSX
         </Button>
       }
     >
-      {folders.length === 0 ? "No recording of the report is here." : <InFolders folders={folders} />}
+      {folders.length === 0 ? "None of the report's recordings is here." : <InFolders folders={folders} />}
     </Empty>
   );
 }

@@ -57,7 +57,7 @@ export function searchLibrary(rows: readonly LibraryRow[], search: string): read
   return words.length === 0 ? rows : rows.filter(({ searched }) => words.every((word) => searched.includes(word)));
 }
 
-/** Puts live recordings first and keeps the order of the rest. */
+/** Moves live recordings to the front and keeps the order of the rest. */
 export function liveFirst<T extends { readonly original: LibraryRow }>(rows: readonly T[]): T[] {
   const isLive = ({ original }: T): boolean => original.listing.live;
   return [...rows.filter(isLive), ...rows.filter((row) => !isLive(row))];

@@ -66,7 +66,7 @@ function SpeedMenu(): React.JSX.Element {
       items={speeds.map((each) => ({
         value: String(each),
         words: speedWords(each),
-        ...(each === "recorded" && { fact: "pauses cut to 1 s" }),
+        ...(each === "recorded" && { fact: "pauses shortened to 1 s" }),
       }))}
       onChoose={choose}
     />

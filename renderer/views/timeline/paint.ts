@@ -3,7 +3,7 @@ import { paintGutter, paintLanes } from "./paintLanes.ts";
 import { paintOverview } from "./paintOverview.ts";
 import { paintPhases } from "./paintPhases.ts";
 
-/** Paints the part of the timeline that its window shows. */
+/** Paints the part of the timeline that is in its window. */
 export function paint(painting: Painting): void {
   const { pen, layout } = painting;
   pen.clearRect(0, 0, layout.width, layout.height);

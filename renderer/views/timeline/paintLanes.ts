@@ -26,7 +26,7 @@ export function paintGutter({ pen, colours, layout, powers, firstLane, viewpoint
     const width = power.mark.length > 1 ? 20 : 14;
     const x = 67 - width;
     const y = lanes.top + row * lanes.lane + (lanes.lane - height) / 2;
-    // Little is known about other powers, so their letters stay readable but lose their colours.
+    // Little is known about other powers, so their letters remain readable but lose their colours.
     const isSeen = viewpoint === null || viewpoint === power.name;
     paintRound(pen, x, y, width, height, 2.5);
     pen.fillStyle = isSeen ? fill : colours.of("hover");
@@ -41,7 +41,7 @@ export function paintGutter({ pen, colours, layout, powers, firstLane, viewpoint
   });
 }
 
-/** Paints what powers sent, the cursor, findings and offers, and marks on top. */
+/** Paints the powers' messages, the cursor, findings and offers, with marks on top. */
 export function paintLanes(painting: Painting): void {
   const [first, last] = shownTurns(painting);
   for (let index = first; index <= last; index++) paintBars(painting, index);

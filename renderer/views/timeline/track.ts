@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import { useView } from "../../session/store.ts";
 
-/** What a power's lane counts. */
+/** The quantity that a power's lane counts. */
 export type LaneKind = "press" | "messages";
 
 /** Zoom and scroll position of the timeline; reset for another recording. */
