@@ -1,5 +1,6 @@
-import { getOrMake, tallied } from "../bytes/keyed.ts";
+import { addToList, getOrMake, tallied } from "../bytes/keyed.ts";
 import type { Program } from "./reportedFinding.ts";
+import { type Interval, scoreInterval } from "./scoreInterval.ts";
 import type { PlayedSeat, RecordedSeats, SeatResult } from "./standingsFold.ts";
 
 /** The results of a bot, by name and version, over all games, as `chamber standings --json` prints them. */
@@ -23,6 +24,8 @@ export interface Standing {
   /** Sum over the games that were played to their end, and the mean per seat in them. */
   readonly score: number;
   readonly scorePerSeat: number | null;
+  /** The 95 % confidence interval of `scorePerSeat`, see {@link scoreInterval}. */
+  readonly scoreInterval: Interval | null;
   /** Centres as last reported. */
   readonly centres: { readonly seats: number; readonly total: number; readonly mean: number | null };
   readonly disconnects: number;
@@ -65,6 +68,8 @@ class Bot {
   readonly #program: Program | null;
   readonly #recordings = new Set<string>();
   readonly #games = new Set<string>();
+  /** The scores of its seats in each game that was played to its end. */
+  readonly #scores = new Map<string, number[]>();
   /** Seats that it played from the beginning. */
   readonly #seats: PlayedSeat[] = [];
   readonly #substitutes: PlayedSeat[] = [];
@@ -75,7 +80,9 @@ class Bot {
 
   add(file: string, seat: PlayedSeat): void {
     this.#recordings.add(file);
-    this.#games.add(JSON.stringify([file, seat.game]));
+    const game = JSON.stringify([file, seat.game]);
+    this.#games.add(game);
+    if (seat.score !== null) addToList(this.#scores, game, seat.score);
     (seat.result === null ? this.#substitutes : this.#seats).push(seat);
   }
 
@@ -94,6 +101,7 @@ class Bot {
       ...counts,
       score: rounded(sum(scores)),
       scorePerSeat: mean(scores),
+      scoreInterval: roundedInterval(scoreInterval([...this.#scores.values()])),
       centres: { seats: centres.length, total: sum(centres), mean: mean(centres) },
       disconnects: sum(all.map((seat) => seat.disconnects)),
       missedDeadlines: sum(all.map((seat) => seat.missedDeadlines)),
@@ -103,6 +111,10 @@ class Bot {
       unseated: this.unseated,
     };
   }
+}
+
+function roundedInterval(interval: Interval | null): Interval | null {
+  return interval && { low: rounded(interval.low), high: rounded(interval.high) };
 }
 
 function seatCounts(seats: readonly PlayedSeat[]): Record<string, number> {

@@ -30,6 +30,7 @@ describe("chamber standings", () => {
       {
         ...{ bot: "BlabberBot", version: "Parlance v1.5.0.dev0", recordings: 1, games: 1, seats: { BUR: 1, ENG: 1 } },
         ...{ solo: 1, draw: 0, survived: 1, eliminated: 0, stopped: 0, unseen: 0, score: 1, scorePerSeat: 0.5 },
+        scoreInterval: null,
         ...{ centres: { seats: 2, total: 11, mean: 5.5 }, disconnects: 0, missedDeadlines: 0 },
         ...{ orders: expect.any(Number), ordersRefused: 0, tookOver: 0, unseated: 0 },
       },
