@@ -24,6 +24,7 @@ export default defineConfig(({ mode }) => {
               main: "electron/main.ts",
               recorder: "electron/recorder.ts",
               summaryWorker: "core/node/host/summaryWorker.ts",
+              resultsWorker: "core/node/host/resultsWorker.ts",
             },
         output: isPreload
           ? { format: "cjs", entryFileNames: "[name].cjs" }

@@ -1,12 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
-import { type NumberDialect, numberDialects } from "../core/tokens/numberDialect.ts";
-import type { AssignedNumbers } from "../core/tokens/representation.ts";
+import { numberDialects } from "../core/tokens/numberDialect.ts";
 import { readAssignments } from "../core/tokens/unnumbered.ts";
 
-export interface DialectOption {
-  readonly numberDialect?: NumberDialect;
-  readonly assign?: AssignedNumbers;
-}
+export type { DialectChoice as DialectOption } from "../core/node/dialectReading.ts";
 
 /**
  * Adds the options for token numbers. Servers use two different numberings for FCT, FOR, FWD, NAR and CCL; the one in

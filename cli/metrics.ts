@@ -1,5 +1,6 @@
 import { type Command, Option } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
+import { botsOf } from "../core/analysis/botNames.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
 import { type MetricKey, type MetricRow, Metrics } from "../core/press/metrics.ts";
 import type { PeaceProfile } from "../core/press/profiles.ts";
@@ -10,7 +11,7 @@ import { printBroken } from "./metricsBroken.ts";
 import { isAnswer } from "./nothing.ts";
 import { Output } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
-import { botsOf, forEachPress } from "./pressOf.ts";
+import { forEachPress } from "./pressOf.ts";
 import { outColours, terminal } from "./terminal.ts";
 
 interface MetricsOptions extends DialectOption {
@@ -50,7 +51,7 @@ export function addMetrics(program: Command): void {
       terminal().exitCode = await forEachPress(paths, options, (file, recorded) => {
         const { fold, press } = recorded;
         for (const { agreements, game } of pressByGame(fold, press, library, { profile: options.peace }))
-          metrics.add(file, agreements, botsOf(recorded, game));
+          metrics.add(file, agreements, botsOf(recorded.fold, game));
       });
       const output = new Output();
       const rows = metrics.rows();

@@ -1,11 +1,12 @@
 import { pressByGame } from "../core/analysis/agreements.ts";
+import { botsOf } from "../core/analysis/botNames.ts";
 import type { MapLibrary } from "../core/map/library.ts";
 import type { CentreCounts } from "../core/press/breaches.ts";
 import { type BrokenRow, brokenIn } from "../core/press/broken.ts";
 import type { PeaceProfile } from "../core/press/profiles.ts";
 import type { DialectOption } from "./dialect.ts";
 import { counted } from "./output.ts";
-import { botsOf, forEachPress } from "./pressOf.ts";
+import { forEachPress } from "./pressOf.ts";
 import { outColours } from "./terminal.ts";
 
 interface BrokenOptions extends DialectOption {
@@ -30,7 +31,7 @@ export function printBroken(paths: readonly string[], options: BrokenOptions, li
     const recording = recorded.fold.analysis.header?.uuid ?? null;
     const games = pressByGame(recorded.fold, recorded.press, library, { profile: options.peace });
     const rows = games.flatMap((press): PrintedRow[] => {
-      const botOf = botsOf(recorded, press.game);
+      const botOf = botsOf(recorded.fold, press.game);
       return brokenIn(press).map((row) => ({ recording, bot: botOf(row.by), ...row }));
     });
     if (!options.json) output.line(outColours().bold(`${file}: ${countsOf(rows)}`));

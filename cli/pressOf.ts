@@ -45,15 +45,3 @@ async function pressIn(
   const { fold, watches, exitCode } = await readInDialect(file, options, () => ({ press: new PressFold() }), reading);
   return { fold, press: watches.press, exitCode };
 }
-
-/** Returns a function that returns the name a power's program gave in its NME. */
-export function botsOf({ fold }: RecordedPress, game: number): (power: string) => string {
-  const seats = fold.games.all[game]?.seats ?? new Map();
-  const names = new Map<string, string>();
-  for (const { connection, facts } of fold.analysis.connections) {
-    const power = seats.get(connection)?.power;
-    const { name, version } = facts.identity ?? {};
-    if (power != null && name !== undefined) names.set(power, `${name} ${version ?? ""}`.trim());
-  }
-  return (power) => names.get(power) ?? "unknown bot";
-}

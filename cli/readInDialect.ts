@@ -1,19 +1,12 @@
 import { resolve } from "node:path";
-import { Analysis } from "../core/analysis/analysis.ts";
-import type { RecordingWatch } from "../core/analysis/recordingEvent.ts";
-import { RecordingFold } from "../core/analysis/recordingFold.ts";
-import { findRecordings, type ReadOutcome, readRecording } from "../core/node/recordingSource.ts";
+import type { Analysis } from "../core/analysis/analysis.ts";
+import type { RecordingFold } from "../core/analysis/recordingFold.ts";
+import { type ReadRecording, readInOwnDialect, type Watches } from "../core/node/dialectReading.ts";
+import { findRecordings, type ReadOutcome } from "../core/node/recordingSource.ts";
 import { type LeftOut, leftOutText } from "../core/recording/readingLimits.ts";
-import type { DialectVerdict } from "../core/tokens/numberDialect.ts";
 import type { DialectOption } from "./dialect.ts";
 import { NothingToDo } from "./nothing.ts";
 import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.ts";
-
-/**
- * The watches that receive a recording's events while it is read, by names that the command chooses. Null: the watch is
- * not needed.
- */
-export type Watches = Readonly<Record<string, RecordingWatch | null>>;
 
 export interface ReadOptions {
   /** Receives the bytes read and the total. The total doubles if the file is read again. */
@@ -22,37 +15,16 @@ export interface ReadOptions {
   readonly isQuiet?: boolean;
 }
 
-/** A recording that was read to its end. */
-export interface ReadRecording<Read extends Watches> extends ReadOutcome {
-  readonly fold: RecordingFold;
-  readonly watches: Read;
-  /** The number dialect that was used, and the reason. */
-  readonly verdict: DialectVerdict;
-}
-
-/**
- * Reads a recording in the number dialect that the recording as a whole shows. The evidence may come as late as the
- * last message: if earlier messages were read in another dialect, the recording is read again. This is rare: few
- * recordings have such tokens, and most have them after the evidence. Prints notes on the file to standard error.
- * @param begin creates the watches for each reading
- */
+/** Reads a recording in its own number dialect, and prints notes on the file to standard error. */
 export async function readInDialect<Read extends Watches>(
   file: string,
-  { numberDialect, assign }: DialectOption,
+  options: DialectOption,
   begin: (analysis: Analysis) => Read,
-  { onProgress = () => undefined, isQuiet = false }: ReadOptions = {},
+  { onProgress, isQuiet = false }: ReadOptions = {},
 ): Promise<ReadRecording<Read>> {
-  const first = await readOnce(file, new Analysis({ dialect: numberDialect, assigned: assign }), begin, onProgress);
-  const verdict = first.fold.analysis.dialect;
-  const { dialect } = verdict;
-  const isRight = numberDialect !== undefined || [...first.fold.analysis.readBy].every((each) => each === dialect);
-  const read = isRight
-    ? first
-    : await readOnce(file, new Analysis({ dialect, assigned: assign }), begin, (done, total) =>
-        onProgress(total + done, 2 * total),
-      );
+  const read = await readInOwnDialect(file, options, begin, onProgress);
   if (!isQuiet) warnOfNotes(file, read);
-  return { ...read, verdict };
+  return read;
 }
 
 /** Warns about problems in a file, and about content that was left out. */
@@ -66,28 +38,6 @@ export function warnOfNotes(
 
 export function warnOfLeftOut(file: string, leftOut: readonly LeftOut[]): void {
   for (const one of leftOut) warn(`${file}: ${leftOutText(one)}`);
-}
-
-/** Reads a recording once. */
-async function readOnce<Read extends Watches>(
-  file: string,
-  analysis: Analysis,
-  begin: (analysis: Analysis) => Read,
-  onProgress: (done: number, total: number) => void,
-): Promise<Omit<ReadRecording<Read>, "verdict">> {
-  const watches = begin(analysis);
-  const fold = new RecordingFold(
-    analysis,
-    Object.values(watches).filter((watch) => watch !== null),
-  );
-  const outcome = await readRecording(
-    file,
-    (items) => {
-      for (const item of items) if (item.kind === "record") fold.apply(item.entry);
-    },
-    { onProgress },
-  );
-  return { ...outcome, fold, watches };
 }
 
 /**

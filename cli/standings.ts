@@ -1,5 +1,6 @@
 import type { Command } from "commander";
 import type { Analysis } from "../core/analysis/analysis.ts";
+import { botName } from "../core/analysis/botNames.ts";
 import { type Standing, Standings } from "../core/analysis/standings.ts";
 import { StandingsFold } from "../core/analysis/standingsFold.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
@@ -71,7 +72,10 @@ const columns: readonly { readonly head: string; readonly cell: (row: Standing) 
 ];
 
 function table(rows: readonly Standing[]): string[] {
-  const cells = rows.map((row) => [nameOf(row), ...columns.map(({ cell }) => cell(row))]);
+  const cells = rows.map((row) => [
+    botName({ name: row.bot, version: row.version }),
+    ...columns.map(({ cell }) => cell(row)),
+  ]);
   const heads = ["bot", ...columns.map(({ head }) => head)];
   const widths = heads.map((head, at) => Math.max(head.length, ...cells.map((line) => (line[at] ?? "").length)));
   const laid = (line: readonly string[]): string =>
@@ -80,10 +84,6 @@ function table(rows: readonly Standing[]): string[] {
     outColours().bold(`${laid(heads)}  seats`),
     ...rows.map((row, at) => `${laid(cells[at] ?? [])}  ${seatsText(row)}`.trimEnd()),
   ];
-}
-
-function nameOf({ bot, version }: Standing): string {
-  return bot === null ? "unknown bot" : `${bot} ${version ?? ""}`.trim();
 }
 
 /** Lists the powers that a bot played, and how often: `AUS 2 ENG 1; took over 1`. */

@@ -13,6 +13,12 @@ export interface HostRoute {
 export const routes = [
   { name: "status", method: "GET", path: "/api/status", what: "the host and what it serves: HostStatus" },
   { name: "recordings", method: "GET", path: "/api/recordings", what: "the library: RecordingsAnswer" },
+  {
+    name: "results",
+    method: "POST",
+    path: "/api/results",
+    what: "ResultsRequest in; out a ResultsLine for each recording as it is known, one JSON object a line",
+  },
   { name: "coverage", method: "GET", path: "/api/coverage", what: "what bots encountered: CoverageAnswer" },
   {
     name: "find",

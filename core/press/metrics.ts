@@ -48,6 +48,8 @@ const noCounts = {
   ended: 0,
 };
 
+const countNames = Object.keys(noCounts) as (keyof typeof noCounts)[];
+
 type Counts = typeof noCounts & { readonly recordings: Set<string>; readonly profiles: Set<string> };
 
 /** Counts offers and verdicts over any number of games. */
@@ -84,6 +86,13 @@ export class Metrics {
         if (profile !== null) counts.profiles.add(profile);
       }
     }
+  }
+
+  /** Adds a row of one recording, which other metrics counted by the same kind of key. */
+  addRow(recording: string, row: MetricRow): void {
+    const counts = this.#countsOf(row.key, recording);
+    for (const name of countNames) counts[name] += row[name];
+    for (const profile of row.profiles) counts.profiles.add(profile);
   }
 
   /** Returns one row per key: turns in order, other keys by number of offers, most first. */

@@ -6,8 +6,8 @@ import { bytesOf, growingBytes, growingRecording, hasEnd, isPacked, unpackedByte
 import type { Host } from "./host.ts";
 import { liveForMs, mayGrowForMs } from "./library.ts";
 import type { Handler } from "./nodeServer.ts";
-import { faultResponse, json, numberOf, Refusal, readJson } from "./replies.ts";
-import { readLiveStart, readMarkDraft, readMarkText } from "./requests.ts";
+import { faultResponse, json, lineResponse, numberOf, Refusal, readJson } from "./replies.ts";
+import { longestResultsRequest, readLiveStart, readMarkDraft, readMarkText, readResultsRequest } from "./requests.ts";
 import { secured } from "./security.ts";
 
 /** A request with its URL and the parameters of its path. */
@@ -22,6 +22,10 @@ type RouteAnswer = (host: Host, request: RouteRequest) => Response | Promise<Res
 const answers: Readonly<Record<RouteName, RouteAnswer>> = {
   status: (host) => json(host.status),
   recordings: async (host) => json(await host.library.list()),
+  results: async ({ results }, { request }) => {
+    const asked = readResultsRequest(await readJson(request, longestResultsRequest));
+    return lineResponse((signal) => results.lines(asked, signal));
+  },
   coverage: ({ coverage }) => json({ bots: coverage } satisfies CoverageAnswer),
   find: findRecording,
   bytes: recordingBytes,

@@ -1,5 +1,5 @@
 import { realpathSync, statSync } from "node:fs";
-import { basename, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { knownBots } from "../../bots/strategies.ts";
 import type { CoveredBot } from "../../host/coverageFile.ts";
 import type { HostStatus } from "../../host/host.ts";
@@ -13,6 +13,8 @@ import { LiveSessions } from "./live.ts";
 import { Marks } from "./marks.ts";
 import { type OpenedPath, OpenedPaths } from "./openedPaths.ts";
 import type { StartRecorder } from "./recorderProcess.ts";
+import { Results } from "./results.ts";
+import { ResultsCache } from "./resultsCache.ts";
 import { samplesFolder } from "./samples.ts";
 import { rendererFolder, StaticFiles } from "./staticFiles.ts";
 import { Summaries } from "./summaries.ts";
@@ -37,6 +39,7 @@ export class Host {
   readonly pages: StaticFiles;
   readonly live: LiveSessions;
   readonly marks: Marks;
+  readonly results: Results;
   /** Whether the user named a `chamber try` report. */
   readonly hasReport: boolean;
   /** What bots encountered, from files written by `try --coverage`; empty if the user named none. */
@@ -52,7 +55,7 @@ export class Host {
   /** The live session whose recording the page opens first. */
   #first: string | null = null;
 
-  private constructor(options: HostOptions, cache: CatalogueCache) {
+  private constructor(options: HostOptions, cache: CatalogueCache, results: ResultsCache) {
     this.#options = options;
     const { roots, tried, coverage } = rootsOf(options);
     this.#roots = roots;
@@ -72,13 +75,15 @@ export class Host {
       tried,
     });
     this.marks = new Marks(this.library, this.live);
+    this.results = new Results(this.library, results);
   }
 
   /** @throws {HostError} `no-file`: a given path does not exist */
   static async open(options: HostOptions): Promise<Host> {
-    const cache = new CatalogueCache(options.cachePath === undefined ? defaultCachePath() : options.cachePath);
+    const path = options.cachePath === undefined ? defaultCachePath() : options.cachePath;
+    const cache = new CatalogueCache(path);
     await cache.load();
-    return new Host(options, cache);
+    return new Host(options, cache, new ResultsCache(path === null ? null : join(dirname(path), "results")));
   }
 
   get status(): HostStatus {
@@ -142,6 +147,7 @@ export class Host {
       this.live.close(),
       this.#summaries.quick.close(),
       this.#summaries.patient.close(),
+      this.results.close(),
     ]);
     return whole;
   }

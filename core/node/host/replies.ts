@@ -22,6 +22,28 @@ export function json(value: unknown, status = 200): Response {
 }
 
 /**
+ * Returns a response with one JSON value a line, sent as they come.
+ * @param begin receives a signal, which is aborted when the reader leaves
+ */
+export function lineResponse(begin: (signal: AbortSignal) => AsyncIterable<unknown>): Response {
+  const left = new AbortController();
+  const lines = begin(left.signal)[Symbol.asyncIterator]();
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    async pull(stream) {
+      const { done, value } = await lines.next();
+      if (done) stream.close();
+      else stream.enqueue(Uint8Array.from(Buffer.from(`${JSON.stringify(value)}\n`)));
+    },
+    cancel() {
+      left.abort();
+    },
+  });
+  return new Response(body, {
+    headers: { "content-type": "application/x-ndjson; charset=utf-8", "cache-control": "no-store" },
+  });
+}
+
+/**
  * Returns the response to an error: plain text if a browser asked for a page, else a HostFault. Passes a bug to
  * `onBug`; the response calls it a bug, without the stack trace.
  */

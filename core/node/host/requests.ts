@@ -1,6 +1,8 @@
+import type { ResultsRequest } from "../../analysis/recordingResults.ts";
 import type { MarkDraft, MarkTarget } from "../../host/host.ts";
 import { practiceLevels, practiceLimits, type Range } from "../../host/practice.ts";
 import { knownVariants } from "../../map/library.ts";
+import { type PeaceProfile, peaceProfiles } from "../../press/profiles.ts";
 import { directions } from "../../recording/entry.ts";
 import { defaultPort, loopback, readEndpoint } from "../endpoint.ts";
 import type { LiveStart } from "./live.ts";
@@ -52,6 +54,25 @@ export function readLiveStart({ upstream, practice, listen, note }: Fields): Liv
 function serverOf(upstream: unknown): LiveGame {
   if (typeof upstream !== "string") throw malformed("upstream: HOST:PORT of the server");
   return { kind: "server", upstream: readEndpoint(upstream.trim(), "the server's address") };
+}
+
+/** The longest request for results, in bytes: as many ids as it may have. */
+export const longestResultsRequest = 1024 * 1024;
+const mostIds = 20_000;
+const longestId = 40;
+
+/** Reads a request for the results of recordings. @throws {Refusal} if it is not a ResultsRequest */
+export function readResultsRequest({ ids, profile, broken }: Fields): ResultsRequest {
+  const isList = Array.isArray(ids) && ids.length <= mostIds;
+  if (!isList || !ids.every((id): id is string => typeof id === "string" && id.length <= longestId))
+    throw malformed(`ids: a list of up to ${mostIds} ids of recordings`);
+  if (typeof profile !== "string" || !isPeaceProfile(profile))
+    throw malformed(`profile: ${Object.keys(peaceProfiles).join(", ")}`);
+  return { ids, profile, broken: broken === true };
+}
+
+function isPeaceProfile(name: string): name is PeaceProfile {
+  return Object.hasOwn(peaceProfiles, name);
 }
 
 /** Reads a practice game; whether its map, bots and seats exist is checked where it begins. */

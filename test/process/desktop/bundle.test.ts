@@ -23,6 +23,8 @@ describe("the built desktop shell", () => {
   });
 
   test("given the processes that it starts, then they are next to it under the expected names", () => {
-    expect(readdirSync(folder)).toEqual(expect.arrayContaining(["main.js", "recorder.js", "summaryWorker.js"]));
+    expect(readdirSync(folder)).toEqual(
+      expect.arrayContaining(["main.js", "recorder.js", "resultsWorker.js", "summaryWorker.js"]),
+    );
   });
 });

@@ -1,0 +1,166 @@
+import { getOrMake } from "../bytes/keyed.ts";
+import { noFindings, type Severity, type SeverityCounts } from "../diagnostics/severity.ts";
+import { diplomacyNames } from "../formats/diplomacyNames.ts";
+import { isRecord } from "../formats/savedGamePhase.ts";
+import type { GameDocument } from "../game/document.ts";
+import type { Side } from "../lint/finding.ts";
+import type { MapLibrary } from "../map/library.ts";
+import { type BrokenRow, brokenIn } from "../press/broken.ts";
+import { type MetricRow, Metrics } from "../press/metrics.ts";
+import type { PeaceProfile } from "../press/profiles.ts";
+import { pressByGame } from "./agreements.ts";
+import type { Analysis } from "./analysis.ts";
+import { botsOf } from "./botNames.ts";
+import { LintFold } from "./lintFold.ts";
+import { PressFold } from "./pressFold.ts";
+import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
+import type { RecordingFold } from "./recordingFold.ts";
+import { type Program, reportedFindings } from "./reportedFinding.ts";
+import { type PlayedSeat, type RecordedSeats, StandingsFold } from "./standingsFold.ts";
+
+/** A seat with the map that it was played on, and the language model that played it. */
+export interface ResultSeat extends PlayedSeat {
+  /** Null: unknown. */
+  readonly map: string | null;
+  /** Null: the game names none. */
+  readonly model: string | null;
+}
+
+/** The findings about a program, as `lint` counts them: a root cause counts once per connection. */
+export interface ProgramFindings {
+  readonly side: Side;
+  readonly program: Program | null;
+  readonly findings: SeverityCounts;
+}
+
+/** A row of `metrics --broken`, with the name and version of the power's program. */
+export interface BrokenByBot extends BrokenRow {
+  readonly bot: string;
+  /** The language model that played the power; null if the game names none. */
+  readonly model: string | null;
+}
+
+/** What one recording adds to a comparison of bots: the same numbers as `standings`, `lint` and `metrics`. */
+export interface RecordingResults extends RecordedSeats {
+  readonly seats: readonly ResultSeat[];
+  readonly findings: readonly ProgramFindings[];
+  /** The rows of `metrics --by bot`. */
+  readonly promises: readonly MetricRow[];
+  /** The same by language model, of the games that name one. */
+  readonly promisesByModel: readonly MetricRow[];
+  /** How many press messages were sent, as `press` joins them: an SND and its FRMs are one. */
+  readonly press: number;
+  readonly broken: readonly BrokenByBot[];
+}
+
+/** The body of a request for the results of recordings. */
+export interface ResultsRequest {
+  /** The host's ids of the recordings. */
+  readonly ids: readonly string[];
+  /** What breaches peace. */
+  readonly profile: PeaceProfile;
+  /** Whether to send what was false or broken; otherwise `broken` is empty. */
+  readonly broken: boolean;
+}
+
+/** The results of one recording. */
+export interface ResultsLine {
+  readonly id: string;
+  /** Null: the recording could not be read. */
+  readonly results: RecordingResults | null;
+  /** Why it could not be read, without a subject: `is still being recorded`. */
+  readonly fault: string | null;
+}
+
+/** The watches that gather a recording's results. */
+export class ResultsFold {
+  readonly watches: {
+    readonly seats: StandingsFold;
+    readonly lint: LintFold;
+    readonly press: PressFold;
+    readonly documents: DocumentWatch;
+  };
+  readonly #library: MapLibrary;
+
+  constructor(analysis: Analysis, library: MapLibrary) {
+    this.#library = library;
+    this.watches = {
+      seats: new StandingsFold(analysis, library),
+      lint: new LintFold(analysis, library),
+      press: new PressFold(),
+      documents: new DocumentWatch(),
+    };
+  }
+
+  /**
+   * Returns the results of a recording that was read to its end; call it once.
+   * @param profile what breaches peace
+   */
+  end(fold: RecordingFold, profile: PeaceProfile): RecordingResults {
+    const { seats, lint, press, documents } = this.watches;
+    const { analysis, games } = fold;
+    const found = seats.result();
+    lint.end();
+    const mapOf = (game: number): string | null => games.all[game]?.map ?? null;
+    const modelOf = (game: number, power: string): string | null => documents.modelOf(game, power, mapOf(game));
+    const [byBot, byModel] = [new Metrics("bot"), new Metrics("bot")];
+    const pressed = pressByGame(fold, press, this.#library, { profile });
+    for (const { agreements, game } of pressed) {
+      byBot.add("", agreements, botsOf(fold, game));
+      byModel.add("", agreements, (power) => modelOf(game, power) ?? "");
+    }
+    return {
+      unseated: found.unseated,
+      seats: found.seats.map((seat) => ({
+        ...seat,
+        map: seat.game === null ? null : mapOf(seat.game),
+        model: seat.game === null ? null : modelOf(seat.game, seat.power),
+      })),
+      findings: byProgram(reportedFindings(lint, analysis)),
+      promises: byBot.rows(),
+      promisesByModel: byModel.rows().filter(({ key }) => key !== ""),
+      press: pressed.reduce((sum, { messages }) => sum + messages.length, 0),
+      broken: pressed.flatMap((each) => {
+        const botOf = botsOf(fold, each.game);
+        return brokenIn(each).map((row) => ({ ...row, bot: botOf(row.by), model: modelOf(each.game, row.by) }));
+      }),
+    };
+  }
+}
+
+function byProgram(
+  rows: readonly { readonly side: Side; readonly program: Program | null; readonly severity: Severity }[],
+): ProgramFindings[] {
+  const programs = new Map<string, ProgramFindings & { readonly findings: Record<Severity, number> }>();
+  for (const { side, program, severity } of rows) {
+    const key = JSON.stringify([side, program?.name, program?.version]);
+    getOrMake(programs, key, () => ({ side, program, findings: noFindings() })).findings[severity] += 1;
+  }
+  return [...programs.values()];
+}
+
+/** Collects the documents of a recording, for what they say about players. */
+class DocumentWatch implements RecordingWatch {
+  readonly #byGame = new Map<number, GameDocument>();
+
+  take(event: RecordingEvent): void {
+    if (event.kind !== "step") return;
+    this.#byGame.set(event.row.game, event.row.document);
+  }
+
+  /** Returns the model that a game's `meta` names for a power: `{"FRANCE": {"model": "..."}}`. */
+  modelOf(game: number, power: string, map: string | null): string | null {
+    const fields = this.#byGame.get(game)?.fields ?? [];
+    const meta = fields.find(({ name }) => name === "meta")?.value;
+    if (!isRecord(meta)) return null;
+    const { readPower } = diplomacyNames(map);
+    for (const [name, facts] of Object.entries(meta)) {
+      const model = isRecord(facts) ? facts["model"] : null;
+      if (typeof model === "string" && model !== "" && readPower(name) === power) return model.slice(0, longestModel);
+    }
+    return null;
+  }
+}
+
+/** A file can contain anything. */
+const longestModel = 80;

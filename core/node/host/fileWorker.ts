@@ -1,0 +1,100 @@
+import { Worker } from "node:worker_threads";
+
+/** What a worker is asked about a file. */
+export interface FileTask {
+  readonly path: string;
+}
+
+/** A worker's answer about a file. */
+export interface FileAnswer<Answer> {
+  readonly path: string;
+  readonly answer: Answer;
+}
+
+export interface FileWorkerOptions<Answer> {
+  /** The worker's script: it receives a {@link FileTask} and answers each with one {@link FileAnswer}. */
+  readonly script: URL;
+  /** How long one file may take. */
+  readonly budgetMs: number;
+  /** The answer once the worker is closed. */
+  readonly closed: Answer;
+  /** The answer if a file needs too much memory. */
+  readonly tooLarge: Answer;
+}
+
+/** Maximum memory of the worker: recordings are untrusted input. */
+const memoryMb = 1024;
+/** An idle worker is terminated after this time to free its memory. */
+const idleMs = 5000;
+
+/** Reads files in a worker, one at a time, so that they delay nothing else. */
+export class FileWorker<Task extends FileTask, Answer> {
+  readonly #options: FileWorkerOptions<Answer>;
+  #worker: Worker | undefined;
+  #current: { readonly path: string; readonly done: (answer: Answer | null) => void } | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #idle: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: FileWorkerOptions<Answer>) {
+    this.#options = options;
+  }
+
+  /**
+   * Asks about a file; never fails. Call it again only when the previous call is done.
+   * @returns null if it takes longer than the budget, or if it is stopped
+   */
+  ask(task: Task): Promise<Answer | null> {
+    return new Promise((resolve) => {
+      if (this.#closed) return resolve(this.#options.closed);
+      clearTimeout(this.#idle);
+      this.#current = { path: task.path, done: resolve };
+      this.#timer = setTimeout(() => this.stop(), this.#options.budgetMs);
+      this.#timer.unref();
+      this.#worker ??= this.#start();
+      this.#worker.postMessage(task);
+    });
+  }
+
+  /** Stops reading the file that the worker was asked about last. */
+  stop(): void {
+    this.#giveUp(null);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    this.#finish(this.#options.closed);
+    await this.#worker?.terminate();
+  }
+
+  #start(): Worker {
+    const worker = new Worker(this.#options.script, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } });
+    worker.on("message", ({ path, answer }: FileAnswer<Answer>) => {
+      if (path === this.#current?.path) this.#finish(answer);
+    });
+    worker.on("error", () => {
+      if (this.#worker === worker) this.#giveUp(this.#options.tooLarge);
+    });
+    worker.unref();
+    return worker;
+  }
+
+  #letGo(): void {
+    void this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  #giveUp(answer: Answer | null): void {
+    this.#letGo();
+    this.#finish(answer);
+  }
+
+  #finish(answer: Answer | null): void {
+    clearTimeout(this.#timer);
+    clearTimeout(this.#idle);
+    this.#idle = setTimeout(() => this.#letGo(), idleMs).unref();
+    const { done } = this.#current ?? {};
+    this.#current = undefined;
+    done?.(answer);
+  }
+}

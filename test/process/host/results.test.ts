@@ -1,0 +1,102 @@
+import { copyFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import type { ResultsLine } from "../../../core/analysis/recordingResults.ts";
+import type { PrintedFinding } from "../../../core/analysis/reportedFinding.ts";
+import { Standings } from "../../../core/analysis/standings.ts";
+import { Metrics } from "../../../core/press/metrics.ts";
+import { defaultPeace } from "../../../core/press/profiles.ts";
+import { chamber } from "../../support/chamber.ts";
+import { ownCache, type ServeProcess, samplesFolder, startServe } from "../../support/serveProcess.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+/** Three games of bots, one of them with press. */
+function gamesFolder(): string {
+  const folder = tempFolder();
+  for (const name of ["press-level20", "variant-hundred3", "protocol-errors"])
+    copyFileSync(join(samplesFolder, `${name}.chamber.gz`), join(folder, `${name}.chamber.gz`));
+  return folder;
+}
+
+async function resultsOf(serve: ServeProcess, ids: readonly string[]): Promise<ResultsLine[]> {
+  const answer = await serve.post("/api/results", { ids, profile: defaultPeace, broken: true });
+  return linesIn(await answer.text());
+}
+
+function linesIn<T>(text: string): T[] {
+  return text
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as T);
+}
+
+async function printed<T>(...words: readonly string[]): Promise<T[]> {
+  return linesIn<T>((await chamber(...words)).stdout);
+}
+
+describe("the results of recordings", () => {
+  test("given recordings, when the host adds them up, then its numbers are those of standings, metrics and lint", async () => {
+    const folder = gamesFolder();
+    const serve = await startServe([folder], ownCache());
+    const { recordings } = await serve.library();
+    const lines = await resultsOf(
+      serve,
+      recordings.map(({ id }) => id),
+    );
+    expect(lines.map(({ id, fault }) => [id, fault])).toEqual(recordings.map(({ id }) => [id, null]));
+
+    const [standings, metrics] = [new Standings(), new Metrics("bot")];
+    for (const { id, results } of lines) {
+      if (results === null) continue;
+      standings.add(id, results);
+      for (const row of results.promises) metrics.addRow(id, row);
+    }
+    const byName = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
+    expect(byName(standings.rows())).toEqual(byName(await printed("standings", folder, "--json")));
+    expect(byName(metrics.rows())).toEqual(byName(await printed("metrics", folder, "--json")));
+    const broken = lines.flatMap(({ results }) => results?.broken ?? []);
+    const printedBroken = await printed<object>("metrics", folder, "--broken", "--json");
+    const told = broken.map(({ model, ...row }) => row);
+    expect(byName(told)).toEqual(byName(printedBroken.map((row) => withoutRecording(row, Object.keys(told[0] ?? {})))));
+
+    const { stdout } = await chamber("lint", folder, "--format", "json", "--min-severity", "note");
+    const found = linesIn<PrintedFinding>(stdout).filter((row) => "severity" in row);
+    const counts = lines.flatMap(({ results }) => results?.findings ?? []).map(({ findings }) => findings);
+    for (const severity of ["error", "warning", "note"] as const)
+      expect(counts.reduce((sum, each) => sum + each[severity], 0)).toBe(
+        found.filter((row) => row.severity === severity).length,
+      );
+    expect(found.length).toBeGreaterThan(20);
+  });
+
+  test("given results that were read before, when the host starts again, then it reads only what has changed", async () => {
+    const [folder, cache] = [gamesFolder(), ownCache()];
+    const first = await startServe([folder], cache);
+    const row = await first.row("press-level20.chamber.gz");
+    const [before] = await resultsOf(first, [row.id]);
+    await first.stop();
+    const serve = await startServe([folder], cache);
+    expect(await resultsOf(serve, [row.id])).toEqual([before]);
+
+    writeFileSync(join(folder, "press-level20.chamber.gz"), "no recording any more");
+    const [after] = await resultsOf(serve, [row.id, "no-such-id"]);
+    expect(after).toEqual({ id: row.id, results: null, fault: "is not a Black Chamber recording" });
+  });
+
+  test("given a request that is not one, then the host refuses it and says what it lacks", async () => {
+    const serve = await startServe([gamesFolder()]);
+    for (const [body, words] of [
+      [{ ids: "all", profile: defaultPeace }, "ids: a list"],
+      [{ ids: [], profile: "war" }, "profile: unit-or-centre"],
+    ] as const) {
+      const answer = await serve.post("/api/results", body);
+      expect([answer.status, await answer.text()]).toEqual([400, expect.stringContaining(words)]);
+    }
+  });
+});
+
+/** A row of the command without the recording's id, in the order of the host's fields. */
+function withoutRecording(row: object, fields: readonly string[]): object {
+  const values = row as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(fields.map((field) => [field, values[field]]));
+}
