@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { samplesOfPage } from "./vite.samples.ts";
@@ -7,15 +8,18 @@ const mapData = { groups: [{ name: "maps", test: /core\/(map\/variants|picture\/
 
 /**
  * Code that views share loads before all views, with its CSS rules: a view's own rule overrides them wherever the view
- * is loaded. The chart library loads with charts.
+ * is loaded. The chart library loads with charts, and the formats of figures when a figure is exported.
  */
-const shared = { name: "parts", test: /renderer\/(parts|theme)\/(?!UChart|uChart)/ };
+const shared = { name: "parts", test: /renderer\/(parts|theme)\/(?!UChart|uChart|saveFigure|sortedFigure)/ };
+
+const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
 /** The page: the same files for `chamber serve`, the desktop app and any static host. */
 export default defineConfig({
   root: "renderer",
   // Relative addresses: the files work from any folder.
   base: "./",
+  define: { "import.meta.env.VITE_VERSION": JSON.stringify(version) },
   plugins: [react(), samplesOfPage()],
   worker: { format: "es", rolldownOptions: { output: { codeSplitting: mapData } } },
   build: {

@@ -32,7 +32,7 @@ export const shotsOfViews: readonly Shot[] = [
   { name: "comfortable", file: level8000, arrange: at("s1920", each(comfortable, press("Escape"), away)) },
   { name: "table-settings", file: level8000, arrange: at("s1920", click("Columns, time and density")) },
   { name: "layers", file: level8000, arrange: at("s1920", click("Layers")) },
-  { name: "save-map", file: level8000, arrange: at("s1920", click("Save map")) },
+  { name: "export", file: level8000, arrange: at("s1920", click("Export Map")) },
   { name: "filter", file: level8000, arrange: at("s1920", filtered("prp from:")) },
   { name: "filter-valid", file: level8000, arrange: at("s1920", filtered("prp from:AUS ")) },
   { name: "filter-wrong", file: level8000, arrange: at("s1920", filtered("colour==red ")) },

@@ -25,8 +25,8 @@ export function svgText(scene: Scene, { theme, without = [], zoom = 1.5 }: SvgOp
     });
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" class="board" width="${short(width * zoom)}" height="${short(height * zoom)}" viewBox="0 0 ${w} ${h}" role="img" aria-labelledby="title description">`,
-    `<title id="title">${escaped(title)}</title>`,
-    `<desc id="description">${escaped(description)}</desc>`,
+    `<title id="title">${escapedXml(title)}</title>`,
+    `<desc id="description">${escapedXml(description)}</desc>`,
     `<style>\n${stylesheet(scene.powers, theme, ".board")}\n</style>`,
     `<rect class="area ${scene.ground}" width="${w}" height="${h}"/>`,
     ...groups,
@@ -44,7 +44,7 @@ function figureText({ title, shapes, at, isFuture }: Figure): string {
   const later = isFuture ? ' class="future"' : "";
   const moved = at ? ` transform="translate(${short(at.x)} ${short(at.y)})"` : "";
   if (title === "" && later === "" && moved === "") return inside;
-  return `<g${later}${moved}>${title === "" ? "" : `<title>${escaped(title)}</title>`}${inside}</g>`;
+  return `<g${later}${moved}>${title === "" ? "" : `<title>${escapedXml(title)}</title>`}${inside}</g>`;
 }
 
 function shapeText(shape: Shape): string {
@@ -55,14 +55,14 @@ function shapeText(shape: Shape): string {
     case "circle":
       return `<circle ${name} cx="${short(shape.x)}" cy="${short(shape.y)}" r="${short(shape.r)}"/>`;
     default:
-      return `<text ${name} x="${short(shape.x)}" y="${short(shape.y)}">${escaped(shape.text)}</text>`;
+      return `<text ${name} x="${short(shape.x)}" y="${short(shape.y)}">${escapedXml(shape.text)}</text>`;
   }
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** Escapes names from the wire: characters that XML 1.0 does not allow become U+FFFD. */
-function escaped(words: string): string {
+export function escapedXml(words: string): string {
   return words
     .replace(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu, "\uFFFD")
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);

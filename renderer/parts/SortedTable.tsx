@@ -9,8 +9,10 @@ import {
 } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { ExportMenu } from "./ExportMenu.tsx";
 import { asGrid, isGridKey, lineForKey } from "./grid.ts";
 import { columnDef, type SortedColumn, sortedFeatures } from "./sortedColumns.ts";
+import type { SortedExport } from "./sortedFigure.ts";
 import { useSize } from "./useSize.ts";
 import { useVirtualLines } from "./useVirtualLines.ts";
 import "./sortedTable.css";
@@ -51,6 +53,8 @@ export interface SortedTableProps<Line extends RowData> {
   readonly onOpen: (line: Line) => void;
   readonly opensBy: "click" | "double click";
   readonly onEscape?: () => void;
+  /** What an export adds to the table's columns. */
+  readonly exports?: SortedExport<Line>;
 }
 
 /** A table that sorts by any column and renders only the lines in view. */
@@ -79,8 +83,18 @@ export function SortedTable<Line extends RowData>(props: SortedTableProps<Line>)
     } else if (event.key === "Enter" && row) props.onOpen(row.original);
     else if (event.key === "Escape") props.onEscape?.();
   };
+  const figure = async () => {
+    const { sortedFigure } = await import("./sortedFigure.ts");
+    return sortedFigure(
+      props,
+      rows.map(({ original }) => original),
+    );
+  };
   return (
     <div className={`${name}-scroll`} ref={scroller}>
+      <div className="sorted-export">
+        <ExportMenu name={label} figure={figure} />
+      </div>
       <table
         {...asGrid}
         {...(active && { "aria-activedescendant": `${id}${active.id}` })}

@@ -1,4 +1,5 @@
 import { type Command, commandsOf, isOpen, lateCommands } from "../parts/command.ts";
+import { figureCommands } from "../parts/exports.ts";
 import { goBack } from "../session/address.ts";
 import { chooseFile, chooseLog } from "../session/chooseFile.ts";
 import { shownGame } from "../session/press.ts";
@@ -39,6 +40,7 @@ export function allCommands(): readonly Command[] {
     ...mapCommands(),
     ...agreementCommands(),
     ...copyCommands,
+    ...figureCommands(),
     ...paneCommands(),
     ...viewCommands(),
     ...liveCommands(),

@@ -3,6 +3,7 @@ import {
   Copy,
   CornerDownRight,
   Dot,
+  Download,
   Eye,
   FileText,
   Handshake,
@@ -21,6 +22,7 @@ import type { Command } from "../parts/command.ts";
 
 const icons: Readonly<Record<string, LucideIcon>> = {
   Agreements: Handshake,
+  Figures: Download,
   File: FileText,
   Go: CornerDownRight,
   Map: MapIcon,

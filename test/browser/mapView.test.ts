@@ -194,10 +194,10 @@ describe("given a turn with orders on the map", () => {
     const { page, turn } = await atTurn();
     const folder = tempFolder();
     const save = async (form: string): Promise<Buffer> => {
-      await map(page).getByRole("button", { name: "Save map" }).click();
+      await map(page).getByRole("button", { name: "Export Map" }).click();
       const [download] = await Promise.all([
         page.waitForEvent("download"),
-        page.getByRole("menuitem", { name: `Save as ${form}` }).click(),
+        page.getByRole("menuitem", { name: form }).click(),
       ]);
       const path = `${folder}/${download.suggestedFilename()}`;
       await download.saveAs(path);

@@ -21,6 +21,7 @@ export const rooms: readonly string[] = [
   "core/lint",
   "core/filter",
   "core/picture",
+  "core/figures",
   "core/formats",
   "core/analysis",
   "core/session",

@@ -6,6 +6,7 @@ import type { AgreementsView as Agreements, AgreementViewRow } from "../../../co
 import { Awaited } from "../../parts/Awaited.tsx";
 import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
+import { ExportMenu } from "../../parts/ExportMenu.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { GamePowers, usePowersByName, usePowerWords } from "../../parts/GamePower.tsx";
 import { counted, grouped, turnWords } from "../../parts/numbers.ts";
@@ -19,6 +20,7 @@ import { isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import { useAwaited } from "../../session/useAnswer.ts";
 import { AgreementsHead } from "./AgreementsHead.tsx";
 import "./agreements.css";
+import { type AssessedBy, honourFigure } from "./figures.ts";
 import { HonourMatrix, type HonourMatrixProps } from "./HonourMatrix.tsx";
 import { LedgerTable } from "./LedgerTable.tsx";
 import { commonIn, filteredRows, rowsBetween } from "./ledgerRows.ts";
@@ -127,7 +129,7 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
           <Facts rows={ofPair} shown={rows.length} />
         </div>
         {row ? (
-          <LedgerTable rows={rows} selected={row.id} />
+          <LedgerTable rows={rows} selected={row.id} by={known} />
         ) : (
           <Empty
             icon={SearchX}
@@ -145,6 +147,7 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
       <div className="agreements-side">
         <HonourPane
           honour={known.honour}
+          by={known}
           powers={powers}
           between={between}
           marked={row?.parties.length === 2 ? row.parties : none}
@@ -155,7 +158,8 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
   );
 }
 
-function HonourPane(props: HonourMatrixProps): React.JSX.Element {
+function HonourPane({ by, ...props }: HonourMatrixProps & { readonly by: AssessedBy }): React.JSX.Element {
+  const { honour, powers } = props;
   return (
     <section className="pane honour" aria-label="Honour">
       <div className="pane-head">
@@ -169,8 +173,9 @@ function HonourPane(props: HonourMatrixProps): React.JSX.Element {
           )}
         </span>
         <span className="push">Row: who promised. Column: to whom.</span>
+        <ExportMenu name="Honour rate" figure={honour.length > 0 ? () => honourFigure(honour, powers, by) : null} />
       </div>
-      {props.honour.length > 0 ? (
+      {honour.length > 0 ? (
         <HonourMatrix {...props} />
       ) : (
         <p className="matrix-note untested">

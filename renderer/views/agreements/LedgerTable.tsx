@@ -1,9 +1,10 @@
 import { useMemo } from "react";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { SortedTable } from "../../parts/SortedTable.tsx";
-import { chooseAgreement } from "../../session/agreementChoice.ts";
+import { chooseAgreement, useAgreementChoice } from "../../session/agreementChoice.ts";
 import { columnsFor } from "./columns.tsx";
 import { columnTrack } from "./columnTrack.ts";
+import { type AssessedBy, ledgerExport } from "./figures.ts";
 import { goToMessage } from "./MessageLink.tsx";
 
 /** Heights of a line in pixels. In a long ledger the lines are compact; in a short ledger they fill the pane. */
@@ -14,10 +15,12 @@ export interface LedgerTableProps {
   readonly rows: readonly AgreementViewRow[];
   /** Id of the offer shown next to the ledger. */
   readonly selected: AgreementViewRow["id"];
+  readonly by: AssessedBy;
 }
 
 /** The offers, sorted by any column. The table scrolls to the offer selected by the cursor. */
-export function LedgerTable({ rows, selected }: LedgerTableProps): React.JSX.Element {
+export function LedgerTable({ rows, selected, by }: LedgerTableProps): React.JSX.Element {
+  const { filter, between } = useAgreementChoice();
   const columns = useMemo(() => columnsFor(rows), [rows]);
   const track = useMemo(() => columnTrack(rows), [rows]);
   return (
@@ -34,6 +37,7 @@ export function LedgerTable({ rows, selected }: LedgerTableProps): React.JSX.Ele
       onOpen={({ id, proposedAt }) => goToMessage(id, proposedAt.n)}
       opensBy="double click"
       onEscape={() => chooseAgreement(null)}
+      exports={ledgerExport(filter, between, by)}
     />
   );
 }

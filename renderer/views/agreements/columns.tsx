@@ -6,7 +6,9 @@ import { shortTurn } from "../../parts/numbers.ts";
 import { Statement } from "../../parts/Statement.tsx";
 import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
+import { verdictWords } from "../../parts/verdictWords.ts";
 import { hasWords, mostChips } from "./columnTrack.ts";
+import { promiseWords } from "./figures.ts";
 import { severalWords, severityOf, statusMessage, statusWords, turnRank, wordsIn } from "./ledgerRows.ts";
 import { MessageLink } from "./MessageLink.tsx";
 
@@ -26,6 +28,7 @@ const offerColumns: readonly SortedColumn<AgreementViewRow>[] = [
     id: "turn",
     header: "Turn",
     number: ({ proposedAt }) => turnRank(proposedAt.turn),
+    value: ({ proposedAt }) => shortTurn(proposedAt.turn ?? ""),
     cell: ({ proposedAt }) => shortTurn(proposedAt.turn ?? ""),
   },
   {
@@ -42,12 +45,14 @@ const offerColumns: readonly SortedColumn<AgreementViewRow>[] = [
     id: "parties",
     header: "To",
     words: ({ proposer, parties }) => `${proposer} ${parties.join(" ")}`,
+    value: ({ proposer, parties }) => `${proposer} to ${parties.filter((power) => power !== proposer).join(", ")}`,
     cell: (row) => <Parties {...row} />,
   },
   {
     id: "status",
     header: "Status",
     words: ({ status, replies }) => `${status} ${replies.length === 0 ? "no answer" : ""}`,
+    value: (row) => statusWords(row).words ?? verdictWords[row.status],
     cell: (row) => <Status row={row} />,
   },
 ];
@@ -57,12 +62,14 @@ const wordColumns: readonly SortedColumn<AgreementViewRow>[] = [
     id: "own",
     header: "Proposer’s promise",
     number: (row) => severityOf(ownWords(row)),
+    value: (row) => promiseWords(ownWords(row)),
     cell: (row) => <Words row={row} words={ownWords(row)} />,
   },
   {
     id: "others",
     header: "Recipients’ promise",
     number: (row) => severityOf(wordsIn(row).others),
+    value: (row) => promiseWords(wordsIn(row).others),
     cell: (row) => <Words row={row} words={wordsIn(row).others} />,
   },
 ];

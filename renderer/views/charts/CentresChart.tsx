@@ -6,6 +6,7 @@ import type { SessionPower } from "../../../core/session/summary.ts";
 import { counted } from "../../parts/numbers.ts";
 import { type PowerCount, PowerCounts } from "../../parts/PowerCounts.tsx";
 import type { Colours } from "../../parts/useColours.ts";
+import { offsetColumns, type PowerLine, powerLines } from "./centreLines.ts";
 import { type OverTurns, TurnChart } from "./TurnChart.tsx";
 import { axisLook, type TurnChartLook } from "./turnAxis.ts";
 
@@ -14,24 +15,18 @@ const left = 34;
 
 export interface CentresChartProps extends OverTurns {
   readonly chart: CentresOverTime;
+  /** Powers that are not hidden. */
   readonly powers: readonly SessionPower[];
-  readonly hidden: ReadonlySet<string>;
-}
-
-interface Line {
-  readonly power: SessionPower;
-  readonly counts: readonly (number | null)[];
-  /** Index at which its line ends: the last turn, or the turn in which the power lost its last centre. */
-  readonly endAt: number;
 }
 
 /** Centres of every power, turn by turn, with the number needed for a solo. */
-export function CentresChart({ chart, powers, hidden, ...over }: CentresChartProps): React.JSX.Element {
+export function CentresChart({ chart, powers, ...over }: CentresChartProps): React.JSX.Element {
   const { toWin } = chart;
   const count = over.turns.length;
-  const lines = useMemo(() => linesOf(chart, powers, hidden), [chart, powers, hidden]);
-  const most = Math.max(toWin ?? 0, ...lines.flatMap(({ counts }) => counts.map((each) => each ?? 0)));
-  const data = useMemo(() => dataOf(lines, count, most), [lines, count, most]);
+  const lines = useMemo(() => powerLines(chart, powers), [chart, powers]);
+  const { x, values, most } = useMemo(() => offsetColumns(lines, count, toWin), [lines, count, toWin]);
+  // Each line is drawn twice: its casing, then the line.
+  const data = useMemo<uPlot.AlignedData>(() => [x, ...values.flatMap((own) => [own, own])], [x, values]);
   const look = useCallback(
     (colours: Colours): TurnChartLook => ({
       padding: [12, 34, 0, 0],
@@ -55,54 +50,12 @@ export function CentresChart({ chart, powers, hidden, ...over }: CentresChartPro
 }
 
 /** Returns the number of centres of each power in a turn, largest first. */
-function countsAt(lines: readonly Line[], index: number): PowerCount[] {
+function countsAt(lines: readonly PowerLine[], index: number): PowerCount[] {
   const counts = lines.flatMap(({ power, counts: own }) => {
     const count = own[index] ?? null;
     return count === null ? [] : [{ power, count }];
   });
   return counts.sort((one, other) => other.count - one.count);
-}
-
-function linesOf(
-  { powers: known }: CentresOverTime,
-  powers: readonly SessionPower[],
-  hidden: ReadonlySet<string>,
-): Line[] {
-  return known.flatMap(({ name, counts }): Line[] => {
-    const power = powers.find((each) => each.name === name);
-    if (!power || hidden.has(name)) return [];
-    const last = counts.findLastIndex((count) => (count ?? 0) > 0);
-    return [{ power, counts, endAt: Math.min(counts.length - 1, last + 1) }];
-  });
-}
-
-/**
- * The distance between lines of equal value, as a share of a centre and at most `apartOfChart` of the chart, so that
- * they still look like one bundle.
- */
-const apart = 0.14;
-const apartOfChart = 0.012;
-
-/** Returns the plot's columns: lines of equal value lie side by side around that value. */
-function dataOf(lines: readonly Line[], count: number, most: number): uPlot.AlignedData {
-  const widest = Math.min(apart, (most + 1) * apartOfChart);
-  const x = Array.from({ length: count + 1 }, (_, index) => index);
-  const values = lines.map(({ counts, endAt }) =>
-    x.map((index) => {
-      const value = counts[Math.min(index, counts.length - 1)] ?? null;
-      return index > endAt && value === 0 ? null : value;
-    }),
-  );
-  const columns = values.flatMap((own, line) => {
-    const column = own.map((value, index) => {
-      if (value === null) return null;
-      const same = values.flatMap((other, at) => (other[index] === value ? [at] : []));
-      const step = Math.min(widest, 0.7 / Math.max(1, same.length - 1));
-      return value + ((same.length - 1) / 2 - same.indexOf(line)) * step;
-    });
-    return [column, column];
-  });
-  return [x, ...columns];
 }
 
 /** Returns a line and its casing, which separates the line from the background and from lines that it crosses. */
@@ -140,7 +93,7 @@ function paintToWin(plot: uPlot, colours: Colours, toWin: number | null): void {
 const chipHeight = 14;
 
 /** Paints each power's letter where its line ends. Letters that would overlap are moved apart. */
-function paintEnds(plot: uPlot, colours: Colours, lines: readonly Line[]): void {
+function paintEnds(plot: uPlot, colours: Colours, lines: readonly PowerLine[]): void {
   const { ctx, bbox } = plot;
   const ratio = window.devicePixelRatio;
   const last = (plot.data[0]?.length ?? 1) - 1;

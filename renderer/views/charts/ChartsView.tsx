@@ -2,6 +2,7 @@ import { ChartLine, Table2 } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import { Empty } from "../../parts/Empty.tsx";
+import { ExportMenu, type ExportMenuProps } from "../../parts/ExportMenu.tsx";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { Joined } from "../../parts/Joined.tsx";
 import { counted, sum, turnWords } from "../../parts/numbers.ts";
@@ -16,6 +17,7 @@ import { useAnswer } from "../../session/useAnswer.ts";
 import { CentresChart } from "./CentresChart.tsx";
 import { CentresTable, RepliesTable, TrafficTable } from "./ChartTables.tsx";
 import "./charts.css";
+import { centresFigure, repliesFigure, trafficFigure } from "./figures.ts";
 import { RepliesChart } from "./RepliesChart.tsx";
 import { TrafficChart } from "./TrafficChart.tsx";
 
@@ -107,9 +109,9 @@ function Panels({ game, powers, hidden }: PanelsProps): React.JSX.Element {
   const shown = useMemo(() => powers.filter(({ name }) => !hidden.has(name)), [powers, hidden]);
   return (
     <div className="charts-grid">
-      <CentresPanel game={game} powers={powers} hidden={hidden} shown={shown} />
+      <CentresPanel game={game} shown={shown} />
       <RepliesPanel game={game} shown={shown} />
-      <TrafficPanel />
+      <TrafficPanel shown={shown} />
     </div>
   );
 }
@@ -135,7 +137,7 @@ interface GamePanelProps extends Pick<PanelsProps, "game"> {
   readonly shown: readonly SessionPower[];
 }
 
-function CentresPanel({ game, powers, hidden, shown }: PanelsProps & GamePanelProps): React.JSX.Element {
+function CentresPanel({ game, shown }: GamePanelProps): React.JSX.Element {
   const { turns, place, goToTurn } = useTurns();
   const viewpoint = useView((view) => view.viewpoint);
   const key = useGameKey(game);
@@ -148,9 +150,10 @@ function CentresPanel({ game, powers, hidden, shown }: PanelsProps & GamePanelPr
       title="Centres"
       facts="at the start of each turn"
       table={chart ? <CentresTable turns={turns} powers={shown} chart={chart} onGo={goToTurn} /> : null}
+      figure={chart ? () => centresFigure(chart, { turns, powers: shown, viewpoint }) : null}
     >
       {chart ? (
-        <CentresChart {...{ chart, turns, powers, hidden, place }} onGo={goToTurn} />
+        <CentresChart {...{ chart, turns, place }} powers={shown} onGo={goToTurn} />
       ) : (
         centres !== undefined && (
           <Empty icon={ChartLine} title="No centre owners">
@@ -190,6 +193,7 @@ function RepliesPanel({ game, shown }: GamePanelProps): React.JSX.Element {
       facts={hasLimit ? "from NOW to orders" : "from NOW to orders · no deadline"}
       tools={tools}
       table={known.length > 0 ? <RepliesTable replies={known} powers={shown} onGo={(n) => goTo(n)} /> : null}
+      figure={known.length > 0 ? () => repliesFigure(known, which, { turns, powers: shown, viewpoint }) : null}
     >
       {known.length > 0 ? (
         <RepliesChart {...{ replies: known, which, powers: shown, turns, turn }} onGo={(n) => goTo(n)} />
@@ -204,7 +208,8 @@ function RepliesPanel({ game, shown }: GamePanelProps): React.JSX.Element {
   );
 }
 
-function TrafficPanel(): React.JSX.Element {
+function TrafficPanel({ shown }: Pick<GamePanelProps, "shown">): React.JSX.Element {
+  const viewpoint = useView((view) => view.viewpoint);
   const { turns, place, goToTurn } = useTurns();
   const hasPress = turns.some(({ press }) => sum(press) > 0);
   return (
@@ -213,6 +218,7 @@ function TrafficPanel(): React.JSX.Element {
       title={hasPress ? "Press and messages" : "Messages"}
       facts="per turn"
       table={<TrafficTable turns={turns} onGo={goToTurn} />}
+      figure={() => trafficFigure({ turns, powers: shown, viewpoint })}
     >
       <div className="charts-stack">
         {hasPress && (
@@ -246,11 +252,12 @@ interface PanelProps {
   readonly tools?: ReactNode;
   /** The chart's data as a table; null if there is none. */
   readonly table: ReactNode;
+  readonly figure: ExportMenuProps["figure"];
   readonly children: ReactNode;
 }
 
 /** A panel with a header, and either a chart or its table. */
-function Panel({ className, title, facts, tools, table, children }: PanelProps): React.JSX.Element {
+function Panel({ className, title, facts, tools, table, figure, children }: PanelProps): React.JSX.Element {
   const [isTable, setTable] = useState(false);
   const showsTable = isTable && table !== null;
   return (
@@ -271,6 +278,7 @@ function Panel({ className, title, facts, tools, table, children }: PanelProps):
             {showsTable ? "Show chart" : "Show table"}
           </button>
         )}
+        <ExportMenu name={title} figure={figure} />
       </div>
       <div className="pane-body charts-body">{showsTable ? table : children}</div>
     </section>

@@ -17,6 +17,7 @@ import { useCoverage } from "../../session/coverage.ts";
 import { openLink } from "../../session/openLink.ts";
 import "../../parts/library.css";
 import "./coverage.css";
+import { cellWords, coverageExport } from "./coverageExport.ts";
 import { type CellFilter, isShownBy, type MatrixRow, matrixOf } from "./matrix.ts";
 
 /** What each bot encountered, and how often it handled that without a finding. */
@@ -70,6 +71,7 @@ function Matrix({ bots }: { readonly bots: readonly CoveredBot[] }): React.JSX.E
           onChoose={({ id }) => setChosen(id)}
           onOpen={openFirstWrong}
           opensBy="double click"
+          exports={coverageExport(bots.map(nameOf), filter)}
         />
       </div>
       <footer className="library-foot coverage-foot">
@@ -89,7 +91,13 @@ function Matrix({ bots }: { readonly bots: readonly CoveredBot[] }): React.JSX.E
 const inOrder = { id: "kind", desc: false } as const;
 
 const rowColumns: readonly SortedColumn<MatrixRow>[] = [
-  { id: "kind", header: "Kind", number: ({ order }) => order, cell: ({ field }) => coverageFields[field] },
+  {
+    id: "kind",
+    header: "Kind",
+    number: ({ order }) => order,
+    cell: ({ field }) => coverageFields[field],
+    value: ({ field }) => coverageFields[field],
+  },
   { id: "name", header: "Name", words: ({ name }) => name, cell: ({ name }) => <code>{name}</code> },
 ];
 
@@ -100,6 +108,7 @@ function botColumn(bot: CoveredBot, at: number): SortedColumn<MatrixRow> {
     header: nameOf(bot),
     number: ({ cells }) => rankOf(cells[at] ?? null),
     cell: ({ cells }) => <Cell of={cells[at] ?? null} />,
+    value: ({ cells }) => cellWords(cells[at] ?? null),
   };
 }
 

@@ -2,6 +2,7 @@ import { FileWarning } from "lucide-react";
 import { useMemo } from "react";
 import type { Diagnosis } from "../../../core/session/lintQuery.ts";
 import { Button } from "../../parts/Button.tsx";
+import { ExportMenu } from "../../parts/ExportMenu.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
@@ -15,6 +16,7 @@ import "./diagnostics.css";
 import { FindingsAwaited, NothingFound, NothingMatches } from "./emptyStates.tsx";
 import { FindingsTable } from "./FindingsTable.tsx";
 import { FixFirst } from "./FixFirst.tsx";
+import { findingsFigure, turnsFigure } from "./figures.ts";
 import { QuietRules } from "./QuietRules.tsx";
 import { filterFindings, type RuleBook, sectionsOf } from "./sections.ts";
 import { useFindingsSetup } from "./setup.ts";
@@ -56,13 +58,16 @@ function Found({ diagnosis, book }: { readonly diagnosis: Diagnosis; readonly bo
   const findings = counted(rows.length, "finding");
   return (
     <div className="diag-found">
-      <div className="diag-counts" role="status">
-        <h2>{shown.length === rows.length ? findings : `${grouped(shown.length)} of ${findings}`}</h2>
-        <span>
-          {first && `${counted(rules, "rule")} · ${counted(times, "occurrence")} · `}
-          {counted(messages, "message")} checked
-          {!isOver && " so far · rules about missing messages run when the recording ends"}
-        </span>
+      <div className="diag-counts">
+        <div className="diag-counted" role="status">
+          <h2>{shown.length === rows.length ? findings : `${grouped(shown.length)} of ${findings}`}</h2>
+          <span>
+            {first && `${counted(rules, "rule")} · ${counted(times, "occurrence")} · `}
+            {counted(messages, "message")} checked
+            {!isOver && " so far · rules about missing messages run when the recording ends"}
+          </span>
+        </div>
+        <ExportMenu name="Findings" figure={first ? () => findingsFigure(sections, shown, diagnosis) : null} />
       </div>
       {first ? (
         <>
@@ -73,7 +78,9 @@ function Found({ diagnosis, book }: { readonly diagnosis: Diagnosis; readonly bo
         <NothingMatches rows={rows} />
       )}
       <QuietRules rows={rows} book={book} />
-      {first && turns.length > 1 && <TurnBars rows={shown} turns={turns} />}
+      {first && turns.length > 1 && (
+        <TurnBars rows={shown} turns={turns} figure={() => turnsFigure(shown, diagnosis)} />
+      )}
     </div>
   );
 }

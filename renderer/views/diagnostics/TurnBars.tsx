@@ -1,10 +1,12 @@
 import { useMemo, useRef, useState } from "react";
 import { noFindings, type SeverityCounts, severities } from "../../../core/diagnostics/severity.ts";
 import type { Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
+import { ExportMenu, type ExportMenuProps } from "../../parts/ExportMenu.tsx";
 import { counted, shortTurn, turnWords } from "../../parts/numbers.ts";
 import { SeverityWord } from "../../parts/severity.tsx";
 import { useSize } from "../../parts/useSize.ts";
 import { goTo, useView } from "../../session/store.ts";
+import { countTurns } from "./turnCounts.ts";
 import "./turnBars.css";
 
 const worstFirst = severities.toReversed();
@@ -19,10 +21,11 @@ const nothing: SeverityCounts = noFindings();
 interface TurnBarsProps {
   readonly rows: readonly DiagnosisRow[];
   readonly turns: Diagnosis["turns"];
+  readonly figure: ExportMenuProps["figure"];
 }
 
 /** Messages with findings per turn, with the most severe at the bottom. A click goes to the turn. */
-export function TurnBars({ rows, turns }: TurnBarsProps): React.JSX.Element {
+export function TurnBars({ rows, turns, figure }: TurnBarsProps): React.JSX.Element {
   const place = useRef<HTMLDivElement>(null);
   const { width } = useSize(place);
   const counts = useMemo(() => countTurns(rows, turns), [rows, turns]);
@@ -49,6 +52,7 @@ export function TurnBars({ rows, turns }: TurnBarsProps): React.JSX.Element {
             ? `${turnWords(hover.key)}: ${wordsOf(counts[hovered ?? 0])}`
             : `up to ${counted(most, "message")} per turn · click a bar to go to its turn`}
         </span>
+        <ExportMenu name="Findings per turn" figure={figure} />
       </div>
       <div className="diag-turns-place" ref={place}>
         <svg
@@ -144,17 +148,6 @@ function total({ error, warning, note }: SeverityCounts): number {
 function wordsOf(counts: SeverityCounts | undefined): string {
   const words = worstFirst.flatMap((severity) => (counts?.[severity] ? counted(counts[severity], severity) : []));
   return words.length === 0 ? "no findings" : words.join(", ");
-}
-
-function countTurns(rows: readonly DiagnosisRow[], turns: Diagnosis["turns"]): readonly SeverityCounts[] {
-  const places = new Map(turns.map(({ index }, place) => [index, place]));
-  const counts = turns.map(noFindings);
-  for (const { severity, turns: of } of rows)
-    for (const [index, messages] of of) {
-      const counted = counts[places.get(index) ?? -1];
-      if (counted) counted[severity] += messages;
-    }
-  return counts;
 }
 
 /** Returns the first turns of years at regular intervals, as many as fit. */

@@ -1,14 +1,16 @@
 import { ArrowRight, Layers } from "lucide-react";
 import { ToggleGroup } from "radix-ui";
+import type { Figure } from "../../../core/figures/figure.ts";
 import type { BoardPicture } from "../../../core/picture/stage.ts";
 import type { BoardGround } from "../../../core/session/boardGround.ts";
 import type { BoardView } from "../../../core/session/boardQuery.ts";
 import "../../parts/joined.css";
+import { ExportMenu } from "../../parts/ExportMenu.tsx";
 import { shortTurn, turnWords } from "../../parts/numbers.ts";
 import { Tip } from "../../parts/Tip.tsx";
 import { type MapViewName, setMapView, useView } from "../../session/store.ts";
 import { LayersMenu } from "./LayersMenu.tsx";
-import { SaveMenu } from "./SaveMenu.tsx";
+import { useMapSettings } from "./mapSettings.ts";
 
 export interface MapHeadProps {
   readonly board: BoardView | null | undefined;
@@ -53,9 +55,15 @@ export function MapHead({ board, ground, picture, power, setPower, zoom }: MapHe
       </ToggleGroup.Root>
       {zoom}
       <LayersMenu ground={ground ?? null} power={power} setPower={setPower} icon={Layers} />
-      <SaveMenu picture={picture} />
+      <ExportMenu name="Map" figure={picture && (() => exported(picture, board))} />
     </div>
   );
+}
+
+/** Returns the whole board as a figure. The code that draws it is loaded on first use. */
+async function exported(picture: BoardPicture, board: BoardView | null | undefined): Promise<Figure> {
+  const { boardFigure } = await import("./boardFigure.ts");
+  return boardFigure(picture, board, useMapSettings.getState().layers, useView.getState().viewpoint);
 }
 
 /** The turn of the position after the orders. */

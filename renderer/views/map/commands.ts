@@ -1,7 +1,6 @@
 import { type Command, commandsOf, isOpen } from "../../parts/command.ts";
 import { type MapViewName, setMapView, toggleOrderTable, useView } from "../../session/store.ts";
 import { layerNames, layerWords, setLayer, useMapSettings } from "./mapSettings.ts";
-import { openSaveMenu } from "./saveTrigger.ts";
 
 const views: readonly (readonly [MapViewName, string, string])[] = [
   ["before", "Map: position before the orders", "Ctrl+1"],
@@ -20,12 +19,6 @@ export function mapCommands(): readonly Command[] {
       label: showsOrderTable ? "Show orders on the map" : "Show orders as a table",
       keys: ["Ctrl+4"],
       run: toggleOrderTable,
-    },
-    {
-      id: "map.save",
-      label: "Save map…",
-      words: "export download picture image SVG PNG",
-      run: openSaveMenu,
     },
     ...layerNames.map((name) => ({
       id: `map.layer.${name}`,

@@ -3,8 +3,9 @@ import type { RecordingListing } from "../../../core/host/host.ts";
 import { noLink } from "../../../core/host/link.ts";
 import { SortedTable } from "../../parts/SortedTable.tsx";
 import { open } from "../../session/store.ts";
-import { columnsFor, isUnread, numberColumns, readColumns, widths } from "./columns.tsx";
-import { type LibraryRow, liveFirst } from "./libraryRows.ts";
+import { columnsFor, numberColumns, readColumns, widths } from "./columns.tsx";
+import { libraryExport } from "./libraryExport.ts";
+import { isUnread, type LibraryRow, liveFirst } from "./libraryRows.ts";
 
 const lineHeight = { least: 32, most: 32 } as const;
 const newestFirst = { id: "at", desc: true } as const;
@@ -43,6 +44,7 @@ export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX
       onChoose={({ listing }) => setChosen(listing.id)}
       onOpen={({ listing }) => openListing(listing)}
       opensBy="click"
+      exports={libraryExport(isReport)}
     />
   );
 }

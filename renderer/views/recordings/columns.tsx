@@ -5,7 +5,7 @@ import { grouped } from "../../parts/numbers.ts";
 import { Result } from "../../parts/Result.tsx";
 import { byteWords, mapWords, plainName, recordingHref, resultWords, whenWords } from "../../parts/recordingWords.ts";
 import type { SortedColumn } from "../../parts/sortedColumns.ts";
-import type { LibraryRow } from "./libraryRows.ts";
+import { isUnread, type LibraryRow } from "./libraryRows.ts";
 
 /** Columns of numbers: aligned right, and sorted descending first. */
 export const numberColumns: ReadonlySet<string> = new Set(["level", "turns", "frames", "size", "at"]);
@@ -45,6 +45,7 @@ const triedColumn: SortedColumn<LibraryRow> = {
   header: "Situation",
   words: ({ listing: { tried } }) => (tried === null ? "3" : `${order.indexOf(tried.status)} ${tried.situation}`),
   cell: (row) => <Tried {...row} />,
+  value: ({ listing: { tried } }) => tried && `${tried.status}: ${tried.situation}`,
 };
 
 const order = ["failed", "not-applicable", "passed"];
@@ -58,6 +59,7 @@ const columns: readonly SortedColumn<LibraryRow>[] = [
     header: "Level",
     number: ({ listing }) => listing.level ?? -1,
     cell: ({ listing }) => listing.level ?? "",
+    value: ({ listing }) => listing.level,
   },
   {
     id: "turns",
@@ -78,19 +80,21 @@ const columns: readonly SortedColumn<LibraryRow>[] = [
     cell: ({ listing }) => <Result {...listing} />,
   },
   { id: "bots", header: "Bots", words: ({ bots }) => bots, cell: ({ bots }) => <span data-whole={bots}>{bots}</span> },
-  { id: "at", header: "Recorded", number: ({ at }) => at, cell: (row) => <When {...row} /> },
+  {
+    id: "at",
+    header: "Recorded",
+    number: ({ at }) => at,
+    cell: (row) => <When {...row} />,
+    value: ({ at }) => new Date(at).toISOString().slice(0, 16).replace("T", " "),
+  },
   {
     id: "size",
     header: "Size",
     number: ({ listing }) => listing.byteLength,
     cell: ({ listing }) => byteWords(listing.byteLength),
+    value: ({ listing }) => byteWords(listing.byteLength),
   },
 ];
-
-/** Whether the contents of a recording are unknown, or not read yet. */
-export function isUnread({ listing: { pending, unreadable } }: LibraryRow): boolean {
-  return pending || unreadable !== null;
-}
 
 /** The map, or why the recording has not been read. */
 function MapName(row: LibraryRow): React.ReactNode {

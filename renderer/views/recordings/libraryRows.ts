@@ -10,6 +10,11 @@ export interface LibraryRow {
   readonly searched: string;
 }
 
+/** Whether the contents of a recording are unknown, or not read yet. */
+export function isUnread({ listing: { pending, unreadable } }: LibraryRow): boolean {
+  return pending || unreadable !== null;
+}
+
 export function libraryRow(listing: RecordingListing): LibraryRow {
   const { name, folder, map, level, result, games, frames, note, unreadable, live, lostBytes, startedAt } = listing;
   const bots = botWords(listing.bots);

@@ -1,0 +1,71 @@
+/** A line over turns, as steps. */
+export interface StepLine {
+  /** Letters at the end of the line. */
+  readonly mark: string;
+  readonly fill: string;
+  /** Colour around the line, which separates it from the paper and from lines that it crosses. */
+  readonly casing: string;
+  readonly onFill: string;
+  /** One value for each turn, and one for the end; null: no line there. */
+  readonly values: readonly (number | null)[];
+}
+
+/** Bars over turns, drawn from 0. */
+export interface BarSeries {
+  readonly name: string;
+  readonly fill: string;
+  readonly values: readonly number[];
+}
+
+/** A chart whose bars share the turns below. */
+export interface BarPanel {
+  readonly title: string;
+  /** Drawn one over the other: for a stack, later series have the smaller sums. */
+  readonly series: readonly BarSeries[];
+}
+
+export type MatrixTone = "ok" | "warn" | "err" | "none";
+
+/** A cell of a matrix; null: it cannot have a value. */
+export interface MatrixCell {
+  readonly words: string;
+  /** A second line in small type. */
+  readonly detail: string;
+  readonly tone: MatrixTone;
+}
+
+export interface DotRow {
+  readonly name: string;
+  readonly dots: readonly { readonly at: number; readonly isMarked: boolean }[];
+  /** The middle half and the median; null: too few dots. */
+  readonly box: { readonly low: number; readonly middle: number; readonly high: number } | null;
+}
+
+/** What a figure draws. */
+export type Chart =
+  | {
+      readonly kind: "steps";
+      /** Turn keys: `SPR 1901`. */
+      readonly turns: readonly string[];
+      readonly lines: readonly StepLine[];
+      readonly axis: string;
+      /** A dashed line across the chart. */
+      readonly level: { readonly at: number; readonly words: string } | null;
+    }
+  | { readonly kind: "bars"; readonly turns: readonly string[]; readonly panels: readonly BarPanel[] }
+  | {
+      readonly kind: "dots";
+      readonly rows: readonly DotRow[];
+      /** The ends of the logarithmic axis. */
+      readonly range: readonly [number, number];
+      readonly ticks: readonly { readonly at: number; readonly words: string }[];
+      /** Dashed lines across all rows. */
+      readonly limits: readonly { readonly at: number; readonly words: string }[];
+    }
+  | {
+      readonly kind: "matrix";
+      readonly columns: readonly string[];
+      readonly rows: readonly { readonly name: string; readonly cells: readonly (MatrixCell | null)[] }[];
+    }
+  /** A picture that is already SVG, in its own size. */
+  | { readonly kind: "picture"; readonly svg: string; readonly width: number; readonly height: number };

@@ -1,0 +1,27 @@
+import type { Figure, FigureSource, FigureValue } from "./figure.ts";
+
+/**
+ * Returns every value of a figure as CSV (RFC 4180: CRLF, quotes doubled). CSV has no place for a caption, so the last
+ * columns repeat it in every row, with the program and the link: rows of several files can be joined.
+ *
+ * Text that a spreadsheet would run as a formula gets an apostrophe in front, as such programs expect it: names come
+ * from the traffic.
+ */
+export function figureCsv(figure: Figure, source: FigureSource): string {
+  const { columns, rows } = figure.data;
+  const about = [[`${figure.caption}.`, ...figure.notes].join(" "), source.recording, source.program, source.link];
+  const ends = about.map((value) => field(value)).join(",");
+  const head = [...columns.map(({ header }) => header), "figure", "recording", "program", "link"];
+  return [
+    head.map((value) => field(value)).join(","),
+    ...rows.map((row) => `${row.map(field).join(",")},${ends}`),
+    "",
+  ].join("\r\n");
+}
+
+function field(value: FigureValue): string {
+  if (value === null) return "";
+  if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

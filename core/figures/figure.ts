@@ -1,0 +1,70 @@
+import type { Chart } from "./chart.ts";
+
+/*
+ * A figure is one matrix, ledger, chart or table of the page, as plain data. The formats beside this file turn it into
+ * text: CSV has every value, LaTeX has the table as printed, and SVG is the picture, from which the page makes PNG.
+ */
+
+/** A value of a table; null: there is none. */
+export type FigureValue = string | number | null;
+
+export interface FigureColumn {
+  readonly header: string;
+  /** Whether its values are numbers, which are aligned right. */
+  readonly isNumber?: boolean;
+}
+
+export interface FigureTable {
+  readonly columns: readonly FigureColumn[];
+  /** One value for each column. */
+  readonly rows: readonly (readonly FigureValue[])[];
+}
+
+export interface Figure {
+  /** What it is called in file names: `Honour rate`. */
+  readonly name: string;
+  /** One sentence about what it shows. */
+  readonly caption: string;
+  /** What a reader must know: n, how intervals are computed, whose view it is, what is hidden. One sentence each. */
+  readonly notes: readonly string[];
+  /** Every value without rounding, one row for each case. */
+  readonly data: FigureTable;
+  /** The values as a paper prints them. */
+  readonly print: FigureTable;
+  /** The picture; null: the printed table. */
+  readonly chart: Chart | null;
+}
+
+/** Where a figure comes from. */
+export interface FigureSource {
+  /** The recording's name and id; null: the figure covers no single recording. */
+  readonly recording: string | null;
+  /** Address of the page that made the figure, with the recording's id; null if there is none. */
+  readonly link: string | null;
+  /** Name and version of the program. */
+  readonly program: string;
+}
+
+/** The formats, by the extension of their files. */
+export const figureForms = ["svg", "png", "csv", "tex"] as const;
+export type FigureForm = (typeof figureForms)[number];
+
+/** Returns the words below a figure: its notes, then where it comes from. */
+export function figureNotes({ notes }: Figure, { recording, program }: FigureSource): readonly string[] {
+  return [...notes, `${recording === null ? "" : `Recording ${recording}. `}Made with ${program}.`];
+}
+
+/** Returns a file name without characters that a system refuses: `game-17-honour-rate.svg`. */
+export function figureFileName(recording: string | null, { name }: Pick<Figure, "name">, form: FigureForm): string {
+  return `${[recording ?? "", name].map(slug).filter(Boolean).join("-") || "figure"}.${form}`;
+}
+
+function slug(text: string): string {
+  return text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9._]+/g, "-")
+    .replace(/^[-.]+|[-.]+$/g, "")
+    .slice(0, 80)
+    .toLowerCase();
+}

@@ -1,0 +1,98 @@
+import { type Figure, type FigureSource, type FigureValue, figureNotes } from "./figure.ts";
+
+/** The largest number of rows; a longer table fills pages that nobody prints. The CSV has all of them. */
+const mostRows = 400;
+
+/**
+ * Returns a figure's printed table as a LaTeX `table` with booktabs. It compiles with pdflatex, lualatex and xelatex,
+ * whatever bots are called: characters that a Latin font may lack are printed as their number, `[U+4E2D]`.
+ */
+export function figureLatex(figure: Figure, source: FigureSource): string {
+  const { name, caption, print } = figure;
+  const { columns, rows } = print;
+  const more = rows.length - mostRows;
+  const left = `${more} more ${more === 1 ? "row is" : "rows are"} in the CSV.`;
+  const lines = rows.slice(0, mostRows).map((row) => lineOf(row));
+  return [
+    `% ${comment(caption)}`,
+    "% Needs \\usepackage{booktabs}",
+    `% ${comment(`Made with ${source.program}${source.link === null ? "" : ` from ${source.link}`}`)}`,
+    "\\begin{table}",
+    "\\centering",
+    `\\caption{${escaped(caption)}}`,
+    `\\label{tab:${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}}`,
+    `\\begin{tabular}{${columns.map(({ isNumber }) => (isNumber ? "r" : "l")).join("")}}`,
+    "\\toprule",
+    lineOf(columns.map(({ header }) => header)),
+    "\\midrule",
+    ...lines,
+    ...(more > 0 ? [`\\multicolumn{${columns.length}}{l}{${left}}\\\\`] : []),
+    "\\bottomrule",
+    "\\end{tabular}",
+    "",
+    "\\smallskip",
+    `{\\footnotesize ${figureNotes(figure, source).map(escaped).join(" ")}}`,
+    "\\end{table}",
+    "",
+  ].join("\n");
+}
+
+function lineOf(row: readonly FigureValue[]): string {
+  const cells = row.map((value) => (value === null ? "--" : escaped(String(value))));
+  // After `\\`, a bracket or an asterisk would be an argument of the line break above.
+  return `${cells.join(" & ").replace(/^[[*]/, "{$&}")}\\\\`;
+}
+
+const signs: Readonly<Record<string, string>> = {
+  "\\": "\\textbackslash{}",
+  "{": "\\{",
+  "}": "\\}",
+  $: "\\$",
+  "&": "\\&",
+  "#": "\\#",
+  "%": "\\%",
+  _: "\\_",
+  "^": "\\textasciicircum{}",
+  "~": "\\textasciitilde{}",
+  "<": "\\textless{}",
+  ">": "\\textgreater{}",
+  "|": "\\textbar{}",
+  '"': "''",
+  "`": "\\textasciigrave{}",
+  "-": "-",
+  "–": "--",
+  "—": "---",
+  "’": "'",
+  "‘": "`",
+  "“": "``",
+  "”": "''",
+  "…": "\\ldots{}",
+  "→": "$\\rightarrow$",
+  "←": "$\\leftarrow$",
+  "×": "$\\times$",
+  "·": "$\\cdot$",
+  "≤": "$\\le$",
+  "≥": "$\\ge$",
+};
+
+/** Returns text in which nothing is a command of LaTeX. */
+function escaped(text: string): string {
+  const plain = text.replace(/\s+/g, " ").trim();
+  // Without the group, hyphens in a row become a dash.
+  return plain
+    .replace(/-(?=-)/g, "-\u0000")
+    .replace(/[^A-Za-z0-9 .,:;!?()[\]/+*=@']/gu, (sign) =>
+      sign === "\u0000" ? "{}" : (signs[sign] ?? letterOf(sign)),
+    );
+}
+
+/** Letters of Western European languages are in every Latin font. */
+function letterOf(sign: string): string {
+  if (/[À-ÖØ-öø-ÿ]/.test(sign)) return sign;
+  return `[U+${(sign.codePointAt(0) ?? 0xfffd).toString(16).toUpperCase().padStart(4, "0")}]`;
+}
+
+/** Returns text in one line, without characters that LaTeX reads even in a comment. */
+function comment(text: string): string {
+  return text.replace(/[^\u0020-\u007e\u00a1-\uffff]+/gu, " ");
+}

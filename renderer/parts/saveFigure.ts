@@ -1,0 +1,88 @@
+import inter from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
+import { figureCsv } from "../../core/figures/csv.ts";
+import { type Figure, type FigureForm, type FigureSource, figureFileName } from "../../core/figures/figure.ts";
+import { figureLatex } from "../../core/figures/latex.ts";
+import { type FigurePicture, figureSvg } from "../../core/figures/svg.ts";
+import { linkText, noLink } from "../../core/host/link.ts";
+import { linkTo, nameOf } from "../session/address.ts";
+import { toolName } from "../session/program.ts";
+import { useView } from "../session/store.ts";
+import { plainName } from "./recordingWords.ts";
+import { saveBytes } from "./saveBytes.ts";
+
+/*
+ * Only the export menus load this module, when a figure is exported (vite.config.ts keeps it out of the first load).
+ */
+
+/** Tabs whose figures are about many recordings, or none. */
+const sharedTabs: readonly string[] = ["recordings", "coverage"];
+
+/** Saves a figure as a file, and returns the file's name. */
+export async function saveFigure(figure: Figure, form: FigureForm): Promise<string> {
+  const { source, tab } = useView.getState();
+  const recording = sharedTabs.includes(tab) ? null : nameOf(source);
+  const name = figureFileName(recording && plainName(recording), figure, form);
+  saveBytes(await figureFile(figure, form, await sourceOf(recording)), name);
+  return name;
+}
+
+async function figureFile(figure: Figure, form: FigureForm, source: FigureSource): Promise<Blob> {
+  switch (form) {
+    case "svg":
+      return new Blob([figureSvg(figure, source).text], { type: "image/svg+xml" });
+    case "png":
+      return pngOf(figureSvg(figure, source));
+    case "csv":
+      return new Blob([figureCsv(figure, source)], { type: "text/csv;charset=utf-8" });
+    case "tex":
+      return new Blob([figureLatex(figure, source)], { type: "application/x-tex" });
+  }
+}
+
+async function sourceOf(recording: string | null): Promise<FigureSource> {
+  const { news, cursor, tab } = useView.getState();
+  const { origin, protocol, host, pathname } = window.location;
+  const id = news?.summary.header?.uuid;
+  // The origin of the desktop app's scheme is opaque.
+  const page = (origin === "null" ? `${protocol}//${host}` : origin) + pathname;
+  return {
+    recording: recording === null ? null : plainName(recording) + (id === undefined ? "" : ` (${id})`),
+    link: recording === null ? page + linkText({ ...noLink, tab }) : await linkTo(cursor),
+    program: toolName,
+  };
+}
+
+/** Limits of canvases in browsers: pixels along a side, and in all. */
+const mostSide = 16_000;
+const mostPixels = 64_000_000;
+
+/**
+ * Draws a picture at double resolution, or at less if it would be too large for a canvas. An SVG image cannot use the
+ * page's fonts, so it embeds one: the picture is the same on every machine.
+ */
+async function pngOf({ text, width, height }: FigurePicture): Promise<Blob> {
+  const scale = Math.min(2, mostSide / width, mostSide / height, Math.sqrt(mostPixels / (width * height)));
+  const font = await dataUrl(await (await fetch(inter)).blob());
+  const face = `<style>@font-face{font-family:"Inter Variable";src:url(${font}) format("woff2");font-weight:100 900}</style>`;
+  const own = text.replace('font-family="', "font-family=\"'Inter Variable', ").replace("<title>", `${face}<title>`);
+  const url = URL.createObjectURL(new Blob([own], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = new OffscreenCanvas(Math.ceil(width * scale), Math.ceil(height * scale));
+    canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await canvas.convertToBlob({ type: "image/png" });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function dataUrl(blob: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error ?? new Error("Cannot read the font"));
+    reader.readAsDataURL(blob);
+  });
+}

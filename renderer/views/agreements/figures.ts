@@ -1,0 +1,151 @@
+import type { MatrixCell } from "../../../core/figures/chart.ts";
+import type { Figure, FigureValue } from "../../../core/figures/figure.ts";
+import type { ObligationRow } from "../../../core/press/agreementRow.ts";
+import type { Honour } from "../../../core/press/honour.ts";
+import { type PeaceProfile, peaceProfiles } from "../../../core/press/profiles.ts";
+import type { Verdict } from "../../../core/press/verdict.ts";
+import type { Share } from "../../../core/press/wilson.ts";
+import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
+import { counted, shortTurn } from "../../parts/numbers.ts";
+import type { DataColumn } from "../../parts/sortedColumns.ts";
+import type { SortedExport } from "../../parts/sortedFigure.ts";
+import { verdictWords } from "../../parts/verdictWords.ts";
+import { severalWords } from "./ledgerRows.ts";
+
+/** On what the verdicts of a figure are based. */
+export interface AssessedBy {
+  readonly profile: PeaceProfile;
+  readonly viewpoint: string | null;
+}
+
+function basisOf({ profile, viewpoint }: AssessedBy): readonly string[] {
+  const rule = `What breaches peace (PCE): ${peaceProfiles[profile]}.`;
+  return viewpoint === null ? [rule] : [rule, `Only what ${viewpoint} could know.`];
+}
+
+/** Returns how often powers kept their promises as a matrix: who promised, by row, to whom, by column. */
+export function honourFigure(honour: readonly Honour[], powers: readonly SessionPower[], by: AssessedBy): Figure {
+  const shares = new Map(honour.map(({ obligor, other, share }) => [`${obligor} ${other ?? ""}`, share]));
+  const named = new Set(honour.flatMap(({ obligor, other }) => (other === null ? [obligor] : [obligor, other])));
+  const names = powers.map(({ name }) => name).filter((name) => named.has(name));
+  const cells = (name: string): (Share | null)[] =>
+    [...names, ""].map((other) => (other === name ? null : (shares.get(`${name} ${other}`) ?? noShare)));
+  const columns = [...names, "to all"];
+  const all = honour.filter(({ other }) => other === null);
+  return {
+    name: "Honour rate",
+    caption: "Share of tested promises kept, by the power that promised (rows) and the power it promised to (columns)",
+    notes: [
+      `n = ${counted(
+        all.reduce((sum, { share }) => sum + share.n, 0),
+        "tested promise",
+      )}, kept or breached.`,
+      "Intervals are 95% Wilson intervals. A promise to several powers counts once for each, and once in “to all”.",
+      ...basisOf(by),
+    ],
+    data: {
+      columns: [
+        ...["promised by", "promised to"].map((header) => ({ header })),
+        ...["n", "kept", "breached", "rate", "low", "high"].map((header) => ({ header, isNumber: true })),
+      ],
+      rows: honour.map(({ obligor, other, share: { n, rate, low, high }, breached }) => [
+        ...[obligor, other ?? "all"],
+        ...[n, n - breached, breached, rate, low, high],
+      ]),
+    },
+    print: {
+      columns: [{ header: "Promise by" }, ...columns.map((header) => ({ header, isNumber: true }))],
+      rows: names.map((name): FigureValue[] => [
+        name,
+        ...cells(name).map((share, at) =>
+          share === null || share.rate === null
+            ? null
+            : `${percent(share)} (${share.n})${at === names.length ? ` [${boundsOf(share)}]` : ""}`,
+        ),
+      ]),
+    },
+    chart: {
+      kind: "matrix",
+      columns,
+      rows: names.map((name) => ({
+        name,
+        cells: cells(name).map((share, at) => share && cellOf(share, at === names.length)),
+      })),
+    },
+  };
+}
+
+const noShare: Share = { n: 0, rate: null, low: null, high: null };
+
+function cellOf(share: Share, isTotal: boolean): MatrixCell {
+  const { n, rate } = share;
+  if (rate === null) return { words: "–", detail: "", tone: "none" };
+  const tone = isTotal ? "none" : rate === 1 ? "ok" : rate === 0 ? "err" : "warn";
+  return { words: percent(share), detail: isTotal ? `n ${n}, ${boundsOf(share)}` : `n ${n}`, tone };
+}
+
+function percent({ rate }: Share): string {
+  return `${Math.round(100 * (rate ?? 0))}%`;
+}
+
+function boundsOf({ low, high }: Share): string {
+  return `${Math.round(100 * (low ?? 0))}–${Math.round(100 * (high ?? 1))}`;
+}
+
+/** Returns what an export of the ledger adds to its columns. */
+export function ledgerExport(
+  filter: string,
+  between: readonly string[],
+  by: AssessedBy,
+): SortedExport<AgreementViewRow> {
+  return {
+    of: "offer",
+    caption: "Offers in press, their answers, and whether the powers kept their promises",
+    notes: [
+      ...(filter === "all" ? [] : [`Only offers with the status ${filter}.`]),
+      ...(between.length === 0 ? [] : [`Only offers between ${between.join(" and ")}.`]),
+      ...basisOf(by),
+    ],
+    data: ledgerData,
+  };
+}
+
+const ledgerData: readonly DataColumn<AgreementViewRow>[] = [
+  { header: "offer", value: ({ proposedAt }) => proposedAt.n },
+  { header: "turn", value: ({ proposedAt }) => proposedAt.turn },
+  { header: "proposer", value: ({ proposer }) => proposer },
+  { header: "recipients", value: ({ proposer, parties }) => namesOf(parties.filter((power) => power !== proposer)) },
+  { header: "statement", value: ({ text }) => text },
+  { header: "status", value: ({ status }) => status },
+  { header: "agreed in", value: ({ agreedAt }) => agreedAt?.turn ?? null },
+  { header: "kept by", value: ({ obligations }) => obligorsOf(obligations, "kept") },
+  { header: "breached by", value: ({ obligations }) => obligorsOf(obligations, "breached") },
+  {
+    header: "other verdicts",
+    value: ({ obligations }) =>
+      namesOf(
+        obligations
+          .filter(({ verdict }) => verdict !== "kept" && verdict !== "breached")
+          .map(({ obligor, verdict }) => `${obligor} ${verdict}`),
+      ),
+  },
+];
+
+function obligorsOf(obligations: readonly ObligationRow[], wanted: Verdict): string {
+  return namesOf(obligations.flatMap(({ obligor, verdict }) => (verdict === wanted ? [obligor] : [])));
+}
+
+function namesOf(names: readonly string[]): string {
+  return names.join("; ");
+}
+
+/** Describes promises in an export: `AUS kept F1902`, `2 of 3 breached`. */
+export function promiseWords(words: readonly ObligationRow[]): string | null {
+  const [word] = words;
+  if (!word) return null;
+  const several = severalWords(words);
+  if (several) return several.words;
+  const when = word.decided === null ? "" : ` ${shortTurn(word.decided)}`;
+  return `${word.obligor} ${verdictWords[word.verdict].toLowerCase()}${when}`;
+}

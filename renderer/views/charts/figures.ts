@@ -1,0 +1,190 @@
+import type { StepLine } from "../../../core/figures/chart.ts";
+import type { Figure, FigureTable, FigureValue } from "../../../core/figures/figure.ts";
+import { powerColours } from "../../../core/picture/palette.ts";
+import type { CentresOverTime } from "../../../core/session/centres.ts";
+import { figuresOf, isNearMiss, nearMissShare, type Reply } from "../../../core/session/replies.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
+import type { SessionTurn } from "../../../core/session/turnTable.ts";
+import { counted, sum } from "../../parts/numbers.ts";
+import { offsetColumns, powerLines } from "./centreLines.ts";
+import { latency, logRange, logTicks } from "./latency.ts";
+import type { Which } from "./paintReplies.ts";
+
+/** What a chart of the page shows. */
+export interface ChartedGame {
+  readonly turns: readonly SessionTurn[];
+  /** Powers that are not hidden. */
+  readonly powers: readonly SessionPower[];
+  readonly viewpoint: string | null;
+}
+
+function notesOf({ turns, viewpoint }: ChartedGame): string {
+  return `n = ${counted(turns.length, "turn")}${viewpoint === null ? "" : `, as ${viewpoint} saw them`}.`;
+}
+
+/** Returns the centres of each power, turn by turn. */
+export function centresFigure(chart: CentresOverTime, game: ChartedGame): Figure {
+  const { turns, powers } = game;
+  const lines = powerLines(chart, powers);
+  const { values } = offsetColumns(lines, turns.length, chart.toWin);
+  const length = Math.max(turns.length, ...lines.map(({ counts }) => counts.length));
+  const rows = Array.from({ length }, (_, at): FigureValue[] => [
+    turns[at]?.key ?? "end",
+    ...lines.map(({ counts }) => counts[at] ?? null),
+  ]);
+  const changes = rows.filter(
+    (row, at) => at === 0 || row.some((value, column) => column > 0 && value !== rows[at - 1]?.[column]),
+  );
+  const columns = [{ header: "turn" }, ...lines.map(({ power }) => ({ header: power.name, isNumber: true }))];
+  return {
+    name: "Centres",
+    caption: "Supply centres of each power at the start of each turn",
+    notes: [
+      notesOf(game),
+      ...(chart.toWin === null ? [] : [`A solo needs ${chart.toWin} centres.`]),
+      "Lines of equal value are drawn side by side. A printed table has only the turns in which centres changed.",
+    ],
+    data: { columns, rows },
+    print: { columns, rows: changes },
+    chart: {
+      kind: "steps",
+      turns: turns.map(({ key }) => key),
+      axis: "centres",
+      level: chart.toWin === null ? null : { at: chart.toWin, words: `${chart.toWin} for a solo` },
+      lines: lines.map(({ power }, at): StepLine => {
+        const { fill, casing, onFill } = powerColours(power, "light");
+        return { mark: power.mark, fill, casing, onFill, values: values[at] ?? [] };
+      }),
+    },
+  };
+}
+
+const replyNumbers = ["first orders ms", "last orders ms", "deadline ms", "near deadline", "message"];
+
+/** Returns how long each power took to order. */
+export function repliesFigure(replies: readonly Reply[], which: Which, game: ChartedGame): Figure {
+  const { turns, powers } = game;
+  const keys = new Map(turns.map(({ index, key }) => [index, key]));
+  const shown = new Set(powers.map(({ name }) => name));
+  const known = replies.filter(({ power }) => shown.has(power));
+  const msOf = ({ firstMs, lastMs }: Reply): number => (which === "first" ? firstMs : lastMs);
+  const limits = [
+    ...new Set(known.flatMap(({ limitMs }) => (limitMs === null ? [] : [Math.round(limitMs / 100) * 100]))),
+  ];
+  const range = logRange([...known.map(msOf), ...limits]);
+  return {
+    name: "Reply time",
+    caption: `Time from NOW to the ${which} orders of a turn, by power`,
+    notes: [
+      `n = ${counted(known.length, "answered turn")} of all powers.`,
+      "A dot is a turn; a box has the middle half of a power’s replies, with the median.",
+      `Near the deadline: the last orders took at least ${100 * nearMissShare} % of the time.`,
+    ],
+    data: {
+      columns: [
+        ...["power", "bot", "turn", "phase"].map((header) => ({ header })),
+        ...replyNumbers.map((header) => ({ header, isNumber: true })),
+      ],
+      rows: known.map((reply) => [
+        ...[reply.power, powers.find(({ name }) => name === reply.power)?.bot ?? null],
+        ...[keys.get(reply.turn) ?? null, reply.phase],
+        ...[
+          exact(reply.firstMs),
+          exact(reply.lastMs),
+          reply.limitMs && exact(reply.limitMs),
+          isNearMiss(reply) ? 1 : 0,
+        ],
+        which === "first" ? reply.firstN : reply.lastN,
+      ]),
+    },
+    print: replyStatistics(known, powers, msOf),
+    chart: {
+      kind: "dots",
+      range,
+      ticks: logTicks(range).map((at) => ({ at, words: latency(at) })),
+      limits: limits
+        .toSorted((one, other) => one - other)
+        .slice(0, 3)
+        .map((at) => ({ at, words: `deadline ${latency(at)}` })),
+      rows: powers.map(({ name }) => {
+        const own = known.filter(({ power }) => power === name);
+        const figures = figuresOf(own.map(msOf));
+        return {
+          name,
+          dots: own.map((reply) => ({ at: msOf(reply), isMarked: isNearMiss(reply) })),
+          box:
+            figures === null || figures.count < 4
+              ? null
+              : { low: figures.quarterMs, middle: figures.medianMs, high: figures.threeQuartersMs },
+        };
+      }),
+    },
+  };
+}
+
+/** Times are known to a nanosecond. */
+function exact(ms: number): number {
+  return Number(ms.toFixed(6));
+}
+
+function replyStatistics(
+  known: readonly Reply[],
+  powers: readonly SessionPower[],
+  msOf: (reply: Reply) => number,
+): FigureTable {
+  const words = (ms: number | undefined): string | null => (ms === undefined ? null : latency(ms));
+  return {
+    columns: [
+      { header: "Power" },
+      ...["Turns", "Fastest", "Median", "75 %", "Slowest", "Near deadline"].map((header) => ({
+        header,
+        isNumber: true,
+      })),
+    ],
+    rows: powers.map(({ name }): FigureValue[] => {
+      const own = known.filter(({ power }) => power === name);
+      const figures = figuresOf(own.map(msOf));
+      return [
+        ...[name, figures?.count ?? 0, words(figures?.lowMs), words(figures?.medianMs)],
+        ...[words(figures?.threeQuartersMs), words(figures?.highMs), own.filter(isNearMiss).length],
+      ];
+    }),
+  };
+}
+
+/** Returns press and messages per turn. */
+export function trafficFigure(game: ChartedGame): Figure {
+  const { turns } = game;
+  const press = turns.map((turn) => sum(turn.press));
+  const refused = turns.map((turn) => sum(turn.refused));
+  const messages = turns.map((turn) => turn.messages);
+  const hasPress = press.some((count) => count > 0);
+  const table: FigureTable = {
+    columns: [
+      { header: "turn" },
+      ...["messages", "press", "refused", "findings"].map((header) => ({ header, isNumber: true })),
+    ],
+    rows: turns.map(({ key, findings }, at) => [
+      ...[key, messages[at] ?? 0, press[at] ?? 0, refused[at] ?? 0],
+      sum(findings),
+    ]),
+  };
+  const all = { title: "All messages", series: [{ name: "", fill: "#9AA3AD", values: messages }] };
+  const sent = {
+    title: "Press",
+    series: [
+      { name: "sent", fill: "#69727D", values: press },
+      ...(refused.some((count) => count > 0)
+        ? [{ name: "refused by the server", fill: "#C77800", values: refused }]
+        : []),
+    ],
+  };
+  return {
+    name: hasPress ? "Press and messages" : "Messages",
+    caption: hasPress ? "Press and messages in each turn" : "Messages in each turn",
+    notes: [notesOf(game)],
+    data: table,
+    print: table,
+    chart: { kind: "bars", turns: turns.map(({ key }) => key), panels: hasPress ? [sent, all] : [all] },
+  };
+}

@@ -1,0 +1,31 @@
+import type { DataColumn } from "../../parts/sortedColumns.ts";
+import type { SortedExport } from "../../parts/sortedFigure.ts";
+import { isUnread, type LibraryRow } from "./libraryRows.ts";
+
+const always: readonly DataColumn<LibraryRow>[] = [
+  { header: "name", value: ({ listing }) => listing.name },
+  { header: "folder", value: ({ listing }) => listing.folder },
+  { header: "id", value: ({ listing }) => listing.uuid },
+  { header: "map", value: ({ listing }) => listing.map },
+  { header: "level", value: ({ listing }) => listing.level },
+  { header: "turns", value: (row) => (isUnread(row) ? null : row.listing.turns) },
+  { header: "frames", value: (row) => (isUnread(row) ? null : row.listing.frames) },
+  { header: "result", value: (row) => (isUnread(row) ? null : row.listing.result.kind) },
+  { header: "powers of the result", value: ({ listing }) => listing.result.powers.join("; ") },
+  { header: "bots", value: ({ bots }) => bots },
+  { header: "recorded", value: ({ listing }) => listing.startedAt },
+  { header: "bytes", value: ({ listing }) => listing.byteLength },
+];
+
+const tried: readonly DataColumn<LibraryRow>[] = [
+  { header: "situation", value: ({ listing }) => listing.tried?.situation ?? null },
+  { header: "verdict", value: ({ listing }) => listing.tried?.status ?? null },
+  { header: "reason", value: ({ listing }) => listing.tried?.reason ?? null },
+];
+
+/** Returns what an export of the library, or of a `chamber try` report, adds to its columns. */
+export function libraryExport(isReport: boolean): SortedExport<LibraryRow> {
+  return isReport
+    ? { caption: "Situations of a chamber try report, with verdicts and recordings", data: [...tried, ...always] }
+    : { of: "recording", caption: "Recordings, with their maps, results and bots", data: always };
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import type { Download, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { pageWithSample } from "../support/page.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+/** Waits for the file that an action saves. */
+async function saved(page: Page, act: () => Promise<void>): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([page.waitForEvent("download"), act()]);
+  const path = `${tempFolder()}/${download.suggestedFilename()}`;
+  await download.saveAs(path);
+  return { name: download.suggestedFilename(), bytes: readFileSync(path) };
+}
+
+function exported(page: Page, figure: string, form: string) {
+  return saved(page, async () => {
+    await page.getByRole("button", { name: `Export ${figure}`, exact: true }).click();
+    await page.getByRole("menuitem", { name: form }).click();
+  });
+}
+
+const id = "da7b7ea1-ac46-40d4-be12-7e7c4008ae1a";
+
+describe("given the charts of a game", () => {
+  test("when a chart is exported, then the SVG has its lines as vectors, with the recording's id and the link", async () => {
+    const { page } = await pageWithSample("press-level8000");
+    await page.getByRole("button", { name: "Charts" }).click();
+    const svg = await exported(page, "Centres", "SVG");
+    expect(svg.name).toBe("press-level8000-centres.svg");
+    const text = svg.bytes.toString("utf8");
+    // Seven powers, each with the casing of its line.
+    expect(text.match(/<path d="M[^"]+H[^"]+V[^"]+" fill="none"/g)).toHaveLength(14);
+    expect(text).not.toContain("<image");
+    expect(text).toContain(`?recording=${id}#SPR1901`);
+    expect(text).toContain("tab=charts");
+
+    const csv = (await exported(page, "Centres", "CSV")).bytes.toString("utf8").split("\r\n");
+    expect(csv[0]).toBe("turn,AUS,ENG,FRA,GER,ITA,RUS,TUR,figure,recording,program,link");
+    expect(csv[1]).toMatch(/^SPR 1901,3,3,3,3,3,4,3,Supply centres/);
+    const png = (await exported(page, "Reply time", "PNG")).bytes;
+    expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");
+    expect(png.readUInt32BE(16)).toBeGreaterThan(1200);
+  });
+});
+
+describe("given the agreements of a game", () => {
+  test("when a figure is chosen in the palette, then the keyboard saves it in any format", async () => {
+    const { page } = await pageWithSample("press-level8000");
+    await page.getByRole("button", { name: /^Agreements/ }).click();
+    await page.getByRole("grid", { name: "Ledger" }).waitFor();
+    const saveLatex = await saved(page, async () => {
+      await page.keyboard.press("Control+k");
+      await page.keyboard.type("export honour");
+      await page.keyboard.press("Enter");
+      await page.getByRole("menu").waitFor();
+      for (const key of ["End", "Enter"]) await page.keyboard.press(key);
+    });
+    expect(saveLatex.name).toBe("press-level8000-honour-rate.tex");
+    expect(saveLatex.bytes.toString("utf8")).toContain("ENG & -- & 0\\% (1) & 0\\% (1) [0--79]\\\\");
+
+    const csv = (await exported(page, "Ledger", "CSV")).bytes.toString("utf8");
+    expect(csv).toContain("121,SPR 1901,ENG,ITA,PRP ( PCE ( ITA ENG ) ),agreed,SPR 1901,,ITA; ENG,,");
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from "vitest";
+import { figureCsv } from "../../../../core/figures/csv.ts";
+import { figureFileName } from "../../../../core/figures/figure.ts";
+import { figureLatex } from "../../../../core/figures/latex.ts";
+import { hostile, source } from "./figureData.ts";
+
+describe("given a figure with names that a hostile bot chose", () => {
+  test("when it becomes CSV, then every field is text or a number, and each row says where it comes from", () => {
+    const about =
+      "Bots by 50% of n_games. n = 3 bots. Intervals are 95% Wilson intervals.,game-17 (b1946ac9),black-chamber 0.1.0," +
+      "http://127.0.0.1:4100/?recording=b1946ac9#SPR1901&at=2c512&tab=charts&filter=from%3AAUS";
+    expect(figureCsv(hostile, source).split("\r\n")).toEqual([
+      "bot,score,figure,recording,program,link",
+      `"'=HYPERLINK(""http://x"",""Bot"")",-0.25,${about}`,
+      `"Bot, the \\input{/etc/passwd} $5 & #1_^~",1,${about}`,
+      `"'-- 中`,
+      `<b>|Ünal|</b>",,${about}`,
+      "",
+    ]);
+  });
+
+  test("when it becomes LaTeX, then no name is a command, and the table compiles with booktabs", () => {
+    expect(figureLatex(hostile, source).split("\n")).toEqual([
+      "% Bots by 50% of n_games",
+      "% Needs \\usepackage{booktabs}",
+      "% Made with black-chamber 0.1.0 from http://127.0.0.1:4100/?recording=b1946ac9#SPR1901&at=2c512&tab=charts&filter=from%3AAUS",
+      "\\begin{table}",
+      "\\centering",
+      "\\caption{Bots by 50\\% of n\\_games}",
+      "\\label{tab:bots-scores}",
+      "\\begin{tabular}{lr}",
+      "\\toprule",
+      "Bot & Score\\\\",
+      "\\midrule",
+      "{[}=HYPERLINK(''http://x'',''Bot'')] & 25\\%\\\\",
+      "Bot, the \\textbackslash{}input\\{/etc/passwd\\} \\$5 \\& \\#1\\_\\textasciicircum{}\\textasciitilde{} & 1\\\\",
+      "-{}- [U+4E2D] \\textless{}b\\textgreater{}\\textbar{}Ünal\\textbar{}\\textless{}/b\\textgreater{} & --\\\\",
+      "\\bottomrule",
+      "\\end{tabular}",
+      "",
+      "\\smallskip",
+      "{\\footnotesize n = 3 bots. Intervals are 95\\% Wilson intervals. Recording game-17 (b1946ac9). Made with black-chamber 0.1.0.}",
+      "\\end{table}",
+      "",
+    ]);
+  });
+
+  test("when the file is named, then the name has the recording, the figure, and only plain letters", () => {
+    expect(figureFileName("21 Nov 19:49, 127.0.0.1:16714", hostile, "csv")).toBe(
+      "21-nov-19-49-127.0.0.1-16714-bots-scores.csv",
+    );
+    expect(figureFileName("../..", { name: "Zürich / Ω" }, "svg")).toBe("zurich.svg");
+    expect(figureFileName(null, { name: "…" }, "png")).toBe("figure.png");
+  });
+});
+
+test("given a table of 1,000 rows, then LaTeX has the first 400 and says how many are left, and CSV has all", () => {
+  const rows = Array.from({ length: 1000 }, (_, at) => [`bot ${at}`, at]);
+  const table = { columns: hostile.print.columns, rows };
+  const figure = { ...hostile, data: table, print: table };
+  const latex = figureLatex(figure, source);
+  expect(latex).toContain("bot 399 & 399\\\\\n\\multicolumn{2}{l}{600 more rows are in the CSV.}\\\\");
+  expect(figureCsv(figure, source).split("\r\n")).toHaveLength(1002);
+});
