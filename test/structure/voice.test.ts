@@ -31,7 +31,6 @@ const glossary: readonly (readonly [foreign: RegExp, plain: string])[] = [
   [/(?<!there )\bis no (fault|message|file|recording|report|coverage|supply)\b/i, "is not a"],
   [/\bcuts? (a|the|one) (test )?case\b/i, "extracts"],
   [/\b(comes?|came) to (its|the same|an equal)\b/i, "reaches"],
-  [/\bby eye\b/i, "by hand"],
   [/\bwhat differs\b/i, "the difference"],
 ];
 
