@@ -15,6 +15,8 @@ export interface BucketTask {
   /** From 0. */
   readonly bucket: number;
   readonly files: readonly string[];
+  /** What the tables call each file; by default its path. */
+  readonly names?: readonly string[];
 }
 
 /** Describes the recordings from which a bucket was made. It is written last: a bucket without it is rebuilt. */
@@ -25,6 +27,8 @@ export interface BucketManifest {
   /** The worst exit code of reading a recording: 3 if one is damaged. */
   readonly exitCode: number;
   readonly failed: readonly { readonly file: string; readonly why: string }[];
+  /** The names of the recordings in the tables, each with the exit code of reading it. */
+  readonly read: Readonly<Record<string, number>>;
 }
 
 /** Returns the path of a table's file. */
@@ -56,7 +60,7 @@ export function bucketKey(files: readonly string[]): string {
  * @throws {HostError} `disk`, `unavailable`
  */
 export async function writeBucket(
-  { out, bucket, files }: BucketTask,
+  { out, bucket, files, names = files }: BucketTask,
   onFile: () => void = () => undefined,
 ): Promise<BucketManifest> {
   // Before reading, so that a recording that changes meanwhile gets a different key.
@@ -67,14 +71,14 @@ export async function writeBucket(
     rmSync(manifestPath(out, bucket), { force: true });
     mkdirSync(scratch, { recursive: true });
     const lines = new TableLines(scratch);
-    const { exitCode, failed } = await lines.addAll(files, onFile);
+    const { exitCode, failed, read } = await lines.addAll(files, names, onFile);
     lines.close();
     for (const table of tableNames) await writeParquet(database, scratch, table);
     for (const table of tableNames) {
       mkdirSync(join(out, table), { recursive: true });
       renameSync(join(scratch, `${table}.parquet`), tablePath(out, table, bucket));
     }
-    const manifest = { key, rows: lines.rows, exitCode, failed };
+    const manifest = { key, rows: lines.rows, exitCode, failed, read };
     mkdirSync(join(out, "buckets"), { recursive: true });
     writeFileSync(join(scratch, "manifest.json"), `${JSON.stringify(manifest)}\n`);
     renameSync(join(scratch, "manifest.json"), manifestPath(out, bucket));
@@ -110,31 +114,39 @@ class TableLines {
     for (const table of tableNames) this.#files.set(table, openSync(join(scratch, `${table}.ndjson`), "w"));
   }
 
-  async addAll(files: readonly string[], onFile: () => void): Promise<Pick<BucketManifest, "exitCode" | "failed">> {
+  async addAll(
+    files: readonly string[],
+    names: readonly string[],
+    onFile: () => void,
+  ): Promise<Pick<BucketManifest, "exitCode" | "failed" | "read">> {
     const failed: { file: string; why: string }[] = [];
+    const read: Record<string, number> = {};
     let exitCode = 0;
-    for (const file of files) {
+    for (const [at, file] of files.entries()) {
       try {
-        exitCode = Math.max(exitCode, await this.#add(file));
+        const name = names[at] ?? file;
+        const own = await this.#add(file, name);
+        read[name] = own;
+        exitCode = Math.max(exitCode, own);
       } catch (error) {
         if (!(error instanceof HostError) || error.code === "disk") throw error;
         failed.push({ file, why: error.message });
       }
       onFile();
     }
-    return { exitCode, failed };
+    return { exitCode, failed, read };
   }
 
   close(): void {
     for (const file of this.#files.values()) closeSync(file);
   }
 
-  async #add(file: string): Promise<number> {
+  async #add(file: string, name: string): Promise<number> {
     let exitCode = 0;
     const readout = await readOut(knownVariants, async (onItems) => {
       ({ exitCode } = await readRecording(file, onItems));
     });
-    const rows = tablesOf(readout, file);
+    const rows = tablesOf(readout, name);
     for (const table of tableNames) this.#write(table, rows[table]);
     return exitCode;
   }

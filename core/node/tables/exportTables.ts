@@ -29,7 +29,8 @@ export interface ExportedTables {
   readonly kept: number;
 }
 
-const describing = "schema.json";
+/** The file in a folder of tables that describes them. */
+export const describing = "schema.json";
 
 /**
  * Writes the tables of recordings as Parquet files: `OUT/TABLE/bucket-00000.parquet`. A bucket that an earlier run made
@@ -50,7 +51,7 @@ export async function exportTables(
   const open = tasks.filter((_, at) => known[at] === null);
   let done = tasks.reduce((sum, task, at) => sum + (known[at] === null ? 0 : task.files.length), 0);
   const onFile = (): void => onProgress(++done, files.length);
-  const made = jobs === 1 || open.length === 1 ? await oneByOne(open, onFile) : await inProcesses(open, jobs, onFile);
+  const made = await writeBuckets(open, { jobs, onFile });
   const byBucket = new Map(made.map(([{ bucket }, manifest]) => [bucket, manifest]));
   const manifests = tasks.flatMap(({ bucket }, at) => known[at] ?? byBucket.get(bucket) ?? []);
   return { manifests, kept: tasks.length - open.length };
@@ -91,16 +92,44 @@ function manifestOf({ out, bucket, files }: BucketTask): BucketManifest | null {
   }
 }
 
-type Made = readonly [task: BucketTask, manifest: BucketManifest];
+/** A bucket that was written. */
+export type Made = readonly [task: BucketTask, manifest: BucketManifest];
 
-async function oneByOne(tasks: readonly BucketTask[], onFile: () => void): Promise<Made[]> {
+export interface WriteBucketsOptions {
+  /** Processes at a time; 1: in this process. */
+  readonly jobs: number;
+  /** Called after each recording. */
+  readonly onFile: () => void;
+  /** Called after each bucket. */
+  readonly onBucket?: (made: Made) => void;
+  /** Reads recordings only in other processes, and ends them when this signal says so. */
+  readonly apart?: AbortSignal;
+}
+
+/**
+ * Writes buckets, in several processes if there are several.
+ * @throws {HostError} `disk`, `unavailable`, `command`: a process failed or was ended
+ */
+export async function writeBuckets(tasks: readonly BucketTask[], options: WriteBucketsOptions): Promise<Made[]> {
+  const isHere = options.apart === undefined && (options.jobs === 1 || tasks.length === 1);
+  return isHere ? oneByOne(tasks, options) : inProcesses(tasks, options);
+}
+
+async function oneByOne(tasks: readonly BucketTask[], { onFile, onBucket }: WriteBucketsOptions): Promise<Made[]> {
   const made: Made[] = [];
-  for (const task of tasks) made.push([task, await writeBucket(task, onFile)]);
+  for (const task of tasks) {
+    const one = [task, await writeBucket(task, onFile)] as const;
+    made.push(one);
+    onBucket?.(one);
+  }
   return made;
 }
 
 /** Shares the tasks among processes; each takes the next one when it is done. The first failure stops all of them. */
-async function inProcesses(tasks: readonly BucketTask[], jobs: number, onFile: () => void): Promise<Made[]> {
+async function inProcesses(
+  tasks: readonly BucketTask[],
+  { jobs, onFile, onBucket, apart }: WriteBucketsOptions,
+): Promise<Made[]> {
   const made: Made[] = [];
   const waiting = [...tasks];
   const children: ChildProcess[] = [];
@@ -108,14 +137,22 @@ async function inProcesses(tasks: readonly BucketTask[], jobs: number, onFile: (
     const child = fork(fileURLToPath(new URL("./bucketProcess.js", import.meta.url)));
     children.push(child);
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
-      made.push([task, await writtenBy(child, task, onFile)]);
+      const one = [task, await writtenBy(child, task, onFile)] as const;
+      made.push(one);
+      onBucket?.(one);
     }
     child.disconnect();
   };
+  const endAll = (): void => {
+    for (const child of children) if (child.connected) child.kill();
+  };
+  apart?.addEventListener("abort", endAll);
   try {
+    apart?.throwIfAborted();
     await Promise.all(Array.from({ length: Math.min(jobs, tasks.length) }, work));
   } finally {
-    for (const child of children) if (child.connected) child.kill();
+    apart?.removeEventListener("abort", endAll);
+    endAll();
   }
   return made;
 }
