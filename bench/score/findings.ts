@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { lintRecording } from "../../cli/lintRecording.ts";
 import { SuppressionFiles } from "../../cli/suppress.ts";
-import type { FindingCode } from "../../core/lint/catalogue.ts";
+import { type FindingCode, isFindingCode } from "../../core/lint/catalogue.ts";
 import type { Game } from "./game.ts";
 import type { FramePiece, Side } from "./piece.ts";
 
@@ -33,15 +33,9 @@ export async function findingsOf(game: Game): Promise<FoundAt[]> {
     { isQuiet: true },
   );
   const pieces = new Map([...game.numbers()].map(([piece, n]) => [n, piece]));
-  return reported.flatMap(({ code, severity, side, n, connection, message, group }) =>
-    [...new Set([n, ...group.frames])].map((at) => ({
-      code,
-      severity,
-      side,
-      n: at,
-      connection,
-      frame: pieces.get(at) ?? null,
-      message,
-    })),
-  );
+  return reported.flatMap(({ code, severity, side, n, connection, message, group }) => {
+    if (!isFindingCode(code)) return [];
+    const frames = [...new Set([n, ...group.frames])];
+    return frames.map((at) => ({ code, severity, side, n: at, connection, frame: pieces.get(at) ?? null, message }));
+  });
 }

@@ -24,7 +24,7 @@ interface Leg {
   isOver: boolean;
 }
 
-/** A stream whose bytes are still arriving. */
+/** A stream whose bytes are still coming. */
 export class RunningStream {
   readonly #hash: Hash = createHash("sha256");
   byteLength = 0;
@@ -170,7 +170,7 @@ export class ReplayedGame {
         this.#onArrived(now - next.at);
       }
     });
-    // Losses caused by an error show as bytes that do not arrive.
+    // What an error loses shows in the bytes that do not arrive.
     to.on("error", () => undefined);
     return leg;
   }

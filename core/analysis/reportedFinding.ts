@@ -1,7 +1,7 @@
 import { habitWords, withFacts } from "../diagnostics/catalogue.ts";
 import type { Severity } from "../diagnostics/severity.ts";
 import { capital } from "../language/english/words.ts";
-import { catalogue, type FindingCode } from "../lint/catalogue.ts";
+import type { AnyCode } from "../lint/catalogue.ts";
 import type { Finding, Side } from "../lint/finding.ts";
 import type { FindingGroup } from "../lint/linter.ts";
 import type { Analysis } from "./analysis.ts";
@@ -12,7 +12,7 @@ import { turnsInWords } from "./report/words.ts";
 export interface ReportedFinding {
   /** Id of the recording. */
   readonly recording: string;
-  readonly code: FindingCode;
+  readonly code: AnyCode;
   readonly severity: Severity;
   readonly connection: Finding["connection"];
   readonly power: string | null;
@@ -72,9 +72,8 @@ const mostFrames = 100;
 export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFinding[] {
   const serverOf = fold.servers();
   return fold.groups().map((group) => {
-    const { finding, severity, frames, count, habit } = group;
+    const { finding, entry, severity, frames, count, habit } = group;
     const { code, connection, side, n, span, tokenIndex, facts, cause } = finding;
-    const entry = catalogue[code];
     const state = analysis.stateOf(connection);
     const program = side === "client" ? (state?.facts.identity ?? null) : programNamed(serverOf(connection));
     const worded = (sentence: string): string => turnsInWords(withFacts(sentence, facts));

@@ -1,5 +1,6 @@
+import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 import { formerCodesOf } from "../diagnostics/formerCodes.ts";
-import { catalogue, type FindingCode, isFindingCode } from "../lint/catalogue.ts";
+import { catalogue } from "../lint/catalogue.ts";
 import { entryInWords } from "../lint/wording/factWords.ts";
 import type { FramePlace } from "./framePlaces.ts";
 import type { ReportedFinding } from "./reportedFinding.ts";
@@ -31,8 +32,16 @@ export interface SarifRun {
   /** False if a file could not be read. */
   readonly isWhole: boolean;
   readonly recordings: readonly SarifRecording[];
+  /** The rules of plug-ins. */
+  readonly added?: readonly SarifRule[];
   /** Failures that no rule of lint found. */
   readonly failures?: readonly SarifFailure[];
+}
+
+/** A rule of lint or of a plug-in. */
+export interface SarifRule {
+  readonly code: string;
+  readonly entry: CatalogueEntry;
 }
 
 /** A situation of `chamber try` that a bot failed without a finding. */
@@ -51,7 +60,9 @@ export interface SarifFailure {
 const base = "FOLDER";
 
 /** Returns findings as a SARIF 2.1.0 log (OASIS, "Static Analysis Results Interchange Format"), as plain data. */
-export function sarifLog({ version, folder, isWhole, recordings, failures = [] }: SarifRun): object {
+export function sarifLog({ version, folder, isWhole, recordings, added = [], failures = [] }: SarifRun): object {
+  const rules = [...builtIn, ...added];
+  const indexes = new Map(rules.map(({ code }, index) => [code, index]));
   const failed = [...new Map(failures.map((failure) => [failure.ruleId, failure])).values()];
   return {
     $schema: "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json",
@@ -59,7 +70,7 @@ export function sarifLog({ version, folder, isWhole, recordings, failures = [] }
     runs: [
       {
         tool: {
-          driver: { name: "Black Chamber", version, rules: [...ruleIds.map(ruleOf), ...failed.map(situationRule)] },
+          driver: { name: "Black Chamber", version, rules: [...rules.map(ruleOf), ...failed.map(situationRule)] },
         },
         invocations: [{ executionSuccessful: isWhole, workingDirectory: { uri: folder } }],
         originalUriBaseIds: { [base]: { uri: folder } },
@@ -70,13 +81,12 @@ export function sarifLog({ version, folder, isWhole, recordings, failures = [] }
         })),
         results: [
           ...recordings.flatMap((recording, index) =>
-            recording.findings.map((finding) => resultOf(finding, recording, index)),
+            recording.findings.map((finding) =>
+              resultOf(finding, indexes.get(finding.row.code) ?? -1, { recording, index }),
+            ),
           ),
           ...failures.map((failure) =>
-            failureResult(
-              failure,
-              failed.findIndex(({ ruleId }) => ruleId === failure.ruleId),
-            ),
+            failureResult(failure, rules.length + failed.findIndex(({ ruleId }) => ruleId === failure.ruleId)),
           ),
         ],
       },
@@ -84,10 +94,9 @@ export function sarifLog({ version, folder, isWhole, recordings, failures = [] }
   };
 }
 
-const ruleIds = Object.keys(catalogue).filter(isFindingCode);
+const builtIn: readonly SarifRule[] = Object.entries(catalogue).map(([code, entry]) => ({ code, entry }));
 
-function ruleOf(id: FindingCode): object {
-  const entry = catalogue[id];
+function ruleOf({ code: id, entry }: SarifRule): object {
   const deprecatedIds = formerCodesOf(id);
   const { severity, message, explanation, clause, fix, example } = entryInWords(entry);
   return {
@@ -96,8 +105,8 @@ function ruleOf(id: FindingCode): object {
     shortDescription: { text: message },
     fullDescription: { text: explanation },
     help: {
-      text: `${explanation}\nRule: ${clause}\nFix: ${fix}\nExample: ${example}`,
-      markdown: `${explanation}\n\n- Rule: ${clause}\n- Fix: ${fix}\n- Example: \`${example}\``,
+      text: `${explanation}\nRule: ${clause}\nFix: ${fix}${example === "" ? "" : `\nExample: ${example}`}`,
+      markdown: `${explanation}\n\n- Rule: ${clause}\n- Fix: ${fix}${example === "" ? "" : `\n- Example: \`${example}\``}`,
     },
     defaultConfiguration: { level: severity },
     properties: { clause, mend: fix, fix, example },
@@ -120,7 +129,7 @@ function failureResult({ ruleId, message, recording, n }: SarifFailure, at: numb
     n === null ? [] : [{ name: `#${n}`, fullyQualifiedName: `${ruleId}/#${n}`, kind: "message" }];
   return {
     ruleId,
-    ruleIndex: ruleIds.length + at,
+    ruleIndex: at,
     level: "error",
     message: { text: message },
     locations: physicalLocation === null ? [] : [{ physicalLocation, logicalLocations }],
@@ -129,13 +138,17 @@ function failureResult({ ruleId, message, recording, n }: SarifFailure, at: numb
   };
 }
 
-function resultOf({ row, place, suppressed }: SarifFinding, recording: SarifUri, index: number): object {
+function resultOf(
+  { row, place, suppressed }: SarifFinding,
+  ruleIndex: number,
+  { recording, index }: { readonly recording: SarifUri; readonly index: number },
+): object {
   const { code, severity, message, details, fix, clause, connection, power, n, turn, side, bot, count, frames, span } =
     row;
   const leg = `${row.recording}/connection ${connection}`;
   return {
     ruleId: code,
-    ruleIndex: ruleIds.indexOf(code),
+    ruleIndex,
     level: severity,
     message: { text: [message, ...details, `Fix: ${fix}`].join(" ") },
     locations: [

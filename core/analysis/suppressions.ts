@@ -1,5 +1,5 @@
 import { presentCode } from "../diagnostics/formerCodes.ts";
-import { isFindingCode } from "../lint/catalogue.ts";
+import { isFindingCode, isPluginCode } from "../lint/catalogue.ts";
 import { type JsonReading, Misplaced, readJsonFile } from "./jsonFile.ts";
 import type { ReportedFinding } from "./reportedFinding.ts";
 
@@ -86,7 +86,7 @@ function suppressionAt(value: unknown, place: string): Suppression {
     return found;
   };
   const code = presentCode(required("code", "no code: add the code of the finding"));
-  if (!isFindingCode(code))
+  if (!isFindingCode(code) && !isPluginCode(code))
     throw new Misplaced(`${place}.code`, `${code} is not a finding code; docs/findings.md lists the codes`);
   const reason = required("reason", `no reason: give the reason for suppressing ${code}`);
   const turn = text("turn");

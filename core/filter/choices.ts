@@ -1,4 +1,4 @@
-import type { FieldName } from "./fields.ts";
+import type { AddedFields, FieldName } from "./fields.ts";
 
 /** A value of a closed list. */
 export interface Choice {
@@ -9,6 +9,9 @@ export interface Choice {
 }
 
 const flag: readonly Choice[] = [choice("yes", "answered", "true"), choice("no", "not answered", "false")];
+
+/** The values of flags of plug-ins. */
+const addedFlag: readonly Choice[] = [choice("yes", "it is true", "true"), choice("no", "it is not true", "false")];
 
 /** Fields with a closed list of values; any other value is a fault. */
 const choices: Readonly<Partial<Record<FieldName, readonly Choice[]>>> = {
@@ -45,8 +48,8 @@ function choice(name: string, meaning: string, ...aliases: readonly string[]): C
 }
 
 /** Returns the values of a field with a closed list; undefined for every other field. */
-export function choicesOf(field: FieldName): readonly Choice[] | undefined {
-  return choices[field];
+export function choicesOf(field: FieldName, added?: AddedFields): readonly Choice[] | undefined {
+  return added?.get(field)?.type === "flag" ? addedFlag : choices[field];
 }
 
 /** Returns the value of a closed list with this name or alias, ignoring case. */

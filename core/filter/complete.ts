@@ -2,7 +2,7 @@ import type { Span } from "../bytes/span.ts";
 import type { FilterNode } from "./ast.ts";
 import { choicesOf } from "./choices.ts";
 import { explainFilter } from "./explain.ts";
-import { type FieldName, fieldOf, filterFields, operatorsOf } from "./fields.ts";
+import { type AddedFields, allFields, type FieldName, fieldOf, operatorsOf } from "./fields.ts";
 import { type KnownValue, knownValues } from "./known.ts";
 import { type GameNames, kindOfNames, messageNames } from "./names.ts";
 import { type FieldNotes, type FilterNote, filterNotes } from "./notes.ts";
@@ -68,16 +68,17 @@ const mostCandidates = 100;
  * @param caret number of characters before it
  */
 export function complete(expression: string, caret: number, context: CompletionContext): Completion {
-  const typing = typingAt(expression, caret);
-  const open = openCondition(expression, typing);
+  const { fields } = context.names;
+  const typing = typingAt(expression, caret, fields);
+  const open = openCondition(expression, typing, fields);
   const offers = offersFor(typing, context);
   const { state, isWhole } = stateOf(expression, caret, typing, offers, context);
-  const parsed = state.kind === "invalid" ? null : parseExpression(expression);
+  const parsed = state.kind === "invalid" ? null : parseExpression(expression, fields);
   const effective = isWhole && parsed?.ok ? parsed.ast : state.kind === "invalid" ? null : open && without(open);
   return {
     state,
     typing,
-    heading: headingOf(typing, offers.length > 0),
+    heading: headingOf(typing, offers.length > 0, fields),
     candidates: sorted(offers, context.counts)
       .slice(0, mostCandidates)
       .map((offer) => candidateOf(expression, typing, offer)),
@@ -98,7 +99,7 @@ function stateOf(
   offers: readonly Offer[],
   { names, values, fieldNotes }: CompletionContext,
 ): { readonly state: FilterState; readonly isWhole: boolean } {
-  const parsed = parseExpression(expression);
+  const parsed = parseExpression(expression, names.fields);
   const isAtEnd = typing.typed !== "" && typing.span.end === caret;
   const begun = !isAtEnd
     ? null
@@ -127,8 +128,9 @@ function beginning(typing: Typing, offers: readonly Offer[], names: GameNames): 
   const { kind, field, typed } = typing;
   const lower = typed.toLowerCase();
   if (kind === "field") return senseOf(typed, names) === "text" ? "type a field or a word" : null;
-  if (kind !== "value" || field === null || fieldOf(field).type !== "name") return null;
-  return offers.some(({ value }) => value.toLowerCase() === lower) ? null : fieldOf(field).question;
+  if (kind !== "value" || field === null) return null;
+  const { type, question } = fieldOf(field, names.fields);
+  return type !== "name" || offers.some(({ value }) => value.toLowerCase() === lower) ? null : question;
 }
 
 /**
@@ -150,9 +152,9 @@ function beginningOfTurn({ kind, typed }: Typing, turns: readonly KnownValue[]):
 function offersFor({ kind, field, typed }: Typing, context: CompletionContext): readonly Offer[] {
   switch (kind) {
     case "field":
-      return [...fieldOffers(typed), ...(typed === "" ? [] : wordOffers(typed, context.names))];
+      return [...fieldOffers(typed, context.names.fields), ...(typed === "" ? [] : wordOffers(typed, context.names))];
     case "operator":
-      return field === null ? [] : operatorOffers(field, typed);
+      return field === null ? [] : operatorOffers(field, typed, context.names.fields);
     case "value":
       return field === null ? [] : valueOffers(field, typed, context);
     case "text":
@@ -160,9 +162,9 @@ function offersFor({ kind, field, typed }: Typing, context: CompletionContext): 
   }
 }
 
-function fieldOffers(typed: string): Offer[] {
+function fieldOffers(typed: string, added: AddedFields | undefined): Offer[] {
   const lower = typed.toLowerCase();
-  return filterFields
+  return allFields(added)
     .filter(({ name, aliases }) => [name, ...aliases].some((each) => each.startsWith(lower)))
     .map(({ name, type, meaning }) => {
       const insert = `${name}${type === "text" ? "~" : "=="}`;
@@ -192,8 +194,8 @@ const comparisons: Readonly<Record<string, string>> = {
   in: "is one of",
 };
 
-function operatorOffers(field: FieldName, typed: string): Offer[] {
-  return operatorsOf(fieldOf(field))
+function operatorOffers(field: FieldName, typed: string, added: AddedFields | undefined): Offer[] {
+  return operatorsOf(fieldOf(field, added))
     .filter((operator) => operator.startsWith(typed.toLowerCase()))
     .map((operator) => {
       const insert = operator === "in" ? " in {" : operator;
@@ -233,10 +235,11 @@ function candidateOf(expression: string, { kind, span, field }: Typing, offer: O
 /** Types of fields whose values have names. */
 const hasNames: ReadonlySet<string> = new Set(["name", "choice", "flag"]);
 
-function headingOf({ kind, field, typed }: Typing, hasOffers: boolean): string {
+function headingOf({ kind, field, typed }: Typing, hasOffers: boolean, added: AddedFields | undefined): string {
   if (kind === "text") return "Messages whose text contains these words";
   if (kind === "operator") return "Comparisons";
-  if (!hasOffers && field !== null && !hasNames.has(fieldOf(field).type)) return `${field}: ${fieldOf(field).meaning}`;
+  const of = field === null ? null : fieldOf(field, added);
+  if (!hasOffers && of !== null && !hasNames.has(of.type)) return `${field}: ${of.meaning}`;
   const what = kind === "field" ? (typed === "" ? "Fields" : "Fields and words") : plural(field);
   if (typed === "") return what;
   return hasOffers ? `${what} that begin with ${typed.toUpperCase()}` : `Nothing begins with ${typed.toUpperCase()}`;

@@ -1,6 +1,6 @@
 import { seasonWord } from "../map/turn.ts";
 import type { Condition, FilterNode, Operator, TurnValue, ValueContent } from "./ast.ts";
-import { type FieldName, fieldOf } from "./fields.ts";
+import { type FieldName, isTime } from "./fields.ts";
 import { type GameNames, kindOfNames, standardGameNames } from "./names.ts";
 import { type ResolvedNode, resolve } from "./resolve.ts";
 import { timeText } from "./value.ts";
@@ -132,6 +132,10 @@ class Words {
         return `of ${comparisons[operator]} ${words} bytes`.replace("  ", " ");
       case "level":
         return `of press level ${levelPrepositions[operator]} ${words}`.replace("  ", " ");
+      default:
+        return operator === "~"
+          ? `whose ${field} contains ${words}`
+          : `whose ${field} is ${comparisons[operator]} ${words}`.replace("  ", " ");
     }
   }
 
@@ -144,9 +148,7 @@ class Words {
   #value(field: FieldName, content: ValueContent): string {
     switch (content.type) {
       case "number":
-        return fieldOf(field).type === "time"
-          ? timeText(content.number).replace(/(m?s)$/, " $1")
-          : String(content.number);
+        return isTime(field) ? timeText(content.number).replace(/(m?s)$/, " $1") : String(content.number);
       case "range":
         return `${this.#value(field, content.from)} to ${this.#value(field, content.to)}`;
       case "turn":
@@ -250,7 +252,7 @@ function negated(phrase: string): string {
   if (phrase.startsWith("that are not ")) return `that are ${phrase.slice(13)}`;
   if (phrase.startsWith("that are ")) return `that are not ${phrase.slice(9)}`;
   if (phrase.startsWith("not ")) return `not (${phrase})`;
-  const [, noun, verb, rest] = /^(whose [a-z ]+?) (contains|is) (.*)$/su.exec(phrase) ?? [];
+  const [, noun, verb, rest] = /^(whose [a-z0-9_ ]+?) (contains|is) (.*)$/su.exec(phrase) ?? [];
   if (noun === undefined) return `not ${phrase}`;
   return verb === "contains" ? `${noun} does not contain ${rest}` : `${noun} is not ${rest}`;
 }

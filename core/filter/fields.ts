@@ -111,7 +111,16 @@ export const filterFields = [
   field("game", "number", 0, "the game's number, from 1, if a recording has several", "which game?", ["game:2"]),
 ] as const;
 
-export type FieldName = (typeof filterFields)[number]["name"];
+/** The name of a field that a plug-in adds. */
+export type AddedFieldName = `x_${string}`;
+
+export type FieldName = (typeof filterFields)[number]["name"] | AddedFieldName;
+
+/** A field and its name. */
+export type NamedField = FilterField & { readonly name: FieldName };
+
+/** The fields that plug-ins add, by name. */
+export type AddedFields = ReadonlyMap<string, NamedField>;
 
 function field<const N extends string>(
   name: N,
@@ -125,18 +134,39 @@ function field<const N extends string>(
   return { name, aliases, type, meaning, examples, question, cost };
 }
 
-const byName: ReadonlyMap<string, FilterField & { readonly name: FieldName }> = new Map(
+const byName: ReadonlyMap<string, NamedField> = new Map(
   filterFields.flatMap((each) => [each.name, ...each.aliases].map((name) => [name, each] as const)),
 );
 
 /** Returns a field by its name or an alias, ignoring case. */
-export function fieldNamed(name: string): (FilterField & { readonly name: FieldName }) | undefined {
-  return byName.get(name.toLowerCase());
+export function fieldNamed(name: string, added?: AddedFields): NamedField | undefined {
+  const lower = name.toLowerCase();
+  return byName.get(lower) ?? added?.get(lower);
 }
 
-/** Returns a field of the table. */
-export function fieldOf(name: FieldName): FilterField {
-  return byName.get(name) as FilterField;
+/** Returns a field of the table, or one that a plug-in adds. */
+export function fieldOf(name: FieldName, added?: AddedFields): FilterField {
+  return (byName.get(name) ?? added?.get(name)) as FilterField;
+}
+
+/** All fields: those of the table, then those that plug-ins add. */
+export function allFields(added: AddedFields = new Map()): readonly NamedField[] {
+  return [...filterFields, ...added.values()];
+}
+
+/** Whether a field's values are times. */
+export function isTime(name: FieldName): boolean {
+  return byName.get(name)?.type === "time";
+}
+
+/** The cost of reading a field; the values of plug-ins are in the row. */
+export function costOf(name: FieldName): FilterField["cost"] {
+  return byName.get(name)?.cost ?? 0;
+}
+
+/** Whether a plug-in adds the field. */
+export function isAdded(name: FieldName): name is AddedFieldName {
+  return name.startsWith("x_");
 }
 
 /** Returns the comparisons that a field allows. */

@@ -15,7 +15,7 @@ export interface Filter extends ParsedFilter {
  * @param names powers and provinces that bare words and English names may refer to
  */
 export function parseFilter(expression: string, names: GameNames = standardGameNames): Filter | FilterFault {
-  const parsed = parseExpression(expression);
+  const parsed = parseExpression(expression, names.fields);
   return parsed.ok ? { ...parsed, match: filterMatcher(parsed.ast, names) } : parsed;
 }
 

@@ -14,7 +14,7 @@ export interface KnownValue {
 
 /** Returns the values of a field that do not depend on the recording, except for the names in its games. */
 export function knownValues(field: FieldName, names: GameNames): readonly KnownValue[] {
-  const list = choicesOf(field);
+  const list = choicesOf(field, names.fields);
   if (field === "direction") return [known("c2s", "to the server"), known("s2c", "to a client")];
   if (list) return list.map(({ name, meaning }) => known(name, meaning));
   const kind = kindOfNames(field);

@@ -1,10 +1,10 @@
 import { severities } from "../diagnostics/severity.ts";
 import { compareTurns, type Turn } from "../map/turn.ts";
 import type { Condition, FilterNode, Operator, TurnValue, ValueContent } from "./ast.ts";
-import { type FieldName, fieldOf } from "./fields.ts";
+import { costOf, type FieldName, isAdded } from "./fields.ts";
 import { type GameNames, standardGameNames } from "./names.ts";
 import { type ResolvedNode, resolve } from "./resolve.ts";
-import type { FilterRow } from "./row.ts";
+import type { AddedValue, FilterRow } from "./row.ts";
 
 export type RowTest = (row: FilterRow) => boolean;
 
@@ -35,7 +35,7 @@ function compile(node: ResolvedNode): Costed {
       return { test: (row) => !test(row), cost };
     }
     case "condition":
-      return { test: conditionTest(node), cost: fieldOf(node.field).cost };
+      return { test: conditionTest(node), cost: costOf(node.field) };
     case "party":
       return { test: (row) => row.from() === node.power || row.to().includes(node.power), cost: 1 };
     case "quoted":
@@ -95,6 +95,7 @@ function nameTest(field: FieldName, name: string): RowTest {
     case "answered":
       return (row) => row.answered() === (name === "yes");
     default: {
+      if (isAdded(field)) return (row) => row.added(field) === (name === "yes");
       const get = nameOf[field];
       return get ? (row) => get(row) === name : () => false;
     }
@@ -125,12 +126,12 @@ const numberOf: Readonly<Partial<Record<FieldName, (row: FilterRow) => number | 
 };
 
 function numberTest(field: FieldName, operator: Operator, wanted: number): RowTest {
-  const get = numberOf[field];
+  const get = isAdded(field) ? (row: FilterRow) => row.added(field) : numberOf[field];
   if (!get) return () => false;
   const holds = ordered(operator);
   return (row) => {
     const value = get(row);
-    return value !== null && holds(value - wanted);
+    return typeof value === "number" && holds(value - wanted);
   };
 }
 
@@ -175,13 +176,17 @@ const textOf: Readonly<Partial<Record<FieldName, (row: FilterRow) => string | nu
 };
 
 function textTest(field: FieldName, operator: Operator, wanted: string): RowTest {
-  const get = textOf[field];
+  const get = isAdded(field) ? (row: FilterRow) => textIn(row.added(field)) : textOf[field];
   if (!get) return () => false;
   const lower = wanted.toLowerCase();
   if (field === "mark" && lower === "yes") return (row) => row.mark() !== null;
   if (field === "mark" && lower === "no") return (row) => row.mark() === null;
   if (operator === "~" || field === "mark") return contains(get, wanted);
   return (row) => get(row)?.toLowerCase() === lower;
+}
+
+function textIn(value: AddedValue): string | null {
+  return typeof value === "string" ? value : null;
 }
 
 function contains(get: (row: FilterRow) => string | null, wanted: string): RowTest {

@@ -2,13 +2,15 @@ import { getOrMake } from "../bytes/keyed.ts";
 import { standardEnglish } from "../language/english.ts";
 import { category, categoryOf } from "../tokens/token.ts";
 import { languageNames, languageValues, vocabulary } from "../tokens/vocabulary.ts";
-import type { FieldName } from "./fields.ts";
+import type { AddedFields, FieldName } from "./fields.ts";
 
 /** Names of the powers and provinces of the games in view, by mnemonic. */
 export interface GameNames {
   /** `AUS`: `Austria`; the mnemonic itself if no name is known. */
   readonly powers: ReadonlyMap<string, string>;
   readonly provinces: ReadonlyMap<string, string>;
+  /** The fields that plug-ins add. */
+  readonly fields?: AddedFields;
 }
 
 /** Names of the Standard map. */
@@ -47,7 +49,7 @@ export function meaningOfToken(name: string): string | undefined {
 const meanings: ReadonlyMap<string, string> = new Map(vocabulary.map(({ name, meaning }) => [name, meaning]));
 
 /** Returns whether a field's values are powers or provinces; undefined for neither. */
-export function kindOfNames(field: FieldName): keyof GameNames | undefined {
+export function kindOfNames(field: FieldName): "powers" | "provinces" | undefined {
   if (field === "from" || field === "to" || field === "power") return "powers";
   return field === "prov" || field === "unit" ? "provinces" : undefined;
 }

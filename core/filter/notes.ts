@@ -66,7 +66,7 @@ function wordNotes(
 ): readonly FilterNote[] {
   const joint = conjunctions[word];
   if (joint !== undefined) return [{ message: joint, span }];
-  const field = fieldNamed(word);
+  const field = fieldNamed(word, names.fields);
   const noted = field ? noteOn(field.name, span, fieldNotes) : [];
   if (noted.length > 0) return noted;
   if (senseOf(word, names) !== "text") return [];

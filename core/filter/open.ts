@@ -1,5 +1,5 @@
 import type { FilterNode } from "./ast.ts";
-import type { FieldName } from "./fields.ts";
+import type { AddedFields, FieldName } from "./fields.ts";
 import { parseExpression } from "./parse.ts";
 import { scanFilter } from "./scan.ts";
 import type { Typing } from "./typing.ts";
@@ -14,12 +14,16 @@ export interface OpenCondition {
 }
 
 /** Returns the filter around the condition at the caret; null if the rest is not a filter. */
-export function openCondition(expression: string, { field, condition }: Typing): OpenCondition | null {
+export function openCondition(
+  expression: string,
+  { field, condition }: Typing,
+  added?: AddedFields,
+): OpenCondition | null {
   const before = expression.slice(0, condition.start);
   const after = expression.slice(condition.end);
   const closing = ")".repeat(unclosed(before + after));
   const parse = (text: string): FilterNode | null => {
-    const parsed = parseExpression(`${before}${text} ${after}${closing}`);
+    const parsed = parseExpression(`${before}${text} ${after}${closing}`, added);
     return parsed.ok ? parsed.ast : null;
   };
   // The empty text, because every message contains it.

@@ -1,7 +1,7 @@
 import type { Span } from "../bytes/span.ts";
 import type { Condition, FilterNode, FilterValue, Operator } from "./ast.ts";
 import { choicesOf } from "./choices.ts";
-import { type FilterField, fieldNamed, filterFields, operatorsOf } from "./fields.ts";
+import { type AddedFields, allFields, type FilterField, fieldNamed, type NamedField, operatorsOf } from "./fields.ts";
 import { type FilterToken, scanFilter } from "./scan.ts";
 import { readValue } from "./value.ts";
 
@@ -32,15 +32,16 @@ const deepest = 100;
  * Parses a filter: `msg==PRP && from==AUS`, with `||`, `!`, parentheses, lists (`from:AUS,GER`, `to in {AUS, GER}`).
  * Adjacent conditions are joined by "and". Short forms: a bare word (`prp`, `aus`, `EM`), `-x` for "not x",
  * `field:value`, a text in quotes. Never throws; takes linear time.
+ * @param added fields of plug-ins
  */
-export function parseExpression(expression: string): ParsedFilter | FilterFault {
+export function parseExpression(expression: string, added?: AddedFields): ParsedFilter | FilterFault {
   if (expression.length > longestExpression) {
     const span = { start: longestExpression, end: expression.length };
     const message = `the filter is longer than ${longestExpression} characters`;
     return { ok: false, expression, unfinished: false, message, span };
   }
   try {
-    return { ok: true, expression, ast: new Parser(expression).parse() };
+    return { ok: true, expression, ast: new Parser(expression, added).parse() };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     const { unfinished, message, span } = error;
@@ -62,12 +63,14 @@ class Fault extends Error {
 class Parser {
   readonly #tokens: readonly FilterToken[];
   readonly #length: number;
+  readonly #added: AddedFields | undefined;
   #at = 0;
   #depth = 0;
 
-  constructor(expression: string) {
+  constructor(expression: string, added: AddedFields | undefined) {
     this.#tokens = scanFilter(expression);
     this.#length = expression.length;
+    this.#added = added;
   }
 
   parse(): FilterNode {
@@ -134,9 +137,11 @@ class Parser {
     }
     const operator = this.#operator(token);
     if (operator === null) return this.#bareWord(token);
-    const field = fieldNamed(token.text);
+    const field = fieldNamed(token.text, this.#added);
     if (!field) {
-      const names = filterFields.map(({ name }) => name).join(", ");
+      const names = allFields(this.#added)
+        .map(({ name }) => name)
+        .join(", ");
       throw new Fault(`there is no field "${token.text}"; fields are ${names}`, token.span, false);
     }
     const values = operator.text === "in" ? this.#set(field) : this.#list(field);
@@ -157,7 +162,7 @@ class Parser {
    * complete.
    */
   #bareWord(token: FilterToken): FilterNode {
-    const field = fieldNamed(token.text);
+    const field = fieldNamed(token.text, this.#added);
     if (field && field.type !== "flag" && field.type !== "note") {
       const next = this.#tokens[this.#at];
       if (next?.text === "=") throw this.#unexpected(next);
@@ -171,26 +176,27 @@ class Parser {
 
   #operator(field: FilterToken): FilterToken | null {
     const token = this.#tokens[this.#at];
-    const isIn = token?.kind === "word" && token.text.toLowerCase() === "in" && fieldNamed(field.text) !== undefined;
+    const isField = fieldNamed(field.text, this.#added) !== undefined;
+    const isIn = isField && token?.kind === "word" && token.text.toLowerCase() === "in";
     if (token?.kind !== "comparison" && !isIn) return null;
     this.#at += 1;
     return isIn ? { ...token, text: "in" } : token;
   }
 
-  #set(field: FilterField & { readonly name: Condition["field"] }): FilterValue[] {
+  #set(field: NamedField): FilterValue[] {
     if (!this.#take("{")) return this.#list(field);
     const values = this.#list(field);
     if (!this.#take("}")) throw this.#missing("a closing brace is missing");
     return values;
   }
 
-  #list(field: FilterField & { readonly name: Condition["field"] }): FilterValue[] {
+  #list(field: NamedField): FilterValue[] {
     const values = [this.#value(field)];
     while (this.#take(",")) values.push(this.#value(field));
     return values;
   }
 
-  #value({ name, question, examples }: FilterField & { readonly name: Condition["field"] }): FilterValue {
+  #value({ name, question, examples }: NamedField): FilterValue {
     const token = this.#valueToken();
     if (!token) {
       const rest = this.#tokens.slice(this.#at, this.#at + 2);
@@ -198,11 +204,11 @@ class Parser {
       throw new Fault(isOpen ? question : `${name} needs a value`, this.#spanHere(), isOpen);
     }
     this.#closed(token);
-    const reading = readValue(name, token.text);
+    const reading = readValue(name, token.text, this.#added);
     if (reading.ok) return { content: reading.content, span: token.span };
     const isUnfinished = reading.isBegun && token.kind === "word" && token.span.end === this.#length;
     if (isUnfinished) throw new Fault(question, token.span, true);
-    const list = choicesOf(name)?.map((choice) => choice.name);
+    const list = choicesOf(name, this.#added)?.map((choice) => choice.name);
     const expected = list ? `use ${list.join(", ")}` : `write it like ${examples[0]}`;
     throw new Fault(`${name} cannot be "${token.text}"; ${expected}`, token.span, false);
   }

@@ -23,7 +23,7 @@ export type WordSense = "flag" | "kind" | "message" | "power" | "province" | "to
  */
 export function senseOf(word: string, names: GameNames): WordSense {
   const upper = word.toUpperCase();
-  if (fieldNamed(word)) return "flag";
+  if (fieldNamed(word, names.fields)) return "flag";
   if (choiceNamed(choicesOf("kind") ?? [], word) !== undefined) return "kind";
   if (isMessageName(upper)) return "message";
   if (mnemonicOf(names.powers, upper) !== undefined) return "power";
@@ -65,10 +65,10 @@ function resolveWord({ word, span }: FilterNode & { readonly type: "word" }, nam
     span,
   });
   switch (senseOf(word, names)) {
-    case "flag":
-      return word.toLowerCase() === "mark"
-        ? is("mark", { type: "text", text: "yes" })
-        : is("answered", { type: "name", name: "yes" });
+    case "flag": {
+      const field = fieldNamed(word, names.fields)?.name ?? "answered";
+      return is(field, field === "mark" ? { type: "text", text: "yes" } : { type: "name", name: "yes" });
+    }
     case "kind":
       return is("kind", { type: "name", name: choiceNamed(choicesOf("kind") ?? [], word) ?? upper });
     case "message":

@@ -2,6 +2,9 @@ import type { Severity } from "../diagnostics/severity.ts";
 import type { Turn } from "../map/turn.ts";
 import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 
+/** A value that a plug-in computed; null: none. */
+export type AddedValue = number | string | boolean | null;
+
 /**
  * What a filter can read from a message. Properties are cheap; functions are called only if a condition needs them and
  * all cheaper conditions hold. A filter does not keep rows, so one object that moves over columns is enough. Names are
@@ -62,4 +65,6 @@ export interface FilterRow {
   latencyMs(): number | null;
   /** The text of the user's mark on it; empty for a mark without text. */
   mark(): string | null;
+  /** The value of a field that a plug-in adds; null also if it has not been computed. */
+  added(field: string): AddedValue;
 }

@@ -1,4 +1,4 @@
-import type { FieldName } from "./fields.ts";
+import { type FieldName, isAdded } from "./fields.ts";
 import { filterMatcher, nameOf, type RowTest } from "./match.ts";
 import { type GameNames, standardGameNames } from "./names.ts";
 import type { OpenCondition } from "./open.ts";
@@ -87,6 +87,13 @@ function valuesOf(row: FilterRow, field: FieldName): readonly string[] {
     case "mark":
       return [row.mark() === null ? "no" : "yes"];
     default:
+      if (isAdded(field)) return addedValues(row, field);
       return one(nameOf[field]?.(row) ?? null);
   }
+}
+
+function addedValues(row: FilterRow, field: FieldName): readonly string[] {
+  const value = row.added(field);
+  if (typeof value === "boolean") return [value ? "yes" : "no"];
+  return value === null ? [] : [String(value)];
 }

@@ -1,5 +1,5 @@
 import type { Span } from "../bytes/span.ts";
-import { type FieldName, fieldNamed, filterFields } from "./fields.ts";
+import { type AddedFields, allFields, type FieldName, fieldNamed } from "./fields.ts";
 import { type FilterToken, scanFilter } from "./scan.ts";
 
 /** What is being typed at the caret. */
@@ -35,22 +35,23 @@ interface Place {
   readonly part: Part;
   /** The condition that the part belongs to. */
   readonly condition: Span;
+  readonly added: AddedFields | undefined;
 }
 
 /** Determines what is being typed at the caret. Never throws; takes linear time. */
-export function typingAt(expression: string, caret: number): Typing {
-  const parts = partsOf(scanFilter(expression));
+export function typingAt(expression: string, caret: number, added?: AddedFields): Typing {
+  const parts = partsOf(scanFilter(expression), added);
   const at = parts.findLastIndex(({ token }) => token.span.start < caret);
   const part = parts[at];
   if (!part) return nothingYet(caret);
   const condition = { start: part.start, end: endOfCondition(parts, at) };
-  const place: Place = { expression, caret, parts, at, part, condition };
+  const place: Place = { expression, caret, parts, at, part, condition, added };
   return part.token.span.end >= caret ? typingWithin(place) : typingAfter(place);
 }
 
 /** Returns what is being typed if the caret is in a part, or right after it. */
 function typingWithin(place: Place): Typing {
-  const { expression, caret, part, condition } = place;
+  const { expression, caret, part, condition, added } = place;
   const { token, role, field } = part;
   const { span } = token;
   const typed = expression.slice(span.start, caret);
@@ -66,7 +67,7 @@ function typingWithin(place: Place): Typing {
         ? { kind: "operator", field, typed, span, condition }
         : valueAt(place);
     case "field":
-      return span.end === caret && isWholeField(token.text)
+      return span.end === caret && isWholeField(token.text, added)
         ? { kind: "operator", field, typed: "", span: { start: caret, end: caret }, condition }
         : { kind: "field", field: null, typed, span, condition };
     case "sign":
@@ -115,12 +116,12 @@ function withoutQuote(token: FilterToken, typed: string): string {
 }
 
 /** Whether a word is the name of a field and no longer name begins with it: a comparison comes next. */
-function isWholeField(word: string): boolean {
+function isWholeField(word: string, added: AddedFields | undefined): boolean {
   const lower = word.toLowerCase();
-  const longer = filterFields.some((field) =>
+  const longer = allFields(added).some((field) =>
     [field.name, ...field.aliases].some((name) => name !== lower && name.startsWith(lower)),
   );
-  return fieldNamed(lower) !== undefined && !longer;
+  return fieldNamed(lower, added) !== undefined && !longer;
 }
 
 type Expected = "condition" | "value" | "comma";
@@ -143,7 +144,7 @@ const expectedAfter: Readonly<Record<Part["role"], Expected>> = {
   sign: "condition",
 };
 
-function partsOf(tokens: readonly FilterToken[]): readonly Part[] {
+function partsOf(tokens: readonly FilterToken[], added: AddedFields | undefined): readonly Part[] {
   const parts: Part[] = [];
   let expects: Expected = "condition";
   let field: FieldName | null = null;
@@ -153,7 +154,7 @@ function partsOf(tokens: readonly FilterToken[]): readonly Part[] {
     const roleInside = roleWithin(token, expects, isAfterField && field !== null);
     const role = roleInside ?? firstRoles[token.kind];
     if (roleInside === null || (roleInside === "operator" && !isAfterField)) start = token.span.start;
-    if (roleInside === null) field = token.kind === "word" ? (fieldNamed(token.text)?.name ?? null) : null;
+    if (roleInside === null) field = token.kind === "word" ? (fieldNamed(token.text, added)?.name ?? null) : null;
     parts.push({ token, role, field, start });
     expects = expectedAfter[role];
   }

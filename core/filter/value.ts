@@ -3,7 +3,7 @@ import { type Season, seasons } from "../map/turn.ts";
 import { integerRange } from "../tokens/token.ts";
 import type { NumberValue, TurnValue, ValueContent } from "./ast.ts";
 import { beginsChoice, choiceNamed, choicesOf } from "./choices.ts";
-import { type FieldName, fieldOf } from "./fields.ts";
+import { type AddedFields, type FieldName, fieldOf, isTime } from "./fields.ts";
 import { isWord, quote } from "./scan.ts";
 
 /** The result of reading a value. `isBegun`: more typing could turn it into a value. */
@@ -12,13 +12,13 @@ export type ValueReading =
   | { readonly ok: false; readonly isBegun: boolean };
 
 /** Reads the text of a value for a field. Never throws. */
-export function readValue(field: FieldName, text: string): ValueReading {
-  const list = choicesOf(field);
+export function readValue(field: FieldName, text: string, added?: AddedFields): ValueReading {
+  const list = choicesOf(field, added);
   if (list) {
     const name = choiceNamed(list, text);
     return name === undefined ? { ok: false, isBegun: beginsChoice(list, text) } : named(name);
   }
-  switch (fieldOf(field).type) {
+  switch (fieldOf(field, added).type) {
     case "text":
     case "note":
       return { ok: true, content: { type: "text", text } };
@@ -167,7 +167,7 @@ function plainText(field: FieldName, content: ValueContent): string {
     case "range":
       return `${plainText(field, content.from)}..${plainText(field, content.to)}`;
     case "number":
-      return fieldOf(field).type === "time" ? timeText(content.number) : decimal(content.number);
+      return isTime(field) ? timeText(content.number) : decimal(content.number);
     case "turn":
       return turnText(content);
   }

@@ -70,13 +70,24 @@ export const ruleSets = Object.values(families).flat();
 /** The code of a finding that the rules define. */
 export type FindingCode = CodeOf<(typeof families)[keyof typeof families][number]>;
 
+/** The code of a finding of a plug-in's rule. */
+export type PluginCode = `x/${string}`;
+
+/** The code of any finding. */
+export type AnyCode = FindingCode | PluginCode;
+
 /** The entry of every finding, by code. */
 export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = Object.assign(
   {},
   ...ruleSets.map(({ findings }) => findings),
 );
 
-/** Whether a text is the code of a finding. */
+/** Whether a text can be the code of a plug-in's rule. */
+export function isPluginCode(text: string): text is PluginCode {
+  return text.startsWith("x/");
+}
+
+/** Whether a text is the code of a finding that the rules of lint define. */
 export function isFindingCode(text: string): text is FindingCode {
   return Object.hasOwn(catalogue, text);
 }

@@ -2,17 +2,20 @@ import type { CatalogueEntry, Habit } from "../diagnostics/catalogue.ts";
 import { bySeverity, type Severity } from "../diagnostics/severity.ts";
 import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import { readingLimits } from "../recording/readingLimits.ts";
-import { catalogue, type FindingCode, isFindingCode, ruleSets } from "./catalogue.ts";
+import { type AnyCode, isPluginCode, type PluginCode, ruleSets } from "./catalogue.ts";
 import { LintContext } from "./context.ts";
 import { Coverage, type FamiliesRun } from "./coverage.ts";
 import { Dispatch } from "./dispatch.ts";
 import type { Finding, LegEnd, LintEnding, LintFrame, Place, RuleCheck } from "./finding.ts";
+import type { RuleSet } from "./rule.ts";
 import type { PowerTurn, TurnClock } from "./turnClock.ts";
 
 /** Findings with one root cause on one connection. */
 export interface FindingGroup {
   /** The first finding. */
-  readonly finding: Finding<FindingCode>;
+  readonly finding: Finding<AnyCode>;
+  /** The catalogue's entry of its code. */
+  readonly entry: CatalogueEntry;
   readonly severity: Severity;
   /** The findings' frames, in order; each frame once. */
   readonly frames: readonly FrameNumber[];
@@ -30,7 +33,7 @@ export type SoftwareOf = (
 ) => { readonly server: string | null; readonly client: string | null } | undefined;
 
 interface Growing {
-  readonly finding: Finding<FindingCode>;
+  readonly finding: Finding<AnyCode>;
   readonly frames: FrameNumber[];
   readonly places: Place[];
   count: number;
@@ -44,7 +47,7 @@ interface Explained {
 }
 
 /** The rules of a linter. */
-export type Rules = typeof ruleSets;
+export type Rules = readonly ((typeof ruleSets)[number] | RuleSet<PluginCode>)[];
 
 /** Runs all rules over one recording. */
 export class Linter implements Required<Omit<RuleCheck, "receives" | "frameChecked" | "unread" | "gameEnded" | "end">> {
@@ -59,12 +62,15 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   /** What findings explain, keyed by connection and side. */
   readonly #explained = new Map<string, Explained>();
   /** Codes that are not reported because their evidence is made up in this recording. */
-  #hidden: ReadonlySet<FindingCode> = new Set();
+  #hidden: ReadonlySet<string> = new Set();
+  /** The entries of the rules' findings, by code. */
+  readonly #entries: ReadonlyMap<string, CatalogueEntry>;
 
   /** @param rules in any order: no check depends on the order */
   constructor(rules: Rules = ruleSets) {
     this.#checks = rules.map(({ start }) => start((finding) => this.#take(finding), this.#context));
     this.#dispatch = new Dispatch(this.#checks);
+    this.#entries = new Map(rules.flatMap(({ findings }) => Object.entries(findings)));
   }
 
   /** How long every power took for every turn. */
@@ -92,9 +98,8 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
    * @param synthesised as in the header: `frames`, `times`
    */
   madeUp(synthesised: readonly string[]): void {
-    const lacks = ({ needs = [] }: (typeof catalogue)[FindingCode]): boolean =>
-      needs.some((need) => synthesised.includes(need));
-    this.#hidden = new Set(codes.filter((code) => lacks(catalogue[code])));
+    const lacks = ({ needs = [] }: CatalogueEntry): boolean => needs.some((need) => synthesised.includes(need));
+    this.#hidden = new Set([...this.#entries].flatMap(([code, entry]) => (lacks(entry) ? code : [])));
     this.clock.hasTimes = !synthesised.includes("times");
   }
 
@@ -149,18 +154,20 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     const shown = [...this.#groups.values()].filter((group) => !this.#isExplained(group));
     const all = shown.map(({ finding, frames, places, count }): FindingGroup => {
       const { [finding.side]: software = null } = softwareOf(finding.connection) ?? {};
-      const habit = habitOf(finding, software);
-      const severity = habit ? "note" : catalogue[finding.code].severity;
-      return { finding, severity, frames, places, count, habit };
+      const entry = this.#entryOf(finding);
+      const habit = habitOf(finding, entry, software);
+      const severity = habit ? "note" : entry.severity;
+      return { finding, entry, severity, frames, places, count, habit };
     });
     return all.sort(
       (a, b) => bySeverity(a, b) || Number(isOutcome(a)) - Number(isOutcome(b)) || a.finding.n - b.finding.n,
     );
   }
 
-  #take(finding: Finding<FindingCode>): void {
+  #take(finding: Finding<AnyCode>): void {
     if (this.#hidden.has(finding.code)) return;
-    this.#context.fault(finding.n, finding.side, catalogue[finding.code].severity);
+    // Rules of plug-ins do not influence the other rules.
+    if (!isPluginCode(finding.code)) this.#context.fault(finding.n, finding.side, this.#entryOf(finding).severity);
     const kind = [finding.connection, finding.side, finding.code].join("\n");
     const key = `${kind}\n${finding.cause}`;
     const group = this.#groups.get(key) ?? this.#begin(kind, finding);
@@ -174,8 +181,14 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     if (finding.explains !== undefined) this.#explain(finding);
   }
 
+  #entryOf({ code }: Finding<AnyCode>): CatalogueEntry {
+    const entry = this.#entries.get(code);
+    if (entry === undefined) throw new RangeError(`no rule has the code ${code}`);
+    return entry;
+  }
+
   /** Begins the group of a root cause; null if the connection already has too many of this kind. */
-  #begin(kind: string, finding: Finding<FindingCode>): Growing | null {
+  #begin(kind: string, finding: Finding<AnyCode>): Growing | null {
     const count = this.#groupCounts.get(kind) ?? 0;
     this.#groupCounts.set(kind, count + 1);
     if (count < readingLimits.findings) return { finding, frames: [], places: [], count: 0 };
@@ -183,7 +196,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     return null;
   }
 
-  #explain(finding: Finding<FindingCode>): void {
+  #explain(finding: Finding<AnyCode>): void {
     const owner = ownerOf(finding);
     const explained = this.#explained.get(owner) ?? { frames: new Set(), from: Number.POSITIVE_INFINITY };
     if (finding.explains === "rest") explained.from = Math.min(explained.from, finding.n);
@@ -194,7 +207,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   /** Whether other findings explain all findings of a group. */
   #isExplained({ finding, frames }: Growing): boolean {
     const explained = this.#explained.get(ownerOf(finding));
-    if (!explained || finding.explains === "rest") return false;
+    if (!explained || isPluginCode(finding.code) || finding.explains === "rest") return false;
     const isOwn = finding.explains === "frame";
     return frames.every((n) => n >= explained.from || (!isOwn && explained.frames.has(n)));
   }
@@ -207,23 +220,21 @@ function placeOf({ span, tokenIndex }: Place, before: Place | undefined): Place 
   return isSame ? before : { span, tokenIndex };
 }
 
-function ownerOf({ connection, side }: Finding<FindingCode>): string {
+function ownerOf({ connection, side }: Finding<AnyCode>): string {
   return `${connection} ${side}`;
 }
 
-const codes = Object.keys(catalogue).filter(isFindingCode);
-
-function isOutcome({ finding }: FindingGroup): boolean {
-  return catalogue[finding.code].isOutcome ?? false;
+function isOutcome({ entry }: FindingGroup): boolean {
+  return entry.isOutcome ?? false;
 }
 
 /** The quirk that explains a finding; null for none. */
 export function habitOf(
-  { code, side, facts, isBeyondHabits = false }: Finding<FindingCode>,
+  { side, facts, isBeyondHabits = false }: Finding<AnyCode>,
+  { habits = [] }: CatalogueEntry,
   software: string | null,
 ): Habit | null {
   if (side !== "server" || isBeyondHabits) return null;
-  const { habits = [] }: CatalogueEntry = catalogue[code];
   const explains = ({ only = {} }: Habit): boolean =>
     Object.entries(only).every(([name, fact]) => facts[name] === fact);
   return habits.find((habit) => habit.software === software && explains(habit)) ?? null;

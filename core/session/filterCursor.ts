@@ -3,7 +3,7 @@ import type { DocumentRow } from "../analysis/documents.ts";
 import type { RecordingRow } from "../analysis/recordingEvent.ts";
 import type { Severity } from "../diagnostics/severity.ts";
 import { commands } from "../filter/names.ts";
-import type { FilterRow } from "../filter/row.ts";
+import type { AddedValue, FilterRow } from "../filter/row.ts";
 import type { Season, Turn } from "../map/turn.ts";
 import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 import { frameHeadByteLength } from "../wire/frame.ts";
@@ -186,6 +186,10 @@ export class FilterCursor implements FilterRow {
     const { marks } = this.#session;
     const own = marks.filter(({ target }) => target && this.#session.rowAtOffset(target) === this.#n);
     return own.map(({ text }) => text).join("; ");
+  }
+
+  added(field: string): AddedValue {
+    return this.#session.plugins?.valueOf(field, this.#n) ?? null;
   }
 
   #of<T>(ofFrame: (row: FrameRow, name: string) => T, ofStep: (row: DocumentRow, name: string) => T, name = ""): T {

@@ -41,7 +41,8 @@ const known = new WeakMap<Session, Kept<GameNames>>();
 /** Returns the names that a session's filters recognise; the same object while its connections' names stay the same. */
 export function filterNames(session: Session): GameNames {
   const of = session.analysis.connections.map(({ representation }) => representation);
-  return keptWhileSame(known, session, of, () => gameNamesOf(of));
+  const fields = session.plugins?.fields;
+  return keptWhileSame(known, session, [...of, fields], () => ({ ...gameNamesOf(of), ...(fields && { fields }) }));
 }
 
 /** A count over all rows of a session, in steps; it continues when rows are added. */
@@ -190,10 +191,10 @@ export class RelaxationCount {
   readonly #count: RowCount;
 
   constructor(session: Session, expression: string, viewpoint: string | null) {
-    const parsed = parseExpression(expression);
     const names = filterNames(session);
+    const parsed = parseExpression(expression, names.fields);
     const test = (ast: FilterNode): RowTest => filterMatcher(ast, names);
-    this.#tests = (parsed.ok ? relaxations(parsed) : []).map((relaxation) => ({
+    this.#tests = (parsed.ok ? relaxations(parsed, names.fields) : []).map((relaxation) => ({
       relaxation,
       test: test(relaxation.ast),
       count: 0,

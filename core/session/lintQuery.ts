@@ -113,11 +113,12 @@ export function findingLines(
   });
 }
 
-/** Returns the explanations of findings, by code. */
-export function ruleBook(): Readonly<Record<string, BookEntry>> {
+/** Returns the explanations of findings, by code; also of those of plug-ins. */
+export function ruleBook({ plugins }: Session): Readonly<Record<string, BookEntry>> {
   const general: Readonly<Record<string, { readonly message: string }>> = languageFindings;
+  const added = (plugins?.catalogue.rules ?? []).map(({ code, entry }): [string, CatalogueEntry] => [code, entry]);
   return Object.fromEntries(
-    Object.entries(catalogue).map(([code, entry]) => [
+    [...Object.entries(catalogue), ...added].map(([code, entry]) => [
       code,
       { ...entry, general: general[code]?.message ?? inWords(entry.message) },
     ]),

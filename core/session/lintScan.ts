@@ -1,5 +1,6 @@
 import { LintFold } from "../analysis/lintFold.ts";
 import { type ReportedFinding, reportedFindings } from "../analysis/reportedFinding.ts";
+import { rulesWith } from "../plugins/rules.ts";
 import type { NumberDialect } from "../tokens/numberDialect.ts";
 import { LintMarks } from "./lintMarks.ts";
 import { Replay } from "./replay.ts";
@@ -14,13 +15,16 @@ export class LintScan {
   #ending: Generator<undefined> | null = null;
   /** The number dialect of the scanned rows. */
   #dialect: NumberDialect;
+  /** The plug-ins' results for the scanned rows. */
+  #generation: number | undefined;
   #known: { readonly events: number; readonly isOver: boolean; readonly findings: readonly ReportedFinding[] } | null =
     null;
 
   constructor(session: Session) {
     this.session = session;
     this.#dialect = session.dialect;
-    this.#fold = new LintFold(session.analysis, session.library);
+    this.#generation = session.plugins?.generation;
+    this.#fold = this.#begin();
     this.#replay = new Replay(session, this.#fold);
   }
 
@@ -34,11 +38,16 @@ export class LintScan {
     return this.#isOver;
   }
 
-  /** Checks at most `atMost` more rows. Returns true when all are checked. After an error, the scan starts again. */
+  /**
+   * Checks at most `atMost` more rows, and none that plug-ins have not computed. Returns true when no row is left to
+   * check. After an error, the scan starts again.
+   */
   advance(atMost: number): boolean {
-    if (this.#dialect !== this.session.dialect) this.#restart();
+    const { dialect, plugins } = this.session;
+    if (this.#dialect !== dialect || this.#generation !== plugins?.generation) this.#restart();
     try {
-      return this.#replay.advance(atMost);
+      const left = (this.session.plugins?.count ?? Number.POSITIVE_INFINITY) - this.#replay.rows;
+      return this.#replay.advance(Math.min(atMost, left)) || left <= atMost;
     } catch (error) {
       // Discard the incomplete state, because no row may be skipped.
       this.#restart();
@@ -70,10 +79,16 @@ export class LintScan {
     return this.session.takeLint(new LintMarks(this.findings, this.scanned));
   }
 
+  #begin(): LintFold {
+    const { analysis, library, plugins } = this.session;
+    return new LintFold(analysis, library, rulesWith(plugins));
+  }
+
   /** Starts again from the first row, in the session's dialect. */
   #restart(): void {
     this.#dialect = this.session.dialect;
-    this.#fold = new LintFold(this.session.analysis, this.session.library);
+    this.#generation = this.session.plugins?.generation;
+    this.#fold = this.#begin();
     this.#replay = new Replay(this.session, this.#fold);
     this.#isOver = false;
     this.#ending = null;

@@ -1,7 +1,7 @@
 import { stepText } from "../analysis/documents.ts";
 import { frameText } from "../analysis/frameText.ts";
 import { type TextPiece, tightened, tightText } from "../analysis/tightText.ts";
-import type { FieldName } from "../filter/fields.ts";
+import { type FieldName, isAdded } from "../filter/fields.ts";
 import { type Filter, fieldsAsked, parseFilter } from "../filter/filter.ts";
 import type { FilterFault } from "../filter/parse.ts";
 import type { ConnectionId } from "../recording/entry.ts";
@@ -131,7 +131,8 @@ export class MessageTable {
 
   /** Whether the filter may match different rows now, because facts that it uses became known only after the rows. */
   get isOutdated(): boolean {
-    return this.#session.known > this.#known && changedLater.some((field) => this.#asked.has(field));
+    const mayChange = [...this.#asked].some((field) => isAdded(field) || changedLater.includes(field));
+    return this.#session.known > this.#known && mayChange;
   }
 
   /** The settings that the table was made with, and the folds that are open now. */
@@ -290,6 +291,7 @@ export class MessageTable {
       severity: this.#session.severityOf(n),
       isMarked: this.#session.isMarked(n),
       matches: this.#filter === null || this.#isMatch.at(n - 1) === 1,
+      added: this.#session.plugins?.valuesOf(n) ?? [],
     };
   }
 

@@ -8,11 +8,12 @@ import type { RecordingWatch } from "../analysis/recordingEvent.ts";
 import { findingJson, type PrintedFinding } from "../analysis/reportedFinding.ts";
 import { serverLeftNs } from "../analysis/serverLeft.ts";
 import type { MapLibrary } from "../map/library.ts";
+import type { PluginRunner } from "../plugins/runner.ts";
 import type { AgreementRow } from "../press/agreementRow.ts";
 import type { PressRow } from "../press/pressRow.ts";
-import { promisesOf } from "../press/promises.ts";
 import type { ReadItem } from "../recording/entry.ts";
 import { LintScan } from "./lintScan.ts";
+import { PluginScan } from "./pluginScan.ts";
 import { Replay } from "./replay.ts";
 import { type FrameRowJson, rowJson, type StepRowJson } from "./rowJson.ts";
 import { Session } from "./session.ts";
@@ -105,20 +106,6 @@ export class Readout {
     return agreementRows(this.session, this.#pressByGame());
   }
 
-  /**
-   * Returns the obligations that repeat a promise, by game, offer and obligor (`1 231 FRA`). `chamber metrics` does not
-   * count them.
-   */
-  repeats(): ReadonlySet<string> {
-    const keys = this.#pressByGame().flatMap(({ game, agreements }) => {
-      const counted = new Set(promisesOf(agreements).map(({ obligation }) => obligation));
-      return agreements.flatMap(({ offer, obligations }) =>
-        obligations.filter((one) => !counted.has(one)).map(({ obligor }) => `${game + 1} ${offer.id} ${obligor}`),
-      );
-    });
-    return new Set(keys);
-  }
-
   /** Findings of any severity, errors first. */
   findings(): readonly PrintedFinding[] {
     if (this.#findings) return this.#findings;
@@ -146,12 +133,15 @@ export class Readout {
 /**
  * Reads a recording to its end.
  * @param read passes on the items of the file in order
+ * @param plugins plug-ins that compute values and findings for the rows
  */
 export async function readOut(
   library: MapLibrary,
   read: (onItems: (items: readonly ReadItem[]) => void) => Promise<unknown>,
+  plugins: PluginRunner | null = null,
 ): Promise<Readout> {
   const session = new Session(library);
   await read((items) => session.push(items));
+  if (plugins) await new PluginScan(session, plugins).finish();
   return new Readout(session);
 }

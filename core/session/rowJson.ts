@@ -3,6 +3,8 @@ import { stepFieldValues } from "../analysis/documentFields.ts";
 import type { DocumentRow } from "../analysis/documents.ts";
 import { frameText } from "../analysis/frameText.ts";
 import { readingOf } from "../analysis/messageReading.ts";
+import type { AddedFieldName } from "../filter/fields.ts";
+import type { AddedValue } from "../filter/row.ts";
 import { type DocumentStep, powerOfStep } from "../game/document.ts";
 import type { Session } from "./session.ts";
 import { stepFields } from "./stepFields.ts";
@@ -43,15 +45,28 @@ export interface StepRowJson {
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 
+/** The values that plug-ins add to a row. */
+type AddedValues = Readonly<Record<AddedFieldName, AddedValue>>;
+
 /** Returns a row of a session as commands print it. */
-export function rowJson(session: Session, row: FrameRow | DocumentRow): FrameRowJson | StepRowJson {
+export function rowJson(session: Session, row: FrameRow | DocumentRow): (FrameRowJson | StepRowJson) & AddedValues {
+  const { lint, plugins } = session;
+  return {
+    ...plainRowJson(session, row),
+    // The rules run only on finished recordings.
+    ...(lint && !("step" in row) ? { findings: lint.codesOf(row.n) } : {}),
+    ...plugins?.namedValuesOf(row.n),
+  };
+}
+
+/** Returns a row as plug-ins receive it: without findings, and without values of plug-ins. */
+export function plainRowJson(session: Session, row: FrameRow | DocumentRow): FrameRowJson | StepRowJson {
   return "step" in row ? stepJson(session, row) : frameJson(session, row);
 }
 
 function frameJson(session: Session, row: FrameRow): FrameRowJson {
   const { n, connection, direction, atNs, power, frame, representation } = row;
   const reading = readingOf(row);
-  const { lint } = session;
   return {
     recording: session.analysis.header?.uuid ?? null,
     n,
@@ -65,8 +80,6 @@ function frameJson(session: Session, row: FrameRow): FrameRowJson {
     byteLength: frame.span.end - frame.span.start,
     level: reading?.ok ? reading.level : null,
     answers: session.answers.of(n),
-    // The rules run only on finished recordings.
-    ...(lint ? { findings: lint.codesOf(n) } : {}),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Severity } from "../diagnostics/severity.ts";
+import type { AddedValue } from "../filter/row.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { ClassedText } from "./textClasses.ts";
 import type { SessionTurn } from "./turnTable.ts";
@@ -38,6 +39,8 @@ export interface MessageRowView extends ClassedText {
   readonly isMarked: boolean;
   /** False if a highlighting filter does not match. */
   readonly matches: boolean;
+  /** The values of plug-ins' fields, in their order. */
+  readonly added: readonly AddedValue[];
 }
 
 export interface FoldRowView {

@@ -10,6 +10,7 @@ import type { Severity } from "../diagnostics/severity.ts";
 import { powerOfStep } from "../game/document.ts";
 import type { Games } from "../game/games.ts";
 import type { MapLibrary } from "../map/library.ts";
+import type { PluginResults } from "../plugins/results.ts";
 import type { ConnectionId, FrameNumber, MarkEntry, ReadItem } from "../recording/entry.ts";
 import { LossAccount } from "../recording/loss.ts";
 import { isOfDialect, type NumberDialect } from "../tokens/numberDialect.ts";
@@ -45,6 +46,8 @@ export class Session {
   readonly turns = new TurnTable();
   readonly marks: MarkEntry[] = [];
   readonly library: MapLibrary;
+  /** What plug-ins have computed for the rows so far; null without plug-ins. */
+  plugins: PluginResults | null = null;
   readonly #loss = new LossAccount();
   readonly #track = new GameTrack();
   readonly #fold: RecordingFold;
@@ -124,12 +127,12 @@ export class Session {
 
   /** Increases when existing rows change: new names or a new mark. */
   get edition(): number {
-    return this.#edition + this.#touches;
+    return this.#edition + this.#touches + (this.plugins?.edition ?? 0);
   }
 
   /** Increases when rows are added, or when more is known about existing rows. */
   get known(): number {
-    return this.count + this.#edition;
+    return this.count + this.#edition + (this.plugins?.edition ?? 0);
   }
 
   /**

@@ -28,7 +28,6 @@ export function tablesOf(readout: Readout, file: string): RecordingTables {
   const botOf = bots(readout.session);
   const press = readout.press();
   const agreements = readout.agreements();
-  const repeats = readout.repeats();
   return {
     ...recordingTables(readout, from),
     ...gameTables(games, from),
@@ -70,14 +69,7 @@ export function tablesOf(readout: Readout, file: string): RecordingTables {
       breaches: one.breaches.length,
     })),
     obligations: agreements.flatMap(({ game, id, obligations }) =>
-      obligations.map((one) => ({
-        ...from,
-        game,
-        offer_n: id,
-        ...botOf(game, one.obligor),
-        ...one,
-        repeats: repeats.has(`${game} ${id} ${one.obligor}`),
-      })),
+      obligations.map((one) => ({ ...from, game, offer_n: id, ...botOf(game, one.obligor), ...one })),
     ),
     findings: readout.findings().map((one) => ({
       ...from,
@@ -180,9 +172,11 @@ function gameTables(
 }
 
 function messageRows(readout: Readout, from: Provenance): TableRow<"messages">[] {
+  const { plugins } = readout.session;
   return [...readout.rows()].map((row) => {
     const common = {
       ...from,
+      ...plugins?.namedValuesOf(row.n),
       n: row.n,
       at_ns: nanoseconds(row.atMs),
       kind: row.kind,

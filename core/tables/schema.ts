@@ -1,3 +1,5 @@
+import type { PluginField, PluginFieldType } from "../plugins/plugin.ts";
+
 /** The version of the tables: it increases when a column is removed, renamed or changes its meaning. */
 export const schemaVersion = 1;
 
@@ -7,7 +9,7 @@ export interface ColumnDefinition {
   readonly about: string;
 }
 
-type Columns = Readonly<Record<string, ColumnDefinition>>;
+export type Columns = Readonly<Record<string, ColumnDefinition>>;
 
 function column(type: string, about: string): ColumnDefinition {
   return { type, about };
@@ -156,7 +158,6 @@ export const tables = {
     why: column("VARCHAR", "reason for the verdict"),
     final: column("BOOLEAN", "whether later messages cannot change it"),
     pledge: column("BOOLEAN", "whether it binds only the power that made it"),
-    repeats: column("BOOLEAN", "whether it repeats a promise; metrics counts the others"),
     profile: column("VARCHAR", "peace profile of the verdict"),
     decided: column("VARCHAR", "turn that decided it"),
     evidence: column("INTEGER[]", "messages that show it"),
@@ -208,6 +209,14 @@ export const tables = {
 } as const satisfies Readonly<Record<string, Columns>>;
 
 export type TableName = keyof typeof tables;
+
+const columnTypes: Readonly<Record<PluginFieldType, string>> = { number: "DOUBLE", text: "VARCHAR", flag: "BOOLEAN" };
+
+/** Returns the tables with the columns that plug-ins add to `messages`. */
+export function tablesWith(fields: readonly PluginField[]): Readonly<Record<TableName, Columns>> {
+  const added = fields.map(({ name, type, about }) => [name, column(columnTypes[type], about)] as const);
+  return { ...tables, messages: { ...tables.messages, ...Object.fromEntries(added) } };
+}
 
 export const tableNames = Object.keys(tables) as readonly TableName[];
 

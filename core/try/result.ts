@@ -1,6 +1,6 @@
 import type { ReportedFinding } from "../analysis/reportedFinding.ts";
 import { capital, counted } from "../language/english/words.ts";
-import type { FindingCode } from "../lint/catalogue.ts";
+import type { AnyCode } from "../lint/catalogue.ts";
 import { type BotEnd, type Difference, endText, type Failure, type Outcome } from "./outcome.ts";
 import type { SituationHead } from "./situation.ts";
 
@@ -47,10 +47,10 @@ export interface SituationResult {
 /** Determines whether a bot passed. A crash is the most severe failure, then an unfulfilled step, then findings. */
 export function resultOf(played: PlayedSituation): SituationResult {
   const { situation, outcome, recording, durationMs, round, lastN, differences = [] } = played;
-  const allowed = new Set<FindingCode>(situation.allows);
+  const allowed = new Set<AnyCode>(situation.allows);
   const wanted = situation.replay?.finding.code;
   // A test case is about one finding.
-  const isCounted = (code: FindingCode): boolean => (wanted === undefined ? !allowed.has(code) : code === wanted);
+  const isCounted = (code: AnyCode): boolean => (wanted === undefined ? !allowed.has(code) : code === wanted);
   const findings = played.findings.filter(({ code }) => isCounted(code));
   const base = { situation, findings, differences, recording, durationMs, round };
   const failure = failureOf(played);

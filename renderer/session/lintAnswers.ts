@@ -39,7 +39,7 @@ export function lintAnswers(session: Session, { inSlices, isOver, onMarks }: Lin
     diagnosis: async (viewpoint) => diagnosisOf(await scanned(), viewpoint),
     countFindings: async (viewpoint) => countFindings(await scanned(), viewpoint),
     findingLines: (places, viewpoint) => findingLines(session, places, viewpoint),
-    ruleBook,
+    ruleBook: () => ruleBook(session),
     lintScanned: () => scan.scanned,
     findingFrom: async (n, step, viewpoint) => {
       await scanned();

@@ -45,10 +45,10 @@ describe.each(habits)("given that $software $does ($code)", ({ code, habit, soft
       ...{ code, side: "server", connection: 1, n: 1, atNs: 0, span: null, tokenIndex: null, cause: "" },
       facts: habit.only ?? {},
     };
-    expect(habitOf(finding, software)).toBe(habit);
-    expect(habitOf(finding, null)).toBeNull();
-    expect(habitOf(finding, "Albert")).toBeNull();
-    expect(habitOf({ ...finding, side: "client" }, software)).toBeNull();
+    expect(habitOf(finding, catalogue[finding.code], software)).toBe(habit);
+    expect(habitOf(finding, catalogue[finding.code], null)).toBeNull();
+    expect(habitOf(finding, catalogue[finding.code], "Albert")).toBeNull();
+    expect(habitOf({ ...finding, side: "client" }, catalogue[finding.code], software)).toBeNull();
   });
 
   test("then the finding is a note for this program, and keeps its severity for an unknown one", () => {

@@ -20,6 +20,7 @@ export const rooms: readonly string[] = [
   "core/press",
   "core/lint",
   "core/filter",
+  "core/plugins",
   "core/picture",
   "core/figures",
   "core/formats",

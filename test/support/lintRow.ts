@@ -1,4 +1,5 @@
 import type { ReportedFinding } from "../../core/analysis/reportedFinding.ts";
+import { catalogue } from "../../core/lint/catalogue.ts";
 
 /** A finding of Albert 6 on connection 1, with changes. */
 export function lintRow(changes: Partial<ReportedFinding> = {}): ReportedFinding {
@@ -6,7 +7,10 @@ export function lintRow(changes: Partial<ReportedFinding> = {}): ReportedFinding
   const at = { connection: 1, side: "client", n: 3, atNs: 0, ...place, facts: {}, cause: "" } as const;
   const finding = { code: "dm-odd", ...at } as const;
   return {
-    group: { finding, severity: "error", frames: [3], places: [place], count: 1, habit: null },
+    group: {
+      ...{ finding, entry: catalogue["dm-odd"], severity: "error", habit: null },
+      ...{ frames: [3], places: [place], count: 1 },
+    },
     ...{ recording: "an-id", code: "dm-odd", severity: "error", connection: 1, power: "FRA", n: 3, turn: "FAL 1903" },
     ...{ message: "A DM of 3 bytes.", details: [], clause: "DM: length even", fix: "Two bytes a token.", span: null },
     ...{ side: "client", bot: "Albert 6", program: { name: "Albert", version: "6" }, count: 1, frames: [3] },

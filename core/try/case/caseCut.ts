@@ -4,6 +4,7 @@ import type { RecordingEvent, RecordingWatch } from "../../analysis/recordingEve
 import { RecordingFold } from "../../analysis/recordingFold.ts";
 import { type ReportedFinding, reportedFindings } from "../../analysis/reportedFinding.ts";
 import { concatBytes } from "../../bytes/concat.ts";
+import { isFindingCode } from "../../lint/catalogue.ts";
 import {
   type ClosedEntry,
   type ConnectionId,
@@ -66,7 +67,7 @@ export function cutCase({ watch, finding, file, numberDialect }: CutOptions): Cu
   if (opening?.startsWith("IAM"))
     return {
       ok: false,
-      why: "the connection begins with IAM, which needs an earlier game; extract the case from the connection that begins with NME",
+      why: "the connection begins with IAM, which needs an earlier game; cut the case from the connection that begins with NME",
     };
   const shows = (count: number): boolean => hasFinding(heard.slice(0, count), finding, numberDialect, watch.header);
   if (!shows(heard.length))
@@ -79,6 +80,7 @@ export function cutCase({ watch, finding, file, numberDialect }: CutOptions): Cu
   const length = shortest(Math.max(0, from), heard.length, shows);
   const lines = heard.slice(0, length).flatMap(lineOf);
   const { code, message } = finding;
+  if (!isFindingCode(code)) return { ok: false, why: "the finding comes from a rule of a plug-in" };
   const shown = finding.group.frames.find((n) => lines.some((line) => line.n === n)) ?? finding.n;
   return {
     ok: true,

@@ -149,7 +149,7 @@ describe("given a recording with faults of the protocol", () => {
   });
 
   test("every finding has its rule in the documentation, without missing facts", () => {
-    const book = ruleBook();
+    const book = ruleBook(session);
     for (const { code, message, fix } of diagnosisOf(scan, null).rows) {
       expect(book[code]?.explanation).toBeTruthy();
       expect(`${message} ${fix}`).not.toMatch(/\{\w+\}/);

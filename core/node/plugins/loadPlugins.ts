@@ -1,0 +1,77 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { Worker } from "node:worker_threads";
+import type { PluginModule } from "../../plugins/plugin.ts";
+import { PluginRunner, type ThreadHost } from "../../plugins/runner.ts";
+import type { FromThread } from "../../plugins/thread.ts";
+import { HostError } from "../hostError.ts";
+import { openRegular } from "../openFile.ts";
+
+/** The file of a plug-in, read when the command begins. */
+export interface PluginSource {
+  /** Path as the user gave it. */
+  readonly file: string;
+  readonly text: string;
+}
+
+/** Larger files are refused: a plug-in is a few functions. */
+const mostBytes = 1024 * 1024;
+/** Memory of the thread; a plug-in that uses more is ended. */
+const memoryMb = 1024;
+
+/**
+ * Reads the files of plug-ins, which the user names one by one. Nothing else leads to a plug-in.
+ * @throws {HostError} `no-file`, `unreadable`, `usage`
+ */
+export async function readPluginFiles(files: readonly string[]): Promise<PluginSource[]> {
+  const sources: PluginSource[] = [];
+  for (const file of files) {
+    const opened = await openRegular(file);
+    try {
+      const { size } = await opened.stat();
+      if (size > mostBytes) throw new HostError("usage", `--plugin ${file} is larger than 1 MiB`);
+      sources.push({ file, text: await readFile(opened, "utf8") });
+    } finally {
+      await opened.close();
+    }
+  }
+  return sources;
+}
+
+/** Returns a key that changes with the content of plug-ins. */
+export function pluginsKey(sources: readonly PluginSource[]): string | null {
+  if (sources.length === 0) return null;
+  const hash = createHash("sha256");
+  for (const { file, text } of sources) hash.update(JSON.stringify([file, text]));
+  return hash.digest("hex");
+}
+
+/**
+ * Starts plug-ins in a worker thread.
+ * @throws {HostError} `usage`: a file is not a plug-in; the message says which and why
+ */
+export function startPlugins(sources: readonly PluginSource[]): Promise<PluginRunner> {
+  const modules = sources.map(({ file, text }): PluginModule => {
+    // From its text, a module is the same for all hosts: it has no folder from which it could import others.
+    return { file, url: `data:text/javascript;base64,${Buffer.from(text).toString("base64")}` };
+  });
+  return PluginRunner.load(modules, threadHost);
+}
+
+const threadHost: ThreadHost = {
+  start(onMessage, onDeath) {
+    const worker = new Worker(new URL("./pluginWorker.js", import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: memoryMb },
+    });
+    worker.on("message", (message: FromThread) => onMessage(message));
+    worker.on("error", (error) => onDeath(error instanceof Error ? error.message : String(error)));
+    worker.on("exit", (code) => onDeath(`exit code ${code}`));
+    worker.unref();
+    return { post: (message) => worker.postMessage(message), terminate: () => void worker.terminate() };
+  },
+  every(ms, act) {
+    const timer = setInterval(act, ms);
+    return () => clearInterval(timer);
+  },
+  fault: (message) => new HostError("usage", `--plugin ${message}`),
+};

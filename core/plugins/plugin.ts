@@ -1,0 +1,75 @@
+import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
+import type { AddedValue } from "../filter/row.ts";
+import type { PluginCode } from "../lint/catalogue.ts";
+
+/** A message as `chamber show --json` prints it, without findings. */
+export interface PluginRow {
+  readonly n: number;
+  readonly [key: string]: unknown;
+}
+
+/** The type of a field's values. A value may also be null. */
+export type PluginFieldType = "number" | "text" | "flag";
+
+/** A field of a plug-in, without its function. */
+export interface PluginField {
+  /** Name of the plug-in. */
+  readonly plugin: string;
+  /** Name of the field in filters, JSON and SQL: `x_words`. */
+  readonly name: `x_${string}`;
+  readonly type: PluginFieldType;
+  readonly about: string;
+}
+
+/** A rule of a plug-in, without its function. */
+export interface PluginRule {
+  /** Name of the plug-in. */
+  readonly plugin: string;
+  readonly code: PluginCode;
+  readonly entry: CatalogueEntry;
+}
+
+/** What plug-ins define, as plain data that can be sent between threads. */
+export interface PluginCatalogue {
+  readonly fields: readonly PluginField[];
+  readonly rules: readonly PluginRule[];
+}
+
+/** A plug-in's file: the user's name for it, and the address of its module. */
+export interface PluginModule {
+  readonly file: string;
+  readonly url: string;
+}
+
+/** Facts of a finding, which fill the placeholders of its sentences. */
+export type PluginFacts = Readonly<Record<string, string | number>>;
+
+/** A message that breaks a rule: the index of the rule, and the number of the message. */
+export interface PluginHit {
+  readonly rule: number;
+  readonly n: number;
+  readonly facts: PluginFacts;
+}
+
+/** A field or a rule that failed. */
+export interface PluginFailure {
+  /** Index among all fields, then all rules. */
+  readonly part: number;
+  /** The first message with which it failed. */
+  readonly n: number;
+  /** What happened with that message. */
+  readonly message: string;
+  /** How many messages it failed with. */
+  readonly count: number;
+  /** Whether it was ended, so that it has no results from that message on. */
+  readonly isEnded: boolean;
+}
+
+/** What plug-ins computed for some rows. */
+export interface PluginAnswer {
+  /** For each field, its value for each row. */
+  readonly values: readonly (readonly AddedValue[])[];
+  readonly hits: readonly PluginHit[];
+  /** At most one for each part. */
+  readonly failures: readonly PluginFailure[];
+}

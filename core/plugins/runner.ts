@@ -1,0 +1,201 @@
+import type { PluginCall } from "./evaluator.ts";
+import type { PluginAnswer, PluginCatalogue, PluginFailure, PluginModule, PluginRow } from "./plugin.ts";
+import type { FromThread, ToThread } from "./thread.ts";
+
+/** A running thread. */
+export interface RunningThread {
+  readonly post: (message: ToThread) => void;
+  /** Ends the thread at once, whatever it is doing. */
+  readonly terminate: () => void;
+}
+
+/** How threads and timers work on a platform. */
+export interface ThreadHost {
+  /** @param onDeath called if the thread ends without being terminated, with the reason */
+  readonly start: (onMessage: (message: FromThread) => void, onDeath: (why: string) => void) => RunningThread;
+  /** Calls a function again and again, until the returned function is called. */
+  readonly every: (ms: number, act: () => void) => () => void;
+  /** Returns the error for plug-ins that cannot be used; the message names the file. */
+  readonly fault: (message: string) => Error;
+}
+
+/** How long a function may take for one message, in milliseconds. */
+export const usualLimitMs = 2000;
+
+/** A request gets no answer after this many silent intervals; blocked programs miss intervals instead of summing them. */
+const intervals = 4;
+
+/** The answer to a request, or how the thread ended without one. */
+type Outcome =
+  | { readonly kind: "answer"; readonly message: FromThread }
+  | {
+      readonly kind: "ended";
+      readonly why: string;
+      /** What it did last, if it reported it. */
+      readonly file: string | null;
+      readonly call: PluginCall | null;
+    };
+
+/** Runs plug-ins in a thread that is terminated when a function does not return. One request at a time. */
+export class PluginRunner {
+  readonly catalogue: PluginCatalogue;
+  readonly #requests: Requests;
+
+  private constructor(requests: Requests, catalogue: PluginCatalogue) {
+    this.#requests = requests;
+    this.catalogue = catalogue;
+  }
+
+  /**
+   * Loads plug-ins.
+   * @throws the host's fault: one cannot be used
+   */
+  static async load(
+    modules: readonly PluginModule[],
+    host: ThreadHost,
+    limitMs: number = usualLimitMs,
+  ): Promise<PluginRunner> {
+    const requests = new Requests(modules, host, limitMs);
+    return new PluginRunner(requests, await requests.load());
+  }
+
+  /** Starts on a recording; what one recording shows about a plug-in does not affect the next. */
+  begin(): PluginRun {
+    return new PluginRun(this.#requests);
+  }
+
+  close(): void {
+    this.#requests.drop();
+  }
+}
+
+/** Plug-ins at work on one recording. */
+export class PluginRun {
+  readonly #requests: Requests;
+  /** By part: the message with which it ended its thread. */
+  readonly #endedAt = new Map<number, number>();
+
+  constructor(requests: Requests) {
+    this.#requests = requests;
+  }
+
+  /**
+   * Computes the fields and rules of some rows. A function that does not return is ended: it has no results from that
+   * row on, and the others continue.
+   */
+  async evaluate(rows: readonly PluginRow[]): Promise<PluginAnswer> {
+    const ended: PluginFailure[] = [];
+    while (true) {
+      const first = await this.#requests.evaluate(rows, this.#endedAt, false);
+      if (first.kind === "answer") return withFailures(first.message, ended);
+      // Run it again, with a report before each call, to see which function it is. This also acquits a function that
+      // was slow only because the machine was busy.
+      const second = await this.#requests.evaluate(rows, this.#endedAt, true);
+      if (second.kind === "answer") return withFailures(second.message, ended);
+      if (second.call === null) throw this.#requests.fault(`the plug-ins cannot run: ${second.why}`);
+      const { part, n } = second.call;
+      this.#endedAt.set(part, n);
+      ended.push({ part, n, message: second.why, count: 1, isEnded: true });
+    }
+  }
+}
+
+function withFailures(message: FromThread, ended: readonly PluginFailure[]): PluginAnswer {
+  if (message.kind !== "done") throw new Error(`the answer to rows is ${message.kind}`);
+  const { failures, ...answer } = message.answer;
+  const before = (part: number): number => failures.find((each) => each.part === part)?.count ?? 0;
+  const parts = new Set(ended.map(({ part }) => part));
+  return {
+    ...answer,
+    failures: [
+      ...ended.map((each) => ({ ...each, count: each.count + before(each.part) })),
+      ...failures.filter(({ part }) => !parts.has(part)),
+    ],
+  };
+}
+
+/** Sends requests to the thread, and replaces a thread that does not answer. */
+class Requests {
+  readonly #modules: readonly PluginModule[];
+  readonly #host: ThreadHost;
+  readonly #limitMs: number;
+  #thread: RunningThread | null = null;
+  #onMessage: (message: FromThread) => void = () => undefined;
+  #onDeath: (why: string) => void = () => undefined;
+
+  constructor(modules: readonly PluginModule[], host: ThreadHost, limitMs: number) {
+    this.#modules = modules;
+    this.#host = host;
+    this.#limitMs = limitMs;
+  }
+
+  fault(message: string): Error {
+    return this.#host.fault(message);
+  }
+
+  /** @throws the host's fault */
+  async load(): Promise<PluginCatalogue> {
+    const outcome = await this.#ask({ kind: "load", modules: this.#modules });
+    if (outcome.kind === "answer" && outcome.message.kind === "loaded") return outcome.message.catalogue;
+    this.drop();
+    if (outcome.kind === "answer" && outcome.message.kind === "unfit") throw this.fault(outcome.message.message);
+    const { file = null, why = "" } = outcome.kind === "ended" ? outcome : {};
+    throw this.fault(`${file ?? this.#modules[0]?.file ?? "the plug-in"} cannot be loaded: ${why}`);
+  }
+
+  async evaluate(
+    rows: readonly PluginRow[],
+    endedAt: ReadonlyMap<number, number>,
+    reportsCalls: boolean,
+  ): Promise<Outcome> {
+    if (this.#thread === null) await this.load();
+    return this.#ask({ kind: "rows", rows, endedAt, reportsCalls });
+  }
+
+  drop(): void {
+    this.#thread?.terminate();
+    this.#thread = null;
+  }
+
+  #ask(request: ToThread): Promise<Outcome> {
+    return new Promise((resolve) => {
+      let silent = 0;
+      let call: PluginCall | null = null;
+      let file: string | null = null;
+      const settle = (outcome: Outcome): void => {
+        stop();
+        this.#onMessage = this.#onDeath = () => undefined;
+        resolve(outcome);
+      };
+      const end = (why: string): void => {
+        this.drop();
+        settle({ kind: "ended", why, file, call });
+      };
+      const stop = this.#host.every(this.#limitMs / intervals, () => {
+        silent += 1;
+        if (silent > intervals) end(`it did not return within ${this.#limitMs / 1000} s`);
+      });
+      this.#onMessage = (message) => {
+        silent = 0;
+        if (message.kind === "calling") call = message.call;
+        else if (message.kind === "loading") file = message.file;
+        else if (message.kind !== "alive") settle({ kind: "answer", message });
+      };
+      this.#onDeath = (why) => end(`it ended its thread: ${why}`);
+      this.#thread ??= this.#start();
+      this.#thread.post(request);
+    });
+  }
+
+  #start(): RunningThread {
+    const thread = this.#host.start(
+      (message) => {
+        if (this.#thread === thread) this.#onMessage(message);
+      },
+      (why) => {
+        if (this.#thread === thread) this.#onDeath(why);
+      },
+    );
+    return thread;
+  }
+}
