@@ -306,3 +306,40 @@ export type MessageReading =
       /** The token before which a server puts ERR; null if the text has no tokens. */
       readonly tokenIndex: number | null;
     };
+
+/** A plug-in: the default export of a module for `--plugin FILE` (docs/plugins.md). Its functions must be pure. */
+export interface Plugin {
+  /** Default: the name of the file. */
+  readonly name?: string;
+  /** The field `words` is called `x_words` in filters, JSON and SQL. A name consists of a-z, 0-9 and _. */
+  readonly fields?: Readonly<Record<string, PluginField>>;
+  /** The findings of the rule `long-press` have the code `x/long-press`. A name consists of a-z, 0-9 and -. */
+  readonly rules?: Readonly<Record<string, PluginRule>>;
+}
+
+/** A field: a column of messages. */
+export interface PluginField {
+  readonly type: "number" | "text" | "flag";
+  /** What the field is, in a few words. */
+  readonly about?: string;
+  /** Returns the field's value for a message, of the field's type; null or undefined: none. */
+  readonly of: (row: Row) => number | string | boolean | null | undefined;
+}
+
+/** A rule about frames. A finding is about the program that sent the frame. */
+export interface PluginRule {
+  /** Default: `warning`. */
+  readonly severity?: Severity;
+  /** What is wrong, in one sentence. `{name}` is replaced with that fact of the finding. */
+  readonly message: string;
+  /** What to do instead. */
+  readonly fix: string;
+  /** The consequence and the usual cause; for `lint --explain`. */
+  readonly explanation?: string;
+  /** Where the rule is written. Default: the plug-in's name. */
+  readonly clause?: string;
+  /** An example of the fault: a message in text form. */
+  readonly example?: string;
+  /** Returns whether a frame breaks the rule: true, or an object of facts; false, null or undefined: it does not. */
+  readonly check: (row: FrameRow) => boolean | Readonly<Record<string, string | number>> | null | undefined;
+}

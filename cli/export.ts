@@ -15,10 +15,11 @@ import { addGameNumber, chosenGame } from "./games.ts";
 import { mapsOption } from "./mapsOption.ts";
 import { Output } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
+import { type PluginOption, pluginOption } from "./pluginOption.ts";
 import { warnOfNotes } from "./readInDialect.ts";
 import { terminal } from "./terminal.ts";
 
-interface ExportOptions extends HtmlOptions {
+interface ExportOptions extends HtmlOptions, PluginOption {
   readonly format: "diplomacy" | "html" | "parquet";
   readonly jobs?: number;
   readonly bucketSize: number;
@@ -43,6 +44,7 @@ export function addExport(program: Command): void {
         .option("--no-redact", "html: include passcodes, addresses, file names and notes")
         .option("--pseudonyms", "html: show programs as bot 1, bot 2 ... without their versions")
         .addOption(peaceOption())
+        .addOption(pluginOption())
         .option("--jobs <n>", "parquet: number of processes (default: number of cores)", countOf)
         .option("--bucket-size <n>", "parquet: number of recordings per file", countOf, 1000),
     ),
@@ -67,8 +69,10 @@ Examples:
   chamber export game.chamber --format diplomacy --out game.json`,
     )
     .action(async (paths: string[], options: ExportOptions) => {
-      const { format, out, jobs = availableParallelism(), bucketSize } = options;
-      if (format === "parquet") terminal().exitCode = await exportParquet(paths, { out, jobs, bucketSize });
+      const { format, out, jobs = availableParallelism(), bucketSize, plugin } = options;
+      if (plugin.length > 0 && format !== "parquet")
+        throw new HostError("usage", `--plugin adds columns to tables: use it with --format parquet`);
+      if (format === "parquet") terminal().exitCode = await exportParquet(paths, { out, jobs, bucketSize, plugin });
       else terminal().exitCode = await (format === "html" ? exportHtml : exportGames)(onlyOne(paths, format), options);
     });
 }

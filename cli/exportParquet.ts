@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { HostError } from "../core/node/hostError.ts";
+import { readPluginFiles, startPlugins } from "../core/node/plugins/loadPlugins.ts";
 import { findRecordings } from "../core/node/recordingSource.ts";
 import { exportTables } from "../core/node/tables/exportTables.ts";
 import { tableNames } from "../core/tables/schema.ts";
@@ -9,10 +10,14 @@ export interface ParquetOptions {
   readonly out: string | undefined;
   readonly jobs: number;
   readonly bucketSize: number;
+  readonly plugin: readonly string[];
 }
 
 /** Writes the tables of all recordings in the given paths, and prints how many rows each table has. */
-export async function exportParquet(paths: readonly string[], { out, ...options }: ParquetOptions): Promise<number> {
+export async function exportParquet(
+  paths: readonly string[],
+  { out, plugin, ...options }: ParquetOptions,
+): Promise<number> {
   if (out === undefined) throw new HostError("usage", "--format parquet writes a folder: add --out FOLDER");
   let code: number = exit.fine;
   const files: string[] = [];
@@ -25,16 +30,23 @@ export async function exportParquet(paths: readonly string[], { out, ...options 
   }
   const seen = new Map(files.map((file) => [resolve(file), file] as const));
   if (seen.size === 0) return code;
+  const sources = await readPluginFiles(plugin);
+  const plugins = sources.length === 0 ? null : { sources, runner: await startPlugins(sources) };
   const bar = progressBar(`writing ${out}`);
   const { manifests, kept } = await exportTables([...seen.values()], {
     ...options,
     out,
+    plugins,
     onProgress: bar.report,
   }).finally(bar.stop);
-  for (const { exitCode, failed } of manifests) {
+  for (const { exitCode, failed, pluginFailures } of manifests) {
     code = worse(code, exitCode);
     for (const { file, why } of failed) {
       warn(`${file} is left out: ${why}`);
+      code = worse(code, exit.usage);
+    }
+    for (const { file, why } of pluginFailures) {
+      warn(`${file}: ${why}`);
       code = worse(code, exit.usage);
     }
   }

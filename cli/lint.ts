@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError } from "commander";
+import type { CatalogueEntry } from "../core/diagnostics/catalogue.ts";
 import { presentCode } from "../core/diagnostics/formerCodes.ts";
 import type { Severity } from "../core/diagnostics/severity.ts";
-import { catalogue, type FindingCode, isFindingCode } from "../core/lint/catalogue.ts";
+import { type AnyCode, catalogue, isFindingCode, isPluginCode } from "../core/lint/catalogue.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { type Format, formatOption, minSeverityOption } from "./lintOptions.ts";
@@ -11,14 +12,15 @@ import { explainedCode, explainedJson } from "./lintText.ts";
 import { nearNames } from "./nearNames.ts";
 import { isGrowing, NothingToDo } from "./nothing.ts";
 import { exit, Output, worse } from "./output.ts";
+import { type PluginOption, pluginOption, pluginsOf } from "./pluginOption.ts";
 import { forEachRecording } from "./readInDialect.ts";
 import { SuppressionFiles, suppressionFileName } from "./suppress.ts";
 import { terminal } from "./terminal.ts";
 
-interface LintOptions extends DialectOption {
+interface LintOptions extends DialectOption, PluginOption {
   readonly minSeverity: Severity;
   readonly format: Format;
-  readonly explain?: FindingCode;
+  readonly explain?: AnyCode;
   readonly suppress?: string | false;
 }
 
@@ -34,6 +36,7 @@ export function addLint(program: Command): void {
         `file of findings to suppress (default: ${suppressionFileName} in the recording's folder and in the current folder)`,
       )
       .option("--no-suppress", "ignore suppression files")
+      .addOption(pluginOption())
       .option("--explain <code>", "explain a finding code", knownCode),
   )
     .addHelpText(
@@ -47,13 +50,16 @@ Examples:
   chamber lint game.chamber
   chamber lint recordings/ --format json --min-severity note
   chamber lint recordings/ --format sarif > lint.sarif
+  chamber lint game.chamber --plugin rules.js
   chamber lint --explain dm-odd`,
     )
     .action(async (paths: string[], options: LintOptions) => {
       const output = new Output();
       if (options.explain !== undefined) {
         const { explain, format } = options;
-        for (const line of format === "json" ? [explainedJson(explain)] : explainedCode(explain)) output.line(line);
+        const entry = await entryOf(explain, options);
+        const lines = format === "json" ? [explainedJson(explain, entry)] : explainedCode(explain, entry);
+        for (const line of lines) output.line(line);
         await output.flush();
         return;
       }
@@ -62,8 +68,10 @@ Examples:
     });
 }
 
-function knownCode(given: string): FindingCode {
+function knownCode(given: string): AnyCode {
   const code = presentCode(given);
+  // Known only when the plug-ins are loaded.
+  if (isPluginCode(code)) return code;
   if (!isFindingCode(code)) {
     const near = nearNames(code, Object.keys(catalogue));
     const meant = near.length === 0 ? "" : ` (did you mean ${near.join(", ")}?)`;
@@ -72,11 +80,23 @@ function knownCode(given: string): FindingCode {
   return code;
 }
 
+/** @throws {HostError} `usage`: no plug-in defines the rule */
+async function entryOf(code: AnyCode, options: PluginOption): Promise<CatalogueEntry> {
+  if (!isPluginCode(code)) return catalogue[code];
+  const rules = (await pluginsOf(options))?.catalogue.rules ?? [];
+  const rule = rules.find((each) => each.code === code);
+  if (rule) return rule.entry;
+  const known = rules.length === 0 ? "" : `; they define ${rules.map((each) => each.code).join(", ")}`;
+  const why = options.plugin.length === 0 ? "add --plugin FILE" : `no plug-in defines it${known}`;
+  throw new HostError("usage", `${code} is a rule of a plug-in: ${why}`);
+}
+
 async function lintAll(paths: readonly string[], options: LintOptions): Promise<number> {
   const suppressions = new SuppressionFiles(options.suppress);
-  const printer = printers[options.format](options);
+  const plugins = await pluginsOf(options);
+  const printer = printers[options.format]({ ...options, plugins });
   const code = await forEachRecording(paths, async (file, output, onProgress) => {
-    const linted = await lintRecording(file, { ...options, suppressions }, { onProgress });
+    const linted = await lintRecording(file, { ...options, suppressions, plugins }, { onProgress });
     expectFrames(linted);
     await printer.take(linted, output);
     return worse(linted.exitCode, linted.reported.length > 0 ? exit.findings : exit.fine);

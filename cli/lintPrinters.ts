@@ -1,6 +1,7 @@
 import { LintSummary } from "../core/analysis/lintSummary.ts";
 import { findingJson } from "../core/analysis/reportedFinding.ts";
 import type { SarifRecording } from "../core/analysis/sarif.ts";
+import type { PluginRunner } from "../core/plugins/runner.ts";
 import type { DialectOption } from "./dialect.ts";
 import type { Format } from "./lintOptions.ts";
 import type { Linted } from "./lintRecording.ts";
@@ -11,7 +12,8 @@ import { counted, exit, type Output, tell } from "./output.ts";
 import { quotesOf } from "./quotes.ts";
 import { timeLines } from "./timeText.ts";
 
-type PrintOptions = Pick<DialectOption, "assign">;
+/** `plugins`: their rules are listed in SARIF. */
+type PrintOptions = Pick<DialectOption, "assign"> & { readonly plugins?: PluginRunner | null };
 
 /** Prints findings in one output format: `take` for each recording, then `end` once. */
 export interface FindingPrinter {
@@ -59,7 +61,8 @@ export const printers: Readonly<Record<Format, (options: PrintOptions) => Findin
         recordings.push(await sarifRecording(linted, options));
       },
       end(output, code) {
-        output.lines(sarifText(recordings, code !== exit.usage));
+        const added = options.plugins?.catalogue.rules ?? [];
+        output.lines(sarifText(recordings, code !== exit.usage, { added }));
       },
     };
   },

@@ -5,7 +5,12 @@ import type { RecordingWatch } from "../core/analysis/recordingEvent.ts";
 import { type ReportedFinding, reportedFindings } from "../core/analysis/reportedFinding.ts";
 import { rank, type Severity } from "../core/diagnostics/severity.ts";
 import type { FamiliesRun } from "../core/lint/coverage.ts";
+import { knownVariants } from "../core/map/library.ts";
+import { rulesWith } from "../core/plugins/rules.ts";
+import type { PluginRunner } from "../core/plugins/runner.ts";
 import type { DialectOption } from "./dialect.ts";
+import { exit, worse } from "./output.ts";
+import { pluginResults, warnOfPlugins } from "./pluginOption.ts";
 import { type ReadOptions, readInDialect, warnOfLeftOut } from "./readInDialect.ts";
 import type { Covering, SuppressionFiles } from "./suppress.ts";
 
@@ -47,20 +52,31 @@ export interface LintRecordingOptions extends DialectOption {
   readonly isIncluded?: (row: ReportedFinding) => boolean;
   /** Receives the same events as the rules. If the recording is read twice, it receives all of them twice. */
   readonly watch?: RecordingWatch | null;
+  readonly plugins?: PluginRunner | null;
 }
 
 /** Reads a recording and returns the findings about it. */
 export async function lintRecording(
   file: string,
-  { minSeverity, suppressions, isIncluded = () => true, watch = null, ...options }: LintRecordingOptions,
+  {
+    minSeverity,
+    suppressions,
+    isIncluded = () => true,
+    watch = null,
+    plugins = null,
+    ...options
+  }: LintRecordingOptions,
   readOptions: ReadOptions = {},
 ): Promise<Linted> {
-  const begin = (analysis: Analysis) => ({ lint: new LintFold(analysis), watch });
+  const added = plugins && (await pluginResults(file, plugins, options));
+  const rules = rulesWith(added);
+  const begin = (analysis: Analysis) => ({ lint: new LintFold(analysis, knownVariants, rules), watch });
   const { fold, watches, exitCode, hasPlaces } = await readInDialect(file, options, begin, readOptions);
   const { analysis, documents } = fold;
   const { lint } = watches;
   lint.end();
   warnOfLeftOut(file, lint.leftOut);
+  const pluginCode = added ? warnOfPlugins(file, added) : exit.fine;
   const rows = reportedFindings(lint, analysis).filter(isIncluded);
   const covering = suppressions.covering(file, analysis.header?.uuid ?? null, rows);
   const all = rows.map((row, index): SelectedFinding => ({ row, covering: covering[index] ?? [] }));
@@ -74,7 +90,7 @@ export async function lintRecording(
     analysis,
     frames: analysis.frames,
     documents: documents.length,
-    exitCode,
+    exitCode: worse(exitCode, pluginCode),
     reported,
     selected,
     suppressed: all.length - open(all).length,

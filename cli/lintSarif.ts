@@ -2,7 +2,7 @@ import { relative, resolve, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { Analysis } from "../core/analysis/analysis.ts";
 import { FramePlaces } from "../core/analysis/framePlaces.ts";
-import { type SarifFailure, type SarifRecording, type SarifUri, sarifLog } from "../core/analysis/sarif.ts";
+import { type SarifRecording, type SarifRun, type SarifUri, sarifLog } from "../core/analysis/sarif.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import { version } from "../core/node/version.ts";
 import type { DialectOption } from "./dialect.ts";
@@ -29,14 +29,14 @@ export async function sarifRecording(
   };
 }
 
-/** Returns the SARIF log of all recordings as text. */
+/** Returns the SARIF log of all recordings as text; `more` has the rules of plug-ins, and failures without a rule. */
 export function sarifText(
   recordings: readonly SarifRecording[],
   isWhole: boolean,
-  failures: readonly SarifFailure[] = [],
+  more: Pick<SarifRun, "added" | "failures"> = {},
 ): string {
   const folder = pathToFileURL(process.cwd() + sep).href;
-  return JSON.stringify(sarifLog({ version, folder, isWhole, recordings, failures }), null, 2);
+  return JSON.stringify(sarifLog({ version, folder, isWhole, recordings, ...more }), null, 2);
 }
 
 /** Returns a relative path for a file below the current folder, else a `file:` URI. */

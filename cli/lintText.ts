@@ -6,9 +6,9 @@ import { frameHex } from "../core/analysis/testVector.ts";
 import { tightened } from "../core/analysis/tightText.ts";
 import { groupBy } from "../core/bytes/keyed.ts";
 import type { Span } from "../core/bytes/span.ts";
+import type { CatalogueEntry } from "../core/diagnostics/catalogue.ts";
 import type { Severity } from "../core/diagnostics/severity.ts";
 import { visible } from "../core/language/english/words.ts";
-import { catalogue, type FindingCode } from "../core/lint/catalogue.ts";
 import type { FamiliesRun } from "../core/lint/coverage.ts";
 import type { Place } from "../core/lint/finding.ts";
 import { entryInWords } from "../core/lint/wording/factWords.ts";
@@ -178,20 +178,20 @@ function coloured(text: string, severity: Severity): string {
 }
 
 /** Returns the explanation of a finding code as JSON. */
-export function explainedJson(code: FindingCode): string {
-  const { severity, message, clause, fix, explanation, example } = catalogue[code];
+export function explainedJson(code: string, entry: CatalogueEntry): string {
+  const { severity, message, clause, fix, explanation, example } = entry;
   return JSON.stringify({ code, severity, message, clause, mend: fix, fix, explanation, example });
 }
 
 /** Returns the explanation of a finding code as lines of text. */
-export function explainedCode(code: FindingCode): string[] {
-  const entry = entryInWords(catalogue[code]);
+export function explainedCode(code: string, given: CatalogueEntry): string[] {
+  const entry = entryInWords(given);
   return [
     `${outColours().bold(code)}, ${entry.severity}`,
     `  ${entry.message}`,
     `  ${entry.explanation}`,
     `  rule: ${entry.clause}`,
     `  fix: ${entry.fix}`,
-    `  example: ${entry.example}`,
+    ...(entry.example === "" ? [] : [`  example: ${entry.example}`]),
   ];
 }

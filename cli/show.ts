@@ -7,26 +7,28 @@ import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
 import { toHex } from "../core/bytes/hex.ts";
 import { filterFields } from "../core/filter/fields.ts";
 import { type Filter, fieldsAsked, parseFilter } from "../core/filter/filter.ts";
-import { standardGameNames } from "../core/filter/names.ts";
 import { type FilterNote, filterNotes } from "../core/filter/notes.ts";
 import type { MessageReading } from "../core/language/read.ts";
 import { knownVariants } from "../core/map/library.ts";
 import { followRecording } from "../core/node/followRecording.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
+import type { PluginRunner } from "../core/plugins/runner.ts";
 import type { FrameNumber, ReadItem } from "../core/recording/entry.ts";
 import { FilterCursor } from "../core/session/filterCursor.ts";
 import { filterNames } from "../core/session/filterLine.ts";
 import { LintScan } from "../core/session/lintScan.ts";
+import { PluginScan } from "../core/session/pluginScan.ts";
 import { rowJson } from "../core/session/rowJson.ts";
 import { Session } from "../core/session/session.ts";
 import { encodeHead } from "../core/wire/frame.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { messageTree } from "./explanation.ts";
-import { exit, Output, seconds, tell, warn } from "./output.ts";
+import { exit, Output, seconds, tell, warn, worse } from "./output.ts";
+import { type PluginOption, pluginOption, pluginsOf, warnOfPlugins } from "./pluginOption.ts";
 import { errColours, outColours, terminal } from "./terminal.ts";
 
-interface ShowOptions extends DialectOption {
+interface ShowOptions extends DialectOption, PluginOption {
   readonly filter?: string;
   readonly hex?: boolean;
   readonly tree?: boolean;
@@ -47,6 +49,7 @@ export function addShow(program: Command): void {
       .option("--hex", "print the bytes of each frame below it")
       .option("--tree", "print the syntax tree of each message below it, with the first error")
       .option("--english", "print an English sentence below each message")
+      .addOption(pluginOption())
       .option("--follow", "keep printing while the recording grows, until it is closed")
       .option("--json", "print one JSON object per frame"),
   )
@@ -65,22 +68,25 @@ Examples:
   chamber show game.chamber.part --follow --filter 'msg==SND || msg==FRM'`,
     )
     .action(async (file: string, options: ShowOptions) => {
-      const filter = parseFilter(options.filter ?? "");
+      const plugins = await pluginsOf(options);
+      const printer = new Printer(options, plugins);
+      const filter = parseFilter(options.filter ?? "", filterNames(printer.session));
       if (!filter.ok) {
         const what = filter.unfinished ? `unfinished: ${filter.message}` : filter.message;
         throw new HostError("usage", `--filter, character ${filter.span.start + 1}: ${what}`);
       }
-      terminal().exitCode = options.follow ? await follow(file, filter, options) : await show(file, filter, options);
+      const run = options.follow ? follow : show;
+      terminal().exitCode = await run(file, filter, printer, options);
     });
 }
 
-async function show(file: string, filter: Filter, options: ShowOptions): Promise<number> {
-  const printer = new Printer(options);
+async function show(file: string, filter: Filter, printer: Printer, options: ShowOptions): Promise<number> {
   const outcome = await readRecording(file, (items) => printer.take(items));
   const { session } = printer;
   const { dialect, reason, isDefault } = session.analysis.dialect;
   if (!isDefault && options.numberDialect === undefined)
     tell(errColours().dim(`token numbering: ${dialect} (${reason})`));
+  const pluginCode = await printer.runPlugins(file);
   const names = filterNames(session);
   printNotes(filterNotes(filter.ast, names));
   const asked = fieldsAsked(filter.ast, names);
@@ -88,7 +94,7 @@ async function show(file: string, filter: Filter, options: ShowOptions): Promise
   const named = parseFilter(filter.expression, names);
   await printer.print(named.ok ? named : filter, new FilterCursor(session, null));
   for (const note of outcome.notes) warn(`${file}: ${note}`);
-  return outcome.exitCode;
+  return worse(outcome.exitCode, pluginCode);
 }
 
 /** Prints notes on parts of the filter that may not mean what the user intended. */
@@ -104,20 +110,20 @@ function lintSession(session: Session): void {
   scan.mark();
 }
 
-async function follow(file: string, filter: Filter, options: ShowOptions): Promise<number> {
+async function follow(file: string, filter: Filter, printer: Printer): Promise<number> {
   const unknown = "not known with --follow";
-  printNotes(filterNotes(filter.ast, standardGameNames, { answered: unknown, mark: unknown }));
-  const printer = new Printer(options);
+  printNotes(filterNotes(filter.ast, filterNames(printer.session), { answered: unknown, mark: unknown }));
   const cursor = new FilterCursor(printer.session, null, { follows: true });
   const stop = new AbortController();
   process.once("SIGINT", () => stop.abort());
   const take = async (items: readonly ReadItem[]): Promise<void> => {
     printer.take(items);
+    await printer.runPlugins(null);
     await printer.print(filter, cursor);
   };
   await followRecording(file, take, stop.signal);
   if (stop.signal.aborted) return exit.interrupted;
-  return printer.sawDamage ? exit.damaged : exit.fine;
+  return worse(printer.sawDamage ? exit.damaged : exit.fine, await printer.runPlugins(file));
 }
 
 /** An SND from a client, or an FRM from the server. */
@@ -143,12 +149,25 @@ class Printer {
   readonly #output = new Output();
   /** Documents by the number of the row that follows their heading. */
   readonly #documents = new Map<FrameNumber, DocumentContent[]>();
+  readonly #plugins: PluginScan | null;
   #printed = 0;
   sawDamage = false;
 
-  constructor(options: ShowOptions) {
+  constructor(options: ShowOptions, plugins: PluginRunner | null) {
     this.session = new Session(knownVariants, { dialect: options.numberDialect, assigned: options.assign });
     this.#options = options;
+    this.#plugins = plugins && new PluginScan(this.session, plugins);
+  }
+
+  /**
+   * Lets plug-ins compute the values of the rows so far.
+   * @param file warns about failures, and names this file; null: does not warn yet
+   * @returns the exit code
+   */
+  async runPlugins(file: string | null): Promise<number> {
+    if (this.#plugins === null) return exit.fine;
+    await this.#plugins.finish();
+    return file === null ? exit.fine : warnOfPlugins(file, this.#plugins.results);
   }
 
   take(items: readonly ReadItem[]): void {
@@ -196,7 +215,7 @@ class Printer {
     if (json) return this.#output.line(JSON.stringify(rowJson(this.session, row)));
     const needed = outColours().dim((level === null ? "" : String(level)).padStart(4));
     this.#output.line(
-      `${String(n).padStart(6)} ${outColours().dim(seconds(atNs).padStart(9))}          ${needed}  ${stepText(step)}`,
+      `${String(n).padStart(6)} ${outColours().dim(seconds(atNs).padStart(9))}          ${needed}  ${stepText(step)}${this.#addedText(n)}`,
     );
     const sentence = english ? englishOfStep(step) : null;
     if (sentence !== null) this.#output.line(`${below}${outColours().green(sentence)}`);
@@ -210,6 +229,13 @@ class Printer {
     return allowed !== undefined && reading.level > allowed
       ? outColours().red(`${text}!`)
       : outColours().dim(`${text} `);
+  }
+
+  /** Returns the values that plug-ins have for a row: `  x_words=12`. */
+  #addedText(n: FrameNumber): string {
+    const values = Object.entries(this.session.plugins?.namedValuesOf(n) ?? {});
+    const known = values.filter(([, value]) => value !== null);
+    return outColours().dim(known.map(([name, value]) => `  ${name}=${JSON.stringify(value)}`).join(""));
   }
 
   #printFrame(row: FrameRow): void {
@@ -226,7 +252,8 @@ class Printer {
       odd === undefined ? "" : outColours().red(`  + trailing byte 0x${toHex(Uint8Array.of(odd)).toUpperCase()}`);
     this.#output.line(
       `${String(n).padStart(6)} ${outColours().dim(seconds(atNs).padStart(9))} #${String(connection).padEnd(3)} ${(power ?? "").padEnd(3)} ${this.#levelText(row, reading)} ${arrow} ${kind}${text}${apart}`.trimEnd() +
-        (answers === null ? "" : outColours().dim(`  [${answers}]`)),
+        (answers === null ? "" : outColours().dim(`  [${answers}]`)) +
+        this.#addedText(n),
     );
     const sentence = english ? englishOf(row) : null;
     if (sentence !== null) this.#output.line(`${below}${outColours().green(sentence)}`);

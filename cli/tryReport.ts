@@ -68,7 +68,7 @@ async function sarifOf({ tried }: FinishedTry): Promise<string> {
   const recordings = [];
   for (const { linted } of tried) if (linted) recordings.push(await sarifRecording(linted, {}));
   const failures = tried.flatMap(({ result }) => failureOf(result));
-  return `${sarifText(recordings, true, failures)}\n`;
+  return `${sarifText(recordings, true, { failures })}\n`;
 }
 
 function failureOf({ situation, failure, recording, n }: TriedSituation["result"]): SarifFailure[] {

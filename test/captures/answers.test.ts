@@ -7,7 +7,7 @@ import { capturesToRun } from "../support/captureSets.ts";
 import { captureEntries } from "../support/captures.ts";
 import { linkSourceOf } from "../support/linkSource.ts";
 
-/** Messages that a server never answers: acknowledgements and complaints. */
+/** What a server never answers: an acknowledgement, or a complaint. */
 function wantsNoAnswer(tokens: Uint16Array): boolean {
   const name = commandName(tokens);
   const isAcknowledgement = name === "YES" || name === "REJ";

@@ -7,7 +7,7 @@ export interface Crash<Input> {
   readonly why: string;
 }
 
-/** The result of fuzzing one target. */
+/** What fuzzing one target showed. */
 export interface Campaign<Input> {
   readonly executions: number;
   readonly behaviours: number;

@@ -4,7 +4,7 @@ import { InputSlot, slotByteLength } from "./inputSlot.ts";
 import type { FuzzReport } from "./runnable.ts";
 import type { Task } from "./worker.ts";
 
-/** The report of one thread. */
+/** What one thread reports. */
 export interface TargetReport extends FuzzReport {
   readonly seconds: number;
   readonly growth: Growth | null;

@@ -18,14 +18,7 @@ interface CachedSummary {
 }
 
 /** Returns the path of the cache file in the user's cache folder. */
-export function defaultCachePath(env?: Environment): string {
-  return join(cacheFolder(env), "catalogue.json");
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Returns Black Chamber's folder in the user's cache folder. */
-export function cacheFolder(env: Environment = process.env): string {
+export function defaultCachePath(env: Readonly<Record<string, string | undefined>> = process.env): string {
   const given = env["XDG_CACHE_HOME"];
   const base =
     given?.startsWith("/") === true
@@ -35,7 +28,7 @@ export function cacheFolder(env: Environment = process.env): string {
         : platform() === "darwin"
           ? join(homedir(), "Library", "Caches")
           : join(homedir(), ".cache");
-  return join(base, "black-chamber");
+  return join(base, "black-chamber", "catalogue.json");
 }
 
 /**

@@ -1,10 +1,13 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { knownVariants } from "../../map/library.ts";
+import type { PluginRunner } from "../../plugins/runner.ts";
+import { failureWords } from "../../plugins/words.ts";
 import { readOut } from "../../session/readout.ts";
 import { tablesOf } from "../../tables/rows.ts";
-import { schemaVersion, type TableName, tableNames, tables } from "../../tables/schema.ts";
+import { schemaVersion, type TableName, tableNames, tablesWith } from "../../tables/schema.ts";
 import { HostError, inWords } from "../hostError.ts";
+import { type PluginSource, pluginsKey } from "../plugins/loadPlugins.ts";
 import { readRecording } from "../recordingSource.ts";
 import { toolName } from "../version.ts";
 import { type DuckDb, openDuckDb, sqlText } from "./duckDb.ts";
@@ -15,8 +18,8 @@ export interface BucketTask {
   /** From 0. */
   readonly bucket: number;
   readonly files: readonly string[];
-  /** What the tables call each file; by default its path. */
-  readonly names?: readonly string[];
+  /** Plug-ins whose fields become columns of `messages`. */
+  readonly plugins: readonly PluginSource[];
 }
 
 /** Describes the recordings from which a bucket was made. It is written last: a bucket without it is rebuilt. */
@@ -27,8 +30,8 @@ export interface BucketManifest {
   /** The worst exit code of reading a recording: 3 if one is damaged. */
   readonly exitCode: number;
   readonly failed: readonly { readonly file: string; readonly why: string }[];
-  /** The names of the recordings in the tables, each with the exit code of reading it. */
-  readonly read: Readonly<Record<string, number>>;
+  /** Fields and rules of plug-ins that failed, as sentences. */
+  readonly pluginFailures: readonly { readonly file: string; readonly why: string }[];
 }
 
 /** Returns the path of a table's file. */
@@ -45,40 +48,43 @@ function bucketName(bucket: number): string {
 }
 
 /** Returns the key of a bucket's manifest. A file that cannot be read counts by its name. */
-export function bucketKey(files: readonly string[]): string {
+export function bucketKey({ files, plugins }: Pick<BucketTask, "files" | "plugins">): string {
   const facts = files.map((file) => {
     const found = statSync(file, { throwIfNoEntry: false });
     return [file, found?.size ?? null, found?.mtimeMs ?? null];
   });
-  return JSON.stringify([toolName, schemaVersion, facts]);
+  return JSON.stringify([toolName, schemaVersion, facts, pluginsKey(plugins)]);
 }
 
 /**
  * Reads the recordings of a bucket and writes its Parquet files. A recording that cannot be read is left out with all
  * its rows. Only one recording is in memory at a time.
+ * @param runner the task's plug-ins; null: none
  * @param onFile called after each recording
  * @throws {HostError} `disk`, `unavailable`
  */
 export async function writeBucket(
-  { out, bucket, files, names = files }: BucketTask,
+  task: BucketTask,
+  runner: PluginRunner | null,
   onFile: () => void = () => undefined,
 ): Promise<BucketManifest> {
+  const { out, bucket, files } = task;
   // Before reading, so that a recording that changes meanwhile gets a different key.
-  const key = bucketKey(files);
+  const key = bucketKey(task);
   const database = await openDuckDb();
   const scratch = join(out, `.${bucketName(bucket)}.${process.pid}`);
   try {
     rmSync(manifestPath(out, bucket), { force: true });
     mkdirSync(scratch, { recursive: true });
-    const lines = new TableLines(scratch);
-    const { exitCode, failed, read } = await lines.addAll(files, names, onFile);
+    const lines = new TableLines(scratch, runner);
+    const ended = await lines.addAll(files, onFile);
     lines.close();
-    for (const table of tableNames) await writeParquet(database, scratch, table);
+    for (const table of tableNames) await writeParquet(database, scratch, table, runner);
     for (const table of tableNames) {
       mkdirSync(join(out, table), { recursive: true });
       renameSync(join(scratch, `${table}.parquet`), tablePath(out, table, bucket));
     }
-    const manifest = { key, rows: lines.rows, exitCode, failed, read };
+    const manifest: BucketManifest = { key, rows: lines.rows, ...ended };
     mkdirSync(join(out, "buckets"), { recursive: true });
     writeFileSync(join(scratch, "manifest.json"), `${JSON.stringify(manifest)}\n`);
     renameSync(join(scratch, "manifest.json"), manifestPath(out, bucket));
@@ -92,8 +98,14 @@ export async function writeBucket(
   }
 }
 
-async function writeParquet(database: DuckDb, scratch: string, table: TableName): Promise<void> {
-  const columns = Object.entries(tables[table]).map(([name, { type }]) => `${name}: ${sqlText(type)}`);
+async function writeParquet(
+  database: DuckDb,
+  scratch: string,
+  table: TableName,
+  runner: PluginRunner | null,
+): Promise<void> {
+  const definitions = tablesWith(runner?.catalogue.fields ?? [])[table];
+  const columns = Object.entries(definitions).map(([name, { type }]) => `${name}: ${sqlText(type)}`);
   const source = sqlText(join(scratch, `${table}.ndjson`));
   const target = sqlText(join(scratch, `${table}.parquet`));
   await database.run(
@@ -110,45 +122,52 @@ class TableLines {
   readonly rows: Partial<Record<TableName, number>> = {};
   readonly #files = new Map<TableName, number>();
 
-  constructor(scratch: string) {
+  readonly #runner: PluginRunner | null;
+
+  constructor(scratch: string, runner: PluginRunner | null) {
+    this.#runner = runner;
     for (const table of tableNames) this.#files.set(table, openSync(join(scratch, `${table}.ndjson`), "w"));
   }
 
   async addAll(
     files: readonly string[],
-    names: readonly string[],
     onFile: () => void,
-  ): Promise<Pick<BucketManifest, "exitCode" | "failed" | "read">> {
+  ): Promise<Pick<BucketManifest, "exitCode" | "failed" | "pluginFailures">> {
     const failed: { file: string; why: string }[] = [];
-    const read: Record<string, number> = {};
+    const pluginFailures: { file: string; why: string }[] = [];
     let exitCode = 0;
-    for (const [at, file] of files.entries()) {
+    for (const file of files) {
       try {
-        const name = names[at] ?? file;
-        const own = await this.#add(file, name);
-        read[name] = own;
-        exitCode = Math.max(exitCode, own);
+        const added = await this.#add(file);
+        exitCode = Math.max(exitCode, added.exitCode);
+        pluginFailures.push(...added.failures.map((why) => ({ file, why })));
       } catch (error) {
         if (!(error instanceof HostError) || error.code === "disk") throw error;
         failed.push({ file, why: error.message });
       }
       onFile();
     }
-    return { exitCode, failed, read };
+    return { exitCode, failed, pluginFailures };
   }
 
   close(): void {
     for (const file of this.#files.values()) closeSync(file);
   }
 
-  async #add(file: string, name: string): Promise<number> {
+  async #add(file: string): Promise<{ readonly exitCode: number; readonly failures: readonly string[] }> {
     let exitCode = 0;
-    const readout = await readOut(knownVariants, async (onItems) => {
-      ({ exitCode } = await readRecording(file, onItems));
-    });
-    const rows = tablesOf(readout, name);
+    const readout = await readOut(
+      knownVariants,
+      async (onItems) => {
+        ({ exitCode } = await readRecording(file, onItems));
+      },
+      this.#runner,
+    );
+    const rows = tablesOf(readout, file);
     for (const table of tableNames) this.#write(table, rows[table]);
-    return exitCode;
+    const { plugins } = readout.session;
+    const failures = plugins?.failures.map((failure) => failureWords(plugins.catalogue, failure)) ?? [];
+    return { exitCode, failures };
   }
 
   #write(table: TableName, rows: readonly object[]): void {

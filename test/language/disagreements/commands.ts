@@ -1,6 +1,6 @@
 import { all, client, type Disagreement, documents, old, refused, server } from "./disagreement.ts";
 
-/** Messages between clients and servers. */
+/** What clients and servers say to each other. */
 export const onCommands: readonly Disagreement[] = [
   {
     number: 1,
