@@ -57,7 +57,7 @@ export interface RecordingResults extends RecordedSeats {
 export interface ResultsRequest {
   /** The host's ids of the recordings. */
   readonly ids: readonly string[];
-  /** What breaches peace. */
+  /** Which actions breach peace. */
   readonly profile: PeaceProfile;
   /** Whether to send what was false or broken; otherwise `broken` is empty. */
   readonly broken: boolean;
@@ -139,7 +139,7 @@ function byProgram(
   return [...programs.values()];
 }
 
-/** Collects the documents of a recording, for what they say about players. */
+/** Collects the documents of a recording for the facts about players in them. */
 class DocumentWatch implements RecordingWatch {
   readonly #byGame = new Map<number, GameDocument>();
 

@@ -1,7 +1,7 @@
 import type { Chart } from "./chart.ts";
 
 /*
- * A figure is one matrix, ledger, chart or table of the page, as plain data. The formats beside this file turn it into
+ * A figure is one matrix, ledger, chart or table of the page, as plain data. The formats next to this file turn it into
  * text: CSV has every value, LaTeX has the table as printed, and SVG is the picture, from which the page makes PNG.
  */
 

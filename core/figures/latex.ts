@@ -5,7 +5,7 @@ const mostRows = 400;
 
 /**
  * Returns a figure's printed table as a LaTeX `table` with booktabs. It compiles with pdflatex, lualatex and xelatex,
- * whatever bots are called: characters that a Latin font may lack are printed as their number, `[U+4E2D]`.
+ * whatever the names of the bots: characters that a Latin font may lack are printed as their number, `[U+4E2D]`.
  */
 export function figureLatex(figure: Figure, source: FigureSource): string {
   const { name, caption, print } = figure;

@@ -17,7 +17,7 @@ export const routes = [
     name: "results",
     method: "POST",
     path: "/api/results",
-    what: "ResultsRequest in; out a ResultsLine for each recording as it is known, one JSON object a line",
+    what: "ResultsRequest in; out a ResultsLine for each recording as it is known, one JSON object per line",
   },
   { name: "coverage", method: "GET", path: "/api/coverage", what: "what bots encountered: CoverageAnswer" },
   {

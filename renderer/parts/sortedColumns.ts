@@ -17,7 +17,7 @@ export const sortedFeatures = tableFeatures({
 
 /**
  * A column, with the text or the number that its lines sort by. Exports contain that text or number too; `value` is for
- * columns that sort by something else than they show.
+ * columns that sort by something other than what they show.
  */
 export type SortedColumn<Line> = {
   readonly id: string;

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays a saved game again while `blackchamber.watch` records it. For the tests.
+"""Replays a saved game while `blackchamber.watch` records it, for tests.
 
 Prints `sent TIME` when a message has been recorded, and waits for a line of input before each phase with --step.
 """
@@ -43,7 +43,7 @@ def play_phase(game, recording, options):
 
 
 def limit_files(length):
-    """Lets no file grow beyond a length; None removes the limit."""
+    """Limits the length of files; None removes the limit."""
     import resource
     import signal
 

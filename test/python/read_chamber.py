@@ -5,10 +5,10 @@ Usage: read_chamber.py FILE...
 
 Prints every chunk on a line of standard output: sequence, nanoseconds, connection, direction
 (0 client to server, 1 server to client), offset, bytes in hex. Damage, records missing by their
-numbers, and a missing end are told on standard error. Exit code: 0 whole, 3 damaged or without
+numbers, and a missing end are reported on standard error. Exit code: 0 whole, 3 damaged or without
 an end, 2 not readable.
 
-Python 3.8 or later, standard library alone.
+Needs Python 3.8 or later and only the standard library.
 """
 
 import gzip
@@ -25,11 +25,11 @@ HEADER, CHUNK, GAP, INDEX, END = 0x01, 0x03, 0x08, 0x0A, 0x0B
 
 
 class Unreadable(Exception):
-    """Not a recording, or not one of a version known here."""
+    """Not a recording, or a recording of an unknown version."""
 
 
 class Malformed(Exception):
-    """A payload that is not what its type demands."""
+    """A payload that does not match its record type."""
 
 
 def make_table():
@@ -46,7 +46,7 @@ TABLE = make_table()
 
 
 def crc32c(data, previous=0):
-    """CRC-32C of data, going on from the CRC of what stood before."""
+    """CRC-32C of data, continued from the CRC of the bytes before it."""
     register = previous ^ 0xFFFFFFFF
     for byte in data:
         register = (register >> 8) ^ TABLE[(register ^ byte) & 0xFF]
@@ -61,7 +61,7 @@ class MessagePack:
         0xCC: ">B", 0xCD: ">H", 0xCE: ">I", 0xCF: ">Q",
         0xD0: ">b", 0xD1: ">h", 0xD2: ">i", 0xD3: ">q",
     }
-    # Lead byte: what it begins, and the format of its length.
+    # First byte: the kind of value, and the format of its length.
     SIZED = {
         0xC4: ("bytes", ">B"), 0xC5: ("bytes", ">H"), 0xC6: ("bytes", ">I"),
         0xD9: ("text", ">B"), 0xDA: ("text", ">H"), 0xDB: ("text", ">I"),
@@ -77,7 +77,7 @@ class MessagePack:
     def whole(self):
         value = self.value(0)
         if self.at != len(self.data):
-            raise Malformed("bytes behind the value")
+            raise Malformed("bytes after the value")
         return value
 
     def take(self, length):
@@ -119,7 +119,7 @@ class MessagePack:
         if kind == "text":
             return self.take(length).decode("utf-8", "replace")
         if depth >= MAX_NESTING or length > len(self.data) - self.at:
-            raise Malformed("nested too deep, or longer than the payload")
+            raise Malformed("nested too deeply, or longer than the payload")
         if kind == "array":
             return [self.value(depth + 1) for _ in range(length)]
         return {self.value(depth + 1): self.value(depth + 1) for _ in range(length)}
@@ -130,31 +130,31 @@ def is_count(value):
 
 
 def fields_of(kind, payload):
-    """The fields of a record of a known type; what a program does not use it need not check."""
+    """The fields of a record of a known type. A program need not check fields that it does not use."""
     try:
         value = MessagePack(payload).whole()
     except (Malformed, TypeError) as error:
         raise Malformed(str(error)) from error
     if kind == HEADER:
         if not isinstance(value, dict):
-            raise Malformed("the header is no map")
+            raise Malformed("the header is not a map")
         return value
     if not isinstance(value, list) or len(value) < 2 or not is_count(value[0]) or not is_count(value[1]):
-        raise Malformed("no sequence number and time")
+        raise Malformed("no sequence number or time")
     if kind == CHUNK:
         fits = len(value) >= 6 and is_count(value[2]) and value[3] in (0, 1) and is_count(value[4])
         if not fits or not isinstance(value[5], bytes):
-            raise Malformed("no chunk")
+            raise Malformed("not a chunk")
     return value
 
 
 class Recording:
-    """Walks the records of a file; afterwards says what was lost."""
+    """Walks the records of a file, and then knows what was lost."""
 
     def __init__(self, data):
         self.data = data
         if data[:8] != MAGIC[:len(data[:8])] or not data:
-            raise Unreadable("is no recording")
+            raise Unreadable("is not a recording")
         if len(data) < 20:
             raise Unreadable("ends inside the file head")
         self.major, self.minor, self.salt, crc = struct.unpack(">HHII", data[8:20])

@@ -1,4 +1,4 @@
-"""A stand-in for the `diplomacy` package: the public surface of its Game, playing a saved game again.
+"""A stand-in for the `diplomacy` package: the public interface of its Game, which replays a saved game.
 
 Nothing here adjudicates: the orders, results and positions of each phase are those of the saved game.
 """
@@ -25,7 +25,7 @@ class Power:
 
 
 class Game:
-    # As in the package: a game has no attributes of its own beyond these.
+    # As in the package: a game has no other attributes of its own.
     __slots__ = (
         "saved", "at", "game_id", "map_name", "rules", "powers", "messages",
         "state_history", "order_history", "message_history", "result_history",

@@ -1,4 +1,4 @@
-// `node test/scripts/compareJson.mjs BEFORE AFTER [options]`: do two builds print the same JSON of every recording?
+// `node test/scripts/compareJson.mjs BEFORE AFTER [options]`: do two builds print the same JSON for every recording?
 //
 // BEFORE and AFTER are checkouts with dist/ built (npx tsc -b cli). BEFORE imports captures once, because each import
 // draws a new recording id. Then both builds run every command below over every recording, in one process per build.
@@ -7,10 +7,12 @@
 // --folder DIR      more inputs: captures, chunk logs, .clg, .csv, saved games, recordings (may be repeated)
 // --name TEXT       only inputs whose name contains TEXT
 // --command NAME    only this command (may be repeated)
-// --findings       only `lint`, and of its findings only code, side, connection and frames: not the words. A former code
+// --findings       only `lint`, and of its findings only code, side, connection and frames: not the words. A former
+// code
 //                  counts as the current one.
 // --expected FILE   reviewed differences; default: expectedDifferences.txt next to this script
-// --cache DIR       where recordings and BEFORE's output are kept; default: a folder for BEFORE's commit in the system's
+// --cache DIR       where recordings and BEFORE's output are kept; default: a folder for BEFORE's commit in the
+// system's
 //
 // Exit code 1 when there is a difference that the list does not expect.
 import { execFileSync, fork } from "node:child_process";
@@ -176,7 +178,7 @@ function shortly(value) {
   return text.length > 70 ? `${text.slice(0, 70)}...` : text;
 }
 
-/** Differences of two outputs of JSON lines. Another number of lines is one difference, with the path `(lines)`. */
+/** Differences of two outputs of JSON lines. A different number of lines is one difference, with the path `(lines)`. */
 function outputDifferences(before, after) {
   const found = new Map();
   const [old, now] = [before, after].map((text) => text.split("\n").filter((line) => line !== ""));

@@ -22,7 +22,7 @@ export function json(value: unknown, status = 200): Response {
 }
 
 /**
- * Returns a response with one JSON value a line, sent as they come.
+ * Returns a response with one JSON value per line, each sent as soon as it is known.
  * @param begin receives a signal, which is aborted when the reader leaves
  */
 export function lineResponse(begin: (signal: AbortSignal) => AsyncIterable<unknown>): Response {

@@ -21,7 +21,7 @@ export const onArrangements: readonly Disagreement[] = [
     point: "AND and ORR: how many parts",
     sources: "All: two or more.",
     accepted: "Two or more.",
-    why: "No source defines one part, and no message had one.",
+    why: "No source defines one part, and no recorded message has one.",
     examples: [press(30, "PRP ( AND ( DRW ) )", { findings: null, refusedBy: refused(all, ") #2") })],
   },
   {
@@ -167,7 +167,7 @@ export const onArrangements: readonly Disagreement[] = [
     number: 30,
     point: "Levels 140 to 160",
     sources:
-      "v0.18 with later additions: UHY HPY ANG, ROF, ULB UUB, only in its prose. daidepp: the same, with ROF misspelt RFO in its constants. Parlance drafted a level 140 of its own (PRB) and left it out. v0.14, AiServer: none. The diplomacy server stops responding at such tokens.",
+      "v0.18 with later additions: UHY HPY ANG, ROF, ULB UUB, only in its prose. daidepp: the same, with ROF misspelt RFO in its constants. Parlance drafted a level 140 of its own (PRB) and left it out. v0.14, AiServer: none. The diplomacy server stops responding when it receives such tokens.",
     accepted: "All of them.",
     why: "v0.18's prose.",
     examples: [

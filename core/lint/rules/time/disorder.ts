@@ -83,7 +83,7 @@ class DisorderRules implements RuleCheck {
   /** By connection of the power. */
   readonly #doubted = new Map<ConnectionId, Doubted>();
   readonly #due = new Map<ConnectionId, StopDue>();
-  /** Connections that are leaving. */
+  /** Connections whose clients are leaving. */
   readonly #left = new Set<ConnectionId>();
   readonly #torn = new Set<ConnectionId>();
   /** Games whose clock was stopped without a reason, with the turn. */
