@@ -48,7 +48,7 @@ export const each =
     for (const step of steps) await step(page);
   };
 
-/** Goes to a place, then does more. */
+/** Goes to a place, then runs more steps. */
 export function at(place: string, more: (page: Page) => Promise<void> = nothing): (page: Page) => Promise<void> {
   return async (page) => {
     await page.keyboard.press("Control+g");

@@ -3,13 +3,13 @@ import { launchChromium } from "./browser.ts";
 
 /**
  * Draws the desktop app's icon, `electron/icon/icon.svg`, in the formats that systems need: PNGs for Linux, an ICO for
- * Windows, an ICNS for macOS. Run it with `npm run icons` after a change of the drawing; the results are committed, so
+ * Windows, an ICNS for macOS. Run it with `npm run icons` after a change to the drawing; the results are committed, so
  * that packaging needs no browser.
  */
 const folder = "electron/icon";
 const sizes = [16, 32, 48, 64, 128, 256, 512, 1024] as const;
 
-/** Apple's names of PNGs in an ICNS, with their edge in pixels. */
+/** Apple's names of PNGs in an ICNS, with their side length in pixels. */
 const icnsTypes: readonly (readonly [type: string, size: number])[] = [
   ["ic07", 128],
   ["ic08", 256],

@@ -11,8 +11,8 @@ import { placeSelf } from "./placement.ts";
 import { handIn, progress } from "./report.ts";
 
 /*
- * How fast messages are decoded, read, checked and worded, in tokens a second, and how much memory a million of them
- * take. Uses one core if `taskset` is available, so that V8's helper threads do not add to the speed.
+ * How fast messages are decoded, read, checked and put into words, in tokens a second, and how much memory a million of
+ * them take. Uses one core if `taskset` is available, so that V8's helper threads do not add to the speed.
  */
 
 /** A message with its tokens, so that steps after decoding can be timed separately. */
@@ -83,7 +83,7 @@ function withMessage(sample: Sample): ReadSample {
   return { ...sample, reading: reading.ok ? reading : null };
 }
 
-/** A string a token. */
+/** One string per token. */
 function namesOf({ body, representation }: Sample): string[] {
   const { tokens } = decodeTokens(body);
   const names: string[] = [];

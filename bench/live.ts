@@ -16,8 +16,8 @@ import { type Serving, startServing } from "./serving.ts";
 import { type Lag, Sights } from "./sights.ts";
 
 /*
- * Plays a captured game through the recorder many times faster than it was, with and without the page open. The ways
- * take turns in one run: directly to the server, through a recorder without a page, and through a recorder whose
+ * Plays a captured game through the recorder many times faster than it was played, with and without the page open. The
+ * ways take turns in one run: directly to the server, through a recorder without a page, and through a recorder whose
  * recording the page shows. The run also measures the page's lag and the memory of all programs.
  */
 

@@ -33,7 +33,7 @@ export class Sights {
   readonly #page: Page;
   /** When each message arrived, by number from 1. */
   readonly #thereAt: number[] = [0];
-  /** Number of messages when the page first had read all. */
+  /** Number of messages when the page had first read everything. */
   #readAtFirst: number | undefined;
   /** The stretches of play in order, each with its number of messages at the end. */
   readonly #stretches: { readonly of: string; readonly until: number }[] = [];
@@ -86,7 +86,7 @@ export class Sights {
 
   /**
    * Waits until the page shows all.
-   * @throws when it does not, or shows more than there is
+   * @throws when it does not, or shows more than there are
    */
   async caughtUp(): Promise<void> {
     for (const until = Date.now() + patienceMs; ; await delay(50)) {

@@ -94,6 +94,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: "export a game as an offline HTML page or a diplomacy saved game, or many recordings as tables",
     load: async () => (await import("./export.ts")).addExport,
   },
+  query: {
+    usage: "[options] [sql] [path...]",
+    about: "run SQL over the tables of recordings or of an export",
+    load: async () => (await import("./query.ts")).addQuery,
+  },
   recover: {
     usage: "[options] <file>",
     about: "copy everything readable from a damaged or unfinished recording to a new one",

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { HostError } from "../core/node/hostError.ts";
-import { readPluginFiles, startPlugins } from "../core/node/plugins/loadPlugins.ts";
+import { readPluginFiles } from "../core/node/plugins/loadPlugins.ts";
 import { findRecordings } from "../core/node/recordingSource.ts";
 import { exportTables } from "../core/node/tables/exportTables.ts";
 import { tableNames } from "../core/tables/schema.ts";
@@ -10,6 +10,7 @@ export interface ParquetOptions {
   readonly out: string | undefined;
   readonly jobs: number;
   readonly bucketSize: number;
+  /** Files of plug-ins. */
   readonly plugin: readonly string[];
 }
 
@@ -30,8 +31,7 @@ export async function exportParquet(
   }
   const seen = new Map(files.map((file) => [resolve(file), file] as const));
   if (seen.size === 0) return code;
-  const sources = await readPluginFiles(plugin);
-  const plugins = sources.length === 0 ? null : { sources, runner: await startPlugins(sources) };
+  const plugins = await readPluginFiles(plugin);
   const bar = progressBar(`writing ${out}`);
   const { manifests, kept } = await exportTables([...seen.values()], {
     ...options,
@@ -39,7 +39,7 @@ export async function exportParquet(
     plugins,
     onProgress: bar.report,
   }).finally(bar.stop);
-  for (const { exitCode, failed, pluginFailures } of manifests) {
+  for (const { exitCode, failed, pluginFailures = [] } of manifests) {
     code = worse(code, exitCode);
     for (const { file, why } of failed) {
       warn(`${file} is left out: ${why}`);

@@ -13,7 +13,7 @@ import {
   representation,
 } from "./traffic.ts";
 
-/** A small file that can ask for much time or memory. */
+/** A small file that can cost a lot of time or memory. */
 export interface HostileCase {
   /** What the size counts. */
   readonly counts: string;

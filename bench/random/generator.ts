@@ -84,7 +84,7 @@ interface PossibleForm extends ParsedForm {
 
 /**
  * A form with more choices in its terms weighs more. If its own term is among them, only its direct terms count:
- * recursion must come to an end.
+ * recursion must end.
  */
 function weightOf({ direct }: PossibleForm, term: string, all: ReadonlyMap<string, readonly PossibleForm[]>): number {
   const below = new Set<string>();

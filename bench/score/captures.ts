@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Base, rootFolder, sharedFolder } from "./bases.ts";
 
-/** A capture as it was recorded, for the findings that are no mistakes of a plant. */
+/** A capture as it was recorded, for the findings that no plant causes. */
 export interface Capture {
   readonly name: string;
   readonly base: Base;

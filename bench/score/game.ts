@@ -87,7 +87,7 @@ export class Game {
     return this.draw(this.matching(side, pattern), String(pattern));
   }
 
-  /** Draws a frame of which `isRight` approves, with the state before it. */
+  /** Draws a frame that `isRight` accepts, with the state before it. */
   moment(isRight: (moment: Moment) => boolean, what = "such moment"): Moment {
     const state = new State();
     const found: FramePiece[] = [];

@@ -1,6 +1,6 @@
 import type { Unit } from "./state.ts";
 
-/** Facts of the Standard board that the plants need, read from the board by eye. */
+/** Facts of the Standard board that the plants need, read from the board by hand. */
 
 const britain = ["CLY", "EDI", "YOR", "WAL", "IRI", "NAO", "LVP"];
 

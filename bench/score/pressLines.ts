@@ -20,7 +20,7 @@ export interface PressLine extends Shared {
 }
 
 export interface PressFacts extends Facts {
-  /** A power that is out of the game; empty if the base has none. */
+  /** A power that has been eliminated; empty if the base has none. */
   readonly gone: string;
 }
 
@@ -68,7 +68,7 @@ export function talks(lines: readonly Talk[]): Recipe[] {
   }));
 }
 
-/** A game in which some power is out. */
+/** A game in which some power has been eliminated. */
 export function someoneIsOut(moment: Moment): boolean {
   return eliminatedAt(moment, standardPowers).length > 0;
 }

@@ -5,7 +5,7 @@ import { type FramePiece, senderOf } from "./piece.ts";
 /** The results of one turn as one connection received them. */
 export interface Results {
   readonly connection: number;
-  /** The turn that the results are of. */
+  /** The turn to which the results belong. */
   readonly ords: readonly FramePiece[];
   readonly sco: FramePiece | null;
   readonly now: FramePiece;
@@ -41,7 +41,7 @@ export function endAtTurn(game: Game, now: FramePiece): void {
   for (const copy of copies) game.remove(...game.after(copy, copy.connection));
 }
 
-/** Draws a NOW with results before it that are right for a plant. */
+/** Draws a NOW with results before it that suit a plant. */
 export function drawResults(game: Game, isRight: (results: Results) => boolean, season = "\\S+"): Results {
   const found: Results[] = [];
   const pattern = new RegExp(`^NOW \\( ${season} `);

@@ -24,7 +24,7 @@ interface Leg {
   isOver: boolean;
 }
 
-/** A stream whose bytes are still coming. */
+/** A stream whose bytes are still arriving. */
 export class RunningStream {
   readonly #hash: Hash = createHash("sha256");
   byteLength = 0;
@@ -170,7 +170,7 @@ export class ReplayedGame {
         this.#onArrived(now - next.at);
       }
     });
-    // What an error loses shows in the bytes that do not arrive.
+    // Losses caused by an error show as bytes that do not arrive.
     to.on("error", () => undefined);
     return leg;
   }

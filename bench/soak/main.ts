@@ -187,7 +187,7 @@ function lineOf(number: number, minute: Minute): string {
 
 /**
  * Measures the resident memory of processes during a minute.
- * @returns the least of each, in MiB: without the workers that the host starts and ends
+ * @returns the minimum of each, in MiB: without the workers that the host starts and ends
  */
 async function leastOfMinute(pids: readonly number[]): Promise<number[]> {
   const samples: number[][] = pids.map(() => []);

@@ -3,7 +3,7 @@ import type { Latencies, Stretch, Way } from "./crowd.ts";
 /** Measurements at the end of a minute of a soak. */
 export interface Minute {
   readonly stretch: Stretch;
-  /** Resident memory in MiB, the least of the minute. */
+  /** Resident memory in MiB, the minimum of the minute. */
   readonly recorderMiB: number;
   readonly hostMiB: number;
   /** JavaScript heaps of the tab, page and worker, after a garbage collection. */
@@ -40,7 +40,7 @@ const bounds = { p99Ratio: 1.5, growth: 0.05, tabGrowth: 0.05 } as const;
 /** Memory counts from this minute on: before it, programs compile and fill their caches. */
 const settledMinute = 2;
 
-/** Growth compares the least value of this many minutes: workers of the host come and go. */
+/** Growth compares the minimum of this many minutes: workers of the host come and go. */
 const mostComparedMinutes = 3;
 
 /** The tab's memory for each message that it shows. */

@@ -11,6 +11,7 @@ import type { MapLibrary } from "../map/library.ts";
 import type { PluginRunner } from "../plugins/runner.ts";
 import type { AgreementRow } from "../press/agreementRow.ts";
 import type { PressRow } from "../press/pressRow.ts";
+import { promisesOf } from "../press/promises.ts";
 import type { ReadItem } from "../recording/entry.ts";
 import { LintScan } from "./lintScan.ts";
 import { PluginScan } from "./pluginScan.ts";
@@ -104,6 +105,20 @@ export class Readout {
 
   agreements(): AgreementRow[] {
     return agreementRows(this.session, this.#pressByGame());
+  }
+
+  /**
+   * Returns the obligations that repeat a promise, by game, offer and obligor (`1 231 FRA`). `chamber metrics` does not
+   * count them.
+   */
+  repeats(): ReadonlySet<string> {
+    const keys = this.#pressByGame().flatMap(({ game, agreements }) => {
+      const counted = new Set(promisesOf(agreements).map(({ obligation }) => obligation));
+      return agreements.flatMap(({ offer, obligations }) =>
+        obligations.filter((one) => !counted.has(one)).map(({ obligor }) => `${game + 1} ${offer.id} ${obligor}`),
+      );
+    });
+    return new Set(keys);
   }
 
   /** Findings of any severity, errors first. */

@@ -28,6 +28,7 @@ export function tablesOf(readout: Readout, file: string): RecordingTables {
   const botOf = bots(readout.session);
   const press = readout.press();
   const agreements = readout.agreements();
+  const repeats = readout.repeats();
   return {
     ...recordingTables(readout, from),
     ...gameTables(games, from),
@@ -69,7 +70,14 @@ export function tablesOf(readout: Readout, file: string): RecordingTables {
       breaches: one.breaches.length,
     })),
     obligations: agreements.flatMap(({ game, id, obligations }) =>
-      obligations.map((one) => ({ ...from, game, offer_n: id, ...botOf(game, one.obligor), ...one })),
+      obligations.map((one) => ({
+        ...from,
+        game,
+        offer_n: id,
+        ...botOf(game, one.obligor),
+        ...one,
+        repeats: repeats.has(`${game} ${id} ${one.obligor}`),
+      })),
     ),
     findings: readout.findings().map((one) => ({
       ...from,

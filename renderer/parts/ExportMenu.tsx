@@ -16,7 +16,7 @@ export interface ExportMenuProps {
 
 const forms: readonly (readonly [FigureForm, string, string])[] = [
   ["svg", "SVG", "drawing for papers"],
-  ["png", "PNG", "picture for slides and mail"],
+  ["png", "PNG", "picture for slides and e-mail"],
   ["csv", "CSV", "every value"],
   ["tex", "LaTeX", "table with booktabs"],
 ];

@@ -166,7 +166,7 @@ describe("given an agreement that was broken", () => {
     await page.keyboard.press("[");
     await expect.poll(() => selectedOffer(page), { timeout: patienceMs }).toBe(first?.id);
 
-    // A choice by keys stays while the cursor stays, and Enter goes there
+    // A choice made by keys lasts while the cursor stays, and Enter goes there
     await ledger(page).focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");

@@ -50,7 +50,7 @@ async function recordDialog(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Record a live game" }).waitFor();
 }
 
-/** Press, one of its messages chosen. */
+/** Press, with one of its messages selected. */
 async function pressOf(page: Page): Promise<void> {
   const region = await showPress(page);
   await region.getByRole("button", { name: "English" }).click();

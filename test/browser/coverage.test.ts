@@ -7,7 +7,7 @@ import { chamber } from "../support/chamber.ts";
 import { dropFile, expectInspected, servedPage } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** The coverage of a captured game, beside the game. */
+/** The coverage of a captured game, next to the game. */
 async function coverageFile(): Promise<string> {
   const folder = tempFolder();
   const game = join(folder, "press.chamber.gz");
@@ -39,7 +39,7 @@ test("given a coverage, its matrix names situations for empty cells, and a wrong
   await expectInspected(page, n);
 });
 
-test("given a dropped coverage or report of try, the page shows the matrix, or says what the file is", async () => {
+test("given a dropped coverage file or report of chamber try, the page shows the matrix, or explains what the file is", async () => {
   const path = await coverageFile();
   const { page } = await servedPage();
   await dropFile(page, "try.json", Buffer.from('{"tool":"Black Chamber 0.1.0","situations":[]}'));

@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { deepTest } from "../support/depth.ts";
 import { pageWithSample } from "../support/page.ts";
 
-/** A refused offer in Spring 1920, with links to its answer, to what it replies to, and to what that was sent as. */
+/**
+ * A refused offer in Spring 1920, with links to its answer, to the message that it replies to, and to the SND of that
+ * message.
+ */
 const refused = 13684;
 
 async function goTo(page: Page, n: number): Promise<Locator> {

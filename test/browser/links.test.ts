@@ -29,7 +29,7 @@ async function shownOn(page: Page): Promise<string> {
 }
 
 describe("given a user who goes to a turn, takes a viewpoint, filters, and opens another tab", () => {
-  test("then the address has it all: a reload keeps it, and Back and Forward go through it step by step", async () => {
+  test("then the address contains all of it: a reload keeps it, and Back and Forward go through it step by step", async () => {
     const { page } = await servedPage(undefined, {
       place: async (serve) => `/?recording=${(await serve.row("press-level20.chamber.gz")).id}`,
     });

@@ -85,29 +85,32 @@ describe("given a bot's own log", () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  deepTest("when the host serves it, it is beside the recording; the user enters the format of its times", async () => {
-    const path = join(tempFolder(), "strange.log");
-    const rows = await sentByFrance();
-    writeFileSync(
-      path,
-      rows
-        .map(({ n, atMs }) => `FRA <${Math.round(atMs)}> sending ${n}`)
-        .join("\n")
-        .concat("\n"),
-    );
-    const { page } = await servedPage([sample("press-level20"), "--log", path]);
-    await openFile(page, sample("press-level20"));
-    await spokenTurn(page).waitFor();
-    const log = page.getByRole("region", { name: "Bot log" });
-    const pattern = log.getByRole("textbox", { name: "Time format" });
-    await pattern.fill("<%Q>");
-    await log.getByText("%Q is not a field").waitFor();
-    await pattern.fill("<%E>");
-    await log.getByRole("button", { name: "Apply" }).click();
-    const last = rows.at(-1);
-    if (!last) throw new Error("France said nothing");
-    await log.getByRole("combobox", { name: "Bot that wrote this log" }).selectOption({ label: "FRA, DumbBot" });
-    await goTo(page, last.n);
-    await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${last.n}`);
-  });
+  deepTest(
+    "when the host serves it, it is next to the recording; the user enters the format of its times",
+    async () => {
+      const path = join(tempFolder(), "strange.log");
+      const rows = await sentByFrance();
+      writeFileSync(
+        path,
+        rows
+          .map(({ n, atMs }) => `FRA <${Math.round(atMs)}> sending ${n}`)
+          .join("\n")
+          .concat("\n"),
+      );
+      const { page } = await servedPage([sample("press-level20"), "--log", path]);
+      await openFile(page, sample("press-level20"));
+      await spokenTurn(page).waitFor();
+      const log = page.getByRole("region", { name: "Bot log" });
+      const pattern = log.getByRole("textbox", { name: "Time format" });
+      await pattern.fill("<%Q>");
+      await log.getByText("%Q is not a field").waitFor();
+      await pattern.fill("<%E>");
+      await log.getByRole("button", { name: "Apply" }).click();
+      const last = rows.at(-1);
+      if (!last) throw new Error("France said nothing");
+      await log.getByRole("combobox", { name: "Bot that wrote this log" }).selectOption({ label: "FRA, DumbBot" });
+      await goTo(page, last.n);
+      await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${last.n}`);
+    },
+  );
 });

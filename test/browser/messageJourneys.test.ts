@@ -180,7 +180,7 @@ describe("given a message far down in a long game", () => {
 });
 
 describe("given a viewpoint of one power", () => {
-  test("the table has only that power's connection, and all of them again after all-seeing", async () => {
+  test("the table has only that power's connection, and all connections again after switching back to all powers", async () => {
     const told = await messagesTold("press-level20");
     const connections = new Set(told.filter(({ power }) => power === "GER").map(({ connection }) => connection));
     const own = told.filter(({ connection }) => connections.has(connection));

@@ -7,7 +7,7 @@ import { capturesToRun } from "../support/captureSets.ts";
 import { captureEntries } from "../support/captures.ts";
 import { linkSourceOf } from "../support/linkSource.ts";
 
-/** What a server never answers: an acknowledgement, or a complaint. */
+/** Messages that a server never answers: acknowledgements and complaints. */
 function wantsNoAnswer(tokens: Uint16Array): boolean {
   const name = commandName(tokens);
   const isAcknowledgement = name === "YES" || name === "REJ";

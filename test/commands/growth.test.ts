@@ -10,8 +10,9 @@ import { deepTest } from "../support/depth.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 /*
- * What a client or server can send n times must cost n. A command reads each hostile case of `npm run bench:hostile` in
- * this process, at a size, half, a quarter and an eighth of it; the processor times are compared as in `npm run fuzz`.
+ * The cost of anything that a client or server can send n times must be proportional to n. A command reads each hostile
+ * case of `npm run bench:hostile` in this process, at a size, half, a quarter and an eighth of it; the processor times
+ * are compared as in `npm run fuzz`.
  */
 
 /** Files of a case: they only grow. */

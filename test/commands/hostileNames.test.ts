@@ -16,7 +16,10 @@ const esc = "\u001B";
 /** Clears the screen, hides text, starts a line that a CI system obeys, and reverses the text after it. */
 const attack = "x\u001B[2J\u001B[8m\u009B31m\r\n::error file=a.c::pwned\n##[add-mask]a\u202Eb\u2028c\u007F";
 
-/** What may not leave the program: control characters except line ends, and characters that break or reorder lines. */
+/**
+ * Characters that must not reach the output: control characters except line ends, and characters that break or reorder
+ * lines.
+ */
 const forbidden = /(?!\n)[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u;
 
 /** The colours that the program uses itself, each with its end. */

@@ -21,7 +21,7 @@ function lineOf(text: string, connection: number): string | undefined {
 }
 
 describe("how connections ended", () => {
-  test("given a bot whose process crashed, then its reset is shown with its time and who did it", async () => {
+  test("given a bot whose process crashed, then its reset is shown with its time and the side that caused it", async () => {
     const path = `${liveCaptures}/live_one_bot_python_crash/game.chamber`;
     expect(lineOf(await textOf(path), 1)).toMatch(/ < 71 +client reset at 1\.3 s +HoldBot 1\.0 +\[pydip\]$/);
     const [only] = (await infoOf(path)).connections;
@@ -46,7 +46,7 @@ describe("how connections ended", () => {
     expect(eachGame).toMatchObject([{ result: { kind: "unknown" }, serverLeftAtMs: expect.closeTo(20_094, 0) }]);
   });
 
-  test("given a recorder that was stopped or killed, then it shows so, and the client that had left before", async () => {
+  test("given a recorder that was stopped or killed, then it shows this, and the client that had left before", async () => {
     const stopped = await textOf(endedCapture("live_parl_crash", 70e9, "stopped"));
     expect(lineOf(stopped, 7)).toMatch(/ TUR .* client closed at 3\.8 s +DumbBot 8~3/);
     expect(lineOf(stopped, 1)).toMatch(/ recorder stopped at 75\.0 s +slowbot 1$/);
@@ -56,7 +56,7 @@ describe("how connections ended", () => {
     expect(lineOf(killed, 1)).toMatch(/ still open +slowbot 1$/);
   });
 
-  test("given what was recovered of a killed recorder's file, then the ends were not recorded", async () => {
+  test("given a recovered copy of a killed recorder's file, then the ends were not recorded", async () => {
     const path = join(tempFolder(), "recovered.chamber");
     const part = endedCapture("live_parl_crash", 70e9, "killed");
     expect(await chamber("recover", part, "--out", path)).toMatchObject({ code: 0 });

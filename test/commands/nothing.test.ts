@@ -106,7 +106,7 @@ describe("the line with the reason", () => {
   });
 });
 
-describe("recordings with something among others", () => {
+describe("recordings with content among empty ones", () => {
   test.each(["lint", "press", "standings", "turns --check"])(
     "given a folder of both, then %s answers and warns of the empty one",
     async (command) => {

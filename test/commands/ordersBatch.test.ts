@@ -219,7 +219,7 @@ describe("chamber orders --batch", () => {
     expect(await chamber("orders", "--batch", "no-such.jsonl")).toMatchObject({ code: 2, stdout: "" });
   });
 
-  test("given the DATC cases, then each comes to its position", async () => {
+  test("given the DATC cases, then each reaches its position", async () => {
     const cases = readCases<DatcCase>("test/data/rules/datc.json").flatMap((one) =>
       one.phase === "movement" ? [one] : [],
     );
@@ -236,7 +236,7 @@ describe("chamber orders --batch", () => {
 });
 
 describeShared("a batch of movement phases of real games", ["rules", "real-movement.json"], (path) => {
-  test("given 48 phases, then each comes to the game's position", async () => {
+  test("given 48 phases, then each reaches the game's position", async () => {
     const [played, expected] = await playedAndExpected(readCases<Phase>(path));
     expect(played).toEqual(expected);
   });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
 import { ciceroGame, everySavedGame, openable } from "../support/savedGames.ts";
 
-/** What these tests count in a file, independently of the product's reader. */
+/** The counts that these tests make in a file, independently of the product's reader. */
 interface SavedGame {
   readonly map: string;
   readonly phases: readonly {
@@ -136,7 +136,7 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
       "--json",
     );
     if (map !== "standard") return;
-    // What differs in these games has the name of a habit.
+    // Every difference in these games is a named habit.
     expect(checked?.differences).toEqual([]);
     const { turns, judgedTurns, judgedOrders, orders, positions, samePositions, owners, sameOwners } =
       checked?.counts ?? {};

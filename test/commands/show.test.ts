@@ -13,7 +13,7 @@ describe("chamber show", () => {
   test("given a recording damaged in its middle, then --follow skips the damage, as show does", async () => {
     const bytes = Buffer.from(sample);
     const at = bytes.length / 2;
-    // Makes any number there large, also a length.
+    // Makes any number there large, including a length.
     bytes.fill(0x00, at, at + 2).fill(0x7f, at + 2, at + 3);
     const file = join(folder, "damaged.chamber");
     writeFileSync(file, bytes);
@@ -96,7 +96,7 @@ describe("chamber show", () => {
     });
   });
 
-  test("there is no colour outside a terminal, whatever the environment of a build says", async () => {
+  test("there is no colour outside a terminal, whatever the environment variables of a build say", async () => {
     process.env["CI"] = "true";
     const run = await chamber("show", "recordings/press-level20.chamber.gz", "--filter", "n<10");
     expect(run.stdout + run.stderr).not.toContain("\u001b");
@@ -156,7 +156,7 @@ describe("chamber show", () => {
     expect(new Set(levels)).toEqual(new Set([null, 10, 20, 8000]));
   });
 
-  test("given --json, then a frame has the turn in which it passed, or null before its connection is in a game", async () => {
+  test("given --json, then a frame has the turn in which it was sent, or null before its connection is in a game", async () => {
     const run = await chamber("show", "recordings/press-level20.chamber.gz", "--json");
     const frames = run.stdout
       .trim()
@@ -169,7 +169,7 @@ describe("chamber show", () => {
       const of = /^NOW \( (\w+ \d+) \)/.exec(text)?.[1];
       return of === undefined ? [] : [{ turn: turns.indexOf(turn ?? ""), of: turns.indexOf(of) }];
     });
-    // An answer to HST describes an old turn but passes in the current one.
+    // An answer to HST describes an old turn but is sent in the current one.
     for (const { turn, of } of positions) expect(turn).toBeGreaterThanOrEqual(of);
     expect(positions.filter(({ turn, of }) => turn === of).length).toBe(positions.length - 3);
   });

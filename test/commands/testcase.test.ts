@@ -15,7 +15,7 @@ import { type TriedResult, triedInProcess } from "../support/triedInProcess.ts";
 
 const capture = "recordings/press-level20.chamber.gz";
 
-/** Cuts a case from a recording. */
+/** Extracts a case from a recording. */
 async function cut(recording: string, ...more: readonly string[]): Promise<GameCase> {
   const out = join(tempFolder(), "cut.case.json");
   const run = await chamber("testcase", recording, "--out", out, ...more);
@@ -37,7 +37,7 @@ describe.each([
   { n: 299, code: "unclosed-bracket", fault: "unbalanced", messages: 98 },
   { n: 377, code: "above-level", fault: "wrong-level", messages: 131 },
 ] as const)("given $code in a captured game, when it becomes a test case", ({ n, code, fault, messages }) => {
-  test("then the case is the least start that shows it", async () => {
+  test("then the case is the shortest beginning of the recording that shows it", async () => {
     const game = await cut(capture, "--at", String(n), "--code", code);
     expect(game.finding).toMatchObject({ code, n });
     expect(game.lines.at(-1)).toMatchObject({ n, by: "bot" });

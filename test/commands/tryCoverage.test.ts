@@ -13,7 +13,7 @@ import { chamber } from "../support/chamber.ts";
 import { folded } from "../support/folded.ts";
 import { triedInProcess } from "../support/triedInProcess.ts";
 
-/** What greedy meets in situations. */
+/** The results that greedy encounters in situations. */
 function metIn(...situations: readonly Situation[]): BotCoverage["sections"] {
   const tally = new CoverageTally();
   for (const situation of situations) {
@@ -44,7 +44,7 @@ describe("coverage", () => {
     expect(without).toEqual([]);
   });
 
-  test("given the situation that the results name, then a bot meets every result in it", () => {
+  test("given the situation that the results name, then a bot encounters every result in it", () => {
     expect(metIn(results).results.filter(({ met }) => met === 0)).toEqual([]);
   });
 
@@ -86,7 +86,7 @@ describe("chamber try --coverage", () => {
     expect(run.stdout).toMatch(/^ {2}LOD +- +- +- {2}try --only end\/loaded$/m);
   });
 
-  test("given no path, then one line says what to give", async () => {
+  test("given no path, then one line says what is missing", async () => {
     const none = await chamber("try", "--coverage");
     expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining("give recordings or folders") });
   });

@@ -7,7 +7,7 @@ export interface Crash<Input> {
   readonly why: string;
 }
 
-/** What fuzzing one target showed. */
+/** The result of fuzzing one target. */
 export interface Campaign<Input> {
   readonly executions: number;
   readonly behaviours: number;

@@ -19,7 +19,7 @@ const largestSize = 8;
 const measurableMs = 40;
 /** A shorter run is measured together with others. */
 const shortestMs = 4;
-/** The most time for finding the sizes of all inputs of a target. */
+/** The longest time for finding the sizes of all inputs of a target. */
 const patienceMs = 6000;
 /** How many of the inputs that look steepest are measured. */
 const candidates = 3;
@@ -63,7 +63,9 @@ function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   return items.filter((_, at) => at % Math.max(1, Math.floor(items.length / count)) === 0).slice(0, count);
 }
 
-/** Finds how often an input must be repeated to take measurable time; null if one is already above the target's limit. */
+/**
+ * Finds how often an input must be repeated to take measurable time; null if one is already above the target's limit.
+ */
 async function candidateOf<Input>(
   target: Target<Input>,
   make: Growing<Input>,
@@ -91,8 +93,9 @@ function mostTimesOf<Input>({ form, largestGrown }: Target<Input>, make: Growing
 }
 
 /**
- * Measures a growth. A steep one is measured once more at four times the sizes: where the program has a higher exponent,
- * it shows more clearly there, and a compiler or a busy machine less. Where the limit forbids that, at a quarter.
+ * Measures a growth. A steep one is measured once more at four times the sizes: where the program has a higher
+ * exponent, it shows more clearly there, and a compiler or a busy machine less. Where the limit forbids that, at a
+ * quarter.
  */
 async function confirmed<Input>(target: Target<Input>, candidate: Candidate<Input>): Promise<Growth> {
   const growth = await measured(target, candidate);
@@ -103,7 +106,7 @@ async function confirmed<Input>(target: Target<Input>, candidate: Candidate<Inpu
   return other.exponent < growth.exponent ? other : growth;
 }
 
-/** The least times of several rounds, in each of which every size has its turn: the machine is as busy for all. */
+/** The shortest times of several rounds, each of which runs every size once: the machine is equally busy for all. */
 async function measured<Input>(target: Target<Input>, { make, times }: Candidate<Input>): Promise<Growth> {
   const inputs = sizes.map((size) => make(times * size));
   const from = performance.now();
@@ -120,7 +123,7 @@ async function measured<Input>(target: Target<Input>, { make, times }: Candidate
   return { exponent: exponentOf(ms), ms, byteLength: target.form.encode(make(times)).length };
 }
 
-/** The mean processor time of so many runs, in milliseconds; of more if they are short. */
+/** The mean processor time of this many runs, in milliseconds; of more if they are short. */
 async function msOf<Input>(target: Target<Input>, input: Input, leastRuns = 1): Promise<number> {
   const before = process.cpuUsage();
   let runs = 0;

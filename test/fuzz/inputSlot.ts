@@ -18,7 +18,7 @@ export class InputSlot {
     Atomics.add(this.#numbers, 0, 1);
   }
 
-  /** Nothing runs any more that may hang. */
+  /** No input that may hang is running any more. */
   rest(): void {
     this.#numbers[1] = -1;
   }
@@ -27,7 +27,7 @@ export class InputSlot {
     return this.#numbers[1] === -1;
   }
 
-  /** How many inputs were put so far. */
+  /** How many inputs have been stored so far. */
   get count(): number {
     return Atomics.load(this.#numbers, 0);
   }

@@ -4,7 +4,7 @@ import { InputSlot, slotByteLength } from "./inputSlot.ts";
 import type { FuzzReport } from "./runnable.ts";
 import type { Task } from "./worker.ts";
 
-/** What one thread reports. */
+/** The report of one thread. */
 export interface TargetReport extends FuzzReport {
   readonly seconds: number;
   readonly growth: Growth | null;

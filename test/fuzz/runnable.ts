@@ -10,7 +10,7 @@ export interface StoredInput {
   readonly why: string | null;
 }
 
-/** What fuzzing one target showed, with inputs as stored. */
+/** The result of fuzzing one target, with inputs as stored. */
 export interface FuzzReport {
   readonly executions: number;
   readonly behaviours: number;

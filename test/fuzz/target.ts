@@ -13,11 +13,11 @@ export interface Form<Input> {
   readonly size: (input: Input) => number;
   /** The input without the parts from `start` to `end`. */
   readonly without: (input: Input, start: number, end: number) => Input;
-  /** The input so many times over, as one input. */
+  /** The input repeated this many times, as one input. */
   readonly repeat: (input: Input, times: number) => Input;
 }
 
-/** What is fuzzed: a part of the program with the inputs to begin with and what must hold for every input. */
+/** A part of the program to fuzz, with its initial inputs and the conditions that must hold for every input. */
 export interface Target<Input> {
   readonly name: string;
   readonly form: Form<Input>;
@@ -31,16 +31,16 @@ export interface Target<Input> {
    * @throws if anything is wrong
    */
   readonly run: (input: Input) => string | Promise<string>;
-  /** Inputs of any size, whose time must grow no faster; by default some of the seeds, so many times over. */
+  /** Inputs of any size, whose time must grow no faster; by default some of the seeds, repeated. */
   readonly growing?: () => readonly Growing<Input>[];
   /**
-   * The most bytes, as stored, at which growth is measured. Above, the program refuses inputs, or the caches of the
-   * processor make the time of any program grow faster than its input.
+   * The largest size, in stored bytes, at which growth is measured. Above, the program refuses inputs, or the caches of
+   * the processor make the time of any program grow faster than its input.
    */
   readonly largestGrown?: number;
 }
 
-/** Makes an input that is so many times as large as with 1. */
+/** Makes an input that is this many times as large as with 1. */
 export type Growing<Input> = (times: number) => Input;
 
 /** A result that contradicts what must hold. */

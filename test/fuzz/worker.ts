@@ -5,7 +5,7 @@ import { targets } from "./targets.ts";
 
 /** Fuzzes one target in a thread of its own, so that the main thread can end one that hangs. */
 
-/** What a thread is asked to do. */
+/** The task of a thread. */
 export interface Task {
   readonly target: string;
   readonly seed: number;

@@ -55,7 +55,7 @@ export interface Production {
   readonly note: string | undefined;
 }
 
-/** What an example is: a whole message of one side, or the part of a message it can stand for. */
+/** The kind of an example: a whole message of one side, or the part of a message it can stand for. */
 export type ExampleKind =
   | "client message"
   | "server message"

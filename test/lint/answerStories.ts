@@ -18,7 +18,7 @@ function story(code: string, given: string, faulty: readonly string[], twin: rea
   return markedStory(code, given, [...begun, ...faulty], [...begun, ...twin]);
 }
 
-/** A game in which Germany, the only client, is out. */
+/** A game in which Germany, the only client, has been eliminated. */
 const gone = [
   ...joined("( LVL 20 )").map((line) => line.replace("FRA", "GER")),
   owners.replace(" ( GER BER KIE MUN )", "").replace("PAR", "PAR BER KIE MUN"),

@@ -111,7 +111,7 @@ const probes: Readonly<Record<string, readonly string[]>> = {
     "3 client error answer-unoffered #732", // REJ ( LOD ( 'x' ) ), which the server never sent
     "10 client error syntax #1211", // IAM ( UNO ) ( 5 )
   ],
-  parl_std_tinychunks: ["1 client error client-reset #989"], // HoldBot ends on its first FRM
+  parl_std_tinychunks: ["1 client error client-reset #989"], // HoldBot exits on its first FRM
   // BlabberBot sends random press and names powers long after they are out; Parlance answers OUT.
   parl_std_press130: [
     "3 client error eliminated-power #12027", // ALY with GER

@@ -33,7 +33,7 @@ describe("given press shortly after a new position", () => {
     expect(findingsIn(...eliminated, `@2.1 ${toTurkey}`, "< OUT ( TUR )")).toContain("client press-to-eliminated");
   });
 
-  test("to a power that was out on the board before, too, then it is reported", () => {
+  test("to a power that was already eliminated on the previous board, then it is reported", () => {
     const later = [`@4 ${positions.nextFall}`];
     expect(findingsIn(...eliminated, ...later, `@4.1 ${toTurkey}`)).toContain("client press-to-eliminated");
   });
@@ -71,7 +71,7 @@ describe("given press shortly after a new position", () => {
   });
 });
 
-test("given a power that returns from civil disorder, then press to it is no fault", () => {
+test("given a power that returns from civil disorder, then press to it is not a fault", () => {
   const sent = "> SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )";
   const again = (...between: readonly string[]): string[] =>
     findingsIn(owners, positions.spring, sent, "@2 < CCD ( ENG )", ...between, `@4 ${sent}`);

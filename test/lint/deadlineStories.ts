@@ -222,7 +222,7 @@ export const deadlineStories: readonly Story[] = [
   },
   story({
     code: "draw-not-declared",
-    given: "votes from all three powers, and the game goes on",
+    given: "votes from all three powers, and the game continues",
     greeting: three,
     faulty: [...shown("SPR 1901"), ...vote, ...shown("FAL 1901")],
     twin: [...shown("SPR 1901"), ...vote.slice(2), ...shown("FAL 1901")],

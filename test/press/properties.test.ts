@@ -73,7 +73,7 @@ describeShared("Albert's exchange without some of its connections", albert, (pat
     );
 
   test.each(connections.flatMap((one) => [[[one]], [connections.filter((other) => other !== one)]]))(
-    "without %j nothing is kept that was breached, or can be tested less for what is not there",
+    "without %j, no breached promise becomes kept or not testable",
     (gone) => {
       const verdicts = [...without(gone)];
       for (const [key, verdict] of verdicts)

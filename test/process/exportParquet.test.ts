@@ -121,7 +121,7 @@ async function lintCodes(file: string): Promise<Row[]> {
     .map((line) => JSON.parse(line) as Row);
 }
 
-test("given a finished export, when a recording changes, then only its bucket is made again, and nothing is there twice", async () => {
+test("given a finished export, when a recording changes, then only its bucket is rebuilt, and no row is duplicated", async () => {
   const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];
   await exported(games, out, "--bucket-size", "1");
   const times = (): number[] => [0, 1, 2].map((at) => statSync(join(out, `orders/bucket-0000${at}.parquet`)).mtimeMs);
@@ -139,7 +139,7 @@ test("given a finished export, when a recording changes, then only its bucket is
     [0, 1, 2].map((at) => join(games, `${at}.jsonl.gz`)),
   );
 
-  // Fewer recordings than before: what is gone is gone from the tables too.
+  // Fewer recordings than before: those that are gone disappear from the tables too.
   rmSync(join(games, "2.jsonl.gz"));
   await exported(games, out, "--bucket-size", "1");
   expect(await rowsOf(out, "recordings")).toHaveLength(2);
@@ -184,7 +184,7 @@ test("given a full disk, then one line reports this; with space again, the same 
   expect(await rowsOf(out, "recordings")).toHaveLength(1);
 });
 
-test("given no DuckDB, then one line says how to add it, and other formats work", async () => {
+test("given no DuckDB, then one line explains how to install it, and other formats work", async () => {
   const [games, out] = [folderOf(captures.slice(2)), join(tempFolder(), "tables")];
   const hook =
     'export async function resolve(s,c,n){if(s.startsWith("@duckdb/"))throw new Error("missing");return n(s,c)}';
@@ -199,7 +199,7 @@ test("given no DuckDB, then one line says how to add it, and other formats work"
   expect(await chamberAs({ env }, "export", file, "--format", "diplomacy")).toMatchObject({ code: 0, stderr: "" });
 });
 
-test("given wrong usage, then one line says what to do", async () => {
+test("given wrong usage, then one line explains the right usage", async () => {
   const games = folderOf(captures.slice(2));
   const usage = await chamberAs({}, "export", games, "--format", "parquet");
   expect(usage).toMatchObject({ code: 2, stderr: expect.stringContaining("writes a folder: add --out FOLDER") });

@@ -76,7 +76,7 @@ describe.skipIf(!hasPython)("a game watched from Python", () => {
     expect(await exported(path)).toEqual(savedGame);
   });
 
-  test("shows positions, messages, diaries, orders and results as they came", async () => {
+  test("shows positions, messages, diaries, orders and results as they arrived", async () => {
     const { path } = play("--diary");
     const { stdout } = await chamber("show", path);
     expect(stdout).toContain("small: diplomacy saved game, no wire bytes");
@@ -130,7 +130,7 @@ describe.skipIf(!hasPython)("a game watched from Python", () => {
     }
   });
 
-  test("given a program that still plays, then show --follow prints each phase before the next one begins", async () => {
+  test("given a program that is still playing, then show --follow prints each phase before the next one begins", async () => {
     const path = join(tempFolder(), "g.chamber");
     const program = spawn("python3", [player, smallGame, path, "--step", "--diary"]);
     const game = heard(program);
@@ -150,7 +150,7 @@ describe.skipIf(!hasPython)("a game watched from Python", () => {
     expect(await code).toBe(0);
   });
 
-  test("given a disk that is full for a while, then the game goes on, and the events follow", async () => {
+  test("given a disk that is full for a while, then the game continues, and the events follow", async () => {
     const { path, status, stderr } = play("--full", "--press", "5");
     expect(status).toBe(0);
     expect(stderr.match(/UserWarning/g)).toHaveLength(1);

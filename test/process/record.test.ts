@@ -91,7 +91,7 @@ describe("--until-end", () => {
     expect(existsSync(scene.path)).toBe(true);
   });
 
-  test("the game is over, and clients stay connected: it says so and stops after the grace period", async () => {
+  test("the game is over, and clients stay connected: the recorder reports this and stops after the grace period", async () => {
     const scene = await recording(["--until-end", "--grace", "1"]);
     const [client, server] = await enter(scene);
     await startGame([client, server]);

@@ -50,7 +50,7 @@ async function lintedRun(folder: string, ...words: readonly string[]): Promise<C
 }
 
 describe("record --lint", () => {
-  test("given a bot with one fault, then it is printed with its fix, and the exit code is 1, whatever the bot's", async () => {
+  test("given a bot with one fault, then it is printed with its fix, and the exit code is 1, whatever the bot's exit code", async () => {
     const run = await lintedRun(tempFolder(), ...bot(oddNme, 0));
     expect(run.stdout).toContain("error[dm-odd]: The DM has 19 bytes, but every token has two.\n  ┌ #3 · ");
     expect(run.stdout).toContain("= fix:  Send two bytes per token");

@@ -183,7 +183,7 @@ describe("the output of record --lint", () => {
     expect(JSON.parse(run.stdout)).toMatchObject({ version: "2.1.0", runs: [{ results: [] }] });
   });
 
-  test("given options that have no effect, then it says so before a bot starts", async () => {
+  test("given options that have no effect, then it reports this before a bot starts", async () => {
     const route = ["--upstream", "127.0.0.1:9", "--listen", "0"];
     for (const [words, why] of [
       [["--report", "report.json"], "--report needs --lint"],

@@ -85,7 +85,7 @@ const states: readonly State[] = [
   },
 ];
 
-/** Resolves when all that this end has written has reached the relay. */
+/** Resolves when everything that this end has written has reached the relay. */
 async function arrived(end: End): Promise<void> {
   while (end.relaySocket.bytesRead < end.sent().length) await new Promise<void>((resolve) => setImmediate(resolve));
 }
@@ -96,7 +96,7 @@ function fails(code: string): Error {
 
 type Which = "client" | "server";
 
-/** What goes wrong. `broken`: the end whose socket breaks, and how the relay records that. */
+/** The fault. `broken`: the end whose socket breaks, and how the relay records that. */
 interface Fault {
   readonly name: string;
   readonly needsServer?: boolean;
@@ -321,7 +321,9 @@ function expectFine({ outcome, troubles }: Awaited<ReturnType<RelayedConnection[
   injected += 1;
 }
 
-/** Each leg has a beginning of what its sender sent, and its receiver a beginning of that, as far as it was delivered. */
+/**
+ * Each leg has a beginning of what its sender sent, and its receiver a beginning of that, as far as it was delivered.
+ */
 function expectAccount(connection: RelayedConnection, recorded: Recorded): void {
   const { client, server } = connection;
   for (const [direction, from, to] of [

@@ -61,7 +61,7 @@ describe("chamber try", () => {
     const run = await tried(folder, "end", [process.execPath, "-e", script], "--timeout", "1", "--jobs", "1");
     expect(run.stderr).toContain("not tested: The bot did not connect.");
     expect(run.code).toBe(2);
-    // It beats no more; otherwise the test runs out of time.
+    // Its heartbeat has stopped; otherwise the test times out.
     const beaten = (): number => statSync(beats, { throwIfNoEntry: false })?.size ?? 0;
     for (let before = -1; before !== beaten(); await delay(1000)) before = beaten();
   });

@@ -116,9 +116,9 @@ describe("njudge notation", () => {
     );
   });
 
-  test("given any order and notes, when they are printed as in a mail, then they read back unchanged", () => {
+  test("given any order and notes, when they are printed as in an e-mail, then they read back unchanged", () => {
     const note = fc.constantFrom("bounce", "cut", "void", "no convoy", "disrupted", "dislodged", "destroyed");
-    // A mail has all unit types.
+    // An e-mail has all unit types.
     const known = (order: JudgeOrder): boolean =>
       order.type !== "waive" && order.unit.type !== null && (!("target" in order) || order.target.type !== null);
     const results = fc.oneof(

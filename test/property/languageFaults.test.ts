@@ -64,7 +64,7 @@ function* problems(by: Grammars, message: KnownMessage): Generator<string> {
 /** What is wrong with writing a message that was read tolerantly. */
 function* rewriteProblems({ tokens, direction, representation }: KnownMessage): Generator<string> {
   const reading = readMessage(tokens, direction, representation);
-  // What was meant is read: the brackets that were missing are written.
+  // The intended message is read: the writer adds the missing brackets.
   if (!reading.ok || reading.findings.some(({ code }) => code === "bare-options")) return;
   const written = writeMessage(reading.message, direction, representation);
   if (written.length !== tokens.length || written.some((token, at) => token !== tokens[at])) {

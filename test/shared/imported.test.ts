@@ -19,7 +19,7 @@ const logs = [
   return names.map((name) => ({ name, path: join(folder, name) }));
 });
 
-/** What is more severe than a note, with the reason: `#1800 client builds-missing`. */
+/** Findings more severe than a note, with the reason: `#1800 client builds-missing`. */
 const reviewed: Readonly<Record<string, readonly string[]>> = {
   "game_data_7_draw.csv": [
     "#1800 client warning builds-missing", // two builds, and GOF after one was refused
@@ -28,7 +28,7 @@ const reviewed: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe.each(logs)("given $name, imported", ({ name, path }) => {
-  test("then no rule speaks of frames or times that nobody saw, and what is found is the reviewed list", async () => {
+  test("then no rule reports frames or times that were not recorded, and the findings are the reviewed ones", async () => {
     const recording = join(folderOfTest, `${name}.chamber`);
     expect(await chamber("import", path, "--out", recording)).toMatchObject({ code: 0, stderr: "" });
     const run = await chamber("lint", recording, "--format", "json", "--min-severity", "warning");

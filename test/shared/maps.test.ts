@@ -36,12 +36,12 @@ describeShared("map files of others", ["maps"], (folder) => {
   const whole = mapFiles.filter(({ missingIncludes }) => missingIncludes.length === 0);
   const load = (file: string): LoadedMap => readMapFile(join(folder, file), [join(folder, "dpjudge")]);
 
-  test.each(mapFiles)("$file is read, or has the complaint it deserves", ({ file }) => {
+  test.each(mapFiles)("$file is read, or has the expected fault", ({ file }) => {
     expect(faultLines(load(file))).toEqual(deservedFaults[file] ?? []);
   });
 
   test.each(whole)(
-    "$file has the powers, places, centres and units of the manifest, or it is settled why not",
+    "$file has the powers, places, centres and units of the manifest, or the difference is explained",
     ({ file, effective }) => {
       const { powers, places, supplyCentres, units } = effective;
       const loaded = load(file);
@@ -64,7 +64,7 @@ describeShared("map files of others", ["maps"], (folder) => {
     expect(new Set(coasts).size).toBe(ports.length);
   });
 
-  test("no difference is settled that is none", () => {
+  test("every explained difference occurs", () => {
     for (const [file, { counts }] of Object.entries(settledDifferences)) {
       const effective = mapFiles.find((each) => each.file === file)?.effective;
       for (const [what, count] of Object.entries(counts))

@@ -50,7 +50,7 @@ describeShared("movement phases of real games", ["rules", "real-movement.json"],
     }
   });
 
-  test("none of them turns on the fallback: DATC 3.0 comes to the same positions", () => {
+  test("none of them depends on the fallback: DATC 3.0 reaches the same positions", () => {
     const differ = phases.filter(
       (phase) =>
         unitTexts(judged(phase, datcPolicy).units).join() !== unitTexts(phase.expected.positions.map(caseUnit)).join(),

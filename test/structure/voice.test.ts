@@ -20,6 +20,18 @@ const glossary: readonly (readonly [foreign: RegExp, plain: string])[] = [
   [/\b(hears?|heard|mute)\b/i, "receives, stopped responding"],
   [/\bfor ever\b/i, "forever"],
   [/\bwhoever\b/i, "the program that"],
+  [/\b(goes|went) on\b/i, "continues"],
+  [/\ball the same\b/i, "nevertheless"],
+  [/\bso many times\b/i, "this many times"],
+  [/\bin vain\b/i, "without effect"],
+  [/\ball-seeing\b/i, "all powers"],
+  [/\bbeside\b/i, "next to"],
+  [/\bun(said|told|heard)\b/i, "missing, unfounded"],
+  [/(?<!-|diplomatic )\bmails?\b/i, "e-mail"],
+  [/(?<!there )\bis no (fault|message|file|recording|report|coverage|supply)\b/i, "is not a"],
+  [/\bcuts? (a|the|one) (test )?case\b/i, "extracts"],
+  [/\b(comes?|came) to (its|the same|an equal)\b/i, "reaches"],
+  [/\bwhat differs\b/i, "the difference"],
 ];
 
 /** The foreign words of a text, each with what to write instead. */
@@ -112,7 +124,7 @@ function foreignLines(texts: readonly (readonly [path: string, text: string])[])
 }
 
 describe("what a finding says", () => {
-  test.each(Object.keys(catalogue).filter(isFindingCode))("%s is in the words of the field", (code) => {
+  test.each(Object.keys(catalogue).filter(isFindingCode))("%s uses the words of the field", (code) => {
     const { message, explanation, clause, fix, example, habits = [] } = catalogue[code];
     const texts = [message, explanation, clause, fix, example, ...habits.map(({ does }) => does)];
     expect(texts.flatMap(foreignIn)).toEqual([]);
@@ -125,7 +137,7 @@ const commands = [...help.slice(help.indexOf("Commands:")).matchAll(/^ {2}([a-z]
 );
 
 test.each(["--help", ...commands.map((name) => `${name} --help`)])(
-  "chamber %s is in the words of the field",
+  "chamber %s uses the words of the field",
   async (line) => {
     const { code, stdout } = await chamber(...line.split(" "));
     // The notation "judge" is a value of an option.
@@ -136,7 +148,7 @@ test.each(["--help", ...commands.map((name) => `${name} --help`)])(
 );
 
 describe("what the program shows", () => {
-  test("its strings are in the words of the field", () => {
+  test("its strings use the words of the field", () => {
     const product = suspectSources(/^(api|cli|core|electron|renderer)\//);
     expect(
       foreignLines(product.flatMap(([path, source]) => shownStrings(path, source).map((text) => [path, text]))),
@@ -145,11 +157,11 @@ describe("what the program shows", () => {
 });
 
 describe("what contributors read", () => {
-  test("documents are in the words of the field", () => {
+  test("documents use the words of the field", () => {
     expect(foreignLines(documents.flatMap((path) => paragraphsIn(path).map((text) => [path, text])))).toEqual([]);
   });
 
-  test("titles of tests are in the words of the field", () => {
+  test("titles of tests use the words of the field", () => {
     const tests = suspectSources(/^test\//);
     expect(foreignLines(tests.flatMap(([path, source]) => titlesIn(path, source).map((text) => [path, text])))).toEqual(
       [],

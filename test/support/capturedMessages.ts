@@ -14,7 +14,7 @@ export interface CapturedMessage extends FrameRow {
   readonly client: string | null;
 }
 
-/** By the drafts of a capture: many tests read the messages of the same captures. */
+/** Cached by the drafts of a capture: many tests read the messages of the same captures. */
 const known = new WeakMap<readonly EntryDraft[], readonly CapturedMessage[]>();
 
 /** The DMs of a capture in order, with the dialect that the whole capture shows. */

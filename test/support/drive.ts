@@ -95,7 +95,7 @@ export class Drive {
     this.drafts.push({ type: "closed", ...place, kind: "fin", undelivered: 0, code: null });
   }
 
-  /** Messages of one moment are a little apart. */
+  /** Messages of the same moment are slightly apart in time. */
   #nowNs(): number {
     return this.#nowMs * 1e6 + this.drafts.length * 1e5;
   }

@@ -67,7 +67,7 @@ export function throughShortText(order: Order, names: JudgeNames): Order | strin
   return completed(statement.order, owner, names) ?? `${text} is not complete`;
 }
 
-/** Prints an order as a line of an njudge result mail and reads it back, without context. */
+/** Prints an order as a line of an njudge result e-mail and reads it back, without context. */
 export function throughResultLine(order: Order, names: JudgeNames): Order | string {
   const text = printResult(judgeOrderOf(order) as JudgeOrder, names, powerOfOrder(order) as string, []);
   const item = readItem(text, 1, phaseOfOrder(order), names, []);

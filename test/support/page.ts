@@ -27,7 +27,7 @@ export async function servedPage(
   return { page, serve };
 }
 
-/** Opens a page with a game of the samples, opened as a file; ready when all of it is read. */
+/** Opens a page with one of the sample games as a file; resolves when the page has read all of it. */
 export function pageWithSample(name: string, options: PageOptions = {}): Promise<ServedPage> {
   return pageWithFile(sample(name), options);
 }

@@ -13,11 +13,11 @@ export interface RecordProcess {
   readonly says: (pattern: RegExp) => Promise<void>;
   /** The exit code, once the process ends; null after a kill (not 128 + n for signal n). */
   readonly exited: Promise<number | null>;
-  /** Ends it like Ctrl-C, and waits for it. */
+  /** Stops it as Ctrl-C does, and waits for it. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Closes our end of its standard error. */
   readonly deafen: () => void;
-  /** Ends it like a power cut, and waits for it. */
+  /** Kills it, as a power cut does, and waits for it. */
   readonly kill: () => Promise<void>;
 }
 

@@ -9,7 +9,7 @@ import { type Recorded, readRecorded } from "./recorded.ts";
 import { headerOf } from "./recordings.ts";
 import { tempFolder } from "./tempFolder.ts";
 
-/** Tests fail processes, not devices: the flush to the device is left out. */
+/** Tests simulate failures of processes, not of devices: the flush to the device is left out. */
 const files: RecorderFiles = { ...systemFiles, sync: (_, done) => done(null), syncNow: () => undefined };
 
 /** One end of the connection: a bot or a server, the relay's socket to it, and everything that it sent. */
@@ -23,7 +23,7 @@ export interface End {
 
 /**
  * One client, the recording relay and one server, all in this process and connected by real sockets, so that a test can
- * hold the relay in a state, hurt any of its sockets, and read the recording afterwards.
+ * hold the relay in a state, break any of its sockets, and read the recording afterwards.
  */
 export class RelayedConnection {
   readonly #proxy: UpstreamProxy;

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Captures, maps, njudge mails and saved games that are not part of this repository because of their size or
+ * Captures, maps, njudge e-mails and saved games that are not part of this repository because of their size or
  * licence. `npm test` reads nothing outside the clone; `npm run test:shared` names the folder in CHAMBER_SHARED.
  */
 const folder = process.env["CHAMBER_SHARED"];

@@ -5,7 +5,7 @@ import { quietFor, say } from "../talk.ts";
 const family = "server answers";
 const server = { family, side: "server" } as const;
 
-/** The client waits while it plays on: the answer never comes. */
+/** The client keeps waiting while it plays: the answer never comes. */
 const unanswered = (id: string, request: string, bases: Recipe["bases"], rule: string): Recipe => ({
   ...server,
   id,

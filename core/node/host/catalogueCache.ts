@@ -18,7 +18,14 @@ interface CachedSummary {
 }
 
 /** Returns the path of the cache file in the user's cache folder. */
-export function defaultCachePath(env: Readonly<Record<string, string | undefined>> = process.env): string {
+export function defaultCachePath(env?: Environment): string {
+  return join(cacheFolder(env), "catalogue.json");
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Returns Black Chamber's folder in the user's cache folder. */
+export function cacheFolder(env: Environment = process.env): string {
   const given = env["XDG_CACHE_HOME"];
   const base =
     given?.startsWith("/") === true
@@ -28,7 +35,7 @@ export function defaultCachePath(env: Readonly<Record<string, string | undefined
         : platform() === "darwin"
           ? join(homedir(), "Library", "Caches")
           : join(homedir(), ".cache");
-  return join(base, "black-chamber", "catalogue.json");
+  return join(base, "black-chamber");
 }
 
 /**

@@ -38,12 +38,12 @@ export async function readPluginFiles(files: readonly string[]): Promise<PluginS
   return sources;
 }
 
-/** Returns a key that changes with the content of plug-ins. */
-export function pluginsKey(sources: readonly PluginSource[]): string | null {
-  if (sources.length === 0) return null;
+/** Returns keys that change with the content of plug-ins; none without plug-ins. */
+export function pluginsKey(sources: readonly PluginSource[]): readonly string[] {
+  if (sources.length === 0) return [];
   const hash = createHash("sha256");
   for (const { file, text } of sources) hash.update(JSON.stringify([file, text]));
-  return hash.digest("hex");
+  return [hash.digest("hex")];
 }
 
 /**

@@ -1,13 +1,15 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { knownVariants } from "../../map/library.ts";
+import type { PluginField } from "../../plugins/plugin.ts";
 import type { PluginRunner } from "../../plugins/runner.ts";
 import { failureWords } from "../../plugins/words.ts";
+import type { ReadItem } from "../../recording/entry.ts";
 import { readOut } from "../../session/readout.ts";
 import { tablesOf } from "../../tables/rows.ts";
 import { schemaVersion, type TableName, tableNames, tablesWith } from "../../tables/schema.ts";
 import { HostError, inWords } from "../hostError.ts";
-import { type PluginSource, pluginsKey } from "../plugins/loadPlugins.ts";
+import { type PluginSource, pluginsKey, startPlugins } from "../plugins/loadPlugins.ts";
 import { readRecording } from "../recordingSource.ts";
 import { toolName } from "../version.ts";
 import { type DuckDb, openDuckDb, sqlText } from "./duckDb.ts";
@@ -18,8 +20,10 @@ export interface BucketTask {
   /** From 0. */
   readonly bucket: number;
   readonly files: readonly string[];
-  /** Plug-ins whose fields become columns of `messages`. */
-  readonly plugins: readonly PluginSource[];
+  /** What the tables call each file; by default its path. */
+  readonly names?: readonly string[];
+  /** Plug-ins whose fields become columns of `messages`; by default none. */
+  readonly plugins?: readonly PluginSource[];
 }
 
 /** Describes the recordings from which a bucket was made. It is written last: a bucket without it is rebuilt. */
@@ -30,8 +34,10 @@ export interface BucketManifest {
   /** The worst exit code of reading a recording: 3 if one is damaged. */
   readonly exitCode: number;
   readonly failed: readonly { readonly file: string; readonly why: string }[];
-  /** Fields and rules of plug-ins that failed, as sentences. */
-  readonly pluginFailures: readonly { readonly file: string; readonly why: string }[];
+  /** The names of the recordings in the tables, each with the exit code of reading it. */
+  readonly read: Readonly<Record<string, number>>;
+  /** The fields and rules of plug-ins that failed, as sentences. */
+  readonly pluginFailures?: readonly { readonly file: string; readonly why: string }[];
 }
 
 /** Returns the path of a table's file. */
@@ -48,38 +54,36 @@ function bucketName(bucket: number): string {
 }
 
 /** Returns the key of a bucket's manifest. A file that cannot be read counts by its name. */
-export function bucketKey({ files, plugins }: Pick<BucketTask, "files" | "plugins">): string {
+export function bucketKey({ files, plugins = [] }: Pick<BucketTask, "files" | "plugins">): string {
   const facts = files.map((file) => {
     const found = statSync(file, { throwIfNoEntry: false });
     return [file, found?.size ?? null, found?.mtimeMs ?? null];
   });
-  return JSON.stringify([toolName, schemaVersion, facts, pluginsKey(plugins)]);
+  return JSON.stringify([toolName, schemaVersion, facts, ...pluginsKey(plugins)]);
 }
 
 /**
  * Reads the recordings of a bucket and writes its Parquet files. A recording that cannot be read is left out with all
  * its rows. Only one recording is in memory at a time.
- * @param runner the task's plug-ins; null: none
  * @param onFile called after each recording
  * @throws {HostError} `disk`, `unavailable`
  */
 export async function writeBucket(
-  task: BucketTask,
-  runner: PluginRunner | null,
+  { out, bucket, files, names = files, plugins = [] }: BucketTask,
   onFile: () => void = () => undefined,
 ): Promise<BucketManifest> {
-  const { out, bucket, files } = task;
   // Before reading, so that a recording that changes meanwhile gets a different key.
-  const key = bucketKey(task);
+  const key = bucketKey({ files, plugins });
+  const runner = plugins.length === 0 ? null : await startPlugins(plugins);
   const database = await openDuckDb();
   const scratch = join(out, `.${bucketName(bucket)}.${process.pid}`);
   try {
     rmSync(manifestPath(out, bucket), { force: true });
     mkdirSync(scratch, { recursive: true });
     const lines = new TableLines(scratch, runner);
-    const ended = await lines.addAll(files, onFile);
+    const ended = await lines.addAll(files, names, onFile);
     lines.close();
-    for (const table of tableNames) await writeParquet(database, scratch, table, runner);
+    for (const table of tableNames) await writeParquet(database, scratch, table, runner?.catalogue.fields ?? []);
     for (const table of tableNames) {
       mkdirSync(join(out, table), { recursive: true });
       renameSync(join(scratch, `${table}.parquet`), tablePath(out, table, bucket));
@@ -94,6 +98,7 @@ export async function writeBucket(
     throw new HostError("disk", `the tables in ${out} cannot be written: ${inWords(error)}`);
   } finally {
     database.close();
+    runner?.close();
     rmSync(scratch, { recursive: true, force: true });
   }
 }
@@ -102,10 +107,9 @@ async function writeParquet(
   database: DuckDb,
   scratch: string,
   table: TableName,
-  runner: PluginRunner | null,
+  fields: readonly PluginField[],
 ): Promise<void> {
-  const definitions = tablesWith(runner?.catalogue.fields ?? [])[table];
-  const columns = Object.entries(definitions).map(([name, { type }]) => `${name}: ${sqlText(type)}`);
+  const columns = Object.entries(tablesWith(fields)[table]).map(([name, { type }]) => `${name}: ${sqlText(type)}`);
   const source = sqlText(join(scratch, `${table}.ndjson`));
   const target = sqlText(join(scratch, `${table}.parquet`));
   await database.run(
@@ -131,43 +135,44 @@ class TableLines {
 
   async addAll(
     files: readonly string[],
+    names: readonly string[],
     onFile: () => void,
-  ): Promise<Pick<BucketManifest, "exitCode" | "failed" | "pluginFailures">> {
+  ): Promise<Omit<BucketManifest, "key" | "rows">> {
     const failed: { file: string; why: string }[] = [];
+    const read: Record<string, number> = {};
     const pluginFailures: { file: string; why: string }[] = [];
     let exitCode = 0;
-    for (const file of files) {
+    for (const [at, file] of files.entries()) {
       try {
-        const added = await this.#add(file);
-        exitCode = Math.max(exitCode, added.exitCode);
-        pluginFailures.push(...added.failures.map((why) => ({ file, why })));
+        const name = names[at] ?? file;
+        const own = await this.#add(file, name);
+        read[name] = own.exitCode;
+        exitCode = Math.max(exitCode, own.exitCode);
+        for (const why of own.pluginFailures) pluginFailures.push({ file, why });
       } catch (error) {
         if (!(error instanceof HostError) || error.code === "disk") throw error;
         failed.push({ file, why: error.message });
       }
       onFile();
     }
-    return { exitCode, failed, pluginFailures };
+    return { exitCode, failed, read, pluginFailures };
   }
 
   close(): void {
     for (const file of this.#files.values()) closeSync(file);
   }
 
-  async #add(file: string): Promise<{ readonly exitCode: number; readonly failures: readonly string[] }> {
+  async #add(file: string, name: string): Promise<{ exitCode: number; pluginFailures: readonly string[] }> {
     let exitCode = 0;
-    const readout = await readOut(
-      knownVariants,
-      async (onItems) => {
-        ({ exitCode } = await readRecording(file, onItems));
-      },
-      this.#runner,
-    );
-    const rows = tablesOf(readout, file);
+    const read = async (onItems: (items: readonly ReadItem[]) => void): Promise<void> => {
+      ({ exitCode } = await readRecording(file, onItems));
+    };
+    const readout = await readOut(knownVariants, read, this.#runner);
+    const rows = tablesOf(readout, name);
     for (const table of tableNames) this.#write(table, rows[table]);
     const { plugins } = readout.session;
     const failures = plugins?.failures.map((failure) => failureWords(plugins.catalogue, failure)) ?? [];
-    return { exitCode, failures };
+    return { exitCode, pluginFailures: failures };
   }
 
   #write(table: TableName, rows: readonly object[]): void {

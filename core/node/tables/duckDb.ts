@@ -7,19 +7,29 @@ export interface DuckDb {
   readonly close: () => void;
 }
 
+export type DuckDbPackage = typeof import("@duckdb/node-api");
+
 const packageName = "@duckdb/node-api";
 
 /**
- * Opens an in-memory database. DuckDB is an optional dependency and is loaded only here.
+ * Loads DuckDB, an optional dependency. Nothing else imports it.
  * @throws {HostError} `unavailable`: DuckDB is not installed
  */
-export async function openDuckDb(): Promise<DuckDb> {
-  const { DuckDBInstance } = await import("@duckdb/node-api").catch(() => {
+export function loadDuckDb(): Promise<DuckDbPackage> {
+  return import("@duckdb/node-api").catch(() => {
     throw new HostError(
       "unavailable",
       `Parquet needs DuckDB, which is not installed: run npm install ${packageName} in Black Chamber's folder`,
     );
   });
+}
+
+/**
+ * Opens an in-memory database.
+ * @throws {HostError} `unavailable`: DuckDB is not installed
+ */
+export async function openDuckDb(): Promise<DuckDb> {
+  const { DuckDBInstance } = await loadDuckDb();
   // Several processes share the machine's cores: one thread for each.
   const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
   const connection = await instance.connect();

@@ -2,10 +2,10 @@ import { type ChildProcess, fork } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { PluginRunner } from "../../plugins/runner.ts";
+import type { PluginField } from "../../plugins/plugin.ts";
 import { schemaVersion, tableNames, tablesWith } from "../../tables/schema.ts";
 import { HostError, inWords } from "../hostError.ts";
-import type { PluginSource } from "../plugins/loadPlugins.ts";
+import { type PluginSource, startPlugins } from "../plugins/loadPlugins.ts";
 import { type BucketManifest, type BucketTask, bucketKey, manifestPath, tablePath, writeBucket } from "./bucket.ts";
 
 /** What a process that writes buckets reports. */
@@ -20,8 +20,8 @@ export interface ExportTablesOptions {
   readonly bucketSize: number;
   /** Processes at a time; 1: in this process. */
   readonly jobs: number;
-  /** Plug-ins whose fields become columns of `messages`, and the thread that runs them; null: none. */
-  readonly plugins: { readonly sources: readonly PluginSource[]; readonly runner: PluginRunner } | null;
+  /** Plug-ins whose fields become columns of `messages`; by default none. */
+  readonly plugins?: readonly PluginSource[];
   /** Receives the number of finished recordings. */
   readonly onProgress: (done: number, total: number) => void;
 }
@@ -33,45 +33,50 @@ export interface ExportedTables {
   readonly kept: number;
 }
 
-const describing = "schema.json";
+/** The file in a folder of tables that describes them. */
+export const describing = "schema.json";
 
 /**
  * Writes the tables of recordings as Parquet files: `OUT/TABLE/bucket-00000.parquet`. A bucket that an earlier run made
  * from the same, unchanged recordings is kept, so that an interrupted export continues.
- * @throws {HostError} `disk`, `unavailable`, `exists`: the folder contains other files
+ * @throws {HostError} `disk`, `unavailable`, `exists`: the folder contains other files, `usage`: a plug-in is faulty
  */
 export async function exportTables(
   files: readonly string[],
-  { out, bucketSize, jobs, plugins, onProgress }: ExportTablesOptions,
+  { out, bucketSize, jobs, plugins = [], onProgress }: ExportTablesOptions,
 ): Promise<ExportedTables> {
-  begin(out, plugins?.runner ?? null);
+  begin(out, await fieldsOf(plugins));
   const tasks = Array.from({ length: Math.ceil(files.length / bucketSize) }, (_, bucket): BucketTask => {
     const own = files.slice(bucket * bucketSize, (bucket + 1) * bucketSize);
-    return { out, bucket, files: own, plugins: plugins?.sources ?? [] };
+    return { out, bucket, files: own, plugins };
   });
   removeOthers(out, tasks.length);
   const known = tasks.map((task) => manifestOf(task));
   const open = tasks.filter((_, at) => known[at] === null);
   let done = tasks.reduce((sum, task, at) => sum + (known[at] === null ? 0 : task.files.length), 0);
   const onFile = (): void => onProgress(++done, files.length);
-  const made =
-    jobs === 1 || open.length === 1
-      ? await oneByOne(open, plugins?.runner ?? null, onFile)
-      : await inProcesses(open, jobs, onFile);
+  const made = await writeBuckets(open, { jobs, onFile });
   const byBucket = new Map(made.map(([{ bucket }, manifest]) => [bucket, manifest]));
   const manifests = tasks.flatMap(({ bucket }, at) => known[at] ?? byBucket.get(bucket) ?? []);
   return { manifests, kept: tasks.length - open.length };
 }
 
+async function fieldsOf(plugins: readonly PluginSource[]): Promise<readonly PluginField[]> {
+  if (plugins.length === 0) return [];
+  const runner = await startPlugins(plugins);
+  runner.close();
+  return runner.catalogue.fields;
+}
+
 /** Creates the folder, and describes its tables in it. */
-function begin(out: string, plugins: PluginRunner | null): void {
+function begin(out: string, fields: readonly PluginField[]): void {
+  const tables = tablesWith(fields);
   try {
     mkdirSync(out, { recursive: true });
     const names = readdirSync(out);
     if (names.length > 0 && !names.includes(describing)) {
       throw new HostError("exists", `${out} contains other files: choose an empty folder for --out`);
     }
-    const tables = tablesWith(plugins?.catalogue.fields ?? []);
     writeFileSync(join(out, describing), `${JSON.stringify({ schema: schemaVersion, tables }, undefined, 2)}\n`);
   } catch (error) {
     if (error instanceof HostError) throw error;
@@ -99,20 +104,44 @@ function manifestOf(task: BucketTask): BucketManifest | null {
   }
 }
 
-type Made = readonly [task: BucketTask, manifest: BucketManifest];
+/** A bucket that was written. */
+export type Made = readonly [task: BucketTask, manifest: BucketManifest];
 
-async function oneByOne(
-  tasks: readonly BucketTask[],
-  runner: PluginRunner | null,
-  onFile: () => void,
-): Promise<Made[]> {
+export interface WriteBucketsOptions {
+  /** Processes at a time; 1: in this process. */
+  readonly jobs: number;
+  /** Called after each recording. */
+  readonly onFile: () => void;
+  /** Called after each bucket. */
+  readonly onBucket?: (made: Made) => void;
+  /** Reads recordings only in other processes, and ends them when this signal says so. */
+  readonly apart?: AbortSignal;
+}
+
+/**
+ * Writes buckets, in several processes if there are several.
+ * @throws {HostError} `disk`, `unavailable`, `command`: a process failed or was ended
+ */
+export async function writeBuckets(tasks: readonly BucketTask[], options: WriteBucketsOptions): Promise<Made[]> {
+  const isHere = options.apart === undefined && (options.jobs === 1 || tasks.length === 1);
+  return isHere ? oneByOne(tasks, options) : inProcesses(tasks, options);
+}
+
+async function oneByOne(tasks: readonly BucketTask[], { onFile, onBucket }: WriteBucketsOptions): Promise<Made[]> {
   const made: Made[] = [];
-  for (const task of tasks) made.push([task, await writeBucket(task, runner, onFile)]);
+  for (const task of tasks) {
+    const one = [task, await writeBucket(task, onFile)] as const;
+    made.push(one);
+    onBucket?.(one);
+  }
   return made;
 }
 
 /** Shares the tasks among processes; each takes the next one when it is done. The first failure stops all of them. */
-async function inProcesses(tasks: readonly BucketTask[], jobs: number, onFile: () => void): Promise<Made[]> {
+async function inProcesses(
+  tasks: readonly BucketTask[],
+  { jobs, onFile, onBucket, apart }: WriteBucketsOptions,
+): Promise<Made[]> {
   const made: Made[] = [];
   const waiting = [...tasks];
   const children: ChildProcess[] = [];
@@ -120,14 +149,22 @@ async function inProcesses(tasks: readonly BucketTask[], jobs: number, onFile: (
     const child = fork(fileURLToPath(new URL("./bucketProcess.js", import.meta.url)));
     children.push(child);
     for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
-      made.push([task, await writtenBy(child, task, onFile)]);
+      const one = [task, await writtenBy(child, task, onFile)] as const;
+      made.push(one);
+      onBucket?.(one);
     }
     child.disconnect();
   };
+  const endAll = (): void => {
+    for (const child of children) if (child.connected) child.kill();
+  };
+  apart?.addEventListener("abort", endAll);
   try {
+    apart?.throwIfAborted();
     await Promise.all(Array.from({ length: Math.min(jobs, tasks.length) }, work));
   } finally {
-    for (const child of children) if (child.connected) child.kill();
+    apart?.removeEventListener("abort", endAll);
+    endAll();
   }
   return made;
 }

@@ -67,7 +67,7 @@ export function cutCase({ watch, finding, file, numberDialect }: CutOptions): Cu
   if (opening?.startsWith("IAM"))
     return {
       ok: false,
-      why: "the connection begins with IAM, which needs an earlier game; cut the case from the connection that begins with NME",
+      why: "the connection begins with IAM, which needs an earlier game; extract the case from the connection that begins with NME",
     };
   const shows = (count: number): boolean => hasFinding(heard.slice(0, count), finding, numberDialect, watch.header);
   if (!shows(heard.length))

@@ -5,7 +5,7 @@ import { sample } from "../../../bench/samples.ts";
 import { desktopCalls, desktopNewsChannel, fileKinds } from "../../../core/host/desktop.ts";
 import { DesktopProfile, quit } from "../../support/desktop/desktopApp.ts";
 
-/** What no page means. */
+/** Arguments that no real page sends. */
 const hostile: readonly unknown[] = [
   undefined,
   null,
@@ -108,7 +108,7 @@ test("every call refuses hostile arguments and strange senders, without doing an
   await quit(app);
 });
 
-test("what only looks like a recording is refused in words, by whatever way it comes", async () => {
+test("a file that only looks like a recording is refused with a message, however it arrives", async () => {
   const profile = await DesktopProfile.create();
   const { electron, window, page } = await profile.start();
   const folder = join(profile.folder, "odd");

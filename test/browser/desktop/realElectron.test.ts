@@ -166,7 +166,7 @@ describe.skipIf(electron === undefined)("in real Electron", () => {
     expect(tried.length).toBeGreaterThan(channels.length);
   });
 
-  test("the page is sandboxed, stays where it is, reaches nobody, and is let do nothing but copy", async () => {
+  test("the page is sandboxed, stays where it is, reaches no other machine, and may do nothing but copy", async () => {
     const { app, page } = await start(tempFolder());
     const before = page.url();
     expect(before).toMatch(/^chamber:\/\/app\//);

@@ -12,7 +12,7 @@ import { editTokens } from "./tokenEdits.ts";
 
 export type ChunkDraft = Extract<EntryDraft, { readonly type: "chunk" }>;
 
-/** What the two sides of some connections sent, mostly one frame a chunk; its file is a recording. */
+/** What the two sides of some connections sent, mostly one frame per chunk; its file is a recording. */
 export const conversationForm: Form<readonly EntryDraft[]> = {
   extension: ".chamber",
   encode(drafts) {

@@ -55,7 +55,7 @@ function headOf(file: Uint8Array, dice: Dice): Uint8Array {
   return concatBytes([encodeFileHead(dice.below(4), version), file.subarray(20)]);
 }
 
-/** The records of a file that a reader accepts or finds malformed; none if it is no recording. */
+/** The records of a file that a reader accepts or finds malformed; none if it is not a recording. */
 export function partsOf(file: Uint8Array): { readonly salt: number; readonly bodies: RecordBody[] } {
   const reader = new RecordingReader();
   try {

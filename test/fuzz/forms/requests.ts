@@ -48,7 +48,7 @@ const words: readonly string[] = [
   ...["?token=TOKEN", "/assets/", "\\", "HOST", "127.0.0.1", "localhost", "[::1]", "http://", "null", "text", "{", "}"],
 ];
 
-/** Headers that decide about a request. */
+/** Headers that determine whether a request is allowed. */
 const headers: readonly (readonly [name: string, value: string])[] = [
   ["host", "HOST"],
   ["host", "evil.example"],
@@ -104,7 +104,7 @@ export const requestForm: Form<HostRequest> = {
   }),
 };
 
-/** A body of so many times the length: blanks before it change nothing. */
+/** A body of this many times the length: blanks before it change nothing. */
 function padded({ body }: HostRequest, times: number): string | null {
   return body === null ? null : " ".repeat(body.length * (times - 1)) + body;
 }

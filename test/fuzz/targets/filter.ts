@@ -41,7 +41,7 @@ export const filter: Target<string> = {
     }
     const printed = printFilter(parsed.ast);
     const again = parseExpression(printed);
-    // What is printed may be longer than the longest expression.
+    // The printed filter may be longer than the longest expression.
     ensure(
       printed.length > longestExpression ||
         (again.ok && isDeepStrictEqual(withoutSpans(again.ast), withoutSpans(parsed.ast))),

@@ -41,7 +41,7 @@ export const dotMap: Target<string> = {
 
 function mapTexts(): string[] {
   const files = readdirSync(folder).filter((name) => !name.endsWith(".md"));
-  // The whole of the small ones, and the beginning of the others.
+  // The small files whole, and the beginnings of the others.
   return files.map((name) => readFileSync(join(folder, name), "utf8").slice(0, 3000));
 }
 

@@ -70,7 +70,7 @@ export const orders: Target<string> = {
   },
 };
 
-/** Mails with results: items and faults inside the text. */
+/** E-mails with results: items and faults inside the text. */
 export const mails: Target<string> = {
   name: "mails",
   form: textForm(words),
@@ -102,7 +102,7 @@ const daideOrders: readonly string[] = [
   "( ENG AMY LON ) CTO BRE VIA ( ENG )\n( GER FLT NTH ) DSB\n( FRA AMY PAR ) BLD\nFRA WVE",
 ];
 
-/** A mail with every kind of line, and its parts. */
+/** An e-mail with every kind of line, and its parts. */
 function mailTexts(): string[] {
   const mail = readFileSync("test/fuzz/seeds/mail.txt", "utf8");
   return [mail, ...mail.split("\n\n")];

@@ -1,6 +1,6 @@
 import { all, client, type Disagreement, documents, old, refused, server } from "./disagreement.ts";
 
-/** What clients and servers say to each other. */
+/** Messages between clients and servers. */
 export const onCommands: readonly Disagreement[] = [
   {
     number: 1,

@@ -6,12 +6,12 @@ import type { Summaries as SummariesOf } from "../../../core/node/host/summaries
 const built = join(import.meta.dirname, "../../../dist/core/node/host/summaries.js");
 const { Summaries } = (await import(built)) as { readonly Summaries: typeof SummariesOf };
 
-test("given a recording that takes longer than its budget, then its summary is given up, and the next file is read", async () => {
-  // Given a budget that no recording keeps
+test("given a recording that takes longer than its budget, then the host gives up on its summary, and the next file is read", async () => {
+  // Given a budget that no recording can meet
   const hasty = new Summaries(0);
   onTestFinished(() => hasty.close());
   const file = "recordings/protocol-errors.chamber.gz";
-  // Then each reading is given up
+  // Then the host gives up on each reading
   expect(await hasty.summarise(file)).toBeNull();
   expect(await hasty.summarise(file)).toBeNull();
   // Given enough time, then the same file is summarised

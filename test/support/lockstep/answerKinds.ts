@@ -7,10 +7,10 @@ import type { Token } from "../../../core/tokens/token.ts";
 import { T } from "../../../core/tokens/vocabulary.ts";
 import type { Frame } from "../../../core/wire/frame.ts";
 
-/** What decides the kind of a frame. */
+/** The parts of a frame that decide its kind. */
 type Framed = Pick<FrameRow, "tokens" | "representation"> & { readonly frame: Pick<Frame, "kind" | "body"> };
 
-/** Commands that say more with the command that they carry. */
+/** Commands whose kind includes the command that they carry. */
 const carriers: ReadonlySet<Token> = new Set([T.NOT, T.YES, T.REJ]);
 
 /** The kind of a request: `SUB`, `NOT GOF`, `YES MAP`, `IM`. */

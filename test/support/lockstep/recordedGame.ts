@@ -25,7 +25,7 @@ export interface RecordedRequest {
 export type RecordedStep =
   | RecordedRequest
   | { readonly type: "open" | "close"; readonly connection: ConnectionId; readonly atMs: number }
-  /** The server sent this NOW. Before it, it played the turn of the NOW before; the first NOW begins the game. */
+  /** The server sent this NOW. Before that, it played the turn of the previous NOW; the first NOW begins the game. */
   | { readonly type: "position"; readonly position: RecordedPosition; readonly atMs: number };
 
 /** A position that the server sent to all clients, and what came before it. */
@@ -38,7 +38,7 @@ export interface RecordedPosition {
   readonly results: ReadonlyMap<string, string>;
 }
 
-/** What a recording says of its first game. */
+/** What a recording shows about its first game. */
 export interface RecordedGame {
   readonly steps: readonly RecordedStep[];
   readonly map: string | null;

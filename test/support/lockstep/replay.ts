@@ -29,7 +29,7 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 /** A frame that our server sent. */
 type Served = Pick<FrameRow, "tokens" | "representation" | "frame"> & { readonly client: number };
 
-/** How a replay went. */
+/** The result of a replay. */
 export interface ReplayReport {
   /** The recorded server; null: unknown. */
   readonly server: string | null;
@@ -58,7 +58,7 @@ export class LockstepReplay {
   readonly #open = new Set<ConnectionId>();
   #names: Representation;
   #nowMs = 0;
-  /** What to add to recorded times. */
+  /** The offset to add to recorded times. */
   #shiftMs = 0;
   #wanted: string | null = null;
   /** The turn of the last recorded position. */
@@ -189,7 +189,7 @@ export class LockstepReplay {
       this.report.differences.add(`${request}: recorded ${recorded}; ours ${served}${this.#detail(row, served ?? "")}`);
   }
 
-  /** Why our server answers press as it does, as far as another server may answer otherwise. */
+  /** Why our server answers press as it does, where another server may answer differently. */
   #detail({ tokens, representation, connection }: FrameRow, served: string): string {
     if (tokens?.[0] !== T.SND) return "";
     const { match } = this.#server;

@@ -30,13 +30,13 @@ function pass(watch: EndWatch, seconds: number): void {
   }
 }
 
-test("given a running game, then it goes on", () => {
+test("given a running game, then recording continues", () => {
   const { watch, done } = watching(new FakeRecording());
   pass(watch, 60);
   expect(done).toEqual([]);
 });
 
-test("given the end of the game, when clients stay connected, then it says so, and ends after the grace period", () => {
+test("given the end of the game, when clients stay connected, then it reports this, and ends after the grace period", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   recording.shows({ end: "over" });
@@ -46,7 +46,7 @@ test("given the end of the game, when clients stay connected, then it says so, a
   expect(done).toEqual(["over", "end"]);
 });
 
-test("given the end of the game, when all clients leave, then it ends a second later without a word", () => {
+test("given the end of the game, when all clients leave, then it ends a second later without a message", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   recording.shows({ end: "over" });
@@ -68,7 +68,7 @@ test("given SLO or DRW only, then the grace period begins again with every frame
   expect(done).toEqual(["announced", "end"]);
 });
 
-test("given a server that is gone, when a client keeps its half of the connection open, then it ends all the same", () => {
+test("given a server that is gone, when a client keeps its half of the connection open, then it ends nevertheless", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   recording.shows({ end: "left" });
@@ -76,7 +76,7 @@ test("given a server that is gone, when a client keeps its half of the connectio
   expect(done).toEqual(["left", "end"]);
 });
 
-test("given a client that joins another game during the grace period, then it goes on", () => {
+test("given a client that joins another game during the grace period, then recording continues", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   recording.shows({ end: "over" });
@@ -86,7 +86,7 @@ test("given a client that joins another game during the grace period, then it go
   expect(done).toEqual(["over"]);
 });
 
-test("given a bot that loses its connection and returns within a second, then it goes on", () => {
+test("given a bot that loses its connection and returns within a second, then recording continues", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   recording.proxy.counts.open = 0;

@@ -47,7 +47,7 @@ const exited = (code: number): Pick<LintedRun, "bot"> => ({ bot: { kind: "exited
 const unjoined = { hasJoined: false, turn: null, power: null } as const;
 
 describe("a bot", () => {
-  test("that ends with another code than 0 after the end of the game has not crashed; a signal is a crash also then", () => {
+  test("that ends with a code other than 0 after the end of the game has not crashed; one that a signal ends has", () => {
     const courses = [course({ isOver: true })];
     expect(verdict({ ...exited(3), courses })).toBe("0 clean: the game was played to its end");
     expect(verdict({ bot: { kind: "killed", signal: "SIGSEGV" }, courses })).toBe(
@@ -67,7 +67,7 @@ describe("a bot", () => {
     expect(verdict(exited(0))).toBe("0 clean: the bot left the game normally in Spring 1901, after #25 (FRM)");
   });
 
-  test("that gives up because the server has left has not crashed, but its game broke off", () => {
+  test("that gives up because the server has left has not crashed, but its game was broken off", () => {
     expect(verdict({ ...exited(4), courses: [course({ end: endOf("server") })] })).toBe(
       "1 not clean: the server closed the connection in Spring 1901, after #25 (FRM)",
     );
@@ -140,7 +140,7 @@ describe("clients that others started", () => {
     );
   });
 
-  test("that break off one after another: the first one is the reason", () => {
+  test("whose games break off one after another: the first one is the reason", () => {
     const end = endOf("server");
     const later = course({ last: { n: 90, name: "NOW" }, turn: "FAL 1901", end });
     const first = course({ connection: 2, power: "TUR", end: endOf("client") });

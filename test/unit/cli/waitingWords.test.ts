@@ -19,7 +19,7 @@ function words(dialogue: string, atSeconds: number): string | null {
 }
 
 describe("the text of what the game is waiting for", () => {
-  test("given a future deadline, then it prints the time left, also if nothing is missing", () => {
+  test("given a future deadline, then it prints the time left, even if nothing is missing", () => {
     expect(words(clock, 12)).toBe("waiting for orders from ENG; deadline in 20 s");
     expect(words(clock + ordered, 12)).toBe("the server has all orders; deadline in 20 s");
   });

@@ -20,7 +20,7 @@ const opened: Shown = {
   log: logged(emptyLog, { name: "open", trace: "entry", to: {} }, { source, recording: null, place: beginning }),
 };
 
-/** Does actions one by one, as the store does. */
+/** Performs actions one by one, as the store does. */
 function shownAfter(actions: readonly NavigationAction[], from: Shown = opened): Shown {
   return actions.reduce(({ place, log }, action) => {
     const next = navigate(place, action);
@@ -102,7 +102,7 @@ describe("what the user did", () => {
     expect(shownAfter([jump(10), jump(10)]).log.entries).toHaveLength(3);
   });
 
-  test("given a long day, then the log keeps the last 200 places", () => {
+  test("given very many actions, then the log keeps the last 200 places", () => {
     const shown = shownAfter(Array.from({ length: 300 }, (_, index) => jump(index + 1)));
     expect(shown.log.entries).toHaveLength(200);
     expect(shown.log.entries.at(-1)?.place.cursor).toBe(300);

@@ -29,7 +29,7 @@ describe("planted mistakes", () => {
     }
   });
 
-  test("have ids of their own, and both sides make them", () => {
+  test("have unique ids, and both sides make them", () => {
     expect(new Set(plants.map(({ half, id }) => `${half} ${id}`)).size).toBe(plants.length);
     expect(new Set(plants.map(({ recipe }) => recipe.side))).toEqual(new Set(["client", "server"]));
     expect(Object.keys(causeKinds)).toEqual(expect.arrayContaining(plants.map(({ recipe }) => recipe.kind)));

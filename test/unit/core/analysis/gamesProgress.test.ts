@@ -58,7 +58,7 @@ describe("the end of the last game", () => {
     expect(progressAfter(`${both}\n1 < SLO ( FRA )\n1 < ${summary}`).end).toBe("over");
   });
 
-  test("given OFF to one of two clients, then the game goes on; given OFF to both, then it is over", () => {
+  test("given OFF to one of two clients, then the game continues; given OFF to both, then it is over", () => {
     expect(progressAfter(`${both}\n1 < OFF`).end).toBe("none");
     expect(progressAfter(`${both}\n1 < OFF\n2 < OFF`).end).toBe("over");
   });

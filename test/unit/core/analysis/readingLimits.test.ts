@@ -21,7 +21,7 @@ function foldOf(entries: Iterable<Entry>): RecordingFold {
   return fold;
 }
 
-describe("a recording with more than one can read", () => {
+describe("a recording with more than can be read", () => {
   test("given too many connections, then the first are read, the rest are counted, and nothing seems to be missing", () => {
     const most = readingLimits.connections;
     const { analysis, leftOut } = foldOf(Array.from({ length: most + 5 }, (_, at) => opened(at + 1, at + 1)));
@@ -93,7 +93,7 @@ describe("what all connections share", () => {
   });
 });
 
-test("given repeated jumps of the sequence numbers, then each leg becomes doubtful once until its next bytes", () => {
+test("given repeated jumps of the sequence numbers, then each leg is doubtful once, until its next bytes", () => {
   const watch = new LegWatch();
   const connections = 50;
   for (let at = 1; at <= connections; at++) watch.lossesOf(opened(at, at));

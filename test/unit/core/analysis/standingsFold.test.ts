@@ -93,7 +93,7 @@ describe("a server that goes away", () => {
       expect(seatOf(`${both}\n2 x server\n${end}`, "ENG")).toMatchObject({ result: "unseen", disconnects: 1 });
   });
 
-  test("given a client that took its leave or was dismissed, then its end does not show that the server went", () => {
+  test("given a client that left with FM or was dismissed with EM, then its end does not show that the server went away", () => {
     const alone = enters(1, "FRA", "Albert");
     for (const farewell of ["1 FM", "1 EM"])
       expect(seatOf(`${alone}\n${farewell}\n1 x server`, "FRA")).toMatchObject({ result: "unseen", disconnects: 1 });

@@ -51,7 +51,7 @@ describe.each(sampleOf(levels, 4))("given seven diplomats at press level %i, whe
   });
 });
 
-describe("the word of a diplomat", () => {
+describe("the promises of a diplomat", () => {
   const seeds = sampleOf([1, 2, 3], 1);
 
   test("given seven that are honest, then no agreement is broken", () => {
@@ -61,7 +61,7 @@ describe("the word of a diplomat", () => {
     expect(verdicts).not.toContain("breached");
   });
 
-  test("given one that is treacherous among honest ones, then it breaks agreements, and they do not", () => {
+  test("given a treacherous one among honest ones, then it breaks agreements, and they do not", () => {
     const found = sampleOf(powers, 2).flatMap((traitor) => {
       const playerOf = (power: string, random: () => number): Player =>
         new Diplomat({ random, treachery: power === traitor ? 1 : 0 });
@@ -83,7 +83,7 @@ describe("the word of a diplomat", () => {
   });
 });
 
-describe("a diplomat among others", () => {
+describe("a diplomat among other bots", () => {
   test("given bots that understand no press, then each sends HUH and TRY once, and nobody waits for them", () => {
     const game = playOut(["diplomat", "greedy", "hold"], 1, 1903, { level: 60 });
     expect(game.end).toMatch(/draw|solo/);

@@ -16,7 +16,7 @@ const elsewhere = "SUB ( ( FRA AMY PIE ) MTO TYR )";
 /** An honest diplomat that plays France, wants to attack Germany, and moves to Venice while Italy is not at peace. */
 class France {
   readonly #bot: BotClient;
-  /** What it says to the first position. */
+  /** Its answer to the first position. */
   readonly start: readonly string[];
 
   constructor() {

@@ -28,7 +28,7 @@ describe.each(Object.keys(knownFaults) as FaultName[])("given a bot with the fau
   drive.run();
   const faults = findingsIn(placed(drive.drafts)).filter(({ severity }) => severity !== "note");
 
-  test("then the game ends all the same", () => {
+  test("then the game ends nevertheless", () => {
     expect(server.match.end?.kind).toMatch(/draw|solo|limit/);
   });
 

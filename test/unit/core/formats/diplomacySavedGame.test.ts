@@ -266,7 +266,7 @@ describe("fields of other programs", () => {
   if (!reading.ok) throw new Error(reading.fault.message);
   const game = reading.document;
 
-  test("given fields that are not interpreted, then each step has those of its part; empty ones say nothing", () => {
+  test("given fields that are not interpreted, then each step has those of its part; empty ones are ignored", () => {
     const steps = documentSteps(game).slice(0, 3);
     const made = { name: "made_by", value: { hand: true, version: 1 } };
     expect(steps.map((step) => fieldsOfStep(step, game))).toEqual([

@@ -119,7 +119,7 @@ describe("a game recorded event by event", () => {
     expect(rowsOf.slice(1).every((each) => each === 1)).toBe(true);
   });
 
-  test("reports what it cannot read, and goes on after it", () => {
+  test("reports what it cannot read, and continues after it", () => {
     expect(faultsOf(opening, event({ event: "message", message: {} }))).toEqual([
       "event 2 comes before the first phase",
     ]);
@@ -134,14 +134,14 @@ describe("a game recorded event by event", () => {
     expect(texts).toEqual(["S1901M  9 units", "S1901M  0 orders"]);
   });
 
-  test("without its beginning, it still has what the other events say", () => {
+  test("without its beginning, it still has the content of the other events", () => {
     const { fold, texts } = rows(eventsOf(text).slice(1));
     expect(texts).toContain("W1901A  3 orders: 3 SUC");
     // The map follows from the powers and places.
     expect(fold.documents[0]?.game?.isMapInferred).toBe(true);
   });
 
-  test("never throws, whatever the events hold", () => {
+  test("never throws, whatever the events contain", () => {
     const names = fc.constantFrom("game", "phase", "message", "log", "orders", "position", "processed", "x");
     const some = fc.oneof(fc.jsonValue(), fc.constant(JSON.parse(text).phases[0].state), fc.constant("S1901M"));
     const fields = fc.constantFrom("name", "state", "message", "log", "power", "orders", "results", "map", "id");

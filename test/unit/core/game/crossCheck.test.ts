@@ -20,7 +20,7 @@ const bounced = `
 const sameAgain = "1 < NOW ( FAL 1901 ) ( AUS AMY VIE ) ( ITA AMY VEN ) ( ITA FLT NAP )";
 
 describe("a server compared with the adjudicator", () => {
-  test("given right results and a right position, then they agree", () => {
+  test("given correct results and a correct position, then they agree", () => {
     const [first] = check(`${bounced}\n${sameAgain}`);
     expect(first?.orders.map(({ agrees }) => agrees)).toEqual([true, true, true]);
     expect(first?.positionDifferences).toEqual([]);

@@ -37,10 +37,10 @@ type Call = keyof RecorderFiles;
 type Codes = `${Code} ${Code} ${Code}`;
 type Code = "0" | "3" | "0/3";
 
-/** What goes wrong at a call. */
+/** The fault of a call. */
 interface Fault {
   readonly name: string;
-  /** The calls that it can befall. */
+  /** The calls at which it can occur. */
   readonly calls: Readonly<Partial<Record<Call, Codes>>>;
   /** Happens in place of the call, or before it if it returns nothing. */
   readonly befall: (path: string, args: readonly unknown[]) => unknown;
@@ -262,7 +262,7 @@ function expectUnconfirmed(
   ).toContain("sync-failed");
 }
 
-/** The outcome is what the file shows, and what is not whole was reported. */
+/** The outcome matches the file, and an incomplete file was reported as such. */
 function expectTruth(
   where: string,
   folder: string,

@@ -11,7 +11,7 @@ function fileWith(data: unknown): string {
   return path;
 }
 
-test("given a report, then its recordings are found beside it, and situations without one are listed", () => {
+test("given a report, then its recordings are found next to it, and situations without one are listed", () => {
   const path = fileWith({
     tool: "Black Chamber 1",
     situations: [
@@ -36,13 +36,13 @@ test("given a report, then its recordings are found beside it, and situations wi
 });
 
 test.each([["no JSON"], [[]], [{}], [{ tool: "other", situations: [] }], [{ tool: "Black Chamber 1", situations: 3 }]])(
-  "given %j, then it is no report",
+  "given %j, then it is not a report",
   (data) => {
     expect(readTriedReport(fileWith(data))).toBeNull();
   },
 );
 
-describe("a coverage", () => {
+describe("a coverage file", () => {
   const none = { states: [], clientMessages: [], serverMessages: [], notes: [] };
   const row = { name: "SUC", met: 1, right: 0, wrong: 1, situations: [] };
   const line = JSON.stringify({
@@ -53,7 +53,7 @@ describe("a coverage", () => {
     })),
   });
 
-  test("given a coverage, then each recording with a wrong message is found beside it once", () => {
+  test("given a coverage file, then each recording with a wrong message is found next to it once", () => {
     const path = fileWith(line);
     const recording = join(path, "../a.chamber");
     writeFileSync(recording, "");
@@ -63,7 +63,7 @@ describe("a coverage", () => {
     });
   });
 
-  test("given a damaged coverage, then it is still known as one, and the error names the line", () => {
+  test("given a damaged coverage file, then it is still recognised as one, and the error names the line", () => {
     const path = fileWith(line.slice(0, -20));
     expect(isReport(path)).toBe(true);
     expect(() => readCoverageFile(path)).toThrow("line 1 is not JSON");

@@ -67,7 +67,7 @@ describe("the scene of a board", () => {
     expect(at("RUS FLT STP NCS")?.y).not.toBe(at("RUS AMY STP")?.y);
   });
 
-  test("given owners and holders, then their land has their colour, and seas and unheld land none", () => {
+  test("given owners and holders, then their land has their colour, and seas and land that nobody holds have none", () => {
     const classes = new Map(
       figures(sceneOf([]), "areas").map(({ subject, shapes: [shape] }) => [
         subject.kind === "province" ? subject.province : "",

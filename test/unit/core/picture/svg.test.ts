@@ -61,7 +61,7 @@ describe("a scene as SVG", () => {
     );
   });
 
-  test.skipIf(!hasPython)("given names that are made to break it, then it is XML all the same", () => {
+  test.skipIf(!hasPython)("given names that are made to break it, then it is XML nevertheless", () => {
     const hostile = "</title><script>&\"\u0000\uD800\u0007'";
     const text = svgText(microScene(hostile), { theme: "light" });
     expect([text.includes("<script>"), well(text)]).toEqual([false, "svg"]);

@@ -13,7 +13,7 @@ function sent(n: number): SentPress {
   return { kind: "sent", n, ...passing, ...statement };
 }
 
-/** How many messages are compared when one statement passes many times. */
+/** How many messages are compared when one statement is sent many times. */
 function compared(count: number, pass: (threads: PressThreads, n: number) => void): number {
   const threads = new PressThreads();
   for (let n = 1; n <= count; n++) pass(threads, 2 * n);

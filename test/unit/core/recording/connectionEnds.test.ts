@@ -51,7 +51,7 @@ describe("the end of a connection", () => {
     expect(endOf(closed(byClient, "cut", 5, "ETIMEDOUT"))).toBe("server failed ETIMEDOUT");
   });
 
-  test("given a stopped recorder, or a server that was never reached, then it says so", () => {
+  test("given a stopped recorder, or a server that was never reached, then the end is reported as such", () => {
     expect(endOf(closed(byClient, "stopped"), closed(byServer, "stopped"))).toBe("recorder stopped");
     const failed = { type: "failed", atNs: 3, connection: 1, code: "ECONNREFUSED", message: "refused" } as const;
     expect(endOf(failed)).toBe("server unreachable ECONNREFUSED");

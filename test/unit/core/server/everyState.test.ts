@@ -4,10 +4,11 @@ import { startOf } from "../../../../core/server/startPosition.ts";
 import { powers, standardLoaded, Table } from "../../../support/table.ts";
 
 /**
- * The answers to a request, by what its sender is: before the start a client that has not joined, a player, an observer;
- * during the game the same, and a player without units and centres. Each answer is the beginning of the messages, joined by ` | `;
- * an empty text is no answer. `YES`, `REJ` and `ERR` mean the whole request in YES, in REJ, or in HUH after ERR.
- * Source: v0.18, level 0, "the server will respond" of each command; level 10 for SND and DRW of some powers.
+ * The answers to a request, by what its sender is: before the start a client that has not joined, a player, an
+ * observer; during the game the same, and a player without units and centres. Each answer is the beginning of the
+ * messages, joined by ` | `; an empty text is no answer. `YES`, `REJ` and `ERR` mean the whole request in YES, in REJ,
+ * or in HUH after ERR. Source: v0.18, level 0, "the server will respond" of each command; level 10 for SND and DRW of
+ * some powers.
  */
 type Row = readonly [request: string, ...answers: string[]];
 
@@ -157,7 +158,7 @@ function expectAnswer(table: Table, client: number, request: string, answer: str
 }
 
 describe.each(states.map((state, at) => [state, at] as const))("given %s before the start, when it sends", (_, at) => {
-  test.each(before)("%s, then the answer is the documents'", (request, ...answers) => {
+  test.each(before)("%s, then the answer is the one in the documents", (request, ...answers) => {
     expectAnswer(waiting(), [stranger, 2, observer][at] ?? 0, request, answers[at] ?? "");
   });
 });
@@ -165,12 +166,12 @@ describe.each(states.map((state, at) => [state, at] as const))("given %s before 
 const later = [...states, "an eliminated player"];
 describe.each(later.map((state, at) => [state, at] as const))("given %s during the game, when it sends", (_, at) => {
   const clients = [stranger, powers.indexOf("FRA"), observer, powers.indexOf("TUR")];
-  test.each(during)("%s, then the answer is the documents'", (request, ...answers) => {
+  test.each(during)("%s, then the answer is the one in the documents", (request, ...answers) => {
     expectAnswer(running(), clients[at] ?? 0, request, answers[at] ?? "");
   });
 });
 
-test("given a player that cannot use the map, then it is sent away, and another gets its seat", () => {
+test("given a player that cannot use the map, then it receives OFF, and another gets its seat", () => {
   const table = waiting();
   expect(table.say(2, "REJ ( MAP ( 'standard' ) )")).toEqual(["OFF"]);
   expect([...table.closed]).toEqual([2]);

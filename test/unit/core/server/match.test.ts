@@ -106,7 +106,7 @@ describe("deadlines", () => {
     expect(table.read(england)).toEqual(["NOT ( CCD ( FRA ) )"]);
   });
 
-  test("a client is reminded of the time that it asked for, in every turn until it takes that back", () => {
+  test("a client is reminded of the time that it asked for, in every turn until it withdraws the request", () => {
     const table = new Table({ limits }).seatAll();
     table.say(france, "TME ( 20 )");
     table.wait(40);
@@ -120,7 +120,7 @@ describe("deadlines", () => {
     expect(table.read(france).filter((line) => line === "TME ( 20 )")).toEqual([]);
   });
 
-  test("a player who leaves is in civil disorder, and the game goes on without its orders", () => {
+  test("a player who leaves is in civil disorder, and the game continues without its orders", () => {
     const table = new Table().seatAll();
     table.leave(germany);
     expect(table.read(england)).toEqual(["CCD ( GER )"]);
@@ -156,7 +156,7 @@ describe("a game in which the deadline stops on disconnection", () => {
     expect(new Table(stopping).joinAll()[0]?.[0]).toMatch(/\( BTL 30 \) \( DSD \) \)$/);
   });
 
-  test("stops the clock when a power leaves that owes orders, and starts it again when the last of them is back", () => {
+  test("stops the clock when a power with missing orders leaves, and starts it again when the last of them is back", () => {
     const table = new Table(stopping).seatAll();
     const codes = [france, germany].map((client) => passcodeOf(table, client));
     table.wait(20);

@@ -10,7 +10,7 @@ import { Session } from "../../../../core/session/session.ts";
 import { textClassOf } from "../../../../core/session/textClasses.ts";
 import { startOf } from "../../../support/startOf.ts";
 
-/** Twenty years of a game with much press. */
+/** Twenty years of a game with a lot of press. */
 const talkative = readFileSync(startOf("recordings/press-level8000.chamber.gz", 2000));
 
 function sample(name: string): Uint8Array {

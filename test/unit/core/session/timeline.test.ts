@@ -12,7 +12,7 @@ import { recordingOf } from "../../../support/recordings.ts";
 import { itemsOf, sessionOf } from "../../../support/session.ts";
 import { startOf } from "../../../support/startOf.ts";
 
-/** Twenty years of a game with much press. */
+/** Twenty years of a game with a lot of press. */
 const press = startOf("recordings/press-level8000.chamber.gz", 2010);
 const errors = "recordings/protocol-errors.chamber.gz";
 const session = sessionOf(press);

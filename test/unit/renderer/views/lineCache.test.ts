@@ -5,7 +5,7 @@ import { LineCache } from "../../../../renderer/views/messages/lineCache.ts";
 import { times } from "../../../support/depth.ts";
 import { sessionOf } from "../../../support/session.ts";
 
-test("given lines known from far above, when a table's end is wanted, it is known, however long the table is", async () => {
+test("given known lines far above, when the end of a table is needed, it is known, however long the table is", async () => {
   const table = new MessageTable(sessionOf(sample("press-level20")), { ...noSettings, folds: false });
   table.advance(600);
   // Of every length that the last block of lines can have; of one in six in a quick run

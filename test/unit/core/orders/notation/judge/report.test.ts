@@ -51,14 +51,14 @@ const jsonOf = (text: string): unknown[] =>
     JSON.parse(JSON.stringify(reportJson(item, standardNames, "judge"))),
   );
 
-describe("an e-mail judge's mail", () => {
+describe("an e-mail with results", () => {
   test("given empty brackets of notes, then the order has no notes", () => {
     const text = "Movement results for Fall of 1901.  (heron.003)\n\nAustria: Army Budapest -> Rumania.  (**)";
     const { items } = readJudgeMail(text, standardNames);
     expect(items[1]).toMatchObject({ kind: "order", notes: [] });
   });
 
-  test("given a mail with results, then every line with content is read, also wrapped ones", () => {
+  test("given an e-mail with results, then every line with content is read, also wrapped ones", () => {
     const { items, faults } = readJudgeMail(mail, standardNames);
     expect(faults).toEqual([]);
     expect(items.map(({ kind }) => kind).join(" ")).toBe(
@@ -142,14 +142,14 @@ Alas: Army Serbia -> Albania.`;
     ]);
   });
 
-  test("given a submission, then it is not a mail", () => {
+  test("given a submission, then it is not such an e-mail", () => {
     expect(isJudgeMail("AUSTRIA:\na ser - bul\nphase f 1902 m\na bul h")).toBe(false);
     expect(isJudgeMail("Austria: Army Serbia -> Albania.")).toBe(true);
   });
 });
 
 describe("printing in njudge notation", () => {
-  test("given a mail that was read, when it is printed, then it reads back as the same", () => {
+  test("given an e-mail that was read, when it is printed, then it reads back as the same", () => {
     const { items } = readJudgeMail(mail, standardNames);
     const orders = items.filter((item): item is Extract<ReportItem, { kind: "order" }> => item.kind === "order");
     const lines = orders.map(({ order, power, notes }) => printResult(order, standardNames, power, notes));
@@ -158,7 +158,7 @@ describe("printing in njudge notation", () => {
     expect(readJudgeMail(lines.join("\n"), standardNames).items).toEqual(orders);
   });
 
-  test("given dislodged units, then the sentences are as in mails", () => {
+  test("given dislodged units, then the sentences are as in e-mails", () => {
     const fleet = { power: "ENG", type: "FLT", province: "ECH", coast: null } as const;
     const to = [
       { province: "IRI", coast: null },
@@ -173,7 +173,7 @@ describe("printing in njudge notation", () => {
   });
 });
 
-describeShared("mails from real e-mail judges", ["judge"], (shared) => {
+describeShared("e-mails from real e-mail judges", ["judge"], (shared) => {
   interface Line {
     readonly line?: string;
     readonly text?: string;

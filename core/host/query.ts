@@ -1,0 +1,49 @@
+/**
+ * A value in the result of a query, as JSON has it. Numbers that JSON readers would round are text, as are dates and
+ * times; a map is a list of `{key, value}`.
+ */
+export type QueryValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly QueryValue[]
+  | { readonly [name: string]: QueryValue };
+
+/** A column of a result, with its DuckDB type. */
+export interface QueryColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** What a query reports, in this order: reading, notes, columns, rows, end. A fault ends it at any point. */
+export type QueryNews =
+  /** Recordings whose tables are not cached yet are being read. */
+  | { readonly kind: "reading"; readonly done: number; readonly total: number }
+  /** A recording that cannot be read or is read in part, because it is damaged. */
+  | { readonly kind: "note"; readonly about: "left out" | "damaged"; readonly text: string }
+  | { readonly kind: "columns"; readonly columns: readonly QueryColumn[] }
+  | { readonly kind: "rows"; readonly rows: readonly (readonly QueryValue[])[] }
+  /** `isCut`: there were more rows than the limit. */
+  | { readonly kind: "end"; readonly rows: number; readonly isCut: boolean }
+  | { readonly kind: "fault"; readonly message: string };
+
+/** Whether a column holds numbers, which tables align on the right. */
+export function isNumeric({ type }: QueryColumn): boolean {
+  return /^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|FLOAT|DOUBLE|BIGNUM|DECIMAL\(.*\))$/.test(type);
+}
+
+/** Returns a value as one cell of a table; empty for NULL. Lists and structs are JSON. */
+export function cellText(value: QueryValue): string {
+  if (value === null) return "";
+  return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+/** Returns a row of CSV (RFC 4180) without its line end. NULL is an empty field, and empty text is `""`. */
+export function csvRow(row: readonly QueryValue[]): string {
+  return row.map((value) => (value === "" ? '""' : quoted(cellText(value)))).join(",");
+}
+
+function quoted(text: string): string {
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}

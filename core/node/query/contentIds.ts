@@ -1,0 +1,90 @@
+import { createHash } from "node:crypto";
+import { createReadStream, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
+import { basename, dirname, resolve } from "node:path";
+import { schemaVersion } from "../../tables/schema.ts";
+import { readFailure } from "../hostError.ts";
+import { openRegular } from "../openFile.ts";
+import { partSuffix } from "../recordingFile.ts";
+import { toolName } from "../version.ts";
+
+/** A recording, and what its tables are cached under. */
+export interface ContentId {
+  readonly path: string;
+  /** Equal for files with equal content and name, read by the same version of the program. */
+  readonly id: string;
+  /** The size and times of the file before it was read. */
+  readonly facts: string;
+  /** Whether another program may be writing the file, so that its content and id may change. */
+  readonly mayChange: boolean;
+}
+
+/** A file changed so recently that it could change again without a difference in its times. */
+const recentMs = 2000;
+const mostRemembered = 500_000;
+
+type Remembered = Readonly<Record<string, readonly [facts: string, id: string]>>;
+
+/**
+ * Hashes files. Hashes of earlier runs are remembered in a file by path, size and times, so that only new and changed
+ * files are read.
+ * @param memory path of the file; a missing or damaged one is not an error
+ * @param onFault receives the error for a file that cannot be read, which is then left out
+ */
+export async function contentIds(
+  paths: readonly string[],
+  memory: string,
+  onFault: (error: unknown) => void,
+): Promise<ContentId[]> {
+  const known = remembered(memory);
+  const found: ContentId[] = [];
+  const fresh: Record<string, readonly [string, string]> = {};
+  for (const path of paths) {
+    try {
+      const facts = factsOf(path);
+      const mayChange = path.endsWith(partSuffix) || Date.now() - statSync(path).mtimeMs < recentMs;
+      const [oldFacts, oldId] = known.get(resolve(path)) ?? [];
+      const id = oldFacts === facts && oldId !== undefined && !mayChange ? oldId : await hashOf(path);
+      if (oldId !== id && !mayChange) fresh[resolve(path)] = [facts, id];
+      found.push({ path, id, facts, mayChange });
+    } catch (error) {
+      onFault(readFailure(error, path));
+    }
+  }
+  if (Object.keys(fresh).length > 0) remember(memory, [...known, ...Object.entries(fresh)]);
+  return found;
+}
+
+/** Returns the size and times of a file. The time of change catches programs that set the other time. */
+export function factsOf(path: string): string {
+  const { size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
+  return `${size} ${mtimeNs} ${ctimeNs}`;
+}
+
+async function hashOf(path: string): Promise<string> {
+  // Refuses pipes and devices, which have no content to cache.
+  await (await openRegular(path)).close();
+  const hash = createHash("sha256");
+  // The name decides which format some files have.
+  hash.update(JSON.stringify([toolName, schemaVersion, basename(path)]));
+  for await (const bytes of createReadStream(path)) hash.update(bytes as Buffer);
+  return hash.digest("hex").slice(0, 40);
+}
+
+function remembered(memory: string): Map<string, readonly [string, string]> {
+  try {
+    return new Map(Object.entries(JSON.parse(readFileSync(memory, "utf8")) as Remembered));
+  } catch {
+    return new Map();
+  }
+}
+
+function remember(memory: string, entries: readonly (readonly [string, readonly [string, string]])[]): void {
+  const kept = Object.fromEntries(entries.slice(-mostRemembered));
+  try {
+    mkdirSync(dirname(memory), { recursive: true });
+    writeFileSync(`${memory}.${process.pid}`, JSON.stringify(kept));
+    renameSync(`${memory}.${process.pid}`, memory);
+  } catch {
+    // The files are hashed again next time.
+  }
+}

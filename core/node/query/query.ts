@@ -1,0 +1,68 @@
+import type { QueryNews } from "../../host/query.ts";
+import { HostError } from "../hostError.ts";
+import type { QueryLimits } from "./queryTask.ts";
+import { runQuery } from "./runQuery.ts";
+import { cachedTables } from "./tableCache.ts";
+import { readTableFolder, type TableFiles, tableFiles } from "./tableFolder.ts";
+
+export interface QueryOptions {
+  /** One SELECT, untrusted. */
+  readonly sql: string;
+  readonly recordings: readonly string[];
+  /** Folders of tables that an export wrote. */
+  readonly folders: readonly string[];
+  /** The folder that keeps the tables of recordings. */
+  readonly cache: string;
+  /** Processes that read recordings at a time. */
+  readonly jobs: number;
+  readonly limits: QueryLimits;
+  /** Number of rows after which the result is cut; null: none. */
+  readonly mostRows: number | null;
+  /** A Parquet file to write instead of returning rows: a new file in an existing folder. */
+  readonly out: string | null;
+  /** Receives the number of recordings whose tables are ready, of those that were not in the cache. */
+  readonly onReading: (done: number, total: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs SQL over the tables of recordings and of exports. Recordings without tables in the cache are read first.
+ * @throws {HostError} `usage`: the SQL is wrong, or the query exceeds a limit; `unreadable`, `disk`, `unavailable`,
+ *   `command`
+ */
+export async function* query(options: QueryOptions): AsyncGenerator<QueryNews> {
+  const { sql, mostRows, out, signal, limits } = options;
+  const exported: TableFiles[] = [];
+  for (const folder of options.folders) {
+    const { files, unfinished } = readTableFolder(folder);
+    exported.push(files);
+    if (unfinished > 0) yield leftOut(`${folder} is an unfinished export: ${unfinished} of its buckets are left out`);
+  }
+  const { recordings, cache: folder, jobs, onReading: onProgress } = options;
+  const cached =
+    recordings.length === 0 ? noTables : await cachedTables(recordings, { folder, jobs, onProgress, signal });
+  try {
+    for (const why of cached.failed) yield leftOut(why);
+    for (const path of cached.damaged)
+      yield { kind: "note", about: "damaged", text: `${path} is damaged: the tables have what can be read` };
+    const { files, names } = cached;
+    if (names.length === 0 && exported.length === 0)
+      throw new HostError("unreadable", "none of the recordings can be read, so there are no tables");
+    const task = { sql, exported, cached: { files, names }, memoryMb: limits.memoryMb, mostRows, out };
+    yield* runQuery(task, limits.seconds, signal);
+  } finally {
+    cached.release();
+  }
+}
+
+function leftOut(text: string): QueryNews {
+  return { kind: "note", about: "left out", text };
+}
+
+const noTables = {
+  files: tableFiles(() => []),
+  names: [],
+  failed: [],
+  damaged: [],
+  release: () => undefined,
+};

@@ -1,0 +1,25 @@
+import type { TableFiles } from "./tableFolder.ts";
+
+/** Limits of a query. */
+export interface QueryLimits {
+  /** Memory in MB. */
+  readonly memoryMb: number;
+  /** Seconds from the start of the query; time in which nobody takes its rows does not count. */
+  readonly seconds: number;
+}
+
+export const usualLimits: QueryLimits = { memoryMb: 2048, seconds: 60 };
+
+/** What the process of a query receives. */
+export interface QueryTask {
+  readonly sql: string;
+  /** Tables that an export wrote: a list of files for each folder. */
+  readonly exported: readonly TableFiles[];
+  /** Tables from the cache, and the paths of the recordings that count in them. */
+  readonly cached: { readonly files: TableFiles; readonly names: readonly (readonly [string, string])[] };
+  readonly memoryMb: number;
+  /** Number of rows after which the result is cut; null: none. */
+  readonly mostRows: number | null;
+  /** A Parquet file to write instead of returning rows: a new file in an existing folder. */
+  readonly out: string | null;
+}

@@ -1,0 +1,234 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
+import { join } from "node:path";
+import { tableNames } from "../../tables/schema.ts";
+import { HostError, inWords } from "../hostError.ts";
+import { type BucketManifest, type BucketTask, manifestPath, tablePath } from "../tables/bucket.ts";
+import { type Made, writeBuckets } from "../tables/exportTables.ts";
+import { type ContentId, contentIds, factsOf } from "./contentIds.ts";
+import { type TableFiles, tableFiles } from "./tableFolder.ts";
+
+/** Recordings in a segment: what an interrupted run must read again, at most, in each process. */
+const segmentSize = 100;
+/** Prefix of the names of complete segments. Others begin with a dot. */
+const kept = "segment-";
+const keptForMs = 30 * 24 * 3600_000;
+const abandonedAfterMs = 24 * 3600_000;
+const mostBytes = 8 * 1024 ** 3;
+
+export interface CacheOptions {
+  /** The folder of the cache. It is created if necessary. */
+  readonly folder: string;
+  /** Processes that read recordings at a time. */
+  readonly jobs: number;
+  /** Receives the number of recordings whose tables are ready. */
+  readonly onProgress: (done: number, total: number) => void;
+  /** Ends the reading. */
+  readonly signal: AbortSignal;
+}
+
+/** The tables of some recordings. */
+export interface CachedTables {
+  readonly files: TableFiles;
+  /** What the tables call each recording, and its path. Rows of other recordings in these files do not count. */
+  readonly names: readonly (readonly [name: string, path: string])[];
+  /** Recordings that cannot be read. */
+  readonly failed: readonly string[];
+  /** Recordings that were read in part because they are damaged. */
+  readonly damaged: readonly string[];
+  /** Deletes the tables of recordings that were still changing. */
+  readonly release: () => void;
+}
+
+/**
+ * A folder of tables of some recordings, made at once and never changed. Its name appears, by renaming, when it is
+ * complete.
+ */
+interface Segment {
+  readonly folder: string;
+  /** In its rows, a recording is called by this key and its id: other segments may have rows of the same recording. */
+  readonly key: string;
+  /** The exit code of reading each recording, by id. */
+  readonly read: ReadonlyMap<string, number>;
+}
+
+function nameIn(key: string, id: string): string {
+  return `${key}:${id}`;
+}
+
+function segmentOf(folder: string, key: string, { read }: BucketManifest): Segment {
+  const ids = Object.entries(read).map(([name, exitCode]) => [name.slice(key.length + 1), exitCode] as const);
+  return { folder, key, read: new Map(ids) };
+}
+
+/**
+ * Returns the tables of recordings. Recordings with the same content and name are read once in the life of the cache;
+ * a recording that changed is read again, and its old tables no longer count.
+ * @throws {HostError} `disk`, `unavailable`, `command`
+ */
+export async function cachedTables(paths: readonly string[], options: CacheOptions): Promise<CachedTables> {
+  const { folder, jobs, onProgress, signal } = options;
+  const failed: string[] = [];
+  const recordings = await contentIds(paths, join(folder, "ids.json"), (error) => failed.push(inWords(error)));
+  const known = whereKept(segmentsIn(folder));
+  const isKept = ({ id, mayChange }: ContentId): boolean => !mayChange && known.has(id);
+  const missing = [...new Map(recordings.filter((one) => !isKept(one)).map((one) => [one.id, one])).values()];
+  const fresh: Segment[] = [];
+  const temporary: string[] = [];
+  if (missing.length > 0) {
+    let done = 0;
+    const tasks = tasksFor(missing, folder);
+    try {
+      await writeBuckets(
+        tasks.map(({ task }) => task),
+        {
+          jobs,
+          apart: signal,
+          onFile: () => onProgress(++done, missing.length),
+          onBucket: ([task, manifest]: Made) => {
+            failed.push(...manifest.failed.map(({ why }) => why));
+            const made = tasks.find((each) => each.task.out === task.out);
+            if (made === undefined) return;
+            const segment = keep(folder, made, manifest);
+            if (segment.folder === task.out) temporary.push(segment.folder);
+            fresh.push(segment);
+          },
+        },
+      );
+    } finally {
+      for (const { task } of tasks) if (!temporary.includes(task.out)) remove(task.out);
+    }
+    prune(folder);
+  }
+  const placed = new Map([...known, ...whereKept(fresh)]);
+  return {
+    ...used(recordings, placed),
+    failed,
+    release: () => {
+      for (const each of temporary) remove(each);
+    },
+  };
+}
+
+interface SegmentTask {
+  readonly task: BucketTask;
+  readonly key: string;
+  readonly of: readonly ContentId[];
+}
+
+/** Groups recordings: each one that may still change is separate, because its tables are deleted after the query. */
+function tasksFor(missing: readonly ContentId[], folder: string): SegmentTask[] {
+  const settled = missing.filter(({ mayChange }) => !mayChange);
+  const groups = missing.filter(({ mayChange }) => mayChange).map((one) => [one]);
+  for (let at = 0; at < settled.length; at += segmentSize) groups.push(settled.slice(at, at + segmentSize));
+  return groups.map((of) => {
+    const key = randomUUID();
+    const names = of.map(({ id }) => nameIn(key, id));
+    return { key, of, task: { out: join(folder, `.${key}`), bucket: 0, files: of.map(({ path }) => path), names } };
+  });
+}
+
+/** Makes a segment part of the cache, unless a recording changed or may change: then it serves this query only. */
+function keep(folder: string, { task: { out }, key, of }: SegmentTask, manifest: BucketManifest): Segment {
+  const isSettled = of.every(({ path, facts, mayChange }) => !mayChange && isUnchanged(path, facts));
+  if (!isSettled || Object.keys(manifest.read).length === 0) return segmentOf(out, key, manifest);
+  const place = join(folder, `${kept}${key}`);
+  try {
+    renameSync(out, place);
+  } catch (error) {
+    throw new HostError("disk", `the tables in ${folder} cannot be written: ${inWords(error)}`);
+  }
+  return segmentOf(place, key, manifest);
+}
+
+function isUnchanged(path: string, facts: string): boolean {
+  try {
+    return factsOf(path) === facts;
+  } catch {
+    return false;
+  }
+}
+
+/** Finds the complete segments in the cache. */
+function segmentsIn(folder: string): Segment[] {
+  let names: string[];
+  try {
+    mkdirSync(folder, { recursive: true });
+    names = readdirSync(folder);
+  } catch (error) {
+    throw new HostError("disk", `${folder} cannot be written: ${inWords(error)}; choose a folder with --cache`);
+  }
+  return names.flatMap((name): Segment[] => {
+    const place = join(folder, name);
+    if (!name.startsWith(kept)) return [];
+    try {
+      const manifest = JSON.parse(readFileSync(manifestPath(place, 0), "utf8")) as BucketManifest;
+      const isWhole = tableNames.every((table) => existsSync(tablePath(place, table, 0)));
+      return isWhole ? [segmentOf(place, name.slice(kept.length), manifest)] : [];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Returns the segment of each recording by id; of several, the one with most recordings, so that few are used. */
+function whereKept(segments: readonly Segment[]): Map<string, Segment> {
+  const bySize = [...segments].sort((a, b) => a.read.size - b.read.size);
+  return new Map(bySize.flatMap((segment) => [...segment.read.keys()].map((id) => [id, segment] as const)));
+}
+
+/** Returns the files and names to query. */
+function used(
+  recordings: readonly ContentId[],
+  placed: ReadonlyMap<string, Segment>,
+): Pick<CachedTables, "files" | "names" | "damaged"> {
+  const segments = new Set<Segment>();
+  const names: [string, string][] = [];
+  const damaged: string[] = [];
+  for (const { id, path } of recordings) {
+    const segment = placed.get(id);
+    if (segment === undefined) continue;
+    segments.add(segment);
+    names.push([nameIn(segment.key, id), path]);
+    if (segment.read.get(id) !== 0) damaged.push(path);
+  }
+  const folders = [...segments].map(({ folder }) => folder);
+  for (const folder of folders) touch(folder);
+  const files = tableFiles((table) => folders.map((folder) => tablePath(folder, table, 0)));
+  return { files, names, damaged };
+}
+
+function touch(folder: string): void {
+  try {
+    utimesSync(folder, new Date(), new Date());
+  } catch {
+    // Then it is deleted earlier.
+  }
+}
+
+/** Deletes segments that no query used for long, the oldest of too many, and what interrupted runs left. */
+function prune(folder: string): void {
+  const now = Date.now();
+  const segments = readdirSync(folder)
+    .filter((name) => name.startsWith(kept) || name.startsWith("."))
+    .map((name) => ({ name, usedMs: statSync(join(folder, name), { throwIfNoEntry: false })?.mtimeMs ?? now }))
+    .sort((a, b) => b.usedMs - a.usedMs);
+  let byteLength = 0;
+  for (const { name, usedMs } of segments) {
+    const isAbandoned = name.startsWith(".") && now - usedMs > abandonedAfterMs;
+    byteLength += name.startsWith(".") ? 0 : sizeOfSegment(join(folder, name));
+    const isOld = now - usedMs > keptForMs || (byteLength > mostBytes && now - usedMs > abandonedAfterMs);
+    if (isAbandoned || (isOld && !name.startsWith("."))) remove(join(folder, name));
+  }
+}
+
+function sizeOfSegment(folder: string): number {
+  return tableNames.reduce((sum, table) => {
+    const found = statSync(tablePath(folder, table, 0), { throwIfNoEntry: false });
+    return sum + (found?.size ?? 0);
+  }, 0);
+}
+
+function remove(folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { schemaVersion, type TableName, tableNames } from "../../tables/schema.ts";
+import { HostError, inWords } from "../hostError.ts";
+import { describing } from "../tables/exportTables.ts";
+
+/** The Parquet files of each table in one folder. */
+export type TableFiles = Readonly<Record<TableName, readonly string[]>>;
+
+/** Returns the files of every table. */
+export function tableFiles(of: (table: TableName) => readonly string[]): TableFiles {
+  return Object.fromEntries(tableNames.map((table) => [table, of(table)])) as unknown as TableFiles;
+}
+
+/** The tables that an export wrote. */
+export interface TableFolder {
+  readonly files: TableFiles;
+  /** The number of buckets that the export did not complete; they are left out. */
+  readonly unfinished: number;
+}
+
+/** Whether a path is a folder of tables that `chamber export --format parquet` wrote. */
+export function isTableFolder(path: string): boolean {
+  return schemaIn(path) !== null;
+}
+
+/**
+ * Finds the Parquet files in a folder of tables.
+ * @throws {HostError} `unreadable`: the folder has another version of the tables, or lacks files
+ */
+export function readTableFolder(folder: string): TableFolder {
+  const version = schemaIn(folder);
+  if (version !== schemaVersion)
+    throw new HostError(
+      "unreadable",
+      `${folder} has version ${version} of the tables and this program reads version ${schemaVersion}: export again`,
+    );
+  const complete = new Set(bucketsIn(folder, "buckets", ".json"));
+  const files = tableFiles((table) => [...complete].map((bucket) => tableFile(folder, table, bucket)));
+  const missing = tableNames.flatMap((table) => files[table]).find((file) => !existsSync(file));
+  if (missing !== undefined)
+    throw new HostError("unreadable", `${missing} is missing: run the export again to complete its folder`);
+  const unfinished = bucketsIn(folder, "recordings", ".parquet").filter((bucket) => !complete.has(bucket)).length;
+  if (complete.size === 0)
+    throw new HostError("unreadable", `${folder} has no complete tables: run the export again to complete them`);
+  return { files, unfinished };
+}
+
+function tableFile(folder: string, table: TableName, bucket: string): string {
+  return resolve(folder, table, `${bucket}.parquet`);
+}
+
+/** Returns the names of the buckets that have a file in a part of the folder. */
+function bucketsIn(folder: string, part: string, suffix: string): string[] {
+  try {
+    const names = readdirSync(join(folder, part)).filter((name) => name.endsWith(suffix));
+    return names.map((name) => name.slice(0, -suffix.length)).sort();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw new HostError("unreadable", `${join(folder, part)} cannot be read: ${inWords(error)}`);
+  }
+}
+
+/** Returns the version of the tables that a folder describes; null if it describes none. */
+function schemaIn(folder: string): number | null {
+  try {
+    const { schema, tables } = JSON.parse(readFileSync(join(folder, describing), "utf8")) as Record<string, unknown>;
+    return typeof schema === "number" && typeof tables === "object" ? schema : null;
+  } catch {
+    return null;
+  }
+}

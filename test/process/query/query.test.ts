@@ -1,0 +1,359 @@
+import { createHash } from "node:crypto";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
+import { compressors } from "hyparquet-compressors";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type CommandRun, chamber, chamberAs, spawnChamber } from "../../support/chamber.ts";
+import { smallDisk } from "../../support/smallDisk.ts";
+import { tempFolder } from "../../support/tempFolder.ts";
+
+/** Small games: with promises, with faults, with a draw. */
+const captures = ["captures-live/live_parl_crash", "captures/parl_errors", "captures/dip_midgame"];
+
+/** A folder with these captures as `0.jsonl.gz`, `1.jsonl.gz` ... */
+function folderOf(names: readonly string[]): string {
+  const folder = tempFolder();
+  for (const [at, name] of names.entries()) add(folder, `${at}.jsonl.gz`, `test/data/${name}/capture.jsonl.gz`);
+  return folder;
+}
+
+/** Adds a file that is older than a moment: a fresh one could still change, so its tables would not be kept. */
+function add(folder: string, name: string, from: string): void {
+  const path = join(folder, name);
+  copyFileSync(from, path);
+  utimesSync(path, new Date("2026-01-01"), new Date("2026-01-01"));
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** Runs queries with a cache of their own. */
+class Queries {
+  readonly cache = tempFolder();
+
+  run(sql: string, ...parameters: readonly string[]): Promise<CommandRun> {
+    return chamberAs({}, "query", sql, ...parameters, "--cache", this.cache);
+  }
+
+  /** Returns the rows of a query that works. */
+  async rows(sql: string, ...parameters: readonly string[]): Promise<Row[]> {
+    const run = await this.run(sql, ...parameters, "--format", "json");
+    expect(run).toMatchObject({ code: 0, stderr: "" });
+    return linesOf(run.stdout);
+  }
+
+  /** The kept segments with the number of recordings in each. */
+  get segments(): number[] {
+    const folders = readdirSync(this.cache).filter((name) => name.startsWith("segment-"));
+    return folders
+      .map((name) => JSON.parse(readFileSync(join(this.cache, name, "buckets/bucket-00000.json"), "utf8")))
+      .map(({ read }: { read: object }) => Object.keys(read).length)
+      .sort();
+  }
+
+  /** What is in the cache beside segments and the memory of hashes. */
+  get leftovers(): string[] {
+    return readdirSync(this.cache).filter((name) => !name.startsWith("segment-") && name !== "ids.json");
+  }
+}
+
+function linesOf(stdout: string): Row[] {
+  return stdout
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Row);
+}
+
+function hashesIn(folder: string): string[] {
+  const names = readdirSync(folder).sort();
+  return names.map(
+    (name) =>
+      `${name} ${createHash("sha256")
+        .update(readFileSync(join(folder, name)))
+        .digest("hex")}`,
+  );
+}
+
+/** Recordings whose tables are already kept, for stories that do not change them. */
+let games: string;
+const queries = new Queries();
+beforeAll(async () => {
+  games = folderOf(captures);
+  await queries.rows("SELECT 1", games);
+});
+
+describe("chamber query over recordings", () => {
+  test("given recordings, then SQL counts what the commands print about each, and the second query reads none", async () => {
+    const [games, queries] = [folderOf(captures), new Queries()];
+    const before = hashesIn(games);
+    const counts = await queries.rows(
+      `SELECT file, (SELECT count(*) FROM messages m WHERE m.file = r.file) AS messages,
+        (SELECT count(*) FROM press p WHERE p.file = r.file) AS press,
+        (SELECT count(*) FROM offers o WHERE o.file = r.file) AS offers
+        FROM recordings r ORDER BY file`,
+      games,
+    );
+    for (const [at, row] of counts.entries()) {
+      const file = join(games, `${at}.jsonl.gz`);
+      const printed = async (command: string): Promise<number> =>
+        linesOf((await chamber(command, file, "--json")).stdout).length;
+      expect(row).toEqual({
+        file,
+        messages: await printed("show"),
+        press: await printed("press"),
+        offers: await printed("agreements"),
+      });
+    }
+    expect(counts).toHaveLength(3);
+    expect(queries.segments).toEqual([3]);
+
+    // Without permission to make anything, the kept tables still answer.
+    const made = readdirSync(queries.cache);
+    expect(await queries.rows("SELECT count(*) AS n FROM recordings", games)).toEqual([{ n: 3 }]);
+    expect(readdirSync(queries.cache)).toEqual(made);
+    expect(hashesIn(games)).toEqual(before);
+  });
+
+  test("given promises, then one line of SQL gives the honour rate by bot that metrics prints", async () => {
+    const honour = await queries.rows(
+      `SELECT bot || ' ' || version AS bot, count(*) FILTER (verdict = 'kept') AS kept, count(*) AS tested FROM obligations
+        WHERE verdict IN ('kept', 'breached') AND NOT repeats GROUP BY ALL ORDER BY bot`,
+      games,
+    );
+    const metrics = linesOf((await chamber("metrics", games, "--by", "bot", "--json")).stdout);
+    const tested = metrics.flatMap(({ key, kept, breached }) =>
+      Number(kept) + Number(breached) === 0 ? [] : [{ bot: key, kept, tested: Number(kept) + Number(breached) }],
+    );
+    expect(honour.length).toBeGreaterThan(0);
+    expect(honour).toEqual(tested);
+  });
+
+  test("given kept tables, when one recording changes, then only it is read again, and its old rows are gone", async () => {
+    const [games, queries] = [folderOf(captures), new Queries()];
+    const sql = "SELECT file, frames FROM recordings ORDER BY file";
+    const before = await queries.rows(sql, games);
+    add(games, "1.jsonl.gz", "test/data/captures/parl_std_dsd_pause/capture.jsonl.gz");
+    const after = await queries.rows(sql, games);
+    expect(queries.segments).toEqual([1, 3]);
+    expect(after).toHaveLength(3);
+    expect([after[0], after[2]]).toEqual([before[0], before[2]]);
+    expect(after[1]?.["frames"]).not.toBe(before[1]?.["frames"]);
+
+    // The old content under its old name is known; a copy in another folder has the same content and name.
+    add(games, "1.jsonl.gz", `test/data/${captures[1]}/capture.jsonl.gz`);
+    const copy = join(tempFolder(), "copy");
+    mkdirSync(copy);
+    renameSync(join(games, "2.jsonl.gz"), join(copy, "2.jsonl.gz"));
+    const moved = await queries.rows(sql, games, copy);
+    expect(queries.segments).toEqual([1, 3]);
+    expect(moved.map(({ file }) => file)).toEqual(
+      [join(games, "0.jsonl.gz"), join(games, "1.jsonl.gz"), join(copy, "2.jsonl.gz")].sort(),
+    );
+  });
+
+  test("given a recording that may still be written, then it is queried, and its tables are not kept", async () => {
+    const [games, queries] = [folderOf(captures.slice(0, 1)), new Queries()];
+    copyFileSync("recordings/variant-hundred3.chamber.gz", join(games, "new.chamber.gz"));
+    expect(await queries.rows("SELECT count(*) AS n FROM recordings", games)).toEqual([{ n: 2 }]);
+    expect(queries.segments).toEqual([1]);
+    expect(queries.leftovers).toEqual([]);
+  });
+
+  test("given a bad file and a damaged one among many, then both are named and the others are there", async () => {
+    const [games, queries] = [folderOf(captures), new Queries()];
+    writeFileSync(join(games, "bad.chamber"), "this is not a recording");
+    const whole = readFileSync("recordings/variant-hundred3.chamber.gz");
+    writeFileSync(join(games, "cut.chamber.gz"), whole.subarray(0, whole.length / 2));
+    const run = await queries.run("SELECT count(*) AS n FROM recordings", games, "--format", "csv");
+    expect(run).toMatchObject({ code: 2, stdout: "n\n4\n" });
+    expect(run.stderr.split("\n")).toEqual([
+      expect.stringMatching(/^warning: \S+bad\.chamber .+/),
+      expect.stringMatching(/^warning: \S+cut\.chamber\.gz is damaged: .+/),
+      "",
+    ]);
+    rmSync(join(games, "bad.chamber"));
+    expect(await queries.run("SELECT 1", games)).toMatchObject({ code: 3 });
+  });
+
+  test("given a query that is killed while it reads, when it runs again, then nothing half-written counts", async () => {
+    const [games, queries] = [folderOf(captures), new Queries()];
+    const child = spawnChamber({}, ["query", "SELECT 1", games, "--cache", queries.cache], "ignore");
+    while (queries.leftovers.length === 0 && child.exitCode === null) await new Promise((done) => setTimeout(done, 2));
+    child.kill("SIGKILL");
+    await new Promise((done) => child.once("close", done));
+    mkdirSync(join(queries.cache, "segment-half", "buckets"), { recursive: true });
+    writeFileSync(join(queries.cache, "segment-half/buckets/bucket-00000.json"), '{"read":{"half:0":0}}');
+    expect(await queries.rows("SELECT count(*) AS n FROM recordings", games)).toEqual([{ n: 3 }]);
+  });
+
+  test("given a full disk, then one line reports this; with space again, the same query answers", async () => {
+    const disk = smallDisk();
+    if (disk === null) return;
+    const [games, cache] = [folderOf(["captures/dip_hold7_drw"]), join(disk.folder, "cache")];
+    disk.fill();
+    const run = (...more: string[]): Promise<CommandRun> =>
+      chamberAs({}, "query", "SELECT count(*) AS n FROM recordings", games, "--cache", cache, ...more);
+    const full = await run();
+    expect(full.code).toBe(2);
+    expect(full.stderr).toMatch(/^chamber: .+ cannot be written: .+\n$/);
+    disk.free();
+    expect(await run("--format", "csv")).toMatchObject({ code: 0, stdout: "n\n1\n" });
+
+    // The result itself has no room, in any format: nothing half-written stays.
+    disk.fill();
+    for (const format of ["csv", "parquet"]) {
+      const out = join(disk.folder, `result.${format}`);
+      const rows = await run("--format", format, "--out", out);
+      expect(rows.code).toBe(2);
+      expect(rows.stderr).toMatch(/^chamber: the result cannot be written: .+\n$/);
+      expect(readdirSync(disk.folder).sort()).toEqual(["cache", "filler"]);
+    }
+  });
+});
+
+describe("the result of chamber query", () => {
+  test("given a Parquet folder, then SQL reads it, and --out is a Parquet file that another reader reads", async () => {
+    const tables = join(tempFolder(), "tables");
+    await chamberAs({}, "export", games, "--format", "parquet", "--out", tables, "--bucket-size", "2");
+    const sql = "SELECT power, count(*) AS n, list(DISTINCT turn) AS turns FROM orders GROUP BY power ORDER BY power";
+    const rows = await queries.rows(sql, tables);
+    expect(rows.length).toBeGreaterThan(5);
+    expect(await queries.rows(sql.replace("list(DISTINCT turn)", "[]"), games)).toEqual(
+      rows.map((row) => ({ ...row, turns: [] })),
+    );
+
+    const out = join(tempFolder(), "new", "orders.parquet");
+    expect(await queries.run(sql, tables, "--format", "parquet", "--out", out)).toMatchObject({ code: 0, stdout: "" });
+    const read = await parquetReadObjects({ file: await asyncBufferFromFile(out), compressors });
+    expect(read.map(({ power, n }) => ({ power, n: Number(n) }))).toEqual(rows.map(({ power, n }) => ({ power, n })));
+
+    // A bucket that the export did not complete does not count, and the warning names the folder.
+    rmSync(join(tables, "buckets/bucket-00001.json"));
+    const cut = await queries.run("SELECT count(*) AS n FROM recordings", tables, "--format", "csv");
+    expect(cut).toMatchObject({
+      code: 2,
+      stdout: "n\n2\n",
+      stderr: expect.stringContaining("is an unfinished export"),
+    });
+  });
+
+  test("given an --out that exists, even the recording itself, then nothing is written", async () => {
+    const before = hashesIn(games);
+    for (const format of ["csv", "parquet", "json", "table"]) {
+      const run = await queries.run("SELECT 1", games, "--format", format, "--out", join(games, "0.jsonl.gz"));
+      expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("already exists: choose another --out") });
+    }
+    const out = join(games, "new.csv");
+    expect(await queries.run("SELECT 'a' AS x; DROP VIEW games", games, "--out", out)).toMatchObject({ code: 2 });
+    expect(hashesIn(games)).toEqual(before);
+  });
+
+  test("given text that controls a terminal, then standard output escapes it, and a file keeps it", async () => {
+    const out = join(tempFolder(), "x.csv");
+    const sql = "SELECT 'a' || chr(27) || '[31m' || chr(10) || '::error' AS x, NULL::INT AS y, '' AS z";
+    const shown = async (format: string): Promise<string> => (await queries.run(sql, games, "--format", format)).stdout;
+    expect(await shown("table")).toBe("x                            y  z\na\\u001B[31m\\u000A::error  NULL\n");
+    expect(await shown("csv")).toBe('x,y,z\n"a\\u001B[31m\\u000A::error",,""\n');
+    expect(await shown("json")).toBe('{"x":"a\\u001b[31m\\n::error","y":null,"z":""}\n');
+    await queries.run(sql, games, "--format", "csv", "--out", out);
+    expect(readFileSync(out, "utf8")).toBe('x,y,z\n"a\u001B[31m\n::error",,""\n');
+  });
+
+  test("given --schema, then it lists tables and columns with their meaning, for people and programs", async () => {
+    const all = await chamber("query", "--schema");
+    expect(all.stdout).toMatch(/^recordings\n {2}file {14}VARCHAR {5}path of the recording/);
+    const one = await chamber("query", "--schema", "games", "--format", "json");
+    expect(JSON.parse(one.stdout)).toMatchObject({ schema: 1, tables: { games: { level: { about: "press level" } } } });
+    expect(await chamber("query", "--schema", "gamez")).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining("there is no table gamez; did you mean games?"),
+    });
+  });
+
+  test("given wrong usage, then one line says what to do", async () => {
+    const line = async (...parameters: readonly string[]): Promise<string> => {
+      const { code, stderr } = await chamber("query", ...parameters);
+      expect([code, stderr.split("\n").length]).toEqual([2, 2]);
+      return stderr;
+    };
+    expect(await line()).toContain('query needs SQL: chamber query "SELECT ..." PATH');
+    expect(await line("SELECT 1", "--format", "parquet")).toContain("add --out FILE");
+    expect(await line("SELECT 1", tempFolder())).toContain("has no recording");
+    expect(await line("SELECT 1", "--timeout", "0")).toContain("give a number from 1");
+  });
+});
+
+describe("the limits of chamber query", () => {
+  test("given a query that runs forever, then its process ends in time, with one line", async () => {
+    const sql = "SELECT count(*) FROM range(1000000000) a, range(1000000000) b WHERE a.range = -b.range";
+    const run = await queries.run(sql, games, "--timeout", "1");
+    expect(run).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(/: the query did not finish within 1 s: .+\n$/),
+    });
+  });
+
+  test("given a query that fills the memory, then its process ends, with one line", async () => {
+    const sql = "SELECT string_agg(repeat('x', 1000000), '') FROM range(100000)";
+    const run = await queries.run(sql, games, "--memory", "200");
+    expect(run).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("more than 200 MB of memory") });
+  });
+
+  test("given Ctrl-C, then the command and its process end, and no part of the result stays", async () => {
+    const out = join(tempFolder(), "x.csv");
+    const sql = "SELECT range, sleep_ms(20) AS z FROM range(1000000)";
+    const child = spawnChamber(
+      {},
+      ["query", sql, games, "--cache", queries.cache, "--format", "csv", "--out", out],
+      "ignore",
+    );
+    while (!existsSync(`${out}.${child.pid}.part`)) await new Promise((done) => setTimeout(done, 10));
+    child.kill("SIGINT");
+    const code = await new Promise((done) => child.once("close", done));
+    expect(code).toBe(130);
+    expect(readdirSync(join(out, ".."))).toEqual([]);
+  });
+
+  test("given secrets in the environment, then the query's process does not have them", async () => {
+    // DuckDB has no function that reads the environment; this checks the process itself, on Linux.
+    if (!existsSync("/proc/self/environ")) return;
+    const env = { CHAMBER_TEST_SECRET: "passcode" };
+    const sql = "SELECT count(*) FROM range(1000000000) a, range(1000000000) b WHERE a.range = -b.range";
+    const child = spawnChamber({ env }, ["query", sql, games, "--cache", queries.cache, "--timeout", "20"], "ignore");
+    const children = `/proc/${child.pid}/task/${child.pid}/children`;
+    while (readFileSync(children, "utf8").trim() === "") await new Promise((done) => setTimeout(done, 10));
+    const environ = readFileSync(`/proc/${readFileSync(children, "utf8").trim()}/environ`, "utf8");
+    child.kill("SIGINT");
+    await new Promise((done) => child.once("close", done));
+    expect(environ).not.toContain("passcode");
+  });
+
+  test("given no DuckDB, then one line says how to add it", async () => {
+    const hook =
+      'export async function resolve(s,c,n){if(s.startsWith("@duckdb/"))throw new Error("missing");return n(s,c)}';
+    const register = `import{register}from"node:module";register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)})`;
+    const env = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(register)}` };
+    const run = await chamberAs({ env }, "query", "SELECT 1", games, "--cache", tempFolder());
+    expect(run.code).toBe(2);
+    expect(run.stderr).toMatch(/^chamber: Parquet needs DuckDB, which is not installed: run npm install .+\n$/);
+  });
+});
+
+test("given the queries in docs/tables.md, then all of them run", async () => {
+  const [, section = ""] = readFileSync("docs/tables.md", "utf8").split("## Queries");
+  const [, sql = ""] = section.split(/```(?:sql)?/);
+  const statements = sql.split(";").filter((statement) => statement.trim() !== "");
+  expect(statements).toHaveLength(5);
+  for (const statement of statements) expect(await queries.run(statement, games)).toMatchObject({ code: 0 });
+});
