@@ -14,3 +14,9 @@ export function duration(ms: number): string {
   if (seconds < 7200) return `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
   return `${Math.floor(seconds / 3600)} h ${Math.floor((seconds % 3600) / 60)} min`;
 }
+
+/** Returns the sort key of a turn such as `SPR 1901`. */
+export function turnRank(key: string | null): number {
+  const [season = "", year = "0"] = (key ?? "").split(" ");
+  return Number(year) * 5 + ["SPR", "SUM", "FAL", "AUT", "WIN"].indexOf(season);
+}

@@ -4,6 +4,8 @@ import { type FrameNumber, goToSeen, type MoveOptions, setTab, useView } from ".
 
 /** The offers that the Agreements tab lists, and the offer that the user chose. */
 export interface AgreementChoice {
+  /** The offers, or what was false or broken. */
+  readonly shows: "offers" | "broken";
   /** Name of the ledger's filter: `all`, `agreed`, `breached`. */
   readonly filter: string;
   /** Powers that must all take part in the listed offers. If the matrix set two, the first one made the promise. */
@@ -15,7 +17,7 @@ export interface AgreementChoice {
   readonly chosen: { readonly id: OfferId; readonly cursor: FrameNumber; readonly from: FrameNumber } | null;
 }
 
-const fresh: AgreementChoice = { filter: "all", between: [], chosen: null };
+const fresh: AgreementChoice = { shows: "offers", filter: "all", between: [], chosen: null };
 
 export const useAgreementChoice = create<AgreementChoice>()(() => fresh);
 
@@ -27,6 +29,10 @@ useView.subscribe((view, before) => {
 
 export function setAgreementFilter(filter: string): void {
   set({ filter });
+}
+
+export function showInAgreements(shows: AgreementChoice["shows"]): void {
+  set({ shows });
 }
 
 export function setBetween(between: readonly string[]): void {
@@ -60,6 +66,7 @@ export async function goToOf(id: OfferId, n: FrameNumber, options: MoveOptions =
 /** Opens the Agreements tab with this offer chosen. */
 export function showAgreement(id: OfferId): void {
   showAllOffers();
+  set({ shows: "offers" });
   chooseAgreement(id);
   setTab("agreements");
 }

@@ -11,6 +11,7 @@ import type {
 } from "../../core/session/agreementQuery.ts";
 import type { BoardGround } from "../../core/session/boardGround.ts";
 import type { BoardQuery, BoardView } from "../../core/session/boardQuery.ts";
+import type { BrokenViewRow } from "../../core/session/brokenQuery.ts";
 import type { CentresOverTime } from "../../core/session/centres.ts";
 import type { CopyForm } from "../../core/session/copyQuery.ts";
 import type { CursorState } from "../../core/session/cursorQuery.ts";
@@ -182,6 +183,8 @@ export interface SessionApi {
   countPress(question: PressQuestion): Promise<number>;
   /** Returns the offers of a game and their outcome; waits like `press`. */
   agreements(question: AgreementsQuestion): Promise<AgreementsView>;
+  /** Returns the broken promises and false statements of a game; waits like `press`. */
+  broken(question: AgreementsQuestion): Promise<readonly BrokenViewRow[]>;
   /** Returns the story of one agreement; null if there is no such offer. */
   agreementStory(question: AgreementsQuestion, id: AgreementStory["id"]): Promise<AgreementStory | null>;
   /** Returns the agreement that a message is part of; null if there is none. */

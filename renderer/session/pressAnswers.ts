@@ -5,6 +5,7 @@ import {
   agreementsOfGame,
   knownGame,
 } from "../../core/session/agreementQuery.ts";
+import { brokenInGame } from "../../core/session/brokenQuery.ts";
 import { countPress, pressOfGame } from "../../core/session/pressQuery.ts";
 import { PressScan } from "../../core/session/pressScan.ts";
 import type { Session } from "../../core/session/session.ts";
@@ -12,7 +13,14 @@ import type { SessionApi } from "./api.ts";
 
 type PressApi = Pick<
   SessionApi,
-  "press" | "countPress" | "agreements" | "agreementStory" | "agreementOfMessage" | "agreementEvents" | "orderWhy"
+  | "press"
+  | "countPress"
+  | "agreements"
+  | "broken"
+  | "agreementStory"
+  | "agreementOfMessage"
+  | "agreementEvents"
+  | "orderWhy"
 >;
 
 const rowsAStep = 500;
@@ -32,6 +40,7 @@ export function pressAnswers(session: Session, inSlices: (step: () => boolean) =
     press: async (question) => pressOfGame(await scanned(), question),
     countPress: async (question) => countPress(await scanned(), question),
     agreements: async (question) => agreementsOfGame(await scanned(), question),
+    broken: async (question) => brokenInGame(await scanned(), question),
     agreementStory: async (question, id) => agreementStory(await scanned(), question, id),
     agreementOfMessage: async (question, n) => agreementOfMessage(await scanned(), question, n),
     orderWhy: async (query) => {

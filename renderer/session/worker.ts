@@ -319,6 +319,7 @@ const api: SessionApi = {
   press: async (question) => (await press()).press(question),
   countPress: async (question) => (session.hasPress ? (await press()).countPress(question) : 0),
   agreements: async (question) => (await press()).agreements(question),
+  broken: async (question) => (await press()).broken(question),
   agreementStory: async (question, id) => (await press()).agreementStory(question, id),
   agreementOfMessage: async (question, n) =>
     session.hasPress ? (await press()).agreementOfMessage(question, n) : null,

@@ -32,13 +32,13 @@ export function allCommands(): readonly Command[] {
   return [
     ...viewpointCommands(),
     ...goCommands,
-    // Put these before the message commands, so that they get a shared key on the Press and Diagnostics tabs.
+    // Put these before the message commands, so that they get a shared key on their tabs.
     ...lateCommands.flatMap((commands) => commands()),
     ...pressCommands(),
+    ...agreementCommands(),
     ...messageCommands(),
     ...timelineCommands(),
     ...mapCommands(),
-    ...agreementCommands(),
     ...copyCommands,
     ...figureCommands(),
     ...paneCommands(),

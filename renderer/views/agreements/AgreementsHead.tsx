@@ -1,27 +1,51 @@
+import type { ReactNode } from "react";
 import { type PeaceProfile, peaceProfiles } from "../../../core/press/profiles.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import { GameMenu } from "../../parts/GameMenu.tsx";
+import { Joined } from "../../parts/Joined.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { PairField } from "../../parts/PairField.tsx";
 import { SelectField, ViewpointField } from "../../parts/SelectField.tsx";
 import { TabBar } from "../../parts/TabFrame.tsx";
 import { ToggleChip } from "../../parts/ToggleChip.tsx";
-import { setAgreementFilter, setBetween, useAgreementChoice } from "../../session/agreementChoice.ts";
+import { setAgreementFilter, setBetween, showInAgreements, useAgreementChoice } from "../../session/agreementChoice.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
 import { countedFilters, rowsBetween } from "./ledgerRows.ts";
 
 export interface AgreementsHeadProps {
   readonly powers: readonly SessionPower[];
   readonly rows: readonly AgreementViewRow[];
+  /** Whether a pair of powers can be chosen; default: if there are offers. */
+  readonly hasPairs?: boolean;
+  /** Filters of what is shown in place of the offers. */
+  readonly children?: ReactNode;
 }
 
-/** Filters of the ledger: status, powers, peace rule, viewpoint and game. */
-export function AgreementsHead({ powers, rows }: AgreementsHeadProps): React.JSX.Element {
-  const { filter, between } = useAgreementChoice();
+const shown = [
+  ["offers", "Offers"],
+  ["broken", "False and broken"],
+] as const;
+
+/** What is shown, and its filters: status or kind, powers, peace rule, viewpoint and game. */
+export function AgreementsHead({
+  powers,
+  rows,
+  hasPairs = rows.length > 0,
+  children,
+}: AgreementsHeadProps): React.JSX.Element {
+  const { filter, between, shows } = useAgreementChoice();
   const filters = countedFilters(rowsBetween(rows, between), filter);
   return (
     <TabBar>
+      <Joined label="Show">
+        {shown.map(([name, words]) => (
+          <button type="button" key={name} aria-pressed={shows === name} onClick={() => showInAgreements(name)}>
+            {words}
+          </button>
+        ))}
+      </Joined>
+      {children}
       <fieldset className="agreements-filters" aria-label="Filter offers" hidden={rows.length === 0}>
         {filters.map(({ name, words, count }) => (
           <ToggleChip
@@ -35,7 +59,7 @@ export function AgreementsHead({ powers, rows }: AgreementsHeadProps): React.JSX
       </fieldset>
       <span className="agreements-of">
         <GameMenu />
-        {rows.length > 0 && <PairField label="Between" powers={powers} chosen={between} onChange={setBetween} />}
+        {hasPairs && <PairField label="Between" powers={powers} chosen={between} onChange={setBetween} />}
         <Peace />
         <ViewpointField of="Agreements" powers={powers} />
       </span>

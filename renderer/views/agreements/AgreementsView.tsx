@@ -20,6 +20,7 @@ import { isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import { useAwaited } from "../../session/useAnswer.ts";
 import { AgreementsHead } from "./AgreementsHead.tsx";
 import "./agreements.css";
+import { BrokenView } from "./BrokenView.tsx";
 import { type AssessedBy, honourFigure } from "./figures.ts";
 import { HonourMatrix, type HonourMatrixProps } from "./HonourMatrix.tsx";
 import { LedgerTable } from "./LedgerTable.tsx";
@@ -50,18 +51,30 @@ export function AgreementsView(): React.JSX.Element {
     String(question.viewpoint),
   );
   const byName = usePowersByName(powers);
+  const showsBroken = useAgreementChoice(({ shows }) => shows === "broken");
   return (
     <TabFrame label="Agreements" isBusy={fault === null && known?.profile !== question.profile}>
       <GamePowers value={byName}>
-        <AgreementsHead powers={powers} rows={known?.rows ?? none} />
-        {known === undefined && fault !== null ? (
-          <Failed title="The agreements could not be assessed" fault={fault} onRetry={askAgain} />
-        ) : known === undefined ? (
-          <Reading />
-        ) : known.rows.length === 0 ? (
-          <NoOffers game={game} />
+        {showsBroken ? (
+          <BrokenView
+            powers={powers}
+            question={question}
+            questionKey={`${key} ${isFirstReading}`}
+            isRead={!isFirstReading}
+          />
         ) : (
-          <Panes game={game} known={known} />
+          <>
+            <AgreementsHead powers={powers} rows={known?.rows ?? none} />
+            {known === undefined && fault !== null ? (
+              <Failed title="The agreements could not be assessed" fault={fault} onRetry={askAgain} />
+            ) : known === undefined ? (
+              <Reading />
+            ) : known.rows.length === 0 ? (
+              <NoOffers game={game} />
+            ) : (
+              <Panes game={game} known={known} />
+            )}
+          </>
         )}
       </GamePowers>
     </TabFrame>

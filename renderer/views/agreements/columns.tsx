@@ -2,14 +2,14 @@ import { ArrowRight } from "lucide-react";
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { GamePower } from "../../parts/GamePower.tsx";
-import { shortTurn } from "../../parts/numbers.ts";
+import { shortTurn, turnRank } from "../../parts/numbers.ts";
 import { Statement } from "../../parts/Statement.tsx";
 import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { hasWords, mostChips } from "./columnTrack.ts";
 import { promiseWords } from "./figures.ts";
-import { severalWords, severityOf, statusMessage, statusWords, turnRank, wordsIn } from "./ledgerRows.ts";
+import { severalWords, severityOf, statusMessage, statusWords, wordsIn } from "./ledgerRows.ts";
 import { MessageLink } from "./MessageLink.tsx";
 
 /** Returns the columns. Columns of promises are included only if any promise was made. */

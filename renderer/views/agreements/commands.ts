@@ -1,13 +1,30 @@
 import type { PeaceProfile } from "../../../core/press/profiles.ts";
+import { brokenFieldId } from "../../parts/broken/brokenField.ts";
 import { type Command, commandsOf, isTab } from "../../parts/command.ts";
-import { showAllOffers } from "../../session/agreementChoice.ts";
+import { focusField } from "../../parts/focusField.ts";
+import { showAllOffers, showInAgreements, useAgreementChoice } from "../../session/agreementChoice.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
 
 /** Returns the commands of the agreements tab. */
 export function agreementCommands(): readonly Command[] {
   const other: PeaceProfile =
     useSettings.getState().peace === "unit-or-centre" ? "unit-centre-or-border" : "unit-or-centre";
+  const { shows } = useAgreementChoice.getState();
   return commandsOf("Agreements", () => isTab("agreements"), [
+    {
+      id: "agreements.broken",
+      label: shows === "broken" ? "Show offers" : "Show false and broken",
+      words: "lies promises breaches pledges claims honesty",
+      run: () => showInAgreements(shows === "broken" ? "offers" : "broken"),
+    },
+    {
+      id: "agreements.filter",
+      label: "Filter false and broken",
+      words: "search find",
+      keys: ["/", "Ctrl+F"],
+      run: () => focusField(brokenFieldId),
+      isEnabled: () => isTab("agreements") && shows === "broken",
+    },
     { id: "agreements.all", label: "Show all offers", run: showAllOffers },
     { id: "agreements.peace", label: `Peace rule: ${other}`, run: () => setSettings({ peace: other }) },
   ]);

@@ -19,7 +19,8 @@ export interface AssessedBy {
   readonly viewpoint: string | null;
 }
 
-function basisOf({ profile, viewpoint }: AssessedBy): readonly string[] {
+/** Returns what the verdicts of a figure are based on, as sentences. */
+export function basisOf({ profile, viewpoint }: AssessedBy): readonly string[] {
   const rule = `What breaches peace (PCE): ${peaceProfiles[profile]}.`;
   return viewpoint === null ? [rule] : [rule, `Only what ${viewpoint} could know.`];
 }

@@ -76,12 +76,6 @@ export function statusMessage({ status, agreedAt, cancelledBy, replies }: Agreem
   return agreedAt?.n ?? null;
 }
 
-/** Returns the sort key of a turn such as `SPR 1901`. */
-export function turnRank(key: string | null): number {
-  const [season = "", year = "0"] = (key ?? "").split(" ");
-  return Number(year) * 5 + ["SPR", "SUM", "FAL", "AUT", "WIN"].indexOf(season);
-}
-
 /** Returns what all offers of a ledger have in common, for `24 offers, all PCE, all in Spring 1901`. */
 export function commonIn(rows: readonly AgreementViewRow[]): {
   readonly token: string | null;

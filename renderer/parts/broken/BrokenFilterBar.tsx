@@ -1,0 +1,40 @@
+import { grouped } from "../numbers.ts";
+import { SearchField } from "../SearchField.tsx";
+import { ToggleChip } from "../ToggleChip.tsx";
+import { brokenFieldId } from "./brokenField.ts";
+import { type BrokenFilter, type BrokenKind, type BrokenLine, brokenWords, shownBroken } from "./brokenLines.ts";
+
+export interface BrokenFilterBarProps {
+  /** All lines, shown or not. */
+  readonly lines: readonly BrokenLine[];
+  readonly filter: BrokenFilter;
+  readonly onChange: (filter: BrokenFilter) => void;
+}
+
+/** Filters the table by words and by kind. */
+export function BrokenFilterBar({ lines, filter, onChange }: BrokenFilterBarProps): React.JSX.Element {
+  const counts = shownBroken(lines, { ...filter, kinds: [] });
+  const kinds = (Object.keys(brokenWords) as BrokenKind[]).filter((kind) => lines.some(({ row }) => row.kind === kind));
+  const toggle = (kind: BrokenKind): void => {
+    const others = filter.kinds.filter((each) => each !== kind);
+    onChange({ ...filter, kinds: filter.kinds.includes(kind) ? others : [...others, kind] });
+  };
+  return (
+    <>
+      <SearchField
+        id={brokenFieldId}
+        label="Filter false and broken"
+        placeholder="Filter: words, tokens, by:, to:, #number"
+        value={filter.text}
+        onChange={(text) => onChange({ ...filter, text })}
+      />
+      <fieldset className="broken-kinds" aria-label="Kinds">
+        {kinds.map((kind) => (
+          <ToggleChip key={kind} isPressed={filter.kinds.includes(kind)} onClick={() => toggle(kind)}>
+            {brokenWords[kind]} {grouped(counts.filter(({ row }) => row.kind === kind).length)}
+          </ToggleChip>
+        ))}
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,223 @@
+import { ArrowRight } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
+import { tightened } from "../../../core/analysis/tightText.ts";
+import type { BrokenRow } from "../../../core/press/broken.ts";
+import { GamePower } from "../GamePower.tsx";
+import { shortTurn, turnRank, turnsInWords } from "../numbers.ts";
+import { SortedTable } from "../SortedTable.tsx";
+import { Statement } from "../Statement.tsx";
+import type { SortedColumn } from "../sortedColumns.ts";
+import "./broken.css";
+import { brokenExport } from "./brokenExport.ts";
+import { type BrokenLine, brokenWords, gainOf } from "./brokenLines.ts";
+
+export interface BrokenTableProps {
+  readonly lines: readonly BrokenLine[];
+  /** A link to a message of the line's recording. */
+  readonly link: (line: BrokenLine, n: BrokenRow["n"], label: string) => ReactNode;
+  /** What the verdicts are based on, for exports. */
+  readonly notes: readonly string[];
+  /** Shows the line's message. */
+  readonly onOpen: (line: BrokenLine) => void;
+}
+
+const lineHeight = { least: 26, most: 32 } as const;
+const inOrder = { id: "message", desc: false } as const;
+const numbers: ReadonlySet<string> = new Set(["own", "others"]);
+/** How many recipients are shown; the rest are counted. */
+const mostPowers = 3;
+
+/** Broken promises and false statements: who, to whom, what, when it could be known, and the centres around it. */
+export function BrokenTable({ lines, link, notes, onOpen }: BrokenTableProps): React.JSX.Element {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const hasRecordings = lines.some(({ recording }) => recording !== null);
+  const hasPlayers = lines.some(({ player }) => player !== null);
+  const mostTo = lines.reduce((most, { row }) => Math.max(most, row.to.length), 1);
+  const columns = useMemo(() => columnsFor(hasRecordings, link), [hasRecordings, link]);
+  return (
+    <SortedTable
+      {...{ columns, lines, lineHeight, chosen, numbers, onOpen }}
+      sortedBy={inOrder}
+      idOf={({ id }) => id}
+      label="False and broken"
+      name="broken"
+      track={columns.map(({ id }) => widthsFor(hasPlayers, mostTo)[id] ?? "1fr").join(" ")}
+      headHeight={24}
+      onChoose={({ id }) => setChosen(id)}
+      opensBy="double click"
+      exports={brokenExport(hasRecordings, notes)}
+    />
+  );
+}
+
+function widthsFor(hasPlayers: boolean, mostTo: number): Readonly<Record<string, string>> {
+  const to = `${Math.min(mostTo, mostPowers) * (hasPlayers ? 30 : 22) + 22 + (mostTo > mostPowers ? 22 : 0)}px`;
+  return { ...widths, by: hasPlayers ? "minmax(110px, .7fr)" : "30px", to };
+}
+
+const widths: Readonly<Record<string, string>> = {
+  recording: "minmax(110px, .8fr)",
+  message: "58px",
+  turn: "62px",
+  kind: "108px",
+  statement: "minmax(150px, 1.3fr)",
+  broken: "62px",
+  why: "minmax(130px, 1.2fr)",
+  known: "66px",
+  own: "92px",
+  others: "96px",
+  planned: "60px",
+};
+
+function columnsFor(hasRecordings: boolean, link: BrokenTableProps["link"]): readonly SortedColumn<BrokenLine>[] {
+  const recording: SortedColumn<BrokenLine> = {
+    id: "recording",
+    header: "Recording",
+    words: (line) => line.recording ?? "",
+    cell: (line) => <span data-whole={line.recording}>{line.recording}</span>,
+  };
+  return [...(hasRecordings ? [recording] : []), ...whoColumns(link), ...whenColumns(link), ...centreColumns];
+}
+
+function whoColumns(link: BrokenTableProps["link"]): readonly SortedColumn<BrokenLine>[] {
+  return [
+    {
+      id: "message",
+      header: "Message",
+      number: ({ row }) => row.n,
+      cell: (line) => link(line, line.row.n, brokenWords[line.row.kind]),
+    },
+    {
+      id: "turn",
+      header: "Turn",
+      number: ({ row }) => turnRank(row.turn),
+      cell: ({ row }) => shortTurn(row.turn ?? ""),
+    },
+    {
+      id: "by",
+      header: "By",
+      words: ({ row, player }) => `${row.by} ${player ?? ""}`.trim(),
+      cell: ({ row, player }) => (
+        <span className="broken-powers" data-whole={player ?? undefined}>
+          <GamePower name={row.by} />
+          {player !== null && <span className="broken-player">{player}</span>}
+        </span>
+      ),
+    },
+    { id: "to", header: "To", words: ({ row }) => row.to.join(" "), cell: ({ row }) => <Recipients to={row.to} /> },
+    {
+      id: "kind",
+      header: "Kind",
+      words: ({ row }) => brokenWords[row.kind],
+      cell: ({ row }) => brokenWords[row.kind],
+    },
+    {
+      id: "statement",
+      header: "Statement",
+      words: ({ row }) => row.text,
+      cell: ({ row, statement }) => (
+        <span data-whole={statement?.text ?? tightened(row.text)}>
+          {statement ? <Statement {...statement} /> : <span className="mono statement">{tightened(row.text)}</span>}
+        </span>
+      ),
+    },
+  ];
+}
+
+function whenColumns(link: BrokenTableProps["link"]): readonly SortedColumn<BrokenLine>[] {
+  return [
+    {
+      id: "broken",
+      header: "Broken in",
+      number: ({ row }) => turnRank(row.brokenIn),
+      cell: ({ row }) => shortTurn(row.brokenIn ?? ""),
+      value: ({ row }) => row.brokenIn && shortTurn(row.brokenIn),
+    },
+    {
+      id: "why",
+      header: "Why",
+      words: ({ row }) => row.why,
+      cell: ({ row }) => <span data-whole={wordsOf(row.why)}>{wordsOf(row.why)}</span>,
+    },
+    {
+      id: "known",
+      header: "Known at",
+      number: ({ row }) => row.knownAt,
+      cell: (line) =>
+        line.row.knownAt === line.row.n ? (
+          <span className="broken-none" data-tip="The message itself shows it">
+            at once
+          </span>
+        ) : (
+          link(line, line.row.knownAt, "Known at")
+        ),
+    },
+  ];
+}
+
+const centreColumns: readonly SortedColumn<BrokenLine>[] = [
+  {
+    id: "own",
+    header: "Own centres",
+    number: ({ row }) => gainOf(row, "own") ?? Number.NEGATIVE_INFINITY,
+    cell: ({ row }) => <Centres row={row} of="own" />,
+    value: ({ row }) => centresWords(row, "own"),
+  },
+  {
+    id: "others",
+    header: "Their centres",
+    number: ({ row }) => gainOf(row, "others") ?? Number.NEGATIVE_INFINITY,
+    cell: ({ row }) => <Centres row={row} of="others" />,
+    value: ({ row }) => centresWords(row, "others"),
+  },
+  {
+    id: "planned",
+    header: "Planned",
+    words: ({ row }) => (row.planned === null ? "" : row.planned ? "yes" : "no"),
+    cell: ({ row: { planned } }) =>
+      planned === null ? (
+        <span className="broken-none">–</span>
+      ) : (
+        <span data-tip={planned ? "The order came before the promise" : "The promise came before the order"}>
+          {planned ? "yes" : "no"}
+        </span>
+      ),
+  },
+];
+
+function Recipients({ to }: { readonly to: readonly string[] }): React.JSX.Element {
+  const more = to.length - mostPowers;
+  return (
+    <span className="broken-powers" data-tip={to.length > 1 ? to.join(", ") : undefined}>
+      <ArrowRight size={14} role="img" aria-label="to" />
+      {to.slice(0, mostPowers).map((power) => (
+        <GamePower key={power} name={power} />
+      ))}
+      {more > 0 && <span className="power-name">+{more}</span>}
+    </span>
+  );
+}
+
+/** `6 to 8`; null if unknown. */
+function centresWords({ before, after }: BrokenRow, of: "own" | "others"): string | null {
+  return before && `${before[of]} to ${after?.[of] ?? "unknown"}`;
+}
+
+/** Centres in the turn, two SCO messages later, and the difference: `6 → 8 +2`. */
+function Centres({ row, of }: { readonly row: BrokenRow; readonly of: "own" | "others" }): React.JSX.Element {
+  const { before, after } = row;
+  const gain = gainOf(row, of);
+  if (before === null) return <span className="broken-none">–</span>;
+  if (after === null || gain === null)
+    return <span data-tip="The game ended before the second SCO message">{before[of]} → ?</span>;
+  const tone = gain > 0 ? "broken-gain" : gain < 0 ? "broken-loss" : "broken-none";
+  return (
+    <span data-tip="Centres in the turn, and two SCO messages later">
+      {before[of]} → {after[of]} <span className={tone}>{gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "±0"}</span>
+    </span>
+  );
+}
+
+function wordsOf(why: string): string {
+  return turnsInWords(tightened(why));
+}

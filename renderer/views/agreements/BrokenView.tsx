@@ -1,0 +1,156 @@
+import { Handshake, SearchX } from "lucide-react";
+import { useMemo } from "react";
+import type { AgreementsQuestion } from "../../../core/session/agreementQuery.ts";
+import type { BrokenViewRow } from "../../../core/session/brokenQuery.ts";
+import { MessageAnchor } from "../../parts/Anchor.tsx";
+import { Awaited } from "../../parts/Awaited.tsx";
+import { Button } from "../../parts/Button.tsx";
+import { BrokenFilterBar } from "../../parts/broken/BrokenFilterBar.tsx";
+import { BrokenTable } from "../../parts/broken/BrokenTable.tsx";
+import {
+  type BrokenLine,
+  brokenCounts,
+  brokenLine,
+  noBrokenFilter,
+  shownBroken,
+} from "../../parts/broken/brokenLines.ts";
+import { Empty } from "../../parts/Empty.tsx";
+import { Failed } from "../../parts/Failed.tsx";
+import { usePowerWords } from "../../parts/GamePower.tsx";
+import "../../parts/linkButton.css";
+import type { SessionPower } from "../../../core/session/summary.ts";
+import { counted, grouped } from "../../parts/numbers.ts";
+import { setBetween, useAgreementChoice } from "../../session/agreementChoice.ts";
+import { type FrameNumber, goToSeen, unhide } from "../../session/store.ts";
+import { type PendingAnswer, useAwaited } from "../../session/useAnswer.ts";
+import { AgreementsHead } from "./AgreementsHead.tsx";
+import { setBrokenFilter, useBrokenFilter } from "./brokenFilter.ts";
+import { basisOf } from "./figures.ts";
+
+export interface BrokenViewProps {
+  readonly powers: readonly SessionPower[];
+  readonly question: AgreementsQuestion;
+  /** Changes whenever the answer may change. */
+  readonly questionKey: string;
+  /** Whether the recording has been read: promises are not assessed before. */
+  readonly isRead: boolean;
+}
+
+/** What was false or not kept in the game at the cursor, as one table with its filters. */
+export function BrokenView({ powers, question, questionKey, isRead }: BrokenViewProps): React.JSX.Element {
+  const answer = useAwaited(
+    isRead ? (api) => api.broken(question) : null,
+    `broken ${questionKey}`,
+    `${question.game} ${question.viewpoint}`,
+  );
+  const words = usePowerWords();
+  const filter = useBrokenFilter((state) => state.filter);
+  // The words are made of the same powers as the answer.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function with every render
+  const lines = useMemo(() => (answer.value ?? []).map((row, at) => lineOf(row, at, words)), [answer.value]);
+  return (
+    <>
+      <AgreementsHead powers={powers} rows={none} hasPairs={lines.length > 0}>
+        {lines.length > 0 && <BrokenFilterBar lines={lines} filter={filter} onChange={setBrokenFilter} />}
+      </AgreementsHead>
+      <Content answer={answer} lines={lines} viewpoint={question.viewpoint} profile={question.profile} />
+    </>
+  );
+}
+
+const none: readonly never[] = [];
+
+function lineOf(row: BrokenViewRow, at: number, words: (power: string) => string): BrokenLine {
+  const { statement } = row;
+  return brokenLine({ id: String(at), row, statement, player: null, recording: null }, words);
+}
+
+interface ContentProps {
+  readonly answer: PendingAnswer<readonly BrokenViewRow[]>;
+  readonly lines: readonly BrokenLine[];
+  readonly viewpoint: AgreementsQuestion["viewpoint"];
+  readonly profile: AgreementsQuestion["profile"];
+}
+
+function Content({ answer: { value, fault, askAgain }, lines, viewpoint, profile }: ContentProps): React.JSX.Element {
+  const filter = useBrokenFilter((state) => state.filter);
+  const between = useAgreementChoice((choice) => choice.between);
+  const ofPair = useMemo(() => linesBetween(lines, between), [lines, between]);
+  const shown = useMemo(() => shownBroken(ofPair, filter), [ofPair, filter]);
+  if (value === undefined && fault !== null)
+    return <Failed title="The promises could not be assessed" fault={fault} onRetry={askAgain} />;
+  if (value === undefined)
+    return (
+      <Awaited icon={Handshake} title="Assessing promises and statements" share={null}>
+        Comparing every promise and every statement with orders and positions.
+      </Awaited>
+    );
+  if (lines.length === 0)
+    return (
+      <Empty icon={Handshake} title="Nothing false or broken">
+        {viewpoint === null
+          ? "Every promise that could be tested was kept, and no statement that could be tested was false."
+          : "Every promise that this power could test was kept. Statements are tested with the view of all powers."}
+      </Empty>
+    );
+  const { promises, statements } = brokenCounts(shown);
+  return (
+    <section className="pane" aria-label="False and broken">
+      <div className="pane-head">
+        <h2 className="pane-title">False and broken</h2>
+        <span role="status">
+          {shown.length === lines.length ? "" : `${grouped(shown.length)} of ${grouped(lines.length)}: `}
+          {counted(promises, "broken promise")}, {counted(statements, "false statement")}
+        </span>
+      </div>
+      {shown.length > 0 ? (
+        <BrokenTable
+          lines={shown}
+          link={linkTo}
+          notes={basisOf({ profile, viewpoint })}
+          onOpen={({ row }) => show(row.n)}
+        />
+      ) : (
+        <Empty icon={SearchX} title="No matching rows" actions={<ShowAll count={lines.length} />}>
+          Nothing between these powers matches the filter.
+        </Empty>
+      )}
+    </section>
+  );
+}
+
+function ShowAll({ count }: { readonly count: number }): React.JSX.Element {
+  const showAll = (): void => {
+    setBrokenFilter(noBrokenFilter);
+    setBetween([]);
+  };
+  return (
+    <Button isMain onClick={showAll}>
+      Show all {grouped(count)}
+    </Button>
+  );
+}
+
+function linesBetween(lines: readonly BrokenLine[], powers: readonly string[]): readonly BrokenLine[] {
+  return lines.filter(({ row }) => powers.every((power) => row.by === power || row.to.includes(power)));
+}
+
+/** Returns a link in a line: Enter acts on the line there, so Tab skips the link. */
+function linkTo(_: BrokenLine, n: FrameNumber, label: string): React.JSX.Element {
+  return (
+    <MessageAnchor
+      n={n}
+      className="link-button"
+      aria-label={`${label}, message ${n}`}
+      tabIndex={-1}
+      onClick={(event) => event.stopPropagation()}
+      onGo={() => show(n)}
+    >
+      #{n}
+    </MessageAnchor>
+  );
+}
+
+function show(n: FrameNumber): void {
+  void goToSeen(n, 1, { tab: "game" }).then(unhide);
+}

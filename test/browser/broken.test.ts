@@ -1,0 +1,83 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { sample } from "../../bench/samples.ts";
+import type { BrokenRow } from "../../core/press/broken.ts";
+import { seriousFindings } from "../support/axe.ts";
+import { chamber } from "../support/chamber.ts";
+import { expectInspected, numberIn, pageWithSample } from "../support/page.ts";
+
+/** What `metrics --broken` prints about a sample. */
+async function brokenTold(name: string): Promise<readonly BrokenRow[]> {
+  const { code, stdout, stderr } = await chamber("metrics", sample(name), "--broken", "--json");
+  expect(code, stderr).toBe(0);
+  return stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as BrokenRow);
+}
+
+function table(page: Page): Locator {
+  return page.getByRole("grid", { name: "False and broken" });
+}
+
+/** The numbers of the messages on the screen, from the top. */
+async function messagesShown(page: Page): Promise<readonly number[]> {
+  const cells = await table(page).locator("td.cell-message").allTextContents();
+  return cells.map((text) => numberIn(text.replace("#", "")));
+}
+
+async function rowCount(page: Page): Promise<number> {
+  return Number(await table(page).getAttribute("aria-rowcount")) - 1;
+}
+
+test("given a game with press, when the user asks what was false or broken, then the table is what the command prints, and a row leads to its message", async () => {
+  const told = await brokenTold("press-level8000");
+  const { page } = await pageWithSample("press-level8000");
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
+  await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
+  await table(page).waitFor();
+  expect(await rowCount(page)).toBe(told.length);
+  const first = await messagesShown(page);
+  expect(first.length).toBeGreaterThan(10);
+  expect(first).toEqual(told.slice(0, first.length).map(({ n }) => n));
+
+  // By what the power gained, the most first
+  await table(page).getByRole("button", { name: "Own centres" }).click();
+  const gains = told.flatMap(({ before, after }) => (before && after ? after.own - before.own : []));
+  const most = Math.max(...gains);
+  await expect
+    .poll(() => table(page).locator("td.cell-own").first().textContent())
+    .toMatch(most > 0 ? `+${most}` : "±0");
+
+  // By words and by kind, from the keyboard
+  await page.keyboard.press("/");
+  await page.keyboard.type("by:aus");
+  await expect.poll(() => rowCount(page)).toBe(told.filter(({ by }) => by === "AUS").length);
+  await page
+    .getByRole("group", { name: "Kinds" })
+    .getByRole("button", { name: /^Claim \d/ })
+    .click();
+  const wanted = told.filter(({ by, kind }) => by === "AUS" && kind === "claim");
+  await expect.poll(() => rowCount(page)).toBe(wanted.length);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await table(page).focus();
+  await page.keyboard.press("Home");
+  const [n = 0] = await messagesShown(page);
+  await page.keyboard.press("Enter");
+  await expectInspected(page, n);
+
+  // The filter is still there, and nothing matches an impossible one
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
+  await page.getByLabel("Filter false and broken").fill("no such words");
+  await page.getByRole("button", { name: `Show all ${told.length}` }).click();
+  expect(await rowCount(page)).toBe(told.length);
+});
+
+test("given a game without a broken word, then the table says so", async () => {
+  expect(await brokenTold("no-press-solo")).toEqual([]);
+  const { page } = await pageWithSample("protocol-errors");
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
+  await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
+  await page.getByRole("heading", { name: "Nothing false or broken" }).waitFor();
+});
