@@ -66,7 +66,7 @@ const widths: Readonly<Record<string, string>> = {
   known: "66px",
   own: "92px",
   others: "96px",
-  planned: "60px",
+  planned: "84px",
 };
 
 function columnsFor(hasRecordings: boolean, link: BrokenTableProps["link"]): readonly SortedColumn<BrokenLine>[] {
