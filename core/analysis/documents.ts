@@ -1,6 +1,6 @@
 import { getOrMake, tallied } from "../bytes/keyed.ts";
 import { decodeUtf8, encodeUtf8 } from "../bytes/utf8.ts";
-import { readSavedGame, savedGameForm, savedGameMediaType } from "../formats/diplomacySavedGame.ts";
+import { savedGameForm, savedGameMediaType, savedGameReading } from "../formats/diplomacySavedGame.ts";
 import { gameEventMediaType, LiveGame } from "../formats/liveGame.ts";
 import { type DocumentFault, isRecord } from "../formats/savedGamePhase.ts";
 import { type DocumentStep, documentSteps, type GameDocument, recipientsOf } from "../game/document.ts";
@@ -121,7 +121,7 @@ function readContent(entry: DocumentEntry): DocumentContent {
     const message = `has the media type ${entry.mediaType}, which is not supported`;
     return { ...place, form: null, game: null, faults: [{ where: "the document", message }], savedGame: () => null };
   }
-  const reading = readSavedGame(decodeUtf8(entry.bytes));
+  const reading = savedGameReading(entry.bytes);
   const savedGame = (): Uint8Array => entry.bytes;
   return reading.ok
     ? { ...place, form: savedGameForm, game: reading.document, faults: reading.faults, savedGame }

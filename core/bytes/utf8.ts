@@ -30,7 +30,8 @@ export function decodeInnerUtf8(bytes: Uint8Array): string {
     // Most text is ASCII, which is decoded many characters at a time.
     if (end - at > leastRun) {
       take();
-      pieces.push(String.fromCharCode(...bytes.subarray(at, end)));
+      // Spreading an array of bytes takes several times as long.
+      pieces.push(Reflect.apply(String.fromCharCode, null, bytes.subarray(at, end)));
       at = end;
       continue;
     }

@@ -1,3 +1,5 @@
+import { getOrMake } from "../bytes/keyed.ts";
+import { decodeUtf8 } from "../bytes/utf8.ts";
 import { ownersOf } from "../game/check/owners.ts";
 import type { DocumentLog, DocumentMessage, DocumentPhase, GameDocument } from "../game/document.ts";
 import { centresToWin, soloist } from "../judge/centres.ts";
@@ -21,6 +23,16 @@ export type SavedGameReading =
   /** What could be read, and the faults in the rest. */
   | { readonly ok: true; readonly document: GameDocument; readonly faults: readonly DocumentFault[] }
   | { readonly ok: false; readonly fault: DocumentFault };
+
+const readings = new WeakMap<Uint8Array, SavedGameReading>();
+
+/**
+ * Reads a saved game from its bytes. Importing a file and replaying it need the same reading: it is made once.
+ * @param text what the bytes decode to
+ */
+export function savedGameReading(bytes: Uint8Array, text: () => string = () => decodeUtf8(bytes)): SavedGameReading {
+  return getOrMake(readings, bytes, () => readSavedGame(text()));
+}
 
 /** Reads a saved game. Never throws: hostile input gives faults. */
 export function readSavedGame(text: string): SavedGameReading {

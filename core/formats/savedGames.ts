@@ -2,7 +2,7 @@ import { concatBytes } from "../bytes/concat.ts";
 import { decodeUtf8, encodeUtf8 } from "../bytes/utf8.ts";
 import { Utf8Pieces } from "../bytes/utf8Pieces.ts";
 import type { EntryDraft } from "../recording/entry.ts";
-import { readSavedGame, savedGameMediaType } from "./diplomacySavedGame.ts";
+import { savedGameMediaType, savedGameReading } from "./diplomacySavedGame.ts";
 import type { FileReader, ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 import { type Line, LineSplitter, longestLine } from "./lines.ts";
@@ -87,7 +87,7 @@ class SavedGamesReader implements FileReader {
   }
 
   #read(name: string, bytes: Uint8Array, text: string): readonly EntryDraft[] {
-    const reading = readSavedGame(text);
+    const reading = savedGameReading(bytes, () => text);
     if (!reading.ok) return this.#refuse(`is not a saved game: ${reading.fault.where} ${reading.fault.message}`);
     const at = this.position;
     for (const { where, message } of reading.faults) this.faults.push({ at, message: `${where} ${message}` });

@@ -135,7 +135,8 @@ export function bareNamesOf(map: GameMap): PlaceNames {
  * does not have is unknown. Never throws.
  */
 export function readPlace(names: PlaceNames, spelling: string): PlaceReading {
-  const key = normaliseSpelling(spelling);
+  // Saved games have thousands of names that are already normal; normalising is slow, and changes none of these.
+  const key = names.exact.has(spelling) ? spelling : normaliseSpelling(spelling);
   const exact = names.exact.get(key);
   const ambiguous = names.ambiguous.get(key) ?? [];
   if (exact !== undefined || ambiguous.length > 0) {
