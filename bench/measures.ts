@@ -64,6 +64,18 @@ const table = {
       phases: { default: "20000", quick: "10000", about: "in each run of the command" },
     },
   },
+  corpus: {
+    about: "thousands of games: `chamber export --format parquet` and `chamber query`",
+    seconds: 150,
+    quickSeconds: 60,
+    options: {
+      rounds: rounds(3, 1),
+      games: { default: "20", about: "practice games that are played" },
+      repeats: { default: "10", about: "copies of each of them" },
+      saved: { default: "200", about: "saved games" },
+      rows: { default: "100000", about: "games whose rows a query reads" },
+    },
+  },
   press: {
     about: "reading 1,000 proposals and assessing the agreements",
     seconds: 10,
