@@ -117,7 +117,7 @@ function jsonPrinter(sink: Sink): QueryPrinter {
   };
 }
 
-/** Rows that decide how wide the columns are. */
+/** Rows that determine the widths of the columns. */
 const measuredRows = 1000;
 const widestCell = 60;
 

@@ -61,7 +61,7 @@ export interface PluginFailure {
   readonly message: string;
   /** How many messages it failed with. */
   readonly count: number;
-  /** Whether it was ended, so that it has no results from that message on. */
+  /** Whether it was terminated, so that it has no results from that message on. */
   readonly isEnded: boolean;
 }
 

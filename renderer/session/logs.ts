@@ -143,8 +143,8 @@ function connectionFor(name: string): ConnectionId | null {
 }
 
 /**
- * Opens a file from the user: as a log if a recording is open and the name shows that it is one, as a coverage or a
- * report of `chamber try` if it begins like one, otherwise as a recording.
+ * Opens a file from the user: as a log if a recording is open and the name shows that it is one, as a coverage file or
+ * a report of `chamber try` if it begins like one, otherwise as a recording.
  */
 export async function openFile(file: File): Promise<void> {
   if (useView.getState().session && logPattern.test(file.name)) return openLog({ kind: "file", file });

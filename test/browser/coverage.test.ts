@@ -18,7 +18,7 @@ async function coverageFile(): Promise<string> {
   return path;
 }
 
-test("given a coverage, its matrix names situations for empty cells, and a wrong cell opens the game at the message", async () => {
+test("given a coverage file, its matrix names situations for empty cells, and a wrong cell opens the game at the message", async () => {
   const { page } = await servedPage([await coverageFile()], {
     place: async ({ address }) => `/${new URL(address).hash}`,
   });

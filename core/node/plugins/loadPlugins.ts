@@ -16,7 +16,7 @@ export interface PluginSource {
 
 /** Larger files are refused: a plug-in is a few functions. */
 const mostBytes = 1024 * 1024;
-/** Memory of the thread; a plug-in that uses more is ended. */
+/** Memory of the thread; a plug-in that uses more is terminated. */
 const memoryMb = 1024;
 
 /**

@@ -44,7 +44,7 @@ export async function* query(options: QueryOptions): AsyncGenerator<QueryNews> {
   try {
     for (const why of cached.failed) yield leftOut(why);
     for (const path of cached.damaged)
-      yield { kind: "note", about: "damaged", text: `${path} is damaged: the tables have what can be read` };
+      yield { kind: "note", about: "damaged", text: `${path} is damaged: the tables contain what can be read` };
     const { files, names } = cached;
     if (names.length === 0 && exported.length === 0)
       throw new HostError("unreadable", "none of the recordings can be read, so there are no tables");

@@ -22,7 +22,7 @@ process.once("message", (task: QueryTask) => {
     .finally(() => clearInterval(watch));
 });
 
-/** Without its parent, nobody takes the result or limits the time. DuckDB's threads would delay an orderly exit. */
+/** Without its parent, nobody reads the result or limits the time. DuckDB's threads would delay an orderly exit. */
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 async function report(task: QueryTask): Promise<void> {

@@ -4,7 +4,7 @@ import type { TableFiles } from "./tableFolder.ts";
 export interface QueryLimits {
   /** Memory in MB. */
   readonly memoryMb: number;
-  /** Seconds from the start of the query; time in which nobody takes its rows does not count. */
+  /** Seconds from the start of the query; time in which nobody reads its rows does not count. */
   readonly seconds: number;
 }
 

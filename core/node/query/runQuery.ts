@@ -10,7 +10,7 @@ const passed = ["NODE_OPTIONS", "SYSTEMROOT", "SystemRoot", "TEMP", "TMP", "TMPD
 
 /**
  * Runs a query in a process of its own, and ends that process when the query ends, its time is over, or the caller
- * stops taking news. The time in which the caller is busy with news does not count.
+ * stops reading news. The time in which the caller is busy with news does not count.
  * @param seconds how long the query may run
  * @param signal ends the query
  * @throws {HostError} `usage`: the SQL is wrong, or the query exceeds a limit; `command`: its process failed
