@@ -9,6 +9,7 @@ import { message, tokenText, tree } from "./targets/language.ts";
 import { dotMap } from "./targets/maps.ts";
 import { mails, orders } from "./targets/orders.ts";
 import { payload, reader } from "./targets/recordings.ts";
+import { plainWords } from "./targets/words.ts";
 
 /** Everything that is fuzzed. */
 export const targets: readonly RunnableTarget[] = [
@@ -29,5 +30,6 @@ export const targets: readonly RunnableTarget[] = [
   runnable(savedGames),
   runnable(botLog),
   runnable(filter),
+  runnable(plainWords),
   runnable(hostRequests),
 ];

@@ -14,6 +14,7 @@ export const rooms: readonly string[] = [
   "core/syntax",
   "core/map",
   "core/orders",
+  "core/words",
   "core/judge",
   "core/language",
   "core/game",

@@ -47,6 +47,8 @@ function foreignIn(text: string): string[] {
 const excepted: readonly string[] = [
   // Powers tell each other things.
   "core/language/english/press.ts:",
+  // Words that players write, not words for them.
+  "core/words/",
   // Names of options' values, measures, modules, keys and codes.
   "README.md: | judge |",
   "core/analysis/fingerprint/serverRules.ts: parlance/",

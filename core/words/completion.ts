@@ -1,0 +1,116 @@
+import { type GameMap, placeKey } from "../map/gameMap.ts";
+import type { Place } from "../map/place.ts";
+import type { Order, Unit } from "../orders/order.ts";
+import type { PartialOrder, PartialPlace, PartialUnit } from "./partialOrder.ts";
+
+/** The position in which something was said. */
+export interface WordBoard {
+  readonly map: GameMap;
+  readonly units: readonly Unit[];
+}
+
+/**
+ * Completes an order from the position: the type of a unit, and the unit itself where only one can have the order.
+ * Null where the words and the position leave more than one order, or none: a unit that is not there, a move by
+ * convoy, whose route nobody named.
+ * @param by the power whose order it is
+ */
+export function completedOrder(order: PartialOrder, by: string, board: WordBoard): Order | null {
+  const { to } = order;
+  switch (order.verb) {
+    case "HLD":
+    case "REM": {
+      const unit = unitIn(order.unit, by, board);
+      return unit && { type: order.verb, unit };
+    }
+    case "BLD":
+      return build(order.unit, by, board);
+    case "MTO":
+    case "RTO":
+      return to && move(order.verb, order.unit, { by, to, board });
+    case "SUP":
+      return support(order, by, board);
+    case "CVY":
+      return convoy(order, by, board);
+    case "DMZ":
+      return null;
+  }
+}
+
+function build({ type, province, coast }: PartialUnit, by: string, { map }: WordBoard): Order | null {
+  const place = province === null ? undefined : map.provinces.get(province);
+  if (place === undefined || type === null) return null;
+  // A fleet needs a coast where there are several; an army has none.
+  if (type === "FLT" && place.coasts.length > 0 && coast === null) return null;
+  return { type: "BLD", unit: { power: by, type, province: place.name, coast: type === "AMY" ? null : coast } };
+}
+
+function move(
+  verb: "MTO" | "RTO",
+  partial: PartialUnit,
+  { by, to, board }: { readonly by: string; readonly to: PartialPlace; readonly board: WordBoard },
+): Order | null {
+  const able = board.units.flatMap((unit) => {
+    const goal = isMeant(unit, partial, by) ? goalOf(unit, to, board.map) : null;
+    return goal ? [{ type: verb, unit, to: goal }] : [];
+  });
+  return only(able);
+}
+
+function support({ unit, other, to, isMove }: PartialOrder, by: string, board: WordBoard): Order | null {
+  if (other === null || isMove === null) return null;
+  const supported = isMove ? only(movers(other, to, board)) : unitIn(other, other.power, board);
+  const target = isMove ? to?.province : supported?.province;
+  if (supported === null || target === undefined) return null;
+  const able = board.units.filter(
+    (each) => each !== supported && isMeant(each, unit, by) && reaches(each, target, board.map),
+  );
+  const supporter = only(able);
+  return (
+    supporter && { type: "SUP", unit: supporter, supported, to: isMove ? { province: target, coast: null } : null }
+  );
+}
+
+function convoy({ unit, other, to }: PartialOrder, by: string, board: WordBoard): Order | null {
+  const fleet = unitIn(unit, by, board);
+  const convoyed = other === null ? null : unitIn(other, other.power, board);
+  if (fleet?.type !== "FLT" || convoyed?.type !== "AMY" || to === null) return null;
+  return { type: "CVY", unit: fleet, convoyed, to: { province: to.province, coast: null } };
+}
+
+/** Units that words may mean and that can move somewhere. */
+function movers(partial: PartialUnit, to: PartialPlace | null, { units, map }: WordBoard): Unit[] {
+  if (to === null || (partial.province === null && partial.power === null)) return [];
+  return units.filter((unit) => isMeant(unit, partial, partial.power) && reaches(unit, to.province, map));
+}
+
+/** The unit that words name by its province. */
+function unitIn(partial: PartialUnit, power: string | null, { units }: WordBoard): Unit | null {
+  return partial.province === null ? null : only(units.filter((unit) => isMeant(unit, partial, power)));
+}
+
+function isMeant(unit: Unit, { type, province }: PartialUnit, power: string | null): boolean {
+  const isOwner = power === null || unit.power === power;
+  return isOwner && (type === null || type === unit.type) && (province === null || province === unit.province);
+}
+
+function reaches(unit: Unit, province: string, map: GameMap): boolean {
+  return neighbours(unit, map).some((place) => place.province === province);
+}
+
+/** The place that a unit enters; null if it cannot, or if it must choose a coast. */
+function goalOf(unit: Unit, to: PartialPlace, map: GameMap): Place | null {
+  const all = neighbours(unit, map).filter(({ province }) => province === to.province);
+  if (unit.type === "AMY") return all[0] ?? null;
+  return only(all.filter(({ coast }) => to.coast === null || coast === to.coast));
+}
+
+function neighbours(unit: Unit, { armyRoutes, fleetRoutes }: GameMap): readonly Place[] {
+  if (unit.type === "FLT") return fleetRoutes.get(placeKey(unit)) ?? [];
+  return (armyRoutes.get(unit.province) ?? []).map((province) => ({ province, coast: null }));
+}
+
+function only<T>(all: readonly T[]): T | null {
+  const [first, ...others] = all;
+  return first === undefined || others.length > 0 ? null : first;
+}

@@ -1,0 +1,173 @@
+import type { MessageWords } from "./message.ts";
+import type { Sentence } from "./sentences.ts";
+
+/** What the words around a statement make of it. */
+export type Standing =
+  /** It is what it says. */
+  | "plain"
+  /** It depends on a condition. */
+  | "conditional"
+  /** It is about later, hearsay, doubted or one of several choices: no promise. */
+  | "none";
+
+/** Words on either side of a statement that are looked at: a bound that keeps the time linear. */
+const reach = 40;
+
+const conditions = new Set([
+  "if",
+  "when",
+  "once",
+  "whenever",
+  "assuming",
+  "provided",
+  "providing",
+  "until",
+  "till",
+  "after",
+]);
+const doubts = new Set(
+  "maybe perhaps possibly might may could would either whether wondering considering unsure rather".split(" "),
+);
+const questions = new Set(["how", "what", "where", "which", "who", "why", "whether", "or"]);
+const beliefs = new Set([
+  "think",
+  "guess",
+  "believe",
+  "figure",
+  "suppose",
+  "mean",
+  "promise",
+  "swear",
+  "know",
+  "say",
+  "assume",
+  "thinking",
+]);
+const reports = new Set(
+  (
+    "think thinks thought guess believe believes figure suppose say says said saying tell tells told telling claim " +
+    "claims claimed pretend expects expect expecting hear heard assume assumes suspects suspect convince convinced " +
+    "ask asks asked asking lie worry worries worried thinking believing"
+  ).split(" "),
+);
+const later = new Set(["eventually", "later", "someday", "soon", "future", "tomorrow", "following", "endgame"]);
+const times = new Set([
+  "turn",
+  "year",
+  "season",
+  "time",
+  "spring",
+  "fall",
+  "autumn",
+  "winter",
+  "phase",
+  "round",
+  "move",
+  "build",
+]);
+const seasons = new Set(["spring", "fall", "autumn", "winter"]);
+
+/**
+ * Assesses the words around a statement.
+ * @param from the first word of the statement
+ * @param to the word after it
+ * @param season the season in which it was said, in lower case; null if unknown
+ */
+export function standingOf(
+  message: MessageWords,
+  sentence: Sentence,
+  { from, to, season }: { readonly from: number; readonly to: number; readonly season: string | null },
+): Standing {
+  const start = clauseStart(message, sentence, from);
+  const end = clauseEnd(message, sentence, to);
+  if (isLater(message, start, from, season) || isLater(message, from, end, season)) return "none";
+  if (isQuoted(message, sentence, from) || isReported(message, start, from)) return "none";
+  if (isDoubted(message, start, from)) return "none";
+  if (message.is(to, "or", "/") || message.is(from - 1, "or")) return "none";
+  return hasCondition(message, start, from) || hasCondition(message, to, end) ? "conditional" : "plain";
+}
+
+/** A doubt counts up to the next comma; a question word directly before the statement. */
+function isDoubted(message: MessageWords, start: number, from: number): boolean {
+  if (questions.has(message.at(from - 1))) return true;
+  for (let at = from - 1; at >= start && !message.is(at, ","); at--) if (doubts.has(message.at(at))) return true;
+  return false;
+}
+
+/** The start of the clause: after the last `but`, `; `, or `, so` before the statement. */
+function clauseStart(message: MessageWords, sentence: Sentence, from: number): number {
+  const first = Math.max(sentence.from, from - reach);
+  for (let at = from - 1; at >= first; at--) {
+    if (message.is(at, "but", "though", "because", "therefore")) return at + 1;
+    if (message.is(at, "so") && (at === sentence.from || message.is(at - 1, ",", ")"))) return at + 1;
+    if (message.is(at, ":") || isBreak(message, at)) return at + 1;
+  }
+  return first;
+}
+
+const ending = ["but", "because", "since", "so", "which", "as", "and", "then"];
+
+function clauseEnd(message: MessageWords, sentence: Sentence, to: number): number {
+  const last = Math.min(sentence.to, to + reach);
+  for (let at = to; at < last; at++) {
+    if (message.is(at, "but", "because", "since") || isBreak(message, at)) return at;
+    if (message.is(at, "as") && !message.is(at + 1, "long", "soon")) return at;
+    if (message.is(at, "so") && !message.is(at + 1, "long")) return at;
+    if (message.is(at, ",") && message.is(at + 1, ...ending)) return at;
+  }
+  return last;
+}
+
+/** A dash between spaces, which is not part of an order. */
+function isBreak(message: MessageWords, at: number): boolean {
+  const { words } = message;
+  const [before, dash, after] = [words[at - 1], words[at], words[at + 1]];
+  if (dash?.kind !== "dash" || !before || !after) return false;
+  const isApart = dash.from > before.to && after.from > dash.to;
+  return (isApart || dash.text.length > 1 || dash.text === "—") && message.place(at + 1, true) === null;
+}
+
+function hasCondition(message: MessageWords, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    if (conditions.has(message.at(at))) return true;
+    if (message.is(at, "unless", "should") && message.is(at + 1, "you")) return true;
+    if (message.is(at, "as", "so") && message.is(at + 1, "long", "soon")) return true;
+    if (message.is(at, "exchange", "return") && message.is(at - 1, "in")) return true;
+  }
+  return false;
+}
+
+function isLater(message: MessageWords, from: number, to: number, season: string | null): boolean {
+  for (let at = from; at < to; at++) {
+    if (later.has(message.at(at))) return true;
+    if (message.is(at, "next", "following", "another") && times.has(message.at(at + 1))) return true;
+    const isNamed = seasons.has(message.at(at)) && message.is(at - 1, "in", "the", "next", "by");
+    if (isNamed && (season === null || !sameSeason(message.at(at), season))) return true;
+  }
+  return false;
+}
+
+function sameSeason(word: string, season: string): boolean {
+  return word === season || (word === "autumn" && season === "fall");
+}
+
+/** Inside quotation marks: somebody's words, or an example. */
+function isQuoted(message: MessageWords, sentence: Sentence, from: number): boolean {
+  let isOpen = false;
+  for (let at = Math.max(sentence.from, from - reach); at < from; at++) {
+    if (message.text(at) === '"') isOpen = !isOpen;
+    if (message.text(at) === "“") isOpen = true;
+    if (message.text(at) === "”") isOpen = false;
+  }
+  return isOpen;
+}
+
+/** `Russia says I'm`, `he thinks I'll`, `I don't think I'll`; `I think I'll` is a statement. */
+function isReported(message: MessageWords, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) {
+    if (!reports.has(message.at(at))) continue;
+    const isOwn = beliefs.has(message.at(at)) && message.is(at - 1, "i", "i'd", "i'm");
+    if (!isOwn) return true;
+  }
+  return false;
+}

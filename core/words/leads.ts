@@ -1,0 +1,114 @@
+import { groupBy } from "../bytes/keyed.ts";
+import type { MessageWords } from "./message.ts";
+import type { VerbForm } from "./verbs.ts";
+
+/** How a sentence begins to say what its speaker will do. */
+export interface Lead {
+  /** The index of the verb, or of the unit after `I have`. */
+  readonly next: number;
+  /** The form that the verb has; `unit`: a unit and what it does follow. */
+  readonly form: VerbForm | "unit";
+  readonly isNegated: boolean;
+  /** Only `I'll ...` and the like are statements even with a question mark. */
+  readonly isFirm: boolean;
+}
+
+interface LeadWords {
+  readonly words: string;
+  readonly form: Lead["form"];
+  readonly isNegated?: boolean;
+}
+
+const baseLeads =
+  "i'll|i will|i shall|ill|imma|ima|i'm a|i plan to|i do plan to|i intend to|i aim to|i need to|i have to|i must|" +
+  "i promise to|i've decided to|i have decided to|i decided to|my plan is to|the plan is to|my intention is to|i am to|" +
+  "i'm gonna|im gonna|i am gonna|i'm gunna|i agree to|ill be sure to|i will be sure to";
+const goingLeads = "i'm|im|i am|i plan on|i'm planning on|im planning on|i am planning on";
+const negatedLeads = "i won't|i wont|i don't plan to|i do not plan to|i don't intend to|i refuse to|i shan't";
+const unitLeads =
+  "i have|i've got|i currently have|i've ordered|i have ordered|i now have|i've set|i ordered|my orders are";
+
+const leads: readonly LeadWords[] = [
+  ...baseLeads.split("|").map((words) => ({ words, form: "base" as const })),
+  ...goingLeads.split("|").map((words) => ({ words, form: "going" as const })),
+  ...negatedLeads.split("|").map((words) => ({ words, form: "base" as const, isNegated: true })),
+  ...unitLeads.split("|").map((words) => ({ words, form: "unit" as const })),
+].toSorted((a, b) => b.words.length - a.words.length);
+
+const leadsByFirst: ReadonlyMap<string, readonly LeadWords[]> = groupBy(
+  leads,
+  ({ words }) => words.split(" ")[0] ?? "",
+);
+
+/** Words that change nothing between `I'll` and the verb. */
+const adverbs = new Set(
+  (
+    "also just then now still definitely simply only first instead again currently happily gladly absolutely " +
+    "certainly really surely actually totally at least for sure this turn season therefore obviously always " +
+    "finally fully"
+  ).split(" "),
+);
+
+/** Words between `I'll` and the verb, and the form of the verb after them. */
+const auxiliaries: readonly LeadWords[] = [
+  ...(
+    "going to|gonna|gunna|about to|planning to|intending to|trying to|attempting to|aiming to|try to|try and|attempt to|" +
+    "aim to|have to|need to|go ahead and|plan to|going to be sure to|likely to|set to|going ahead and to|change to"
+  )
+    .split("|")
+    .map((words) => ({ words, form: "base" as const })),
+  { words: "be", form: "going" },
+  { words: "going to be", form: "going" },
+  { words: "planning on", form: "going" },
+  { words: "going with", form: "unit" },
+  { words: "have", form: "unit" },
+];
+
+/** Reads the start of a statement about the speaker's own orders at an index; null if there is none. */
+export function leadAt(message: MessageWords, start: number): Lead | null {
+  const words = leadsByFirst.get(message.at(start))?.find((lead) => message.after(start, lead.words) !== null);
+  if (words === undefined) return null;
+  return afterAuxiliaries(message, message.after(start, words.words) ?? start, words);
+}
+
+/** Reads a lead without a subject at the start of a sentence: `Will aim to`, `Gonna`, `Planning to`. */
+export function bareLeadAt(message: MessageWords, start: number): Lead | null {
+  if (message.is(start, "will") && !message.is(start + 1, "you", "he", "they", "she", "that", "it", "i", "we"))
+    return afterAuxiliaries(message, start + 1, { words: "will", form: "base" });
+  // `I support Armenia into Sev`; `I hold Munich` says what he has.
+  if (message.is(start, "i") && message.is(start + 1, "support", "move", "convoy", "build", "retreat", "attack"))
+    return { next: start + 1, form: "base", isNegated: false, isFirm: false };
+  if (!message.is(start, "gonna", "planning", "going", "trying")) return null;
+  const lead = afterAuxiliaries(message, start, { words: "", form: "going" });
+  return lead.next > start && lead.form === "base" ? lead : null;
+}
+
+function auxiliaryAt(message: MessageWords, at: number): LeadWords | undefined {
+  return auxiliaries.find(({ words }) => {
+    const next = message.after(at, words);
+    if (next === null) return false;
+    // `going to Sweden` and `be in Sweden` are verbs of their own.
+    if (words === "going to") return message.place(next) === null;
+    return words !== "be" || !message.is(next, "in");
+  });
+}
+
+/** @param first how the statement began */
+export function afterAuxiliaries(message: MessageWords, start: number, first: LeadWords): Lead {
+  let at = start;
+  let form = first.form;
+  let isNegated = first.isNegated === true;
+  for (let count = 0; count < 6; count++) {
+    const auxiliary = form === "unit" ? undefined : auxiliaryAt(message, at);
+    if (auxiliary) {
+      at = message.after(at, auxiliary.words) ?? at;
+      form = auxiliary.form;
+    } else if (message.is(at, "not", "never")) {
+      isNegated = true;
+      at += 1;
+    } else if (adverbs.has(message.at(at))) at += 1;
+    else break;
+  }
+  const isFirm = /^(i'll|ill|i will|i shall|will)/.test(first.words);
+  return { next: at, form, isNegated, isFirm };
+}

@@ -1,0 +1,19 @@
+import type { PartialOrder } from "./partialOrder.ts";
+
+/**
+ * `own`: the speaker says what he will order; `conditional`: on a condition; `refusal`: what he will not order, or a
+ * province that stays empty; `request`: what the reader is asked to order.
+ */
+export type PromiseKind = "own" | "conditional" | "refusal" | "request";
+
+/** An order that words of a message promise, refuse or ask for. */
+export interface WordPromise {
+  readonly kind: PromiseKind;
+  /** The power whose order it is. */
+  readonly by: string;
+  /** The words, as a place in the message in UTF-16 code units; `to` is exclusive. */
+  readonly span: { readonly from: number; readonly to: number };
+  readonly order: PartialOrder;
+  /** From 0 to 1: the share of readings of this form that were right, rounded down. */
+  readonly confidence: number;
+}

@@ -1,0 +1,277 @@
+import type { NamedMap } from "../map/standard.ts";
+import { actionAt, buildListAt, listAt } from "./actions.ts";
+import { type Standing, standingOf } from "./context.ts";
+import { gazetteerOf } from "./gazetteer.ts";
+import { afterAuxiliaries, bareLeadAt, type Lead, leadAt } from "./leads.ts";
+import { type ListStanding, listStanding } from "./lists.ts";
+import { type Found, MessageWords, type Parties } from "./message.ts";
+import { type FoundOrders, notationAt } from "./notation.ts";
+import type { PartialOrder, PartialUnit } from "./partialOrder.ts";
+import type { PromiseKind, WordPromise } from "./promise.ts";
+import { requestAt, zoneAt } from "./requests.ts";
+import { type Sentence, sentencesOf } from "./sentences.ts";
+import { verbOf } from "./verbs.ts";
+
+/** What the reader knows beside the words. */
+export interface WordContext extends Parties {
+  readonly names: NamedMap;
+  /** The season in which the message was sent: `spring`, `fall`, `winter`; null if unknown. */
+  readonly season: string | null;
+  /** The owner of the unit in a province, null for none; null if the position is unknown. */
+  readonly ownerOf: ((province: string) => string | null) | null;
+}
+
+/** A longer message is not read: people do not write them. */
+const longestText = 64 * 1024;
+
+/** Orders found in a sentence, with what they are. */
+interface Statement {
+  readonly kind: PromiseKind;
+  readonly by: string;
+  readonly orders: readonly PartialOrder[];
+  readonly from: number;
+  readonly next: number;
+  readonly confidence: number;
+}
+
+/**
+ * Reads the order promises of a message in English or order notation. Prefers to miss a promise over inventing one.
+ * Never throws; the time is linear in the text.
+ */
+export function readWords(text: string, context: WordContext): readonly WordPromise[] {
+  if (text.length > longestText) return [];
+  const message = new MessageWords(text, gazetteerOf(context.names), context);
+  const reader = new SentenceReader(message, context);
+  return sentencesOf(message).flatMap((sentence) => reader.read(sentence));
+}
+
+/** Reads the sentences of a message in order: a heading applies to the list below it. */
+class SentenceReader {
+  readonly #message: MessageWords;
+  readonly #context: WordContext;
+  /** What the line above a list makes of it. */
+  #heading: ListStanding = "unknown";
+
+  constructor(message: MessageWords, context: WordContext) {
+    this.#message = message;
+    this.#context = context;
+  }
+
+  read(sentence: Sentence): WordPromise[] {
+    const message = this.#message;
+    const { first } = sentence;
+    const isItem = notationAt(message, first, true) !== null;
+    const own = listStanding(message, sentence);
+    const standing = isItem && own === "unknown" ? this.#heading : own;
+    const isLine = message.words.slice(first, sentence.to).some(({ kind }) => kind === "dash");
+    if (!isItem && !(isLine && own === "unknown")) this.#heading = sentence.isHeading ? own : "unknown";
+    const promises: WordPromise[] = [];
+    for (let at = sentence.from; at < sentence.to; ) {
+      const found = this.#statementAt(sentence, at) ?? this.#notation(sentence, at, { first, standing });
+      if (found) promises.push(...this.#promises(found));
+      at = Math.max(found?.next ?? 0, at + 1);
+    }
+    return promises;
+  }
+
+  #promises({ kind, by, orders, from, next, confidence }: Statement): WordPromise[] {
+    const { words } = this.#message;
+    const span = { from: words[from]?.from ?? 0, to: words[next - 1]?.to ?? 0 };
+    return orders.map((order) => ({ kind, by, span, order, confidence }));
+  }
+
+  #statementAt(sentence: Sentence, at: number): Statement | null {
+    return (
+      this.#ownAt(sentence, at) ??
+      this.#bareAt(sentence, at) ??
+      this.#buildsAt(sentence, at) ??
+      this.#requestAt(sentence, at) ??
+      this.#unitAt(sentence, at)
+    );
+  }
+
+  /** `I'll move to Galicia`, `I have Moscow supporting it to Warsaw`, `Will aim to get into the Ionian`. */
+  #ownAt(sentence: Sentence, at: number): Statement | null {
+    const message = this.#message;
+    const lead = leadAt(message, at) ?? (at === sentence.first ? bareLeadAt(message, at) : null);
+    if (lead === null || lead.next >= sentence.to) return null;
+    const found = lead.form === "unit" ? unitActionAt(message, lead.next) : chainAt(message, lead.next, lead.form);
+    if (found === null) return null;
+    const standing = this.#standing(sentence, at, found.next);
+    const isDoubted = sentence.isQuestion && !(lead.isFirm && !asksFirst(message, sentence, at));
+    return this.#own(found, at, isDoubted ? "none" : standing, lead);
+  }
+
+  /** `Pulling back to Ven.`: a sentence or clause that begins with what the speaker is doing. */
+  #bareAt(sentence: Sentence, at: number): Statement | null {
+    const message = this.#message;
+    if (at !== sentence.first || sentence.isQuestion || message.is(at + 1, "me")) return null;
+    const found = chainAt(message, at, "going");
+    if (found === null) return null;
+    const isWhole =
+      found.next >= sentence.to || message.is(found.next, ",", "if", "this", "now", "with", "instead", ")");
+    // `Going to Livonia is just as good`, `Moving to Bur would help`
+    const standing = isWhole ? this.#standing(sentence, at, found.next) : "none";
+    return this.#own(found, at, standing, { next: at, form: "going", isNegated: false, isFirm: false });
+  }
+
+  /** `F Tri, A Vie` or `Armies in Kiel and Munich` in winter. */
+  #buildsAt(sentence: Sentence, at: number): Statement | null {
+    const message = this.#message;
+    if (this.#context.season !== "winter" || sentence.isQuestion || at !== sentence.first) return null;
+    const found = buildListAt(message, at);
+    if (found === null || found.next < sentence.to) return null;
+    return { ...emptyAt(at, found.next), by: this.#context.speaker, orders: found.value, confidence: 0.8 };
+  }
+
+  /** What the reader is asked, and zones that both are to leave empty. */
+  #requestAt(sentence: Sentence, at: number): Statement | null {
+    const message = this.#message;
+    const { speaker, listener, season } = this.#context;
+    if (listener === null) return null;
+    const zone = zoneAt(message, sentence, at);
+    const found = zone ?? requestAt(message, at, startsClause(message, sentence, at));
+    if (found === null) return null;
+    const { value, next, isPromise } = found;
+    const standing = standingOf(message, sentence, { from: at, to: next, season });
+    const orders = value.filter(({ unit }) => this.#isOf(unit, listener));
+    const isMeant = zone !== null || standing === "plain";
+    const kind = isPromise ? "refusal" : "request";
+    return { kind, by: isPromise ? speaker : listener, orders: isMeant ? orders : [], from: at, next, confidence: 0.8 };
+  }
+
+  #own({ value, next }: FoundOrders, from: number, standing: Standing, lead: Lead): Statement | null {
+    const { speaker } = this.#context;
+    // Nobody has a unit yet where he builds one.
+    const orders = value.filter(({ unit, verb }) => verb === "BLD" || this.#isOf(unit, speaker));
+    const kind = lead.isNegated ? "refusal" : standing === "conditional" ? "conditional" : "own";
+    const isNone = standing === "none" || (lead.isNegated && standing === "conditional");
+    return { kind, by: speaker, orders: isNone ? [] : orders, from, next, confidence: 0.9 };
+  }
+
+  /** `Rumania will support Bulgaria to Serbia`, `my fleet in Lon goes to Eng`. */
+  #unitAt(sentence: Sentence, at: number): Statement | null {
+    const message = this.#message;
+    if (!startsClause(message, sentence, at)) return null;
+    const unit = message.unit(at, this.#context.ownerOf !== null);
+    if (unit === null || unit.value.province === null || unit.next >= sentence.to) return null;
+    const isItem = this.#context.ownerOf !== null || at === sentence.first;
+    const lead = predicateAt(message, unit.next, isItem);
+    if (lead === null) return null;
+    const found = verbFits(message, lead.next, lead.form) ? actionAt(message, lead.next, unit.value) : null;
+    if (found === null) return null;
+    const standing = sentence.isQuestion ? "none" : this.#standing(sentence, at, found.next);
+    return this.#own(found, at, standing, lead);
+  }
+
+  /** Orders in notation: whose they are depends on the position, or on the words around them. */
+  #notation(
+    sentence: Sentence,
+    at: number,
+    { first, standing }: { readonly first: number; readonly standing: ListStanding },
+  ): Statement | null {
+    const message = this.#message;
+    const isItem = at === first || message.is(at - 1, ",");
+    const list = at === first ? listAt(message, at) : null;
+    const found = list ?? notationAt(message, at) ?? (isItem ? itemAt(message, sentence, at) : null);
+    if (found === null) return null;
+    const none = { ...emptyAt(at, found.next), by: this.#context.speaker };
+    if (standing === "none" || sentence.isQuestion) return none;
+    const { speaker, ownerOf } = this.#context;
+    if (ownerOf !== null) {
+      const orders = found.value.filter(({ unit }) => this.#isOf(unit, speaker));
+      return { ...none, orders, confidence: 0.95 };
+    }
+    const isOwn = standing === "own" || (standing === "unknown" && first === at);
+    return isOwn ? { ...none, orders: found.value, confidence: 0.9 } : none;
+  }
+
+  #standing(sentence: Sentence, from: number, to: number): Standing {
+    return standingOf(this.#message, sentence, { from, to, season: this.#context.season });
+  }
+
+  /** Whether a unit may be a power's, by the words and the position. */
+  #isOf({ power, province }: PartialUnit, expected: string): boolean {
+    if (power !== null && power !== expected) return false;
+    const { ownerOf } = this.#context;
+    return province === null || ownerOf === null || ownerOf(province) === expected;
+  }
+}
+
+function emptyAt(from: number, next: number): Statement {
+  return { kind: "own", by: "", orders: [], from, next, confidence: 0 };
+}
+
+/** Verbs joined by commas and `and`: `move to Bur and support you into Mun`. */
+function chainAt(message: MessageWords, start: number, form: Lead["form"]): FoundOrders | null {
+  const orders: PartialOrder[] = [];
+  let next: number | null = null;
+  for (let at = start; verbFits(message, at, form); ) {
+    const found = actionAt(message, at);
+    if (found === null) break;
+    orders.push(...found.value);
+    next = found.next;
+    at = joined(message, next) ?? -1;
+  }
+  return next === null ? null : { value: orders, next };
+}
+
+/** The index after `, and`, `and`, `,`, `& then`; null where nothing is joined. */
+function joined(message: MessageWords, start: number): number | null {
+  let at = start;
+  while (at < start + 3 && message.is(at, ",", "and", "&", "then", "also", "plus")) at += 1;
+  return at === start ? null : at;
+}
+
+function verbFits(message: MessageWords, at: number, form: Lead["form"]): boolean {
+  const verb = verbOf(message.at(at));
+  return verb !== undefined && (verb.form === form || form === "unit");
+}
+
+/** `Moscow supporting it to Warsaw`, or orders in notation. */
+function unitActionAt(message: MessageWords, start: number): FoundOrders | null {
+  const list = listAt(message, start);
+  if (list) return list;
+  const unit: Found<PartialUnit> | null = message.unit(start);
+  if (unit === null || unit.value.province === null) return null;
+  const verb = verbOf(message.at(unit.next));
+  return verb?.form === "going" ? actionAt(message, unit.next, unit.value) : null;
+}
+
+/** What a unit does: `will support`, `is moving`, `goes`; at the start of an item also `supporting`. */
+function predicateAt(message: MessageWords, at: number, isFirst: boolean): Lead | null {
+  const plain = { next: at, isNegated: false, isFirm: false };
+  if (message.is(at, "will")) return afterAuxiliaries(message, at + 1, { words: "will", form: "base" });
+  if (message.is(at, "won't", "wont"))
+    return { ...afterAuxiliaries(message, at + 1, { words: "will", form: "base" }), isNegated: true };
+  if (message.is(at, "is", "are", "'s")) return afterAuxiliaries(message, at + 1, { words: "is", form: "going" });
+  const form = verbOf(message.at(at))?.form;
+  if (form === "third") return { ...plain, form };
+  return form === "going" && isFirst ? { ...plain, form } : null;
+}
+
+function startsClause(message: MessageWords, sentence: Sentence, at: number): boolean {
+  const before = message.is(at - 1, "the", "my") ? at - 1 : at;
+  if (before <= sentence.first) return true;
+  return (
+    message.is(before - 1, ",", "and", ":", "so", "but", "(", "then", "while", "also") || message.isDash(before - 1)
+  );
+}
+
+/** An order of a list: `NAO to NWG`, which fills a line or stands between commas. */
+function itemAt(message: MessageWords, sentence: Sentence, at: number): FoundOrders | null {
+  const found = notationAt(message, at, true);
+  const isEnd = found !== null && (found.next >= sentence.to || message.is(found.next, ",", "(", "and", "with"));
+  return isEnd ? found : null;
+}
+
+/** Whether the sentence asks before the statement: `do you mind if I'll`, `what if I'm`. */
+function asksFirst(message: MessageWords, sentence: Sentence, at: number): boolean {
+  for (let before = Math.max(sentence.from, at - 12); before < at; before++)
+    if (asking.has(message.at(before))) return true;
+  return false;
+}
+
+const asking = new Set(
+  "do does did should shall can could would what how why where which who is are mind want".split(" "),
+);

@@ -1,0 +1,56 @@
+import type { MessageWords } from "./message.ts";
+
+/** A sentence or line by the indices of its words; `to` is exclusive and is the index of its mark. */
+export interface Sentence {
+  readonly from: number;
+  readonly to: number;
+  /** The first word after a bullet, a number or an interjection. */
+  readonly first: number;
+  readonly isQuestion: boolean;
+  /** The sentence ends with a line or colon: a list may follow. */
+  readonly isHeading: boolean;
+}
+
+const ends = new Set([".", "!", "?", ";", "…"]);
+
+/** Splits a message into sentences and lines. */
+export function sentencesOf(message: MessageWords): readonly Sentence[] {
+  const sentences: Sentence[] = [];
+  let from = 0;
+  for (let at = 0; at <= message.words.length; at++) {
+    if (at < message.words.length && !isEnd(message, at)) continue;
+    const isHeading = message.words[at]?.kind === "line" || message.words[at] === undefined;
+    if (at > from)
+      sentences.push({
+        from,
+        to: at,
+        first: itemStart(message, from, at),
+        isQuestion: message.text(at) === "?",
+        isHeading,
+      });
+    from = at + 1;
+  }
+  return sentences;
+}
+
+function isEnd({ words }: MessageWords, at: number): boolean {
+  const word = words[at];
+  if (word?.kind === "line") return true;
+  if (word === undefined || !ends.has(word.text)) return false;
+  if (word.text !== ".") return true;
+  const [before, after] = [words[at - 1], words[at + 1]];
+  // `St. Petersburg`, `s.c.`, `1.5`, `e.g.`, `1. A BUD H`
+  const isNumbered = before?.kind === "number" && (words[at - 2]?.kind ?? "line") === "line";
+  const isShort = before !== undefined && ["st", "g", "e", "vs"].includes(before.lower);
+  return !isNumbered && !isShort && (after === undefined || after.from > word.to || after.kind === "line");
+}
+
+function itemStart(message: MessageWords, from: number, to: number): number {
+  let at = from;
+  while (at < to && (message.words[at]?.kind !== "word" || (openers.has(message.at(at)) && at < from + 6))) at += 1;
+  return at;
+}
+
+const openers = new Set(
+  "ok okay yes yeah yep sure cool so and well right alright then also now fine good agreed oh".split(" "),
+);

@@ -1,0 +1,60 @@
+/** What a verb does to a unit. */
+export type Action =
+  | "go"
+  | "take"
+  | "send"
+  | "support"
+  | "convoy"
+  | "hold"
+  | "build"
+  | "remove"
+  | "retreat"
+  | "leave"
+  | "be"
+  | "order";
+
+/** How a verb is written: `move`, `moves`, `moving`. */
+export type VerbForm = "base" | "third" | "going";
+
+export interface Verb {
+  readonly action: Action;
+  readonly form: VerbForm;
+}
+
+const verbsByAction: Readonly<Record<Action, string>> = {
+  go: "go head come get march shift slide step walk sail sneak push advance move return transit try force fall",
+  take: "take attack hit grab bounce bump enter tap occupy capture retake invade seize contest snag block disrupt cut",
+  send: "send bring pull put use change sent",
+  support: "support sup help",
+  convoy: "convoy",
+  hold: "hold stay remain sit",
+  build: "build",
+  remove: "disband remove destroy dissolve",
+  retreat: "retreat",
+  leave: "vacate withdraw empty",
+  be: "be",
+  order: "order do run play",
+};
+
+const doubled = new Set(["cut", "get", "hit", "grab", "put", "run", "step", "tap", "snag", "sit", "sup"]);
+
+const forms: ReadonlyMap<string, Verb> = new Map(
+  Object.entries(verbsByAction).flatMap(([action, verbs]) =>
+    verbs.split(" ").flatMap((verb) => inflected(verb, action as Action)),
+  ),
+);
+
+function inflected(base: string, action: Action): (readonly [string, Verb])[] {
+  const stem = doubled.has(base) ? base + base.slice(-1) : base.replace(/([^e])e$/, "$1");
+  const third = /(s|sh|ch|o)$/.test(base) ? `${base}es` : `${base}s`;
+  return [
+    [base, { action, form: "base" }],
+    [third, { action, form: "third" }],
+    [`${stem}ing`, { action, form: "going" }],
+  ];
+}
+
+/** The verb that a word is; undefined for other words. */
+export function verbOf(lower: string): Verb | undefined {
+  return forms.get(lower);
+}

@@ -1,0 +1,139 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { standard } from "../../../../core/map/standard.ts";
+import { partialText } from "../../../../core/words/partialOrder.ts";
+import { readWords, type WordContext } from "../../../../core/words/readWords.ts";
+
+/** Austria writes to Russia in spring; the reader does not know the position. */
+const toRussia: WordContext = {
+  ...{ names: standard, speaker: "AUS", listener: "RUS", season: "spring", ownerOf: null },
+};
+
+/** The readings of a message: `own AUS: ? VIE - GAL`. */
+function read(text: string, context: Partial<WordContext> = {}): readonly string[] {
+  return readWords(text, { ...toRussia, ...context }).map(
+    ({ kind, by, order }) => `${kind} ${by}: ${partialText(order)}`,
+  );
+}
+
+describe("what the sender says he will order", () => {
+  test.each([
+    ["I'll move Vienna to Galicia", "? VIE - GAL"],
+    ["Just a heads up, I’m going to Rumania", "? ? - RUM"],
+    ["i will attack stp with nwy", "? NWY - STP"],
+    ["im gonna move my army in Tri to Vie", "A TRI - VIE"],
+    ["I'll move into Paris from BUR", "? BUR - PAR"],
+    ["I'll support you into Bulgaria then.", "? ? S ? ? - BUL"],
+    ["I'm supporting rum to ukr", "? ? S ? RUM - UKR"],
+    ["I'll support hold Moscow", "? ? S ? MOS H"],
+    ["Ok, I will use Bla to support con to bul", "? BLA S ? CON - BUL"],
+    ["I'm convoying into Norway this season", "A ? - NWY"],
+    ["I need to support your A Ser to Bul", "? ? S A SER - BUL"],
+    ["I will build a fleet in Rome", "BUILD F ROM"],
+    ["I am withdrawing from Ruhr.", "? RUH - ?"],
+    ["Rumania will support Bulgaria to Serbia.", "? RUM S ? BUL - SER"],
+    ["I have Moscow supporting it to Warsaw", "? MOS S ? ? - WAR"],
+    ["Will aim to get into the Ionian this turn", "? ? - ION"],
+    ["I'm using my Spanish fleet to support MAO to hold", "F SPA S ? MAO H"],
+    ["I'm holding in St. Petersburg", "? STP H"],
+    ["Current orders: A Ber - Kie", "A BER - KIE"],
+    ["F NTH C A YOR - NWY", "F NTH C A YOR - NWY"],
+    ["Bur s Mun - Ruh", "? BUR S ? MUN - RUH"],
+    ["F Spa/sc - MAO", "F SPA/SCS - MAO"],
+    ["Okay, I'll support your A Ser to Bul?", "? ? S A SER - BUL"],
+  ])("given %j, then the order is %s", (text, order) => {
+    expect(read(text)).toEqual([`own AUS: ${order}`]);
+  });
+
+  test("given several orders in a sentence, then each is a reading", () => {
+    expect(read("I'm planning on moving to Nwy and BAR")).toEqual(["own AUS: ? ? - NWY", "own AUS: ? ? - BAR"]);
+    expect(read("Im sending pru to bal and war to prussia")).toEqual(["own AUS: ? PRU - BAL", "own AUS: ? WAR - PRU"]);
+    expect(read("I'll attack BUR-PIC, move KIE-RUH, MUN-BUR")).toHaveLength(3);
+    expect(read("I’m building an army in Mun and a fleet in Kiel")).toEqual([
+      "own AUS: BUILD A MUN",
+      "own AUS: BUILD F KIE",
+    ]);
+    expect(read("NAO to NWG\nNTH hold\nF Hol & F Nwy S F HEL - NTH")).toEqual([
+      ...["own AUS: ? NAO - NWG", "own AUS: ? NTH H", "own AUS: F HOL S F HEL - NTH", "own AUS: F NWY S F HEL - NTH"],
+    ]);
+  });
+
+  test("then the span covers the words", () => {
+    const text = "Thanks! I'll support you into Bulgaria, friend.";
+    const [reading] = readWords(text, toRussia);
+    expect(text.slice(reading?.span.from, reading?.span.to)).toBe("I'll support you into Bulgaria");
+  });
+});
+
+describe("what is no promise of the sender", () => {
+  test.each([
+    ["a question", "Should I move Vienna to Galicia?"],
+    ["a possibility", "I might move Mun to Ber to protect from Russia"],
+    ["another possibility", "Maybe I'll move to Galicia"],
+    ["a choice", "I'll go to Spain or Marseilles"],
+    ["an alternative", "I'm probably going to flip a coin for Spain/Marseilles"],
+    ["the past", "I moved to Bur for a reason"],
+    ["hearsay", "England thinks I'm going to London"],
+    ["hearsay", "Russia said I'll move to Galicia"],
+    ["a later year", "I'll take Denmark next year"],
+    ["another season", "I'll take Greece in the fall"],
+    ["words of somebody", 'He wrote "I will move to Galicia" to me'],
+    ["another power", "Italy is moving to Tyrolia"],
+    ["a suggestion", "You could try Vie-Boh and Bud-Gal"],
+    ["other things", "I'm going to war with the Turks, and I'll take care of Italy"],
+    ["a position", "I'm in Syria, and Mos is yours"],
+  ])("given %s, then nothing is read: %s", (_, text) => {
+    expect(read(text)).toEqual([]);
+  });
+
+  test("given a condition, then the order is conditional", () => {
+    expect(read("I will move to TYS if you take Belgium")).toEqual(["conditional AUS: ? ? - TYS"]);
+    expect(read("If they dislodge me, I'll retreat to Gascony.")).toEqual(["conditional AUS: ? ? R GAS"]);
+    expect(read("I'll be moving to Mun, so we'll bounce if you go for it")).toEqual(["own AUS: ? ? - MUN"]);
+  });
+
+  test("given a refusal, a request or a zone, then it is one", () => {
+    expect(read("No, I’m not taking the Channel.")).toEqual(["refusal AUS: ? ? - ECH"]);
+    expect(read("Can you please support Ukr - Sev?")).toEqual(["request RUS: ? ? S ? UKR - SEV"]);
+    expect(read("Support me into Rumania")).toEqual(["request RUS: ? ? S ? ? - RUM"]);
+    expect(read("DMZ in Galicia?")).toEqual(["request RUS: DMZ GAL"]);
+    expect(read("Why did you break our DMZ in Galicia?")).toEqual([]);
+  });
+});
+
+describe("what the position shows", () => {
+  const owners: Readonly<Record<string, string>> = { VIE: "AUS", BUD: "AUS", WAR: "RUS", VEN: "ITA" };
+  const ownerOf = (province: string): string | null => owners[province] ?? null;
+
+  test("given notation amid words, then only orders of own units are own", () => {
+    const text = "I suggest Vie-Gal, War-Ukr and Ven-Tri.";
+    expect(read(text)).toEqual([]);
+    expect(read(text, { ownerOf })).toEqual(["own AUS: ? VIE - GAL"]);
+  });
+
+  test("given a unit of another power, then what it will do is hearsay", () => {
+    expect(read("Venice will move to Trieste.", { ownerOf })).toEqual([]);
+    expect(read("Budapest will move to Serbia.", { ownerOf })).toEqual(["own AUS: ? BUD - SER"]);
+  });
+
+  test("given builds in winter, then they need no verb", () => {
+    expect(read("F Tri A vie.", { season: "winter" })).toEqual(["own AUS: BUILD F TRI", "own AUS: BUILD A VIE"]);
+    expect(read("F Tri A vie.")).toEqual([]);
+  });
+});
+
+test("given any text, then it is read without an error, and spans lie inside it", () => {
+  const words = fc.constantFrom(
+    ..."I'll move to Mun and support you into A - F ( , . ? / Bur s hold if \n st . pete".split(" "),
+  );
+  const text = fc.oneof(
+    fc.string({ unit: "grapheme" }),
+    fc.array(words).map((list) => list.join(" ")),
+  );
+  fc.assert(
+    fc.property(text, (message) => {
+      for (const { span } of readWords(message, toRussia))
+        expect(span.from >= 0 && span.from < span.to && span.to <= message.length).toBe(true);
+    }),
+  );
+});
