@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { shareOf } from "../../core/press/wilson.ts";
+import { partialText } from "../../core/words/partialOrder.ts";
+import { type LabelledMessage, labelledMessages } from "./labels.ts";
+import { promisesIn, scoreWords } from "./score.ts";
+
+/*
+ * `npm run words:score -- FILE`: reads labelled messages with the built-in reader of plain words and reports how many of
+ * its readings are right (precision), how many of the promises that both labellers found it finds (recall), and every
+ * wrong reading. `--moves DIR` takes the positions from the corpus; `--missed` lists what it misses.
+ */
+
+const { values, positionals } = parseArgs({
+  options: { moves: { type: "string" }, missed: { type: "boolean" }, all: { type: "boolean" } },
+  allowPositionals: true,
+});
+
+for (const file of positionals.length > 0 ? positionals : ["test/data/plain-words/promises.jsonl"]) {
+  const messages = labelledMessages(file).map((message) => withMoves(message, values.moves));
+  report(file, messages, false);
+  if (messages.some(({ units }) => units !== undefined)) report(`${file}, positions known`, messages, true);
+}
+
+function report(title: string, messages: readonly LabelledMessage[], withUnits: boolean): void {
+  const { right, wrong, wanted, found, missed } = scoreWords(messages, withUnits);
+  console.log(`\n${title}: ${messages.length} messages`);
+  console.log(`precision ${share(right, right + wrong.length)}`);
+  console.log(`recall    ${share(found, wanted)}`);
+  for (const { message, promise } of wrong)
+    console.log(
+      `  wrong  ${message.id}  ${partialText(promise.order)}  "${message.message.slice(promise.span.from, promise.span.to)}"`,
+    );
+  if (values.missed)
+    for (const { message, label } of missed) console.log(`  missed ${message.id}  ${label.order}  "${label.span}"`);
+  if (values.all)
+    for (const message of messages)
+      for (const { kind, order, span } of promisesIn(message, withUnits))
+        console.log(`  ${kind} ${message.id} ${partialText(order)} "${message.message.slice(span.from, span.to)}"`);
+}
+
+function share(part: number, whole: number): string {
+  const { rate, low, high } = shareOf(part, whole);
+  const [shown = "-", from, to] = [rate, low, high].map((figure) => figure?.toFixed(3));
+  return `${shown} (${part} of ${whole}; 95 % interval ${from} to ${to})`;
+}
+
+/** Adds the units of a message's season from the corpus's files of orders: only the places, not the orders. */
+function withMoves(message: LabelledMessage, folder: string | undefined): LabelledMessage {
+  const { game, year, season } = message;
+  const file = join(folder ?? "", `DiplomacyGame${game}_${year}_${season.toLowerCase()}.json`);
+  if (folder === undefined || season === "Winter" || !existsSync(file)) return message;
+  const { orders }: { orders: Record<string, Record<string, unknown>> } = JSON.parse(readFileSync(file, "utf8"));
+  const units = Object.entries(orders).map(([power, all]) => [power.toLowerCase(), Object.keys(all)] as const);
+  return { ...message, units: Object.fromEntries(units) };
+}
