@@ -134,6 +134,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     about: "list offers with their outcomes, and who kept the resulting agreements, with evidence",
     load: async () => (await import("./agreements.ts")).addAgreements,
   },
+  readings: {
+    usage: "[options] <path...>",
+    about: "read promises in plain words: who said they would order what",
+    load: async () => (await import("./readings.ts")).addReadings,
+  },
   metrics: {
     usage: "[options] <path...>",
     about: "count offers, agreements and kept promises across many recordings",

@@ -55,6 +55,7 @@ const reading: readonly (readonly [name: string, ask: (path: string, folder: str
   ["step", (path) => chamberReading("q", "step", path)],
   ["press", (path) => chamber("press", path, "--json")],
   ["agreements", (path) => chamber("agreements", path, "--json")],
+  ["readings", (path) => chamber("readings", path, "--json")],
   ["metrics", (path) => chamber("metrics", path, "--json")],
   ["standings", (path) => chamber("standings", path, "--json")],
   ["export diplomacy", (path) => chamber("export", path, "--format", "diplomacy")],

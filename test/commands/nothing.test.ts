@@ -41,6 +41,7 @@ const commands: Readonly<Record<string, readonly string[]>> = {
   step: ["step"],
   press: ["press"],
   agreements: ["agreements"],
+  readings: ["readings"],
   metrics: ["metrics"],
   standings: ["standings"],
   "export --format diplomacy": ["export", "--format", "diplomacy"],
