@@ -4,11 +4,13 @@ import { type Command, Option } from "commander";
 import { isLink, linkText, noLink, type PageLink, readLink } from "../core/host/link.ts";
 import { type ServedHost, serveHost } from "../core/node/host/serveHost.ts";
 import { HostError } from "../core/node/hostError.ts";
+import { readPluginFiles, startPlugins } from "../core/node/plugins/loadPlugins.ts";
 import { typedName } from "./commandName.ts";
 import { interruption, keepPage, opensPages, reportBug } from "./keepPage.ts";
+import { type PluginOption, pluginOption } from "./pluginOption.ts";
 import { terminal } from "./terminal.ts";
 
-interface ServeOptions {
+interface ServeOptions extends PluginOption {
   readonly port?: string;
   readonly open: boolean;
   readonly log: readonly string[];
@@ -29,6 +31,7 @@ export function addServe(program: Command): void {
         .argParser((value: string, before: readonly string[]) => [...before, value])
         .default([], "none"),
     )
+    .addOption(pluginOption())
     .option("--out <folder>", "folder for games recorded from the UI (default: the first folder, or the current one)")
     .addHelpText(
       "after",
@@ -38,6 +41,7 @@ Prints the address with this run's access key; without the key the server refuse
 Examples:
   chamber serve recordings/
   chamber serve game.chamber --log bot.log
+  chamber serve games/ --plugin rules.js
   chamber serve games/ --port 8080 --no-open
   chamber serve try.json
   chamber serve coverage.json
@@ -60,7 +64,10 @@ async function serve(paths: readonly string[], options: ServeOptions, link: stri
   const liveFolder = options.out ?? paths.find(isFolder) ?? ".";
   // Earlier games in the --out folder are listed too; the folder need not exist yet.
   const listed = options.out !== undefined && isFolder(options.out) ? [...paths, options.out] : paths;
-  const served = await serveHost({ paths: listed, logs: options.log, liveFolder }, port, reportBug);
+  const plugins = await readPluginFiles(options.plugin);
+  // Reports a faulty plug-in before the page opens.
+  if (plugins.length > 0) (await startPlugins(plugins)).close();
+  const served = await serveHost({ paths: listed, logs: options.log, liveFolder, plugins }, port, reportBug);
   // The page opens the recording if the user named only one.
   const [file, ...others] = paths.filter((path) => !isFolder(path));
   const shown = file !== undefined && others.length === 0 ? basename(file) : "your recordings";

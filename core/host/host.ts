@@ -21,6 +21,8 @@ export interface HostStatus {
   readonly hasCoverage: boolean;
   /** Log files of bots. */
   readonly logs: readonly { readonly id: string; readonly name: string }[];
+  /** Plug-ins that the user named for the page; `name` is the file. */
+  readonly plugins: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** How the game of a recording ended; also `unknown` if there is not exactly one game. */

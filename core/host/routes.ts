@@ -50,6 +50,7 @@ export const routes = [
     path: "/api/logs/:id",
     what: "a bot's log from byte ?from=N on; continues while it grows, unless ?follow=0",
   },
+  { name: "plugin", method: "GET", path: "/api/plugins/:id", what: "the module of a plug-in of serve --plugin" },
   { name: "page", method: "GET", path: "/*", what: "the built UI" },
 ] as const satisfies readonly HostRoute[];
 

@@ -1,6 +1,7 @@
 import type { OrderWhy } from "../../core/analysis/orderWhy.ts";
 import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
 import type { LinkPlace } from "../../core/host/link.ts";
+import type { PluginField, PluginModule } from "../../core/plugins/plugin.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
 import type { ConnectionId, FrameNumber } from "../../core/recording/entry.ts";
 import type {
@@ -53,6 +54,14 @@ export type ReadingPhase =
 /** An answer that is available at once, or after the worker has loaded the module that computes it. */
 type MaybePromise<T> = T | Promise<T>;
 
+/** What plug-ins add, and which of them failed. */
+export interface PluginNews {
+  /** Columns of the table, in order. */
+  readonly fields: readonly Pick<PluginField, "name" | "about">[];
+  /** Sentences for the user. */
+  readonly failures: readonly string[];
+}
+
 /** The state of a session, sent at most ten times a second while a recording is read or grows. */
 export interface SessionNews {
   readonly reading: ReadingPhase;
@@ -60,6 +69,7 @@ export interface SessionNews {
   readonly table: TableState;
   /** Increases with every requested table. */
   readonly tableVersion: number;
+  readonly plugins: PluginNews;
 }
 
 /** News as the worker sends it, with only the changes of the summary. */
@@ -95,8 +105,11 @@ export interface CursorAnswer {
  * another worker.
  */
 export interface SessionApi {
-  /** @param onNews resolves when the page has drawn the news; the worker sends no more before that */
-  open(source: Source, onNews: (news: WorkerNews) => Promise<void>): Promise<void>;
+  /**
+   * @param plugins the host's plug-ins
+   * @param onNews resolves when the page has drawn the news; the worker sends no more before that
+   */
+  open(source: Source, plugins: readonly PluginModule[], onNews: (news: WorkerNews) => Promise<void>): Promise<void>;
   /** Builds another table; `onNews` reports its progress. */
   setTable(version: number, settings: TableSettings): void;
   /** Returns the lines of the table, and the version of the table. */

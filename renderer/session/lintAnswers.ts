@@ -13,6 +13,8 @@ type LintApi = Pick<
 export interface LintContext {
   /** Repeats a step until it returns true, and lets other questions be answered in between. */
   readonly inSlices: (step: () => boolean) => Promise<void>;
+  /** Resolves when plug-ins have computed the rows so far. */
+  readonly pluginsDone: () => Promise<void>;
   /** Whether the recording is complete. */
   readonly isOver: () => boolean;
   /** Called when the severities of rows have changed; `folds`: also of rows inside folds of the table. */
@@ -26,9 +28,10 @@ const entriesAStep = 50;
  * Answers the page's questions about findings in the worker. It is a separate module, loaded once the recording is on
  * the page.
  */
-export function lintAnswers(session: Session, { inSlices, isOver, onMarks }: LintContext): LintApi {
+export function lintAnswers(session: Session, { inSlices, pluginsDone, isOver, onMarks }: LintContext): LintApi {
   const scan = new LintScan(session);
   const scanned = async (): Promise<LintScan> => {
+    await pluginsDone();
     await inSlices(() => scan.advance(entriesAStep));
     if (isOver()) await inSlices(() => scan.finish());
     const changed = scan.mark();

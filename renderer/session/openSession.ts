@@ -1,6 +1,8 @@
 import { proxy, type Remote, releaseProxy, wrap } from "comlink";
+import { pathTo } from "../../core/host/routes.ts";
 import type { SessionSummary } from "../../core/session/summary.ts";
 import { withNews } from "../../core/session/summaryNews.ts";
+import { useLink } from "../link/link.ts";
 import type { SessionApi, SessionNews, Source, WorkerNews } from "./api.ts";
 
 /** A recording that is open in its own worker. */
@@ -21,7 +23,9 @@ export function openSession(source: Source, onNews: (news: SessionNews) => void)
     onNews({ ...news, summary });
     await painted();
   };
-  void api.open(source, proxy(take));
+  const plugins = useLink.getState().host?.status.plugins ?? [];
+  const modules = plugins.map(({ id, name }) => ({ file: name, url: pathTo("plugin", { id }) }));
+  void api.open(source, modules, proxy(take));
   let resolve: (nothing: undefined) => void = () => undefined;
   const closed = new Promise<undefined>((done) => {
     resolve = done;

@@ -1,5 +1,8 @@
 import { expose } from "comlink";
+import { capital } from "../../core/language/english/words.ts";
 import { knownVariants } from "../../core/map/library.ts";
+import type { PluginCatalogue, PluginModule } from "../../core/plugins/plugin.ts";
+import { failureWords } from "../../core/plugins/words.ts";
 import type { FrameNumber, ReadItem } from "../../core/recording/entry.ts";
 import { boardGround } from "../../core/session/boardGround.ts";
 import { boardAt } from "../../core/session/boardQuery.ts";
@@ -11,12 +14,13 @@ import { placeOf, rowOf } from "../../core/session/linkPlace.ts";
 import { markOn, placedMarks } from "../../core/session/marks.ts";
 import { mentionedProvinces } from "../../core/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/session/messageTable.ts";
+import type { PluginScan } from "../../core/session/pluginScan.ts";
 import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/session/seenRows.ts";
 import { turnsSeen } from "../../core/session/seenTurns.ts";
 import { Session } from "../../core/session/session.ts";
 import { SummaryTeller } from "../../core/session/summaryNews.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/session/timeline.ts";
-import type { CursorLine, ReadingPhase, SessionApi, Source, WorkerNews } from "./api.ts";
+import type { CursorLine, PluginNews, ReadingPhase, SessionApi, Source, WorkerNews } from "./api.ts";
 import { importPart } from "./importPart.ts";
 import { openingFault } from "./openingFault.ts";
 import type { SourceBytes } from "./sourceBytes.ts";
@@ -37,6 +41,7 @@ const checkEveryMs = 2000;
 const sliceMs = 8;
 const rowsAStep = 500;
 const itemsAStep = 50;
+const noPlugins: PluginCatalogue = { fields: [], rules: [] };
 
 const session = new Session(knownVariants);
 let table = new MessageTable(session, noSettings);
@@ -78,7 +83,9 @@ async function report(): Promise<void> {
   const from = performance.now();
   reportFrom = Number.POSITIVE_INFINITY;
   isReportDue = false;
-  await onNews({ reading, summary: summary.next(), table: table.state, tableVersion }).catch(() => undefined);
+  await onNews({ reading, summary: summary.next(), table: table.state, tableVersion, plugins: pluginNews() }).catch(
+    () => undefined,
+  );
   const now = performance.now();
   const isLive = reading.phase === "following";
   const restMs = isLive ? Math.min(longestRestMs, 3 * (now - from)) : now - from;
@@ -152,6 +159,37 @@ async function read(items: SourceItems): Promise<void> {
 
 let opened: Source | undefined;
 
+let plugins: PluginScan | null = null;
+/** Why plug-ins cannot run; null if they can. */
+let pluginFault: string | null = null;
+
+/** Loads plug-ins, if there are any, before the recording is read. */
+async function loadPlugins(modules: readonly PluginModule[]): Promise<void> {
+  if (modules.length === 0) return;
+  try {
+    plugins = await (await importPart(() => import("./pagePlugins.ts"))).startPlugins(session, modules);
+    // The page may have asked for a filter with the fields of plug-ins.
+    await remake();
+  } catch (error) {
+    pluginFault = String(error instanceof Error ? error.message : error);
+  }
+}
+
+/** Resolves when plug-ins have computed the rows so far. */
+async function pluginsDone(): Promise<void> {
+  const before = session.edition;
+  await plugins?.finish().catch((error: unknown) => {
+    pluginFault = String(error instanceof Error ? error.message : error);
+  });
+  if (session.edition > before) reportSoon();
+}
+
+function pluginNews(): PluginNews {
+  const { catalogue, failures } = session.plugins ?? { catalogue: noPlugins, failures: [] };
+  const words = failures.map((failure) => `${capital(failureWords(catalogue, failure))}`);
+  return { fields: catalogue.fields, failures: pluginFault === null ? words : [`${pluginFault}.`, ...words] };
+}
+
 /** Loads a module when the first question needs it. If that fails, tries again with the next question. */
 function fetchedOnce<T>(fetchPart: () => Promise<T>): () => Promise<T> {
   let part: Promise<T> | undefined;
@@ -173,6 +211,7 @@ const charts = fetchedOnce(async () =>
 const lint = fetchedOnce(async () =>
   (await importPart(() => import("./lintAnswers.ts"))).lintAnswers(session, {
     inSlices,
+    pluginsDone,
     isOver: () => reading.phase === "read" || reading.phase === "failed",
     onMarks(what) {
       if (what === "folds") void remake();
@@ -232,17 +271,18 @@ async function check(): Promise<void> {
 }
 
 const api: SessionApi = {
-  async open(source, onNewsAsked) {
+  async open(source, modules, onNewsAsked) {
     onNews = onNewsAsked;
     opened = source;
     const items = new SourceItems(source);
+    await loadPlugins(modules);
     try {
       await read(items);
     } catch (error) {
       reading = { phase: "failed", ...openingFault(error, nameOf(source), items.byteLength) };
     }
     void report();
-    void refine();
+    void pluginsDone().then(refine);
     void check();
   },
   setTable(version, settings) {

@@ -33,6 +33,9 @@ const PracticeDialog = lazy(async () => ({
 }));
 const RecordDialog = lazy(async () => ({ default: (await import("../views/live/RecordDialog.tsx")).RecordDialog }));
 const LiveWaiting = lazy(async () => ({ default: (await import("../views/live/LiveWaiting.tsx")).LiveWaiting }));
+const PluginNotice = lazy(async () => ({
+  default: (await import("../views/damage/PluginNotice.tsx")).PluginNotice,
+}));
 const RefusedBanner = lazy(async () => ({
   default: (await import("../views/damage/RefusedBanner.tsx")).RefusedBanner,
 }));
@@ -56,6 +59,7 @@ export function App(): React.JSX.Element {
   const isUnreadable = useView(({ news }) => news?.reading.phase === "failed" && news.summary.count === 0);
   const lacksSomething = useView(({ news }) => news !== null && isHurt(news));
   const isPartlyRead = useView(({ news }) => news !== null && news.summary.leftOut.length > 0);
+  const hasFailedPlugin = useView(({ news }) => news !== null && news.plugins.failures.length > 0);
   const isRefused = useView(({ refused }) => refused !== null);
   const isAwaiting = useLive((live) => live.awaited !== null);
   const hasLive = useLive(({ sessions, fault }) => sessions.length > 0 || fault !== null);
@@ -73,6 +77,7 @@ export function App(): React.JSX.Element {
         <Suspense>{isRefused && <RefusedBanner />}</Suspense>
         <Suspense>{lacksSomething && tab === "game" && <DamageBanner />}</Suspense>
         <Suspense>{isPartlyRead && tab === "game" && <PartlyReadNotice />}</Suspense>
+        <Suspense>{hasFailedPlugin && tab === "game" && <PluginNotice />}</Suspense>
         <main>
           <Suspense>
             {isOpen || tab === "recordings" || tab === "coverage" ? (

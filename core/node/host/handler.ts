@@ -44,6 +44,7 @@ const answers: Readonly<Record<RouteName, RouteAnswer>> = {
   startLive: async ({ live }, { request }) => json(await live.start(readLiveStart(await readJson(request))), 201),
   stopLive: async ({ live }, { parameters }) => json(await live.stop(parameters["id"] ?? "")),
   log: logBytes,
+  plugin: pluginModule,
   page: (host, { request }) => host.pages.respond(request),
 };
 
@@ -109,6 +110,14 @@ function quietAfter(ms: number, atFirst: number): (byteLength: number) => boolea
     length = byteLength;
     return performance.now() - sinceMs > (length > atFirst ? liveForMs : ms);
   };
+}
+
+function pluginModule(host: Host, { parameters }: RouteRequest): Response {
+  const text = host.plugin(parameters["id"] ?? "");
+  if (text === undefined) throw new Refusal(404, "no-such", "the host has no such plug-in");
+  return new Response(text, {
+    headers: { "content-type": "text/javascript; charset=utf-8", "cache-control": "no-store" },
+  });
 }
 
 async function logBytes(host: Host, { url, parameters }: RouteRequest): Promise<Response> {

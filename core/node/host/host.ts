@@ -5,6 +5,7 @@ import type { CoveredBot } from "../../host/coverageFile.ts";
 import type { HostStatus } from "../../host/host.ts";
 import { knownStarts } from "../../server/startPosition.ts";
 import { HostError, inWords } from "../hostError.ts";
+import type { PluginSource } from "../plugins/loadPlugins.ts";
 import { version } from "../version.ts";
 import { opaqueId, type Root, recordingId } from "./catalogue.ts";
 import { CatalogueCache, defaultCachePath } from "./catalogueCache.ts";
@@ -29,6 +30,8 @@ export interface HostOptions {
   /** The folder for games recorded from the UI; it need not exist yet. */
   readonly liveFolder: string;
   readonly startRecorder: StartRecorder;
+  /** Plug-ins for the page; by default none. */
+  readonly plugins?: readonly PluginSource[];
   /** Null: do not cache summaries of recordings on disk. */
   readonly cachePath?: string | null;
 }
@@ -51,6 +54,7 @@ export class Host {
   };
   readonly #roots: readonly Root[];
   readonly #logs: ReadonlyMap<string, { readonly name: string; readonly path: string }>;
+  readonly #plugins: ReadonlyMap<string, PluginSource>;
   readonly #opened = new OpenedPaths();
   /** The live session whose recording the page opens first. */
   #first: string | null = null;
@@ -64,6 +68,7 @@ export class Host {
     // The desktop app's own page needs no compression.
     this.pages = new StaticFiles(rendererFolder(), options.kind === "loopback");
     this.#logs = new Map(options.logs.map((path) => [opaqueId(`log ${resolve(path)}`), logOf(path)]));
+    this.#plugins = new Map((options.plugins ?? []).map((one, at) => [opaqueId(`plug-in ${at} ${one.file}`), one]));
     this.live = new LiveSessions(resolve(options.liveFolder), options.startRecorder);
     this.library = new Library({
       roots: () => [...this.#roots, ...this.#opened.roots, ...this.#recorded()],
@@ -102,6 +107,7 @@ export class Host {
       folders: [...this.#roots, ...this.#opened.roots].filter(({ isFile }) => !isFile).map(({ name }) => name),
       hasCoverage: this.#hasCoverage,
       logs: [...this.#logs].map(([id, { name }]) => ({ id, name })),
+      plugins: [...this.#plugins].map(([id, { file: name }]) => ({ id, name })),
     };
   }
 
@@ -116,6 +122,11 @@ export class Host {
   /** Returns a bot's log by its id. */
   log(id: string): { readonly name: string; readonly path: string } | undefined {
     return this.#logs.get(id) ?? this.#opened.logs.get(id);
+  }
+
+  /** Returns the text of a plug-in by its id. */
+  plugin(id: string): string | undefined {
+    return this.#plugins.get(id)?.text;
   }
 
   /** Opens the recording of a live session first, unless the user named a file. */

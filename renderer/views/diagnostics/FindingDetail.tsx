@@ -54,7 +54,7 @@ export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): 
             <p>{asSentence(first?.fix ?? "")}</p>
           </>
         )}
-        {entry && (
+        {entry && entry.example !== "" && (
           <>
             <h3>Example</h3>
             <p className="mono diag-example">{asSentence(entry.example)}</p>

@@ -39,7 +39,7 @@ function Edge({ header, table }: EdgeProps): React.JSX.Element {
   return (
     <button
       type="button"
-      aria-label={`Width of ${columnName[column.id]}: ${column.getSize()} pixels`}
+      aria-label={`Width of ${columnName[column.id] ?? column.id}: ${column.getSize()} pixels`}
       className={column.getIsResizing() ? "column-edge active" : "column-edge"}
       onMouseDown={(event) => {
         event.stopPropagation();

@@ -17,21 +17,22 @@ const times: readonly (readonly [TimeMode, string])[] = [
 export function TableChoices(): React.JSX.Element {
   const { time, shown } = useTableSetup();
   const density = useSettings((settings) => settings.density);
+  const added = useView((view) => view.news?.plugins.fields) ?? [];
   const hasClock = useView((view) => view.news?.summary.header?.startedAt != null);
   return (
     <>
       <fieldset>
         <legend>Columns</legend>
-        {columnsToChoose.map((id) => {
+        {[...columnsToChoose, ...added.map(({ name }) => name)].map((id) => {
           const isShown = shown[id] ?? !usuallyHidden.includes(id);
           return (
-            <label key={id} className="choice">
+            <label key={id} className="choice" data-tip={added.find(({ name }) => name === id)?.about}>
               <input
                 type="checkbox"
                 checked={isShown}
                 onChange={() => setTableSetup({ shown: { ...shown, [id]: !isShown } })}
               />
-              {columnName[id]}
+              {columnName[id] ?? id}
             </label>
           );
         })}

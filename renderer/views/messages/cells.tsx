@@ -120,3 +120,11 @@ export function BytesCell({ line }: { readonly line: CellLine }): string {
 export function ConnectionCell({ line }: { readonly line: CellLine }): string {
   return line.connection === null || line.connection < 0 ? "" : String(line.connection);
 }
+
+/** The value of a plug-in's field. */
+export function AddedCell({ line, at }: { readonly line: CellLine; readonly at: number }): React.JSX.Element | null {
+  const value = line.kind === "fold" ? null : (line.added[at] ?? null);
+  if (value === null) return null;
+  const words = typeof value === "boolean" ? (value ? "yes" : "no") : String(value).slice(0, 200);
+  return <span data-tip={words.length > 8 ? words : undefined}>{words}</span>;
+}

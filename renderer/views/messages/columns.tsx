@@ -5,7 +5,9 @@ import {
   columnVisibilityFeature,
   tableFeatures,
 } from "@tanstack/react-table";
+import type { PluginNews } from "../../session/api.ts";
 import {
+  AddedCell,
   BytesCell,
   type CellLine,
   CommandCell,
@@ -33,6 +35,8 @@ export interface ColumnSetting {
   readonly durationMs: number;
   /** The highest number of a connection. */
   readonly connections: number;
+  /** The fields of plug-ins. */
+  readonly added: PluginNews["fields"];
 }
 
 /** Renders the line of a row in a cell. */
@@ -40,9 +44,16 @@ const inCell =
   (Cell: React.ComponentType<{ readonly line: CellLine }>) =>
   ({ row }: { readonly row: { readonly original: TableLine } }): React.ReactNode => <Cell line={row.original.line} />;
 
+/** Renders the value of a plug-in's field. */
+const addedCell =
+  (at: number) =>
+  ({ row }: { readonly row: { readonly original: TableLine } }): React.ReactNode => (
+    <AddedCell line={row.original.line} at={at} />
+  );
+
 /** Returns the columns of a table in display order. The text gets the space that the others leave. */
 export function columnsFor(setting: ColumnSetting): ColumnDef<typeof features, TableLine>[] {
-  const { time, count, durationMs, connections } = setting;
+  const { time, count, durationMs, connections, added } = setting;
   const isWide = time.layout === "wide";
   const numberWidth = Math.max(isWide ? 48 : 42, Math.ceil(String(count).length * 7.2) + 4);
   const timeWidth = Math.max(isWide ? 72 : 42, Math.ceil(longestTime(durationMs, time).length * 6.9));
@@ -54,6 +65,7 @@ export function columnsFor(setting: ColumnSetting): ColumnDef<typeof features, T
     { id: "who", header: "Client", size: whoWidth, minSize: 32, cell: inCell(WhoCell) },
     { id: "command", header: "Cmd", size: isWide ? 32 : 28, minSize: 26, cell: inCell(CommandCell) },
     { id: "bytes", header: "Bytes", size: 40, minSize: 28, cell: inCell(BytesCell) },
+    ...added.map(({ name }, at) => ({ id: name, header: name, size: 64, minSize: 28, cell: addedCell(at) })),
     { id: "text", header: "Text", enableResizing: false, enableHiding: false, cell: inCell(TextCell) },
     {
       id: "finding",

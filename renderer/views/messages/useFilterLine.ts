@@ -64,6 +64,12 @@ export function useFilterLine(): FilterTyping {
     return () => cancelAnimationFrame(frame);
   }, [session, typed]);
 
+  // The fields of plug-ins can become known after the text was typed.
+  const fields = useView(({ news }) => news?.plugins.fields.length ?? 0);
+  useEffect(() => {
+    if (fields > 0) setTyped((before) => ({ ...before }));
+  }, [fields]);
+
   useEffect(() => {
     if (isLinted && known.line?.awaitsRules) setTyped((before) => ({ ...before }));
   }, [isLinted, known]);

@@ -1,10 +1,15 @@
 import { functionalUpdate, type ReactTable, useTable } from "@tanstack/react-table";
 import { useMemo } from "react";
 import type { SessionSummary } from "../../../core/session/summary.ts";
+import { useSame } from "../../parts/useSame.ts";
+import type { PluginNews } from "../../session/api.ts";
+import { useView } from "../../session/store.ts";
 import { usuallyHidden } from "./columnNames.ts";
 import { columnsFor, features, type TableLine } from "./columns.tsx";
 import { setTableSetup, type TableLayout, useTableSetup } from "./tableSettings.ts";
 import type { TimeScale } from "./times.ts";
+
+const noFields: PluginNews["fields"] = [];
 
 /** Width of a character of text in pixels. */
 const characterWidth = 6.9;
@@ -38,9 +43,11 @@ export function useMessageTable(
   const digits = String(summary.count).length;
   const longestMs = 10 ** Math.ceil(Math.log10(Math.max(1000, summary.durationMs)));
   const connections = Math.max(0, ...summary.connections.map(({ connection }) => connection));
+  const fields = useView(({ news }) => news?.plugins.fields) ?? noFields;
+  const added = useSame(fields, fields.map(({ name }) => name).join());
   const columns = useMemo(
-    () => columnsFor({ time, count: 10 ** digits - 1, durationMs: longestMs - 1, connections }),
-    [time, digits, longestMs, connections],
+    () => columnsFor({ time, count: 10 ** digits - 1, durationMs: longestMs - 1, connections, added }),
+    [time, digits, longestMs, connections, added],
   );
   const columnSizing = sizes[time.layout];
   const table = useTable({
