@@ -10,7 +10,7 @@ const mapData = { groups: [{ name: "maps", test: /core\/(map\/variants|picture\/
  * Code that views share loads before all views, with its CSS rules: a view's own rule overrides them wherever the view
  * is loaded. The chart library loads with charts, and the formats of figures when a figure is exported.
  */
-const shared = { name: "parts", test: /renderer\/(parts|theme)\/(?!UChart|uChart|saveFigure|sortedFigure)/ };
+const shared = { name: "parts", test: /renderer\/(parts|theme)\/(?!uChart).*\.css$/ };
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 

@@ -9,7 +9,7 @@ import { libraryWith } from "../core/node/mapFiles.ts";
 import { writeNewFile } from "../core/node/newFile.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import { addDialectOption } from "./dialect.ts";
-import { exportHtml, type HtmlOptions } from "./exportHtml.ts";
+import { exportHtml, type HtmlOptions, readTurns } from "./exportHtml.ts";
 import { exportParquet } from "./exportParquet.ts";
 import { addGameNumber, chosenGame } from "./games.ts";
 import { mapsOption } from "./mapsOption.ts";
@@ -43,6 +43,7 @@ export function addExport(program: Command): void {
         .option("--out <file>", "file to write (default: standard output); parquet: folder to write")
         .option("--no-redact", "html: include passcodes, addresses, file names and notes")
         .option("--pseudonyms", "html: show programs as bot 1, bot 2 ... without their versions")
+        .option("--turns <range>", "html: only these turns, such as F1901..S1903", readTurns)
         .addOption(peaceOption())
         .addOption(pluginOption())
         .option("--jobs <n>", "parquet: number of processes (default: number of cores)", countOf)

@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
+import { InvalidArgumentError } from "commander";
 import type { Analysis } from "../core/analysis/analysis.ts";
 import { LintFold } from "../core/analysis/lintFold.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
 import { reportPage } from "../core/analysis/report/page.ts";
+import { NoSuchTurns, type TurnRange } from "../core/analysis/report/part.ts";
 import { PrivateFold } from "../core/analysis/report/privateFacts.ts";
 import { reportOf } from "../core/analysis/report/report.ts";
 import { reportedFindings } from "../core/analysis/reportedFinding.ts";
+import { readValue } from "../core/filter/value.ts";
+import { HostError } from "../core/node/hostError.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
 import { writeNewFile } from "../core/node/newFile.ts";
 import { toolName } from "../core/node/version.ts";
@@ -24,6 +28,7 @@ export interface HtmlOptions extends DialectOption, GameOption {
   /** False if `--no-redact` was given. */
   readonly redact: boolean;
   readonly pseudonyms?: boolean;
+  readonly turns?: TurnRange;
 }
 
 /** Writes a game of a recording as one HTML page. */
@@ -56,12 +61,34 @@ async function pageOf(
   const findings = reportedFindings(watches.lint, fold.analysis);
   const privateFacts = watches.secrets?.facts ?? null;
   const hasPseudonyms = options.pseudonyms === true;
-  const report = reportOf(
-    { fold, press: watches.press, findings, loss, library },
-    { game, madeBy: toolName, profile: options.peace, privateFacts, hasPseudonyms },
-  );
+  const source = { fold, press: watches.press, findings, loss, library };
+  const { turns: range = null, peace: profile } = options;
+  const report = reportIn(file, source, { game, madeBy: toolName, profile, privateFacts, hasPseudonyms, range });
   if (!report) throw noGame(file);
   return { page: reportPage(report, { script: pageScript(), hashOf }), exitCode };
+}
+
+/** @throws {HostError} the game has none of the turns that the user chose */
+function reportIn(file: string, ...[source, options]: Parameters<typeof reportOf>): ReturnType<typeof reportOf> {
+  try {
+    return reportOf(source, options);
+  } catch (error) {
+    if (error instanceof NoSuchTurns) throw new HostError("usage", `${file}: ${error.message}; see chamber turns`);
+    throw error;
+  }
+}
+
+/** Reads `F1901..S1903`, `F1901` or `1901..1903`. */
+export function readTurns(text: string): TurnRange {
+  const reading = readValue("turn", text);
+  const content = reading.ok ? reading.content : null;
+  const [from, to] = content?.type === "range" ? [content.from, content.to] : [content, content];
+  if (from?.type !== "turn" || to?.type !== "turn")
+    throw new InvalidArgumentError("give a turn or a range of turns, such as F1901..S1903");
+  return {
+    from: { season: from.season ?? "SPR", year: from.year },
+    to: { season: to.season ?? "WIN", year: to.year },
+  };
 }
 
 /** Returns the page's script, which the build puts next to this command. */

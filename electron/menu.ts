@@ -62,7 +62,7 @@ const viewItems: readonly PageItem[] = [
 ];
 
 /** Ids of page commands without a key. */
-export const menuCommands = { close: "file.close", theme: "view.theme" } as const;
+export const menuCommands = { close: "file.close", share: "file.share", theme: "view.theme" } as const;
 
 /**
  * Builds the menu for a system.
@@ -88,6 +88,8 @@ export function menuTemplate(
         { label: "Library", id: "library", click: actions.showLibrary },
         { type: "separator" },
         ...recordItems.map(pageItem),
+        { type: "separator" },
+        byId("Share as One HTML Page…", menuCommands.share),
         { type: "separator" },
         byId("Close Recording", menuCommands.close),
         isMac ? { role: "close" } : { role: "quit" },

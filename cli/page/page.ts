@@ -6,7 +6,7 @@ import type { PageData } from "../../core/analysis/report/page.ts";
  * The page already has all text; the script paints the boards of turns and shows one part at a time.
  */
 
-const { turns, book } = JSON.parse(byId("data").textContent) as PageData;
+const { turns, book, start } = JSON.parse(byId("data").textContent) as PageData;
 const svgNames = "http://www.w3.org/2000/svg";
 /** Layers that change with the turn, in the order of a turn's drawings in `book`. */
 const layerNames = ["orders", "units", "centres", "labels", "marks"];
@@ -239,6 +239,7 @@ function begin(): void {
   if (first) showTab(first);
   goTo(0);
   if (location.hash !== "") show(location.hash.slice(1));
+  else if (start !== null) show(start);
 }
 
 begin();

@@ -1,6 +1,7 @@
 import { Analysis } from "../analysis/analysis.ts";
 import type { RecordingWatch } from "../analysis/recordingEvent.ts";
 import { RecordingFold } from "../analysis/recordingFold.ts";
+import { dialectToReread } from "../analysis/rereading.ts";
 import type { DialectVerdict, NumberDialect } from "../tokens/numberDialect.ts";
 import type { AssignedNumbers } from "../tokens/representation.ts";
 import { type ReadOutcome, readRecording } from "./recordingSource.ts";
@@ -26,9 +27,7 @@ export interface ReadRecording<Read extends Watches> extends ReadOutcome {
 }
 
 /**
- * Reads a recording in the number dialect that the recording as a whole shows. The evidence may come as late as the
- * last message: if earlier messages were read in another dialect, the recording is read again. This is rare: few
- * recordings have such tokens, and most have them after the evidence.
+ * Reads a recording in the number dialect that the recording as a whole shows: if necessary, it is read again.
  * @param begin creates the watches for each reading
  * @param onProgress receives the bytes read and the total. The total doubles if the file is read again
  * @throws {HostError} if the file cannot be read
@@ -41,13 +40,13 @@ export async function readInOwnDialect<Read extends Watches>(
 ): Promise<ReadRecording<Read>> {
   const first = await readOnce(file, new Analysis({ dialect: numberDialect, assigned: assign }), begin, onProgress);
   const verdict = first.fold.analysis.dialect;
-  const { dialect } = verdict;
-  const isRight = numberDialect !== undefined || [...first.fold.analysis.readBy].every((each) => each === dialect);
-  const read = isRight
-    ? first
-    : await readOnce(file, new Analysis({ dialect, assigned: assign }), begin, (done, total) =>
-        onProgress(total + done, 2 * total),
-      );
+  const dialect = numberDialect === undefined ? dialectToReread(first.fold.analysis) : null;
+  const read =
+    dialect === null
+      ? first
+      : await readOnce(file, new Analysis({ dialect, assigned: assign }), begin, (done, total) =>
+          onProgress(total + done, 2 * total),
+        );
   return { ...read, verdict };
 }
 

@@ -5,6 +5,7 @@ import { useLiveDialog } from "../link/record.ts";
 import { Tips } from "../parts/Tips.tsx";
 import type { SessionNews } from "../session/api.ts";
 import { useMarks } from "../session/marks.ts";
+import { useShareDialog } from "../session/shareDialog.ts";
 import { useView } from "../session/store.ts";
 import { StartView } from "../views/start/StartView.tsx";
 import { Announcer } from "./Announcer.tsx";
@@ -39,6 +40,7 @@ const PluginNotice = lazy(async () => ({
 const RefusedBanner = lazy(async () => ({
   default: (await import("../views/damage/RefusedBanner.tsx")).RefusedBanner,
 }));
+const ShareDialog = lazy(async () => ({ default: (await import("../views/share/ShareDialog.tsx")).ShareDialog }));
 const Unreadable = lazy(async () => ({ default: (await import("../views/damage/Unreadable.tsx")).Unreadable }));
 const AgreementsView = lazy(async () => ({
   default: (await import("../views/agreements/AgreementsView.tsx")).AgreementsView,
@@ -65,6 +67,7 @@ export function App(): React.JSX.Element {
   const hasLive = useLive(({ sessions, fault }) => sessions.length > 0 || fault !== null);
   const isMarking = useMarks(({ editing }) => editing !== null);
   const liveDialog = useLiveDialog(({ shown }) => shown);
+  const isSharing = useShareDialog(({ isShown }) => isShown);
   const dialog = useDialogs((dialogs) => dialogs.shown);
   useEffect(() => listenForKeys(allCommands), []);
   return (
@@ -94,6 +97,7 @@ export function App(): React.JSX.Element {
       <Suspense>{liveDialog === "record" && <RecordDialog />}</Suspense>
       <Suspense>{liveDialog === "practice" && <PracticeDialog />}</Suspense>
       <Suspense>{isMarking && <MarkDialog />}</Suspense>
+      <Suspense>{isSharing && isOpen && <ShareDialog />}</Suspense>
       <DropZone />
       <Tips />
       {dialog === "palette" && <Palette />}

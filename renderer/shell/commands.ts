@@ -4,6 +4,7 @@ import { goBack } from "../session/address.ts";
 import { chooseFile, chooseLog } from "../session/chooseFile.ts";
 import { shownGame } from "../session/press.ts";
 import { type PaneName, setSettings, shownTheme, togglePane, useSettings } from "../session/settings.ts";
+import { showShareDialog } from "../session/shareDialog.ts";
 import { close, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
 import { agreementCommands } from "../views/agreements/commands.ts";
 import { copyCommands } from "../views/inspector/copies.ts";
@@ -136,5 +137,13 @@ const fileCommands: readonly Command[] = [
     run: () => showDialog("goTo"),
   },
   { id: "file.log", label: "Open bot log…", group: "File", run: chooseLog, isEnabled: isOpen },
+  {
+    id: "file.share",
+    label: "Share as one HTML page…",
+    words: "export send save file offline",
+    group: "File",
+    run: () => showShareDialog(true),
+    isEnabled: isOpen,
+  },
   { id: "file.close", label: "Close recording", group: "File", run: close, isEnabled: isOpen },
 ];

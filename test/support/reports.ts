@@ -12,7 +12,7 @@ import { folded } from "./folded.ts";
 import { itemsOf, lossOf } from "./recordings.ts";
 
 /** Options of a report: `isPrivate` is `--no-redact`. */
-interface ReportChoice extends Pick<ReportOptions, "hasPseudonyms"> {
+interface ReportChoice extends Pick<ReportOptions, "hasPseudonyms" | "range" | "start"> {
   readonly isPrivate?: boolean;
 }
 

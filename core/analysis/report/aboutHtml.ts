@@ -1,17 +1,18 @@
 import { endWordsAt } from "../endWords.ts";
 import { namedChip } from "./chips.ts";
 import { html, type Markup, type Part } from "./markup.ts";
+import type { GamePart } from "./part.ts";
 import type { Provenance, Report } from "./report.ts";
-import { counted, grouped } from "./words.ts";
+import { counted, grouped, turnWords } from "./words.ts";
 
 /**
  * Returns the section "About this recording": where the game comes from, who played, what is missing, and what was left
  * out.
  */
 export function aboutSection(report: Report): Markup {
-  const { provenance, losses, players, privateFacts } = report;
+  const { provenance, losses, players, privateFacts, part } = report;
   return html`<section class="tab" id="about" aria-labelledby="about-title"><h2 id="about-title">About this recording</h2>
-<dl>${factsOf(provenance).map(([what, value]) => html`<dt>${what}</dt><dd>${value}</dd>`)}</dl>
+<dl>${[...factsOf(provenance), ...partOf(part)].map(([what, value]) => html`<dt>${what}</dt><dd>${value}</dd>`)}</dl>
 <h3>Who played</h3>
 ${players.length === 0 ? html`<p class="none">The game has no connections: it was read from a document.</p>` : playersTable(report)}
 <h3>What is missing</h3>
@@ -59,6 +60,14 @@ function factsOf({
     ["Recorded by", recordedBy ?? "unknown"],
     ["Page made by", madeBy],
   ];
+}
+
+/** Says that the page shows a part of a game. */
+function partOf(part: GamePart | null): (readonly [string, Part])[] {
+  if (part === null) return [];
+  const { first, last, turns, of } = part;
+  const words = first === last ? turnWords(first) : `${turnWords(first)} to ${turnWords(last)}`;
+  return [["Part", `${words}: ${turns} of ${counted(of, "turn")}; verdicts take the whole game into account`]];
 }
 
 function resultText({ kind, powers }: Provenance["result"], serverLeftNs: number | null): string {

@@ -46,13 +46,18 @@ export class Anchors {
     return this.#begins.findLast((each) => each.n <= n)?.turn ?? null;
   }
 
+  /** Returns the id of what a frame reported, or of its turn if that is not on the page; null if neither is. */
+  idAt(n: FrameNumber, turn: string | null = null): string | null {
+    const at = this.turnAt(turn) ?? this.turnOf(n);
+    return this.#ids.get(n) ?? (at === null ? null : `t${at}`);
+  }
+
   /**
    * Returns a link to what a frame reported, or to its turn if that is not on the page.
    * @param turn the turn that the frame is about, if known
    */
   link(n: FrameNumber, turn: string | null = null): Markup {
-    const at = this.turnAt(turn) ?? this.turnOf(n);
-    const id = this.#ids.get(n) ?? (at === null ? null : `t${at}`);
+    const id = this.idAt(n, turn);
     const words = `#${n}`;
     return id === null ? html`${words}` : html`<a href="#${id}">${words}</a>`;
   }

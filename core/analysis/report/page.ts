@@ -15,10 +15,12 @@ import { timelineSvg } from "./timelineSvg.ts";
 import { turnsSection } from "./turnsHtml.ts";
 import { counted, grouped, phaseWords, turnWords } from "./words.ts";
 
-/** The data for the page's script: readable names of the turns, and their boards. */
+/** The data for the page's script: readable names of the turns, their boards, and where the page opens. */
 export interface PageData {
   readonly turns: readonly { readonly words: string; readonly phase: string }[];
   readonly book: BoardBook | null;
+  /** Id of the element that the page shows first; null: the first turn. */
+  readonly start: string | null;
 }
 
 /** What a page needs in addition to its report. */
@@ -34,12 +36,13 @@ export function reportPage(report: Report, { script, hashOf }: PageParts): strin
   const { boards, turns } = report;
   const style = reportStyle(report.powers);
   const drawn = "why" in boards ? null : boards;
+  const anchors = new Anchors(report);
   const data: PageData = {
     turns: turns.map(({ turn }) => ({ words: turnWords(turn), phase: phaseWords(turn) })),
     book: drawn?.book ?? null,
+    start: report.start === null ? null : anchors.idAt(report.start),
   };
   const policy = `default-src 'none'; script-src '${hashOf(script)}'; style-src '${hashOf(style)}'; img-src data:; base-uri 'none'; form-action 'none'`;
-  const anchors = new Anchors(report);
   // The tags must enclose exactly the text that was hashed.
   return html`<!DOCTYPE html>
 <html lang="en">

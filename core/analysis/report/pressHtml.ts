@@ -29,10 +29,12 @@ function threadsOf(press: readonly PressRow[]): Threaded[][] {
 
 /** Returns the press section: threads by the turn in which they began, each message in English and as DAIDE text. */
 export function pressSection(report: Report, anchors: Anchors): Markup {
-  const { press, provenance } = report;
+  const { press, provenance, part } = report;
   const groups = groupBy(threadsOf(press), ([first]) => first?.row.turn ?? "");
   const none =
-    provenance.level === 0 ? "This game has no press: its level is 0." : "The recording has no press of this game.";
+    provenance.level === 0
+      ? "This game has no press: its level is 0."
+      : `The recording has no press of ${part === null ? "this game" : "these turns"}.`;
   return html`<section class="tab" id="press" aria-labelledby="press-title"><h2 id="press-title">Press</h2>
 ${press.length === 0 ? html`<p class="none">${none}</p>` : powerFilter("press", press.length, "messages", report)}
 ${[...groups].map(([turn, threads]) => groupDetails(turn, threads, report, anchors))}

@@ -3,6 +3,7 @@ import { historyOf } from "../../game/state.ts";
 import { ordersOf, type TurnOrder, type TurnSummary, turnSummary } from "../../game/turnList.ts";
 import type { EnglishNames } from "../../language/english.ts";
 import { type MapLibrary, mapByName } from "../../map/library.ts";
+import { turnKey } from "../../map/turn.ts";
 import { drawingFor } from "../../picture/drawingFor.ts";
 import { scenePowers } from "../../picture/palette.ts";
 import type { ScenePower } from "../../picture/scene.ts";
@@ -28,6 +29,7 @@ import { serverLeftNs } from "../serverLeft.ts";
 import { type GameBoards, gameBoards } from "./boardBook.ts";
 import { findingsOf, type ReportFinding } from "./findings.ts";
 import { lossLines } from "./lossLines.ts";
+import { type GamePart, PartChoice, type TurnRange } from "./part.ts";
 import { type Player, playersOf } from "./players.ts";
 import type { PrivateFacts } from "./privateFacts.ts";
 
@@ -93,6 +95,10 @@ export interface Report {
   readonly privateFacts: PrivateFacts | null;
   /** Whether programs have pseudonyms. */
   readonly hasPseudonyms: boolean;
+  /** Null: the whole game. */
+  readonly part: GamePart | null;
+  /** The frame at which the page opens; null: the first turn. */
+  readonly start: FrameNumber | null;
 }
 
 /** The source of a report: a recording that was read to its end. */
@@ -113,24 +119,37 @@ export interface ReportOptions {
   readonly profile?: PeaceProfile;
   readonly privateFacts?: PrivateFacts | null;
   readonly hasPseudonyms?: boolean;
+  /** The turns to show; null: all. Verdicts take the whole game into account. */
+  readonly range?: TurnRange | null;
+  readonly start?: FrameNumber | null;
 }
 
-/** Builds the report of a game; null if there is no such game. Pure: equal sources give equal reports. */
+/**
+ * Builds the report of a game; null if there is no such game. Pure: equal sources give equal reports.
+ * @throws {NoSuchTurns} the game has no turn in the range
+ */
 export function reportOf(source: ReportSource, options: ReportOptions): Report | null {
   const { fold, press, findings, loss, library } = source;
   const { analysis } = fold;
   const { game: index, madeBy, profile = defaultPeace, privateFacts = null, hasPseudonyms = false } = options;
+  const { range = null, start = null } = options;
   const game = fold.games.all[index];
   if (!game) return null;
   const { header } = analysis;
   const setting = settingOf(game, analysis, library);
   const names = pressNames(fold, index);
-  const records = historyOf(game).filter(({ units }) => units !== null);
+  const seen = historyOf(game).filter(({ units }) => units !== null);
+  const choice = new PartChoice(
+    seen.map(({ turn }) => turn),
+    range,
+  );
+  const records = seen.filter(({ turn }) => choice.has(turnKey(turn)));
   const found = pressByGame(fold, press, library, { profile }).find((each) => each.game === index);
   const agreements = found?.agreements ?? [];
   const recording = header?.uuid ?? null;
   const statuses = new Map<number, string>(agreements.map(({ offer, status }) => [offer.id, status]));
   const assessed = found ? honestyOf(found.messages, agreements, found.evidence) : [];
+  const shown = agreements.filter(({ offer: { message } }) => choice.has(message.turn && turnKey(message.turn)));
   const players = playersOf(game, analysis, hasPseudonyms);
   const honesty = new Map(assessed.map((each) => [each.id, each] as const));
   return {
@@ -152,6 +171,8 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
     profile,
     privateFacts,
     hasPseudonyms,
+    part: choice.part,
+    start,
     powers: scenePowers(powersOf(game, setting.map.map?.powers.map(({ name }) => name) ?? [])),
     players,
     findings: findingsOf(findings, analysis, {
@@ -159,19 +180,21 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
       isShown: isShownIn(fold, index),
       hasPseudonyms,
       isRedacted: privateFacts === null,
-    }),
+    }).filter(({ turn }) => choice.has(turn)),
     losses: lossLines(loss),
     turns: turnsOf(game, records, analysis, library),
     boards: boardsOf(game, records, setting.map, library, names),
-    press: (found?.messages ?? []).map((message) => {
-      const outcome = statuses.get(message.id) ?? null;
-      return pressRow(message, { recording, names, outcome, honesty: honesty.get(message.id) ?? null });
-    }),
-    agreements: agreements.map((agreement) => ({
+    press: (found?.messages ?? [])
+      .map((message) => {
+        const outcome = statuses.get(message.id) ?? null;
+        return pressRow(message, { recording, names, outcome, honesty: honesty.get(message.id) ?? null });
+      })
+      .filter(({ turn }) => choice.has(turn)),
+    agreements: shown.map((agreement) => ({
       row: agreementRow(agreement, found?.breaches.get(agreement.offer.id) ?? [], recording),
       agreement,
     })),
-    honour: honourOf(agreements),
+    honour: honourOf(shown),
   };
 }
 

@@ -6,6 +6,7 @@ import { Keys } from "../../parts/Keys.tsx";
 import "../../parts/menu.css";
 import { capital } from "../../../core/language/english/words.ts";
 import { copyForms, copyLink, copyMessage } from "../../session/copyMessage.ts";
+import { showShareDialog } from "../../session/shareDialog.ts";
 
 /** How long the button shows that the message was copied, in milliseconds. */
 const shownMs = 1200;
@@ -40,6 +41,10 @@ export function CopyMenu(): React.JSX.Element {
               <Keys keys={keys} />
             </DropdownMenu.Item>
           ))}
+          <DropdownMenu.Separator className="menu-rule" />
+          <DropdownMenu.Item className="menu-item" onSelect={() => showShareDialog(true)}>
+            Share as one HTML page…
+          </DropdownMenu.Item>
         </DropdownMenu.Content>
       </DropdownMenu.Portal>
     </DropdownMenu.Root>

@@ -4,6 +4,7 @@ import { turnWords } from "../../parts/numbers.ts";
 import "../../parts/menu.css";
 import { copyForms, copyLink, copyMessage } from "../../session/copyMessage.ts";
 import { beginMark } from "../../session/marks.ts";
+import { showShareDialog } from "../../session/shareDialog.ts";
 import { setTable, useView } from "../../session/store.ts";
 import type { CellLine } from "./cells.tsx";
 
@@ -69,6 +70,10 @@ export function LineMenuItems({ of: { line, turn } }: { readonly of: MenuLine })
               <Keys keys={keys} />
             </ContextMenu.Item>
           ))}
+      <ContextMenu.Separator className="menu-rule" />
+      <ContextMenu.Item className="menu-item line-menu-item" onSelect={() => showShareDialog(true)}>
+        Share as one HTML page…
+      </ContextMenu.Item>
     </>
   );
 }
