@@ -6,11 +6,23 @@ import { samplesOfPage } from "./vite.samples.ts";
 /** Maps are data: they have their own files, which stay the same while the program changes. */
 const mapData = { groups: [{ name: "maps", test: /core\/(map\/variants|picture\/standard)\// }] };
 
+/** Parts that only views use that load later. Their styles are not among them: they load before all views. */
+const late = [
+  "UChart",
+  "uChart",
+  "saveFigure",
+  "sortedFigure",
+  "SortedTable.tsx",
+  "sortedColumns",
+  "useVirtualLines",
+  "(Awaited|Failed|GameMenu|GamePower|PairField|ProgressLine|TabFrame|VerdictBadge).tsx",
+].join("|");
+
 /**
  * Code that views share loads before all views, with its CSS rules: a view's own rule overrides them wherever the view
  * is loaded. The chart library loads with charts, and the formats of figures when a figure is exported.
  */
-const shared = { name: "parts", test: /renderer\/(parts|theme)\/(?!uChart).*\.css$/ };
+const shared = { name: "parts", test: new RegExp(`renderer/(parts|theme)/(?!${late})`) };
 
 const { version } = JSON.parse(readFileSync(new URL("package.json", import.meta.url), "utf8")) as { version: string };
 
