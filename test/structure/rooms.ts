@@ -33,6 +33,7 @@ export const rooms: readonly string[] = [
   "core/bots",
   "core/try",
   "core/node",
+  "cli/page",
   "cli",
   "api",
   "electron",
