@@ -41,7 +41,7 @@ function contentOf(path: string): string {
 }
 
 describe("given a game that was opened as a file, with the cursor on an answer to an offer", () => {
-  test("when some turns are shared, then the file opens in a browser with nothing beside it, at that answer", async () => {
+  test("when some turns are shared, then the file opens offline, at that answer", async () => {
     const { page } = await pageWithFile(game);
     await goToPlace(page, "151");
     await openDialog(page);
