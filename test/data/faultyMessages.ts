@@ -21,7 +21,7 @@ export interface FaultyMessage {
   readonly reason: keyof typeof faultReasons;
 }
 
-/** Returns a long text cut short. */
+/** Returns a long text, shortened. */
 export function shortened(text: string): string {
   return text.length > 60 ? `${text.slice(0, 20)}...` : text;
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 /** Crashes found so far: the unit tests replay every file. */
 export const crashersFolder = "test/fuzz/crashers";
 
-/** Inputs with behaviours of their own, outside git. */
+/** Inputs with distinct behaviours, kept outside git. */
 export const corpusFolder = "test/out/fuzz";
 
 /** Every file of a target in one of these folders, in the order of names. */

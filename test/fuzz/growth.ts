@@ -23,10 +23,10 @@ const shortestMs = 4;
 const patienceMs = 6000;
 /** How many of the inputs that look steepest are measured. */
 const candidates = 3;
-/** More than the least only while the growth looks steep, and for a few seconds: the times can only fall. */
+/** More rounds than the minimum only while the growth looks steep, and for a few seconds: the times can only fall. */
 const rounds = { least: 2, most: 24, patienceMs: 3000 } as const;
 
-/** An input, and the times at which its smallest size is measured. */
+/** An input, and how often it is repeated at its smallest size. */
 interface Candidate<Input> {
   readonly make: Growing<Input>;
   readonly times: number;
@@ -85,7 +85,7 @@ async function candidateOf<Input>(
   }
 }
 
-/** The most times at which the largest size is still within the target's limit. */
+/** How often an input can be repeated so that the largest size is still within the target's limit. */
 function mostTimesOf<Input>({ form, largestGrown }: Target<Input>, make: Growing<Input>): number {
   if (largestGrown === undefined) return 2 ** 17;
   const [one, two] = [form.encode(make(1)).length, form.encode(make(2)).length];
@@ -113,7 +113,7 @@ async function measured<Input>(target: Target<Input>, { make, times }: Candidate
   let ms = sizes.map(() => Number.POSITIVE_INFINITY);
   for (let round = 1; round <= rounds.most; round++) {
     for (const [at, input] of inputs.entries()) {
-      // All sizes do as much work, so that the garbage collector runs as often.
+      // All sizes do the same amount of work, so that the garbage collector runs as often.
       const runs = largestSize / (sizes[at] ?? 1);
       ms = ms.with(at, Math.min(ms[at] ?? 0, await msOf(target, input, runs)));
     }

@@ -9,7 +9,7 @@ import { sampleOf } from "../support/depth.ts";
 import { placed } from "../support/entries.ts";
 import * as stories from "./stories.ts";
 
-/** By the entries of a capture, which several tests check. */
+/** Cached by the entries of a capture, because several tests check the same captures. */
 const known = new WeakMap<readonly Entry[], readonly ReportedFinding[]>();
 
 function findingsIn(entries: readonly Entry[]): readonly ReportedFinding[] {
@@ -112,7 +112,7 @@ const probes: Readonly<Record<string, readonly string[]>> = {
     "10 client error syntax #1211", // IAM ( UNO ) ( 5 )
   ],
   parl_std_tinychunks: ["1 client error client-reset #989"], // HoldBot exits on its first FRM
-  // BlabberBot sends random press and names powers long after they are out; Parlance answers OUT.
+  // BlabberBot sends random press and names powers long after they were eliminated; Parlance answers OUT.
   parl_std_press130: [
     "3 client error eliminated-power #12027", // ALY with GER
     "1 client error eliminated-power #12065", // DMZ with GER

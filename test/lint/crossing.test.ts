@@ -24,7 +24,7 @@ function findingsIn(...lines: readonly string[]): string[] {
 describe("given press shortly after a new position", () => {
   const eliminated = [`@1 ${owners}`, positions.fall, `@2 ${withoutTurkey}`, positions.nextSpring];
 
-  test("to a power that was alive before, then the client may not have known, and nothing is reported", () => {
+  test("to a power that this position shows as eliminated, then the client may not have known, and nothing is reported", () => {
     expect(findingsIn(...eliminated, `@2.1 ${toTurkey}`)).not.toContain("client press-to-eliminated");
     expect(findingsIn(...eliminated, `@2.6 ${toTurkey}`)).toContain("client press-to-eliminated");
   });

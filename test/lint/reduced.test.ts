@@ -21,7 +21,7 @@ function newIn(part: Uint8Array, whole: ReadonlyMap<string, ReportedFinding>): s
   );
 }
 
-/** Only the other connections show whether all clients left together, or whether the game went on. */
+/** Only the other connections show whether all clients left together, or whether the game continued. */
 const ofDepartures = / (client-left|client-reset|server-left) of the /;
 
 function connectionsOf(entries: readonly Entry[]): number[] {

@@ -50,7 +50,7 @@ test("given several games in lockstep with a fault, then each is recorded, with 
   expect((await chamber("lint", files[0] ?? "")).stdout).toContain("error[syntax]");
 });
 
-test("given a server and bots as commands of their own, then they play a game to its end", async () => {
+test("given a server and bots as separate commands, then they play a game to its end", async () => {
   const server = await startListening(["play", "server", "--map", "micro", "--listen", "0", "--level", "10"]);
   const bots = ["greedy", "random", "hold"].map((name) =>
     chamber("play", "bot", name, "--connect", `127.0.0.1:${server.port}`, "--until", "1"),

@@ -94,7 +94,7 @@ test("given the example of at most 15 lines, then it gives a column, a filter fi
   expect(codes.filter((code) => code === "x/long-press").length).toBe(long.length);
 });
 
-test("given functions that loop, throw and return nonsense, then each is ended or named, and everything else is there", async () => {
+test("given functions that loop, throw and return nonsense, then each is terminated or named, and everything else works", async () => {
   const plugin = pluginOf(`const when = (of) => ({ type: "number", of });
     export default {
       fields: {

@@ -1,4 +1,4 @@
-// A built-in bot as a program of its own: node test/scripts/bot.mjs NAME HOST PORT
+// A built-in bot as a separate program: node test/scripts/bot.mjs NAME HOST PORT
 import { BotClient } from "../../dist/core/bots/botClient.js";
 import { knownBots } from "../../dist/core/bots/strategies.js";
 import { seededRandom } from "../../dist/core/bytes/seeded.js";

@@ -50,7 +50,7 @@ function bodyLengths(drafts: readonly EntryDraft[]): ReadonlyMap<number, number>
   return lengths;
 }
 
-/** Checks that a finding lies inside the recording and has its words. */
+/** Checks that a finding lies inside the recording and has all its texts. */
 function expectInside(finding: ReportedFinding, read: Analysis, bodies: ReadonlyMap<number, number>): void {
   const { code, connection, n, frames, span, message, details, fix, count } = finding;
   ensure(read.stateOf(connection) !== undefined, `${code}: no such connection`);

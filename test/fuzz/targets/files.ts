@@ -21,7 +21,10 @@ import { messages } from "./traffic.ts";
 
 const chunkLog = gunzipSync(readFileSync("test/data/captures/dip_errors/capture.jsonl.gz")).toString().trim();
 
-/** Reads a file of another program, whole and in pieces: entries that a recording can have, and faults with words. */
+/**
+ * Reads a file of another program, whole and in pieces: entries that a recording can have, and faults with a
+ * description.
+ */
 function readFile(kind: keyof typeof foreignFormats, name: string, file: Uint8Array): string {
   recognise(file.subarray(0, 65_536), name);
   const whole = readIn([file], foreignFormats[kind].open(name));

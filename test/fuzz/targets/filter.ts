@@ -23,7 +23,7 @@ const rows = [
   filterRow({ command: null, kind: "EM", power: null, turn: null, press: () => null, to: () => [], level: () => null }),
 ];
 
-/** Filters: a fault inside the text, or a filter that prints back the same, has words and matches or not. */
+/** Filters: a fault inside the text, or a filter that prints back the same, has an explanation, and matches or not. */
 export const filter: Target<string> = {
   name: "filter",
   form: textForm(words, ".filter"),

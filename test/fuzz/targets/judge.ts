@@ -26,7 +26,10 @@ import { messagesOf } from "./traffic.ts";
 
 const policies: readonly JudgePolicy[] = [datcPolicy, daidePolicy, parlancePolicy, rulebook1971Policy];
 
-/** Positions and orders as a server's NOW and a client's SUBs: no unit is lost or made, and every outcome has words. */
+/**
+ * Positions and orders as a server's NOW and a client's SUBs: no unit is lost or created, and every outcome can be
+ * described.
+ */
 export const judge: Target<readonly EntryDraft[]> = {
   name: "adjudicator",
   form: conversationForm,
@@ -76,7 +79,7 @@ function chunkOf(direction: "client-to-server" | "server-to-client", tokens: Uin
   return { type: "chunk", atNs: 0, connection: 1, direction, bytes: framed(2, 0, encodeTokens(tokens)) };
 }
 
-/** The units of the NOWs, one a province and only where they can be, and the orders of the SUBs. */
+/** The units of the NOWs, one per province and only where they can be, and the orders of the SUBs. */
 function phaseOf(drafts: readonly EntryDraft[]): {
   readonly units: readonly Unit[];
   readonly orders: readonly GivenOrder[];

@@ -17,7 +17,7 @@ function recordings(): Uint8Array[] {
   return [golden, ...conversations().map((drafts) => conversationForm.encode(drafts.slice(0, 12)))];
 }
 
-/** The reader of recordings: every byte is in one item, whatever the pieces, and the loss is no negative number. */
+/** The reader of recordings: every byte is in one item, whatever the pieces, and the loss is not negative. */
 export const reader: Target<Uint8Array> = {
   name: "reader",
   form: recordingForm,

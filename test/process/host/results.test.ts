@@ -83,7 +83,7 @@ describe("the results of recordings", () => {
     expect(after).toEqual({ id: row.id, results: null, fault: "is not a Black Chamber recording" });
   });
 
-  test("given a request that is not one, then the host refuses it and says what it lacks", async () => {
+  test("given an invalid request, then the host refuses it and explains what it lacks", async () => {
     const serve = await startServe([gamesFolder()]);
     for (const [body, words] of [
       [{ ids: "all", profile: defaultPeace }, "ids: a list"],

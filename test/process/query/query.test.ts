@@ -61,7 +61,7 @@ class Queries {
       .sort();
   }
 
-  /** What is in the cache beside segments and the memory of hashes. */
+  /** What is in the cache besides segments and the memory of hashes. */
   get leftovers(): string[] {
     return readdirSync(this.cache).filter((name) => !name.startsWith("segment-") && name !== "ids.json");
   }
@@ -280,7 +280,7 @@ describe("the result of chamber query", () => {
     });
   });
 
-  test("given wrong usage, then one line says what to do", async () => {
+  test("given wrong usage, then one line explains the right usage", async () => {
     const line = async (...parameters: readonly string[]): Promise<string> => {
       const { code, stderr } = await chamber("query", ...parameters);
       expect([code, stderr.split("\n").length]).toEqual([2, 2]);
@@ -310,7 +310,7 @@ describe("the limits of chamber query", () => {
     expect(run).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("more than 200 MB of memory") });
   });
 
-  test("given Ctrl-C, then the command and its process end, and no part of the result stays", async () => {
+  test("given Ctrl-C, then the command and its process end, and no part of the result remains", async () => {
     const out = join(tempFolder(), "x.csv");
     const sql = "SELECT range, sleep_ms(20) AS z FROM range(1000000)";
     const child = spawnChamber(
@@ -339,7 +339,7 @@ describe("the limits of chamber query", () => {
     expect(environ).not.toContain("passcode");
   });
 
-  test("given no DuckDB, then one line says how to add it", async () => {
+  test("given no DuckDB, then one line explains how to install it", async () => {
     const hook =
       'export async function resolve(s,c,n){if(s.startsWith("@duckdb/"))throw new Error("missing");return n(s,c)}';
     const register = `import{register}from"node:module";register(${JSON.stringify(`data:text/javascript,${encodeURIComponent(hook)}`)})`;

@@ -47,7 +47,7 @@ describe("the game of a document", () => {
     });
   });
 
-  test("waits for no power: the document does not contain that", () => {
+  test("waits for no power: the document does not contain this information", () => {
     expect(waitingFor(saved(small).game)).toBeNull();
   });
 

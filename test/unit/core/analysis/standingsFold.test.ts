@@ -208,7 +208,7 @@ describe("deadlines and refusals", () => {
     expect(seatOf(`${both}\n1 < TME ( 60 )\n+30\n1 x\n+60\n2 > HLO`, "FRA")?.missedDeadlines).toBe(0);
   });
 
-  test("given accepted orders, and nevertheless a MIS, then it was not missed", () => {
+  test("given accepted orders and a MIS nevertheless, then it was not missed", () => {
     const game = `${both}\n1 < TME ( 60 )\n${held}\n1 < MIS ( FRA AMY PAR )\n+60\n${next}`;
     expect(seatOf(game, "FRA")?.missedDeadlines).toBe(0);
   });

@@ -26,7 +26,7 @@ describe("CRC-32C of ranges", () => {
     }
   });
 
-  test("is right for the longest record", () => {
+  test("is correct for the longest record", () => {
     const byteLength = 16 * 1024 * 1024;
     const long = new Uint8Array(byteLength + 300).map((_, at) => at * 7);
     const ranges = new Crc32cRanges(0);

@@ -11,7 +11,7 @@ describe("hex", () => {
     );
   });
 
-  test("white space is ignored, capitals are read", () => {
+  test("white space is ignored, capital letters are accepted", () => {
     expect(fromHex("DA 10\n0f")).toEqual(Uint8Array.of(0xda, 0x10, 0x0f));
   });
 

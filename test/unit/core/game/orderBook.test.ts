@@ -119,7 +119,7 @@ describe("orders of a client whose NOW is missing", () => {
     ]);
   });
 
-  test("given orders that fit the client's turn, then they are for it, even if other clients are further", () => {
+  test("given orders that fit the client's turn, then they are for it, even if other clients are further ahead", () => {
     expect(booksOf(`${seated}\n2 < ${start}\n2 < ${autumn}${ordered("( ENG FLT LON ) HLD")}`)).toEqual([
       ["SPR 1901", ["( ENG FLT LON ) HLD MBV"]],
       ["FAL 1901", []],

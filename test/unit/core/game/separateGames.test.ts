@@ -176,7 +176,7 @@ describe("separate games", () => {
     expect(game.current?.books.size).toBe(0);
   });
 
-  test("given contradicting messages to two connections, then the first is kept and both are listed", () => {
+  test("given contradictory messages to two connections, then the first is kept and both are listed", () => {
     const game = gameAfter(`
       1 < MAP ( 'standard' )
       1 < ${england}

@@ -81,7 +81,7 @@ describe("a recording written in one go", () => {
     });
   });
 
-  test("is packed if its name says so, over any number of batches", async () => {
+  test("is compressed if its name says so, over any number of batches", async () => {
     const [plain, packed] = [join(folder, "a.chamber"), join(folder, "a.chamber.gz")];
     const pieces = Array.from({ length: 30 }, (_, at) => chunk(at, 100_000));
     await writeRecordingFile(plain, header, pieces);
@@ -110,7 +110,7 @@ describe("a recording written in one go", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("never replaces a file, not even one made meanwhile", async () => {
+  test("never replaces a file, not even one created in the meantime", async () => {
     const path = join(folder, "a.chamber");
     function* slow() {
       yield chunk(0, 1);

@@ -103,13 +103,13 @@ describe("given messages and a plug-in", () => {
     expect(failures[2]?.message).toMatch(/^RangeError: no two/);
   });
 
-  test("when a part was ended at a message, then it is not called from that message on", () => {
+  test("when a part was terminated at a message, then it is not called from that message on", () => {
     const made = evaluator({ fields: { n: { type: "number", of: ({ n }) => n } } });
     expect(made.evaluate(rows, { endedAt: new Map([[0, 2]]) }).values).toEqual([[1, null, null]]);
   });
 });
 
-describe("given a module that is no plug-in, then one line says where and what to do", () => {
+describe("given a module that is not a plug-in, then one line says where and what to do", () => {
   const faults: readonly (readonly [exported: unknown, message: string])[] = [
     [undefined, "p.js has no default export: add export default { fields: {}, rules: {} }"],
     [() => 1, "p.js is not an object: write { name, fields, rules }"],

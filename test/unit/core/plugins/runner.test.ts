@@ -10,7 +10,10 @@ class Stuck extends Error {}
 interface TestHost extends ThreadHost {
   /** Threads started so far. */
   readonly started: () => number;
-  /** Lets a quarter of the time pass after which a silent thread is given up; a blocked program gets one for all. */
+  /**
+   * Lets a quarter of the time pass after which the host gives up on a silent thread; a blocked program gets one for
+   * all.
+   */
   readonly tick: () => void;
   /** Lets all of that time pass. */
   readonly wait: () => void;
@@ -94,7 +97,7 @@ async function whileTimePasses<T>(host: TestHost, promise: Promise<T>): Promise<
   return promise;
 }
 
-test("given a field that does not return at message 3, then it is ended and named, and everything else is there", async () => {
+test("given a field that does not return at message 3, then it is terminated and named, and everything else is there", async () => {
   const host = hostOf(plugin, (n, part) => n === 3 && part === 1);
   const runner = await PluginRunner.load([{ file: "p.js", url: "" }], host);
   const run = runner.begin();
@@ -107,9 +110,9 @@ test("given a field that does not return at message 3, then it is ended and name
     hits: [1, 2, 3, 4].map((n) => ({ rule: 0, n, facts: {} })),
     failures: [{ part: 1, n: 3, message: "it did not return within 2 s", count: 1, isEnded: true }],
   });
-  // The first thread, the one that showed which function it was, and the one that did the rest.
+  // The first thread, the thread that showed which function it was, and the thread that did the rest.
   expect(host.started()).toBe(3);
-  // It stays ended in this recording, and begins again in the next.
+  // It stays terminated in this recording, and runs again in the next.
   expect((await run.evaluate([{ n: 5, kind: "DM" }])).values).toEqual([[5], [null]]);
   expect((await runner.begin().evaluate([{ n: 1, kind: "DM" }])).values).toEqual([[1], [1]]);
 });
@@ -128,7 +131,7 @@ test.each([1, 2, 3, 5])("given requests of %d rows, then the results are those o
   ]);
 });
 
-test("given a busy program whose timers were late, when the thread answers in time, then nothing is ended", async () => {
+test("given a busy program whose timers were late, when the thread answers in time, then nothing is terminated", async () => {
   const host = hostOf(plugin, () => false);
   const run = (await PluginRunner.load([{ file: "p.js", url: "" }], host)).begin();
   const asked = run.evaluate(rowsTo(2));

@@ -20,14 +20,14 @@ function mapOf(name: string): LoadedMap {
   return map;
 }
 
-/** The map and its start as the server takes them. */
+/** The map and its start as the server accepts them. */
 function served(name: string) {
   const made = servableMap(mapOf(name));
   if (!made.ok) throw new Error(`${name}: ${made.why}`);
   return { ...made, loaded: { ...made.loaded, start: made.start } };
 }
 
-// This file holds only what later years of a longer map change.
+// 1897.map only contains the changes of a later year to a map that it includes.
 const playable = [...names, ...files.filter((name) => name !== "1897.map")];
 
 test.each(sampleOf(playable, 6))("given the map %s, when its players have joined, then the game begins", (name) => {

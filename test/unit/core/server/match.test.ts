@@ -33,7 +33,7 @@ describe("a game of seven", () => {
     }
   });
 
-  test("plays a turn as soon as all orders are there: ORD for each unit, then NOW", () => {
+  test("plays a turn as soon as all orders are in: ORD for each unit, then NOW", () => {
     const table = new Table().seatAll();
     holdAll(table);
     const told = table.read(england);
@@ -45,7 +45,7 @@ describe("a game of seven", () => {
     expect(history.at(-1)).toMatch(/^NOW \( FAL 1901 \)/);
   });
 
-  test("sends SCO at the end of a year, and goes to the next spring where nothing is to be adjusted", () => {
+  test("sends SCO at the end of a year, and continues with the next spring if no adjustments are due", () => {
     const table = new Table().seatAll();
     holdAll(table);
     holdAll(table);

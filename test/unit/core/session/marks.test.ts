@@ -42,7 +42,7 @@ describe("marks of a session", () => {
     expect(session.isMarked(501)).toBe(false);
   });
 
-  test("given marks, when others replace them, then the former are gone", () => {
+  test("given marks, when others replace them, then the previous ones are gone", () => {
     const session = sessionOf(sample);
     const [one, other] = [markOn(session, 10), markOn(session, 20)];
     if (!one || !other) throw new Error("both are there");
@@ -82,7 +82,7 @@ describe("marks of a session", () => {
     expect([1, 2, 3].map((n) => session.isMarked(n))).toEqual([false, true, false]);
   });
 
-  test("given a user's marks added before all is read, when the recording's own marks are read, then they do not come back", () => {
+  test("given a user's marks added before everything is read, when the recording's own marks are read, then they do not come back", () => {
     const session = new Session(knownVariants);
     const fm = chunk(">", frameBytes(3));
     const target = (offset: number): Target => ({ connection: 1, direction: "client-to-server", offset });
@@ -130,7 +130,7 @@ describe("marks of a session", () => {
     }
   });
 
-  test("given many marks on no message among many messages, when all is read, then few rows are checked for each", () => {
+  test("given many marks on no message among many messages, when everything is read, then few rows are checked for each", () => {
     const [messages, marks] = [4000, 1000];
     const session = new Session(knownVariants);
     const { frames } = session;

@@ -263,7 +263,7 @@ describe("the result of all habits together", () => {
     expect([software, candidates]).toEqual([null, ["diplomacy", "tenderi"]]);
   });
 
-  test("given a server that answers NME with YES and behaves like tenderi in all else, then it is unknown", () => {
+  test("given a server that answers NME with YES and behaves like tenderi in everything else, then it is unknown", () => {
     const like = ["< HUH ( ERR 0x48FF )", "< HLO ( ENG ) ( 828 ) ( ( LVL 0 ) )", ...turnOf("SPR"), others, now];
     const named = [calls("tb0", "1.0"), "< YES ( NME ( 'tb0' ) ( '1.0' ) )"];
     const opening = ["> IM", "< RM", "> MAP", "< MAP ( 'standard' )"];

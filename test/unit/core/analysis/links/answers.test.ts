@@ -171,7 +171,7 @@ describe("answers of a connection", () => {
     ).toBe("3>2 4>2");
   });
 
-  test("given press to a disconnected power, then CCD answers it, with or without the press, and YES still can", () => {
+  test("given press to a disconnected power, then CCD answers it, with or without the press, and YES may still do so", () => {
     expect(
       answersIn(
         "1 > SND ( FRA ) ( PRP ( PCE ( AUS FRA ) ) )\n1 < CCD ( FRA ) ( SND ( FRA ) ( PRP ( PCE ( AUS FRA ) ) ) )",

@@ -20,7 +20,7 @@ function ask(files: StaticFiles, path: string, coding = ""): Promise<Response> {
   return files.respond(new Request(`http://x${path}`, { headers: { "accept-encoding": coding } }));
 }
 
-test("the browser caches names with a hash forever, and requests the page each time", async () => {
+test("the browser caches files with a hash in their names forever, and requests the page each time", async () => {
   const { files } = built();
   const page = await ask(files, "/");
   expect([page.headers.get("content-type"), page.headers.get("cache-control")]).toEqual([
@@ -33,7 +33,7 @@ test("the browser caches names with a hash forever, and requests the page each t
   expect(await asset.text()).toBe(script);
 });
 
-test("files that compress well are packed as the browser accepts", async () => {
+test("files that compress well are compressed in a form that the browser accepts", async () => {
   const { files } = built();
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const;
   for (const [coding, accepted] of [
@@ -50,7 +50,7 @@ test("files that compress well are packed as the browser accepts", async () => {
   expect(font.headers.get("content-encoding")).toBeNull();
 });
 
-test("a build while it serves appears with the next page", async () => {
+test("a build that is made while it serves appears when the page is next loaded", async () => {
   const { folder, files } = built();
   await ask(files, "/");
   writeFileSync(join(folder, "index.html"), "<title>newer</title>");
@@ -65,6 +65,6 @@ test("links in the folder are not files of the UI", async () => {
   await expect(ask(files, "/passwd.txt")).rejects.toThrow("no such file");
 });
 
-test("without a build, the page says how to build", async () => {
+test("without a build, the page explains how to build", async () => {
   expect(await (await ask(new StaticFiles(join(tempFolder(), "none")), "/")).text()).toContain("npm run build");
 });
