@@ -1,23 +1,46 @@
-import type { Command } from "commander";
-import { PlainTexts, type ReadingRow, readPlainText } from "../core/analysis/plainTexts.ts";
+import { type Command, Option } from "commander";
+import {
+  type PlainText,
+  PlainTexts,
+  plainTextRow,
+  type ReadingRow,
+  readPlainText,
+} from "../core/analysis/plainTexts.ts";
+import { runLineProgram } from "../core/node/lineProgram.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { mapsOption } from "./mapsOption.ts";
 import { expectGame } from "./nothing.ts";
-import { counted, type Output } from "./output.ts";
+import { counted, exit, type Output, worse } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
+import { ReadingLines, readingsFromFile } from "./readingLines.ts";
+import { secondsOf } from "./recordOptions.ts";
 import { outColours, terminal } from "./terminal.ts";
 
 interface ReadingsOptions extends DialectOption {
   readonly maps: readonly string[];
+  readonly command?: string;
+  readonly timeout: number;
+  readonly from?: string;
   readonly json?: boolean;
 }
+
+/** How long a command of the user may take for a recording, in seconds. */
+const defaultTimeout = 60;
 
 export function addReadings(program: Command): void {
   addDialectOption(
     program
       .command("readings")
       .argument("<path...>", "recordings, saved games, or folders of them")
+      .option("--command <command>", "let a command read: a line of JSON for each message in, readings out")
+      .option(
+        "--timeout <seconds>",
+        `with --command: end it after this time (default: ${defaultTimeout})`,
+        secondsOf,
+        defaultTimeout,
+      )
+      .addOption(new Option("--from <file>", "check the readings of a file instead of reading").conflicts("command"))
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
       .option("--json", "print one JSON object per reading"),
   )
@@ -25,12 +48,13 @@ export function addReadings(program: Command): void {
       "after",
       `
 A reading is a promise in plain English or order notation: what the sender will order (own), on a condition
-(conditional), will not order (refusal), or asks of the reader (request). The reader prefers to miss a promise over
-inventing one.
+(conditional), will not order (refusal), or asks of the reader (request). The built-in reader prefers to miss a promise
+over inventing one.
 
 Examples:
   chamber readings game.json
-  chamber readings game.json --json > game.readings.jsonl`,
+  chamber readings game.json --json > game.readings.jsonl
+  chamber readings game.json --command 'python3 reader.py' --json > game.readings.jsonl`,
     )
     .action(async (paths: string[], options: ReadingsOptions) => {
       const library = libraryWith(options.maps);
@@ -39,12 +63,29 @@ Examples:
         const { fold, watches, exitCode } = await readInDialect(file, options, begin, { onProgress });
         expectGame(fold, file);
         const { texts } = watches.plain;
-        const readings = texts.flatMap(readPlainText);
+        const { readings, isFaulty } = await readingsOf(texts, options);
         if (options.json) for (const reading of readings) output.line(JSON.stringify(reading));
         else printReadings(file, { messages: texts.length, readings }, output);
-        return exitCode;
+        return isFaulty ? worse(exitCode, exit.findings) : exitCode;
       });
     });
+}
+
+/** Reads messages with the built-in reader, or takes the readings of a command or a file. */
+async function readingsOf(
+  texts: readonly PlainText[],
+  { command, timeout, from }: ReadingsOptions,
+): Promise<{ readonly readings: readonly ReadingRow[]; readonly isFaulty: boolean }> {
+  const source = command ?? from;
+  if (source === undefined) return { readings: texts.flatMap(readPlainText), isFaulty: false };
+  const byNumber = new Map<number, PlainText>(texts.map((text) => [text.n, text]));
+  const lines = new ReadingLines(source, (message) => byNumber.get(message) ?? null);
+  if (command === undefined) readingsFromFile(source, lines);
+  else {
+    const input = texts.map((text) => `${JSON.stringify(plainTextRow(text))}\n`);
+    await runLineProgram({ command, input, timeoutMs: timeout * 1000, onLine: lines.take });
+  }
+  return { readings: lines.rows, isFaulty: lines.end() };
 }
 
 function printReadings(

@@ -70,7 +70,8 @@ export function addRecordOptions(command: Command): Command {
 /** The longest delay accepted, in s; Node timers overflow at 2^31 - 1 ms. */
 const mostSeconds = 2_000_000;
 
-function secondsOf(text: string): number {
+/** Reads a number of seconds from the command line. */
+export function secondsOf(text: string): number {
   const seconds = Number(text);
   if (text.trim() === "" || !(seconds >= 0 && seconds <= mostSeconds))
     throw new InvalidArgumentError(`give a number of seconds from 0 to ${mostSeconds}`);

@@ -4,7 +4,7 @@ import type { Games } from "../game/games.ts";
 import type { MapLibrary } from "../map/library.ts";
 import { mapByName } from "../map/library.ts";
 import type { NamedMap } from "../map/standard.ts";
-import type { Season, Turn } from "../map/turn.ts";
+import { type Season, type Turn, turnKey } from "../map/turn.ts";
 import type { Unit } from "../orders/order.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 import type { WordBoard } from "../words/completion.ts";
@@ -76,4 +76,10 @@ export function readPlainText({ n, turn, sender, recipients, text, names, units 
   const context = { names, speaker: sender, listener, season: seasonWords[turn.season] };
   const board: WordBoard = { map: names.map, units };
   return readingsOf(text, context, board).map((reading) => ({ message: n, reader: builtInReader, ...reading }));
+}
+
+/** A message as programs that read messages receive it: one line of JSON. */
+export function plainTextRow({ n, game, turn, sender, recipients, text, units }: PlainText): object {
+  const position = units.map(({ power, type, province, coast }) => ({ power, type, province, coast }));
+  return { message: n, game: game + 1, turn: turnKey(turn), sender, recipients, text, units: position };
 }

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -37,4 +37,81 @@ test("given control characters in a message, then none reaches the terminal", as
   const run = await chamber("readings", savedGame("\u001b[31mI'll move\u0007 Vienna to Galicia"));
   expect(run.stdout).not.toContain("\u001b");
   expect(run.stdout).not.toContain("\u0007");
+});
+
+/** A reader of the user, as a command: a program that prints these lines for all messages. */
+function reader(...lines: readonly string[]): string {
+  const path = join(tempFolder(), "reader.mjs");
+  const script = `process.stdin.resume().on("end", () => process.stdout.write(${JSON.stringify(`${lines.join("\n")}\n`)}))`;
+  writeFileSync(path, script);
+  return `"${process.execPath}" "${path}"`;
+}
+
+const order = "PRP ( XDO ( ( AUS AMY VIE ) MTO GAL ) )";
+
+describe("another reader", () => {
+  test("given --command, then it receives each message with the position, and its readings are printed", async () => {
+    const path = join(tempFolder(), "echo.mjs");
+    writeFileSync(
+      path,
+      `let text = "";
+       process.stdin.on("data", (piece) => (text += piece)).on("end", () => {
+         const { message, sender, units } = JSON.parse(text);
+         const daide = "PRP ( XDO ( ( AUS AMY VIE ) MTO GAL ) )";
+         console.log(JSON.stringify({ message, daide, words: "off we go", reader: sender + " with " + units.length }));
+       });`,
+    );
+    const game = savedGame("To Galicia, off we go.");
+    const run = await chamber("readings", game, "--command", `"${process.execPath}" "${path}"`, "--json");
+    expect(run).toMatchObject({ code: 0, stderr: "" });
+    expect(JSON.parse(run.stdout)).toEqual({
+      ...{ message: 2, reader: "AUS with 7", span: [12, 21], words: "off we go", kind: "own", by: "AUS" },
+      ...{ order: "", daide: order, confidence: 1 },
+    });
+  });
+
+  test("given lines that are no readings, then each is reported with its fault, and the rest counts", async () => {
+    const command = reader(
+      "\u001b[31mnot JSON",
+      '{"message":99,"daide":null}',
+      '{"message":2,"daide":"PRP ( XDO"}',
+      '{"message":2,"span":[5,900]}',
+      '{"message":2,"words":"not said"}',
+      '{"message":2,"confidence":7}',
+      `{"message":2,"daide":"${order}"}`,
+    );
+    const run = await chamber("readings", savedGame("Hello there"), "--command", command, "--json");
+    expect(run.code).toBe(1);
+    expect(run.stdout.trim().split("\n")).toHaveLength(1);
+    const faults = [
+      "it is not JSON",
+      "message 99 is not",
+      "daide is not press",
+      "span is not",
+      "the words are not",
+      "confidence is",
+    ];
+    for (const [at, fault] of faults.entries()) expect(run.stderr).toContain(`line ${at + 1}: ${fault}`);
+    expect(run.stderr).not.toContain("\u001b");
+  });
+
+  test("given a command that does not end or fails, then one line says so", async () => {
+    const sleeper = `"${process.execPath}" -e "setTimeout(() => {}, 60000)"`;
+    const slow = await chamber("readings", savedGame("Hello"), "--command", sleeper, "--timeout", "0.3");
+    expect(slow).toMatchObject({ code: 2, stdout: "" });
+    expect(slow.stderr).toContain("it did not finish in 0.3 s");
+    const failing = `"${process.execPath}" -e "console.error('no model'); process.exit(3)"`;
+    const failed = await chamber("readings", savedGame("Hello"), "--command", failing);
+    expect(failed).toMatchObject({ code: 2, stdout: "" });
+    expect(failed.stderr).toContain("it failed with exit code 3 (no model)");
+  });
+
+  test("given a file of readings, then they are checked against the messages", async () => {
+    const file = join(tempFolder(), "a.readings.jsonl");
+    writeFileSync(file, `{"message":2,"daide":"${order}","reader":"Ann"}\n`);
+    const run = await chamber("readings", savedGame("Hello"), "--from", file, "--json");
+    expect(run).toMatchObject({ code: 0, stderr: "" });
+    expect(JSON.parse(run.stdout)).toMatchObject({ reader: "Ann", words: "Hello", daide: order });
+    expect(await chamber("readings", savedGame("Hello"), "--from", "missing.jsonl")).toMatchObject({ code: 2 });
+  });
 });

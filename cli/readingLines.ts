@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import type { ReadingRow } from "../core/analysis/plainTexts.ts";
+import { type ReadableText, readReadingLine } from "../core/analysis/readingLine.ts";
+import { type Line, LineSplitter, longestLine } from "../core/formats/lines.ts";
+import { cannotBeRead } from "../core/node/hostError.ts";
+import { counted, tell, warn } from "./output.ts";
+
+/** The largest number of lines whose faults are printed. */
+const mostFaults = 20;
+
+/** Takes lines of readings from a program or a file, and reports those that are none. */
+export class ReadingLines {
+  readonly rows: ReadingRow[] = [];
+  readonly #source: string;
+  readonly #textOf: (message: number) => ReadableText | null;
+  #lines = 0;
+  #faulty = 0;
+
+  /**
+   * @param source the command or file, which is also the reader's name where a line has none
+   * @param textOf the message in plain words with a number; null if there is none
+   */
+  constructor(source: string, textOf: (message: number) => ReadableText | null) {
+    this.#source = source;
+    this.#textOf = textOf;
+  }
+
+  readonly take = (line: Line): void => {
+    this.#lines += 1;
+    if (line === "too-long") this.#report(`the line is longer than ${longestLine} characters`);
+    else if (line.text.trim() !== "") {
+      const read = readReadingLine(line.text, this.#source, this.#textOf);
+      if (read.ok) this.rows.push(read.row);
+      else this.#report(read.message);
+    }
+  };
+
+  /** Reports how many more lines were faulty; returns whether any was. */
+  end(): boolean {
+    const more = this.#faulty - mostFaults;
+    if (more > 0) tell(`${this.#source}: ${counted(more, "more line")} without a reading`);
+    return this.#faulty > 0;
+  }
+
+  #report(message: string): void {
+    this.#faulty += 1;
+    if (this.#faulty <= mostFaults)
+      warn(`${this.#source}, line ${this.#lines}: ${message.slice(0, 300)}; it is left out`);
+  }
+}
+
+/** Reads a file of readings. @throws {HostError} if the file cannot be read */
+export function readingsFromFile(path: string, lines: ReadingLines): void {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch (error) {
+    throw cannotBeRead(error, path);
+  }
+  const splitter = new LineSplitter();
+  for (const line of [...splitter.push(text), ...splitter.end()]) lines.take(line);
+}

@@ -1,0 +1,87 @@
+import { readPressText } from "../formats/pressText.ts";
+import { isRecord } from "../formats/savedGamePhase.ts";
+import type { PromiseKind } from "../words/promise.ts";
+import type { ReadingRow } from "./plainTexts.ts";
+
+/** A message in plain words that may have readings. */
+export interface ReadableText {
+  readonly sender: string;
+  readonly recipients: readonly string[];
+  readonly text: string;
+}
+
+/** A line of a file of readings, or what is wrong with it. */
+export type ReadingLine =
+  | { readonly ok: true; readonly row: ReadingRow }
+  | { readonly ok: false; readonly message: string };
+
+const kinds: readonly PromiseKind[] = ["own", "conditional", "refusal", "request"];
+
+/**
+ * Reads a line of a file of readings, which a program or a person wrote. Only `message` and `daide` are required: the
+ * words default to the whole message, `by` to its sender, the kind to own, or to request for another power's order.
+ * Never throws.
+ * @param reader the name of the reader if the line has none
+ * @param textOf the message in plain words with a number; null if there is none
+ */
+export function readReadingLine(
+  line: string,
+  reader: string,
+  textOf: (message: number) => ReadableText | null,
+): ReadingLine {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return wrong("it is not JSON");
+  }
+  if (!isRecord(value)) return wrong("it is not a JSON object");
+  const { message, daide = null, by, kind, confidence = 1 } = value;
+  const text = typeof message === "number" ? textOf(message) : null;
+  if (typeof message !== "number" || text === null)
+    return wrong(`message ${JSON.stringify(message) ?? "missing"} is not a message in plain words`);
+  const span = spanOf(value, text.text);
+  if (typeof span === "string") return wrong(span);
+  if (daide !== null && (typeof daide !== "string" || readPressText(daide, text.sender) === null))
+    return wrong(`daide is not press: ${JSON.stringify(daide)}`);
+  if (typeof confidence !== "number" || !(confidence >= 0 && confidence <= 1))
+    return wrong("confidence is not a number from 0 to 1");
+  if (kind !== undefined && !kinds.some((each) => each === kind))
+    return wrong(`kind is not one of ${kinds.join(", ")}`);
+  const power = typeof by === "string" ? by : text.sender;
+  const ownKind: PromiseKind = power === text.sender ? "own" : "request";
+  return {
+    ok: true,
+    row: {
+      message,
+      reader: typeof value["reader"] === "string" ? value["reader"] : reader,
+      span,
+      words: text.text.slice(...span),
+      kind: kinds.find((each) => each === kind) ?? ownKind,
+      by: power,
+      order: typeof value["order"] === "string" ? value["order"] : "",
+      daide,
+      confidence,
+    },
+  };
+}
+
+function wrong(message: string): ReadingLine {
+  return { ok: false, message };
+}
+
+/** The place of the words: the span, or where the words are in the message, or the whole message. */
+function spanOf({ span, words }: Readonly<Record<string, unknown>>, text: string): readonly [number, number] | string {
+  if (span !== undefined && span !== null) {
+    const [from, to]: readonly unknown[] = Array.isArray(span) ? span : [];
+    const isInside = isIndex(from, text) && isIndex(to, text) && from < to;
+    return isInside ? [from, to] : "span is not [from, to] inside the message";
+  }
+  if (typeof words !== "string" || words === "") return [0, text.length];
+  const from = text.indexOf(words);
+  return from < 0 ? "the words are not in the message" : [from, from + words.length];
+}
+
+function isIndex(value: unknown, text: string): value is number {
+  return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= text.length;
+}
