@@ -18,12 +18,31 @@ export interface Serving {
 
 const main = join(import.meta.dirname, "../cli/main.js");
 
-/** Starts the built `chamber serve`; stopping it removes its recordings and cache. */
-export async function startServing(paths: readonly string[]): Promise<Serving> {
+/** Makes node collect garbage every few seconds. */
+const collecting = ["--expose-gc", "--import", new URL("collect.js", import.meta.url).href];
+
+/**
+ * Starts the built `chamber serve`; stopping it removes its recordings and cache.
+ * @param collects whether it collects garbage every few seconds, so that its memory shows what it holds
+ */
+export async function startServing(
+  paths: readonly string[],
+  { collects = false }: { readonly collects?: boolean } = {},
+): Promise<Serving> {
   const folder = mkdtempSync(join(outFolder, "serve-"));
   const child = spawn(
     process.execPath,
-    [main, "serve", "--no-open", "--port", "0", "--out", join(folder, "games"), ...paths],
+    [
+      ...(collects ? collecting : []),
+      main,
+      "serve",
+      "--no-open",
+      "--port",
+      "0",
+      "--out",
+      join(folder, "games"),
+      ...paths,
+    ],
     { stdio: ["ignore", "pipe", "inherit"], env: { ...process.env, XDG_CACHE_HOME: folder } },
   );
   const lines = createInterface(child.stdout);

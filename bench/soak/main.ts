@@ -92,7 +92,7 @@ async function soak(): Promise<readonly Check[]> {
   if (given.ahead)
     for (const pid of [crowd.pid, recorder.pid, pipe.pid]) setPriority(pid ?? 0, constants.priority.PRIORITY_HIGH);
   await ask({ type: "play", ports: { recorder: recorderPorts, pipe: pipePorts }, speed });
-  const serving = await startServing([folder]);
+  const serving = await startServing([folder], { collects: true });
   ending.push(serving.stop);
   const page = await openPage(serving, listening.recorder[0] ?? 0);
   await delay(warmUpMs);
