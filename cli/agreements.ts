@@ -1,12 +1,14 @@
 import type { Command } from "commander";
 import { type GamePress, pressByGame } from "../core/analysis/agreements.ts";
+import type { ReadingRow } from "../core/analysis/plainTexts.ts";
 import { pressNames } from "../core/analysis/pressNames.ts";
 import { tallied } from "../core/bytes/keyed.ts";
 import { turnKey } from "../core/map/turn.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
-import { agreementRow } from "../core/press/agreementRow.ts";
+import { type AgreementRow, agreementRow } from "../core/press/agreementRow.ts";
 import type { Agreement } from "../core/press/ledger.ts";
+import type { PressMessage } from "../core/press/pressMessage.ts";
 import { isBetween } from "../core/press/pressRow.ts";
 import { type PeaceProfile, peaceProfiles } from "../core/press/profiles.ts";
 import { storyOf } from "../core/press/story.ts";
@@ -16,6 +18,7 @@ import { mapsOption } from "./mapsOption.ts";
 import { counted, type Output, reportFailure } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
 import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
+import { ReadingLines, readingsFromFile } from "./readingLines.ts";
 import { outColours, terminal } from "./terminal.ts";
 
 interface AgreementsOptions extends DialectOption {
@@ -24,6 +27,7 @@ interface AgreementsOptions extends DialectOption {
   readonly peace: PeaceProfile;
   readonly game?: number;
   readonly maps: readonly string[];
+  readonly readings?: string;
   readonly json?: boolean;
 }
 
@@ -41,6 +45,7 @@ export function addAgreements(program: Command): void {
         .option("--explain <id>", "explain one offer in plain sentences")
         .addOption(peaceOption())
         .addOption(mapsOption("read additional maps from a folder (repeatable)"))
+        .option("--readings <file>", "count readings of plain words as offers and statements of intent (one recording)")
         .option("--json", "print one JSON object per offer"),
     ),
   )
@@ -59,10 +64,13 @@ Examples:
     .action(async (paths: string[], options: AgreementsOptions) => {
       const library = libraryWith(options.maps);
       let found = false;
+      let readBy: string | null = null;
       terminal().exitCode = await forEachPress(paths, options, (file, recorded, output) => {
-        const games = pressByGame(recorded.fold, recorded.press, library, {
-          profile: options.peace,
-        });
+        if (options.readings !== undefined && readBy !== null)
+          throw new HostError("usage", `--readings belongs to one recording, not to ${readBy} and ${file}: name one`);
+        readBy = file;
+        const readings = options.readings === undefined ? [] : readingsFor(recorded, options.readings);
+        const games = pressByGame(recorded.fold, recorded.press, library, { profile: options.peace, readings });
         const chosen = games.filter(({ game }) => options.game === undefined || game === options.game - 1);
         found ||= showAgreements(file, recorded, chosen, options, output);
       });
@@ -71,6 +79,16 @@ Examples:
           new HostError("usage", `there is no offer ${options.explain}; omit --explain to list all`),
         );
     });
+}
+
+/** Reads the readings of a recording's messages from a file. */
+function readingsFor({ fold, press }: RecordedPress, path: string): readonly ReadingRow[] {
+  const plain = press.messages(fold.games).filter((message) => message.press === null);
+  const byNumber = new Map<number, PressMessage>(plain.map((message) => [message.id, message]));
+  const lines = new ReadingLines(path, (message) => byNumber.get(message) ?? null);
+  readingsFromFile(path, lines);
+  lines.end();
+  return lines.rows;
 }
 
 /** @returns whether any offer matched */
@@ -83,21 +101,45 @@ function showAgreements(
 ): boolean {
   const recording = fold.analysis.header?.uuid ?? null;
   const breaches = new Map(games.flatMap((game) => [...game.breaches]));
+  const readings = new Map(games.flatMap((game) => [...game.readings]));
   const chosen = games
     .flatMap(({ agreements }) => agreements)
     .filter(({ offer }) => between === undefined || isBetween(offer.message, between))
     .filter(({ offer }) => explain === undefined || String(offer.id) === explain);
   for (const one of json ? chosen : [])
-    output.line(JSON.stringify(agreementRow(one, breaches.get(one.offer.id) ?? [], recording)));
-  if (!json && explain === undefined) printAgreements(file, chosen, output);
+    output.line(
+      JSON.stringify(
+        withReading(agreementRow(one, breaches.get(one.offer.id) ?? [], recording), readings.get(one.offer.id)),
+      ),
+    );
+  if (!json && explain === undefined) printAgreements(file, chosen, readings, output);
   for (const one of !json && explain !== undefined ? chosen : []) {
     const names = pressNames(fold, one.offer.message.game);
     for (const line of storyOf(one, breaches.get(one.offer.id) ?? [], names)) output.line(line);
+    const reading = readings.get(one.offer.id);
+    if (reading) output.line(`  ${readingWords(reading)}`);
   }
   return chosen.length > 0;
 }
 
-function printAgreements(file: string, agreements: readonly Agreement[], output: Output): void {
+/** Adds how an offer was read; an offer in DAIDE stays as it is. */
+function withReading(row: AgreementRow, reading: ReadingRow | undefined): object {
+  if (reading === undefined) return row;
+  const { message, reader, span, words, kind, by, confidence } = reading;
+  const proposedAt = { ...row.proposedAt, n: message };
+  return { ...row, proposedAt, reading: { message, reader, span, words, kind, by, confidence } };
+}
+
+function readingWords({ reader, message, words, confidence }: ReadingRow): string {
+  return `read by ${reader} in message ${message} (confidence ${confidence}): ${JSON.stringify(words)}`;
+}
+
+function printAgreements(
+  file: string,
+  agreements: readonly Agreement[],
+  readings: GamePress["readings"],
+  output: Output,
+): void {
   output.line(outColours().bold(`${file}: ${counted(agreements.length, "offer")}${countsOf(agreements)}`));
   for (const { offer, status, obligations } of agreements) {
     const { id, message, proposer, parties } = offer;
@@ -106,6 +148,8 @@ function printAgreements(file: string, agreements: readonly Agreement[], output:
     output.line(
       `${String(id).padStart(6)} ${turn.padEnd(9)} ${status.padEnd(10)} ${proposer} > ${others}  ${message.text}`,
     );
+    const reading = readings.get(id);
+    if (reading) output.line(outColours().dim(`${" ".repeat(28)}${readingWords(reading)}`));
     for (const { obligor, verdict, why, isPledge } of obligations) {
       const { green, red, dim } = outColours();
       const colour = verdict === "kept" ? green : verdict === "breached" ? red : dim;

@@ -5,7 +5,9 @@ import type { GameEvidence } from "../press/gameEvidence.ts";
 import { type Agreement, type LedgerOptions, ledgerOf } from "../press/ledger.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import { settingOf } from "./gameSetting.ts";
+import type { ReadingRow } from "./plainTexts.ts";
 import type { PressFold } from "./pressFold.ts";
+import { type ReadPress, withReadings } from "./readPress.ts";
 import type { RecordedGames } from "./recordingFold.ts";
 
 /** The press and the agreements of a game. */
@@ -19,6 +21,13 @@ export interface GamePress {
   readonly breaches: ReadonlyMap<Agreement["offer"]["id"], readonly Breach[]>;
   /** The evidence for the verdicts. */
   readonly evidence: GameEvidence;
+  /** The reading that an offer came from, by the offer's id; empty without readings. */
+  readonly readings: ReadPress["readingOf"];
+}
+
+export interface PressOptions extends LedgerOptions {
+  /** Readings of the messages in plain words, for all games. */
+  readonly readings?: readonly ReadingRow[];
 }
 
 /** Returns the press and the agreements of every game of a recording that has any press. */
@@ -26,7 +35,7 @@ export function pressByGame(
   { games, analysis }: RecordedGames,
   press: PressFold,
   library: MapLibrary,
-  options: LedgerOptions = {},
+  { readings = [], ...options }: PressOptions = {},
 ): GamePress[] {
   const messages = byGame(press.messages(games));
   const [votes, disorders, passages] = [byGame(press.votes), byGame(press.disorders), byGame(press.passages)];
@@ -43,8 +52,10 @@ export function pressByGame(
       presences: presences(game),
       passages: passages(game),
     };
-    const agreements = ledgerOf(own, evidence, options);
-    return [{ game, messages: own, agreements, breaches: breachesIn(agreements, evidence), evidence }];
+    const read = withReadings(own, readings);
+    const agreements = ledgerOf(read.messages, evidence, options);
+    const breaches = breachesIn(agreements, evidence);
+    return [{ game, messages: own, agreements, breaches, evidence, readings: read.readingOf }];
   });
 }
 

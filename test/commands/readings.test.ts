@@ -6,14 +6,23 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 /** A saved game with one phase, in which Austria writes to Russia. */
 function savedGame(...texts: readonly string[]): string {
+  return savedGameWith({}, ...texts);
+}
+
+/** The same, with these orders of Austria, and the position after them. */
+function savedGameWith(ordered: { readonly AUSTRIA?: readonly string[] }, ...texts: readonly string[]): string {
   const path = join(tempFolder(), "words.json");
   const messages = texts.map((message, at) => {
     return { sender: "AUSTRIA", recipient: "RUSSIA", time_sent: 1_000_000 + at, phase: "S1901M", message };
   });
   const units = { AUSTRIA: ["A VIE", "A BUD", "F TRI"], RUSSIA: ["A WAR", "A MOS", "F SEV", "F STP/SC"] };
   const centers = { AUSTRIA: ["VIE", "BUD", "TRI"], RUSSIA: ["WAR", "MOS", "SEV", "STP"] };
-  const phase = { name: "S1901M", state: { units, centers }, orders: {}, results: {}, messages };
-  writeFileSync(path, JSON.stringify({ id: "words", map: "standard", rules: [], phases: [phase] }));
+  const first = { name: "S1901M", state: { units, centers }, orders: ordered, results: {}, messages };
+  const after = { ...first, name: "F1901M", orders: {}, messages: [] };
+  writeFileSync(
+    path,
+    JSON.stringify({ id: "words", map: "standard", rules: [], phases: ordered.AUSTRIA ? [first, after] : [first] }),
+  );
   return path;
 }
 
@@ -113,5 +122,58 @@ describe("another reader", () => {
     expect(run).toMatchObject({ code: 0, stderr: "" });
     expect(JSON.parse(run.stdout)).toMatchObject({ reader: "Ann", words: "Hello", daide: order });
     expect(await chamber("readings", savedGame("Hello"), "--from", "missing.jsonl")).toMatchObject({ code: 2 });
+  });
+});
+
+describe("agreements --readings", () => {
+  /** Readings of a game by the built-in reader, in a file. */
+  async function readingsOf(game: string): Promise<string> {
+    const file = join(tempFolder(), "game.readings.jsonl");
+    writeFileSync(file, (await chamber("readings", game, "--json")).stdout);
+    return file;
+  }
+
+  test("given promises kept and broken, then each verdict names its reader and quotes the words", async () => {
+    const orders = { AUSTRIA: ["A VIE - TYR", "A BUD - RUM", "F TRI H"] };
+    const game = savedGameWith(orders, "I'll move Vienna to Galicia. And Bud will move to Rum.", "Fine weather");
+    const run = await chamber("agreements", game, "--readings", await readingsOf(game));
+    expect(run).toMatchObject({ code: 0, stderr: "" });
+    const lines = run.stdout
+      .trim()
+      .split("\n")
+      .map((line) => line.trim());
+    expect(lines.slice(1)).toEqual([
+      "2.01 SPR 1901  expired    AUS > RUS  INS ( XDO ( ( AUS AMY VIE ) MTO GAL ) )",
+      `read by chamber in message 2 (confidence 0.9): "I'll move Vienna to Galicia"`,
+      "AUS (pledge) breached: ordered ( AUS AMY VIE ) MTO TYR instead",
+      "2.02 SPR 1901  expired    AUS > RUS  INS ( XDO ( ( AUS AMY BUD ) MTO RUM ) )",
+      `read by chamber in message 2 (confidence 0.9): "Bud will move to Rum"`,
+      "AUS (pledge) kept: ordered as agreed",
+    ]);
+  });
+
+  test("given --json and --explain, then the reading is shown with the offer", async () => {
+    const game = savedGameWith({ AUSTRIA: ["A VIE - GAL"] }, "I'll move Vienna to Galicia");
+    const readings = await readingsOf(game);
+    const { stdout } = await chamber("agreements", game, "--readings", readings, "--json");
+    expect(JSON.parse(stdout)).toMatchObject({
+      ...{ id: 2.01, proposedAt: { turn: "SPR 1901", n: 2 }, obligations: [{ obligor: "AUS", verdict: "kept" }] },
+      reading: { message: 2, reader: "chamber", span: [0, 27], words: "I'll move Vienna to Galicia", kind: "own" },
+    });
+    const explained = await chamber("agreements", game, "--readings", readings, "--explain", "2.01");
+    expect(explained.stdout).toContain(`read by chamber in message 2 (confidence 0.9): "I'll move Vienna to Galicia"`);
+  });
+
+  test("given a condition or a request, then nobody is bound", async () => {
+    const game = savedGameWith({ AUSTRIA: ["A VIE H"] }, "I'll move to Galicia if you hold Warsaw", "DMZ in Galicia?");
+    const { stdout } = await chamber("agreements", game, "--readings", await readingsOf(game), "--json");
+    expect(JSON.parse(stdout)).toMatchObject({ text: "PRP ( DMZ ( AUS RUS ) ( GAL ) )", obligations: [] });
+  });
+
+  test("given two recordings, then it asks for one", async () => {
+    const [one, other] = [savedGame("Hello"), savedGame("Hello")];
+    const run = await chamber("agreements", one, other, "--readings", await readingsOf(one));
+    expect(run.code).toBe(2);
+    expect(run.stderr).toContain("--readings belongs to one recording");
   });
 });

@@ -1,0 +1,52 @@
+import { countUp, groupBy } from "../bytes/keyed.ts";
+import { readPressText } from "../formats/pressText.ts";
+import type { OfferId } from "../press/offers.ts";
+import type { PressMessage } from "../press/pressMessage.ts";
+import type { ReadingRow } from "./plainTexts.ts";
+
+/** Press that readings made of messages in plain words. */
+export interface ReadPress {
+  /** All messages, and after a message in plain words one for each of its readings, as the ledger takes them. */
+  readonly messages: readonly PressMessage[];
+  /** The reading that an offer came from, by the offer's id. */
+  readonly readingOf: ReadonlyMap<OfferId, ReadingRow>;
+}
+
+/** More readings of one message are left out: their ids have two digits. */
+const mostReadings = 99;
+
+/**
+ * Adds the readings of messages to the press of a game. What the sender will or will not do becomes a statement of
+ * intent (INS), which binds at once; a request or a zone becomes an offer (PRP). Readings without DAIDE add nothing.
+ * The id of a reading is that of its message and its place among the message's readings: `231.02`.
+ */
+export function withReadings(messages: readonly PressMessage[], readings: readonly ReadingRow[]): ReadPress {
+  const byMessage = groupBy(readings, ({ message }) => message);
+  const readingOf = new Map<OfferId, ReadingRow>();
+  const counts = new Map<number, number>();
+  const added = messages.flatMap((message): readonly PressMessage[] => {
+    if (message.press !== null) return [message];
+    const read = (byMessage.get(message.id) ?? []).flatMap((reading): PressMessage[] => {
+      const press = pressOf(reading, message.sender);
+      if (press === null) return [];
+      const place = countUp(counts, message.id) + 1;
+      if (place > mostReadings) return [];
+      const id = Number(`${message.id}.${String(place).padStart(2, "0")}`);
+      readingOf.set(id, reading);
+      return [{ ...message, ...press, id, order: message.order + place / (mostReadings + 1) }];
+    });
+    return [message, ...read];
+  });
+  return { messages: added, readingOf };
+}
+
+/** The statement of a reading; null if it has none that offers or states anything. */
+function pressOf({ daide, kind }: ReadingRow, sender: string): Pick<PressMessage, "press" | "level" | "text"> | null {
+  // The words of a condition are not read: the order alone would be another promise.
+  if (daide === null || kind === "conditional") return null;
+  const read = readPressText(daide, sender);
+  if (read === null) return null;
+  const { press, level, text } = read;
+  const isIntent = press.type === "PRP" && (kind === "own" || kind === "refusal");
+  return isIntent ? { press: { ...press, type: "INS" }, level, text: text.replace(/^PRP/, "INS") } : read;
+}
