@@ -45,8 +45,8 @@ export async function exportParquet(
       warn(`${file} is left out: ${why}`);
       code = worse(code, exit.usage);
     }
-    for (const { file, why } of pluginFailures) {
-      warn(`${file}: ${why}`);
+    for (const { name, why } of pluginFailures) {
+      warn(`${name}: ${why}`);
       code = worse(code, exit.usage);
     }
   }

@@ -4,6 +4,7 @@ import { type Command, InvalidArgumentError, Option } from "commander";
 import type { QueryNews } from "../core/host/query.ts";
 import { cacheFolder } from "../core/node/host/catalogueCache.ts";
 import { HostError } from "../core/node/hostError.ts";
+import { addedBy, readPluginFiles } from "../core/node/plugins/loadPlugins.ts";
 import { DraftFile } from "../core/node/query/draftFile.ts";
 import { query } from "../core/node/query/query.ts";
 import { usualLimits } from "../core/node/query/queryTask.ts";
@@ -11,11 +12,12 @@ import { isTableFolder } from "../core/node/query/tableFolder.ts";
 import { findRecordings } from "../core/node/recordingSource.ts";
 import { interruption } from "./keepPage.ts";
 import { exit, progressBar, reportFailure, warn, worse } from "./output.ts";
+import { type PluginOption, pluginOption } from "./pluginOption.ts";
 import { FileSink, printerFor, type QueryFormat, type Sink, StandardSink } from "./queryPrinters.ts";
 import { printSchema } from "./querySchema.ts";
 import { terminal } from "./terminal.ts";
 
-interface QueryCommandOptions {
+interface QueryCommandOptions extends PluginOption {
   readonly format: QueryFormat;
   readonly out?: string;
   readonly schema?: boolean;
@@ -40,6 +42,7 @@ export function addQuery(program: Command): void {
     )
     .option("--out <file>", "new file for the result (default: standard output); parquet needs it")
     .option("--schema", "print the tables and their columns; --format json for programs")
+    .addOption(pluginOption())
     .option("--timeout <s>", "seconds that the query may run", numberOf, usualLimits.seconds)
     .option("--memory <mb>", "memory that the query may use, in MB", numberOf, usualLimits.memoryMb)
     .option("--jobs <n>", "number of processes that read recordings (default: number of cores)", numberOf)
@@ -59,7 +62,8 @@ Examples:
   chamber query --schema obligations`,
     )
     .action(async (sql: string | undefined, paths: string[], options: QueryCommandOptions) => {
-      if (options.schema === true) return printSchema(sql, options.format);
+      if (options.schema === true)
+        return printSchema(sql, options.format, await addedBy(await readPluginFiles(options.plugin)));
       if (sql === undefined)
         throw new HostError("usage", 'query needs SQL: chamber query "SELECT ..." PATH; --schema lists the tables');
       terminal().exitCode = await runQueryCommand(sql, paths.length === 0 ? ["."] : paths, options);
@@ -78,11 +82,12 @@ async function runQueryCommand(sql: string, paths: readonly string[], options: Q
   const out = options.out === undefined ? null : DraftFile.at(options.out);
   const { recordings, folders, code } = await inputsOf(paths);
   if (recordings.length + folders.length === 0) return code;
+  const plugins = await readPluginFiles(options.plugin);
   const stopping = new AbortController();
   void interruption().then(() => stopping.abort());
   const bar = progressBar("reading recordings");
   const news = query({
-    ...{ sql, recordings, folders, signal: stopping.signal, mostRows: null },
+    ...{ sql, recordings, folders, plugins, signal: stopping.signal, mostRows: null },
     cache: options.cache ?? join(cacheFolder(), "tables"),
     jobs: options.jobs ?? availableParallelism(),
     limits: { seconds: options.timeout, memoryMb: options.memory },

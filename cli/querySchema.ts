@@ -1,5 +1,5 @@
 import { HostError } from "../core/node/hostError.ts";
-import { schemaVersion, tableNames, tables } from "../core/tables/schema.ts";
+import { type AddedColumn, schemaVersion, tableNames, tablesWith } from "../core/tables/schema.ts";
 import { nearNames } from "./nearNames.ts";
 import { Output } from "./output.ts";
 import { outColours } from "./terminal.ts";
@@ -8,9 +8,15 @@ import { wrapped } from "./wrap.ts";
 /**
  * Prints the tables with their columns.
  * @param only the name of one table; undefined: all
+ * @param added columns of plug-ins
  * @throws {HostError} `usage`: there is no such table
  */
-export async function printSchema(only: string | undefined, format: string): Promise<void> {
+export async function printSchema(
+  only: string | undefined,
+  format: string,
+  added: readonly AddedColumn[],
+): Promise<void> {
+  const tables = tablesWith(added);
   const names = tableNames.filter((name) => only === undefined || name === only);
   if (names.length === 0) {
     const near = nearNames(only ?? "", tableNames);

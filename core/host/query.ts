@@ -20,8 +20,8 @@ export interface QueryColumn {
 export type QueryNews =
   /** Recordings whose tables are not cached yet are being read. */
   | { readonly kind: "reading"; readonly done: number; readonly total: number }
-  /** A recording that cannot be read or is read in part, because it is damaged. */
-  | { readonly kind: "note"; readonly about: "left out" | "damaged"; readonly text: string }
+  /** A recording that cannot be read or is read in part, because it is damaged; a plug-in that failed. */
+  | { readonly kind: "note"; readonly about: "left out" | "damaged" | "plug-in"; readonly text: string }
   | { readonly kind: "columns"; readonly columns: readonly QueryColumn[] }
   | { readonly kind: "rows"; readonly rows: readonly (readonly QueryValue[])[] }
   /** `isCut`: there were more rows than the limit. */

@@ -213,10 +213,22 @@ export type TableName = keyof typeof tables;
 
 const columnTypes: Readonly<Record<PluginFieldType, string>> = { number: "DOUBLE", text: "VARCHAR", flag: "BOOLEAN" };
 
+/** A column that a plug-in adds to `messages`. */
+export type AddedColumn = Pick<PluginField, "name" | "type" | "about">;
+
 /** Returns the tables with the columns that plug-ins add to `messages`. */
-export function tablesWith(fields: readonly PluginField[]): Readonly<Record<TableName, Columns>> {
+export function tablesWith(fields: readonly AddedColumn[]): Readonly<Record<TableName, Columns>> {
   const added = fields.map(({ name, type, about }) => [name, column(columnTypes[type], about)] as const);
   return { ...tables, messages: { ...tables.messages, ...Object.fromEntries(added) } };
+}
+
+/** Returns the columns of plug-ins among the columns of a table that an export describes. */
+export function addedColumnsIn(columns: Readonly<Record<string, Partial<ColumnDefinition>>>): readonly AddedColumn[] {
+  return Object.entries(columns).flatMap(([name, { type: of, about }]): AddedColumn[] => {
+    const [type] = Object.entries(columnTypes).find(([, each]) => each === of) ?? [];
+    const isAdded = /^x_[a-z][a-z0-9_]*$/.test(name) && type !== undefined;
+    return isAdded ? [{ name: name as `x_${string}`, type: type as PluginFieldType, about: String(about) }] : [];
+  });
 }
 
 export const tableNames = Object.keys(tables) as readonly TableName[];

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import type { PluginModule } from "../../plugins/plugin.ts";
+import type { PluginField, PluginModule } from "../../plugins/plugin.ts";
 import { PluginRunner, type ThreadHost } from "../../plugins/runner.ts";
 import type { FromThread } from "../../plugins/thread.ts";
 import { HostError } from "../hostError.ts";
@@ -56,6 +56,17 @@ export function startPlugins(sources: readonly PluginSource[]): Promise<PluginRu
     return { file, url: `data:text/javascript;base64,${Buffer.from(text).toString("base64")}` };
   });
   return PluginRunner.load(modules, threadHost);
+}
+
+/**
+ * Returns the fields of plug-ins.
+ * @throws {HostError} `usage`: a file is not a plug-in
+ */
+export async function addedBy(sources: readonly PluginSource[]): Promise<readonly PluginField[]> {
+  if (sources.length === 0) return [];
+  const runner = await startPlugins(sources);
+  runner.close();
+  return runner.catalogue.fields;
 }
 
 const threadHost: ThreadHost = {

@@ -1,9 +1,10 @@
 import type { QueryNews } from "../../host/query.ts";
 import { HostError } from "../hostError.ts";
-import type { QueryLimits } from "./queryTask.ts";
+import { addedBy, type PluginSource } from "../plugins/loadPlugins.ts";
+import type { QueryLimits, QueryTask } from "./queryTask.ts";
 import { runQuery } from "./runQuery.ts";
 import { cachedTables } from "./tableCache.ts";
-import { readTableFolder, type TableFiles, tableFiles } from "./tableFolder.ts";
+import { readTableFolder, tableFiles } from "./tableFolder.ts";
 
 export interface QueryOptions {
   /** One SELECT, untrusted. */
@@ -11,6 +12,8 @@ export interface QueryOptions {
   readonly recordings: readonly string[];
   /** Folders of tables that an export wrote. */
   readonly folders: readonly string[];
+  /** Plug-ins whose fields become columns of `messages`; by default none. */
+  readonly plugins?: readonly PluginSource[];
   /** The folder that keeps the tables of recordings. */
   readonly cache: string;
   /** Processes that read recordings at a time. */
@@ -32,23 +35,26 @@ export interface QueryOptions {
  */
 export async function* query(options: QueryOptions): AsyncGenerator<QueryNews> {
   const { sql, mostRows, out, signal, limits } = options;
-  const exported: TableFiles[] = [];
+  const exported: QueryTask["exported"][number][] = [];
+  const plugins = options.plugins ?? [];
   for (const folder of options.folders) {
-    const { files, unfinished } = readTableFolder(folder);
-    exported.push(files);
+    const { files, added, unfinished } = readTableFolder(folder);
+    exported.push({ ...files, added });
     if (unfinished > 0) yield leftOut(`${folder} is an unfinished export: ${unfinished} of its buckets are left out`);
   }
+  const added = await addedBy(plugins);
   const { recordings, cache: folder, jobs, onReading: onProgress } = options;
   const cached =
-    recordings.length === 0 ? noTables : await cachedTables(recordings, { folder, jobs, onProgress, signal });
+    recordings.length === 0 ? noTables : await cachedTables(recordings, { folder, jobs, plugins, onProgress, signal });
   try {
     for (const why of cached.failed) yield leftOut(why);
+    for (const text of cached.pluginFailures) yield { kind: "note", about: "plug-in", text };
     for (const path of cached.damaged)
       yield { kind: "note", about: "damaged", text: `${path} is damaged: the tables contain what can be read` };
     const { files, names } = cached;
     if (names.length === 0 && exported.length === 0)
       throw new HostError("unreadable", "none of the recordings can be read, so there are no tables");
-    const task = { sql, exported, cached: { files, names }, memoryMb: limits.memoryMb, mostRows, out };
+    const task = { sql, exported, cached: { files, names, added }, memoryMb: limits.memoryMb, mostRows, out };
     yield* runQuery(task, limits.seconds, signal);
   } finally {
     cached.release();
@@ -63,6 +69,7 @@ const noTables = {
   files: tableFiles(() => []),
   names: [],
   failed: [],
+  pluginFailures: [],
   damaged: [],
   release: () => undefined,
 };

@@ -1,3 +1,4 @@
+import type { AddedColumn } from "../../tables/schema.ts";
 import type { TableFiles } from "./tableFolder.ts";
 
 /** Limits of a query. */
@@ -13,10 +14,14 @@ export const usualLimits: QueryLimits = { memoryMb: 2048, seconds: 60 };
 /** What the process of a query receives. */
 export interface QueryTask {
   readonly sql: string;
-  /** Tables that an export wrote: a list of files for each folder. */
-  readonly exported: readonly TableFiles[];
+  /** Tables that an export wrote: a list of files for each folder, and the columns of plug-ins in its `messages`. */
+  readonly exported: readonly (TableFiles & { readonly added?: readonly AddedColumn[] })[];
   /** Tables from the cache, and the paths of the recordings that count in them. */
-  readonly cached: { readonly files: TableFiles; readonly names: readonly (readonly [string, string])[] };
+  readonly cached: {
+    readonly files: TableFiles;
+    readonly names: readonly (readonly [string, string])[];
+    readonly added?: readonly AddedColumn[];
+  };
   readonly memoryMb: number;
   /** Number of rows after which the result is cut; null: none. */
   readonly mostRows: number | null;

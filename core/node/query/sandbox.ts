@@ -1,6 +1,6 @@
 import type { DuckDBConnection, DuckDBPreparedStatement } from "@duckdb/node-api";
 import type { QueryNews } from "../../host/query.ts";
-import { type TableName, tableNames, tables } from "../../tables/schema.ts";
+import { type AddedColumn, type TableName, tableNames, tablesWith } from "../../tables/schema.ts";
 import { HostError } from "../hostError.ts";
 import { type DuckDbPackage, loadDuckDb, sqlText } from "../tables/duckDb.ts";
 import { plainValues } from "./plainValues.ts";
@@ -71,13 +71,26 @@ async function addNames(connection: DuckDBConnection, { cached }: QueryTask): Pr
 
 /** Returns the statement that creates a table's view: all its files together, or no rows. */
 function viewOf(table: TableName, { exported, cached }: QueryTask): string {
-  const columns = Object.entries<{ readonly type: string }>(tables[table]);
-  const names = columns.map(([name]) => `"${name}"`);
-  const parts = exported.map((files) => `SELECT ${names.join(", ")} FROM ${reading(files[table])}`);
+  const added = new Map(
+    [...exported, cached].flatMap((each) => (each.added ?? []).map((one) => [one.name, one] as const)),
+  );
+  const columns = Object.entries(tablesWith([...added.values()])[table]);
+  const selected = (of: readonly AddedColumn[] | undefined, shown: (name: string) => string): string =>
+    columns
+      .map(([name, { type }]) => {
+        const isMissing = added.has(name as AddedColumn["name"]) && !of?.some((each) => each.name === name);
+        return isMissing ? `NULL::${type} AS "${name}"` : shown(name);
+      })
+      .join(", ");
+  // An export that was begun again with other plug-ins has files with other columns. Slower with many files.
+  const byName = table === "messages" && added.size > 0;
+  const parts = exported.map(
+    (files) => `SELECT ${selected(files.added, (name) => `"${name}"`)} FROM ${reading(files[table], byName)}`,
+  );
   if (cached.files[table].length > 0) {
-    const own = names.map((name) => (name === '"file"' ? 'names.path AS "file"' : `rows.${name}`));
+    const own = selected(cached.added, (name) => (name === "file" ? 'names.path AS "file"' : `rows."${name}"`));
     parts.push(
-      `SELECT ${own.join(", ")} FROM ${reading(cached.files[table])} AS rows JOIN cache.names ON rows.file = names.name`,
+      `SELECT ${own} FROM ${reading(cached.files[table], byName)} AS rows JOIN cache.names ON rows.file = names.name`,
     );
   }
   if (parts.length === 0) {
@@ -87,8 +100,9 @@ function viewOf(table: TableName, { exported, cached }: QueryTask): string {
   return `CREATE VIEW "${table}" AS ${parts.join(" UNION ALL ")}`;
 }
 
-function reading(files: readonly string[]): string {
-  return `read_parquet([${files.map(sqlText).join(", ")}])`;
+function reading(files: readonly string[], byName: boolean): string {
+  const options = byName ? ", union_by_name = true" : "";
+  return `read_parquet([${files.map(sqlText).join(", ")}]${options})`;
 }
 
 /** Table functions of a query. They make rows from values, or describe the tables. */

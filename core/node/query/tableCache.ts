@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, s
 import { join } from "node:path";
 import { tableNames } from "../../tables/schema.ts";
 import { HostError, inWords } from "../hostError.ts";
+import { type PluginSource, pluginsKey } from "../plugins/loadPlugins.ts";
 import { type BucketManifest, type BucketTask, manifestPath, tablePath } from "../tables/bucket.ts";
 import { type Made, writeBuckets } from "../tables/exportTables.ts";
 import { type ContentId, contentIds, factsOf } from "./contentIds.ts";
@@ -21,6 +22,8 @@ export interface CacheOptions {
   readonly folder: string;
   /** Processes that read recordings at a time. */
   readonly jobs: number;
+  /** Plug-ins whose fields become columns of `messages`. The tables of each are kept separately. */
+  readonly plugins: readonly PluginSource[];
   /** Receives the number of recordings whose tables are ready. */
   readonly onProgress: (done: number, total: number) => void;
   /** Ends the reading. */
@@ -36,6 +39,8 @@ export interface CachedTables {
   readonly failed: readonly string[];
   /** Recordings that were read in part because they are damaged. */
   readonly damaged: readonly string[];
+  /** The fields and rules of plug-ins that failed, as sentences. */
+  readonly pluginFailures: readonly string[];
   /** Deletes the tables of recordings that were still changing. */
   readonly release: () => void;
 }
@@ -50,15 +55,17 @@ interface Segment {
   readonly key: string;
   /** The exit code of reading each recording, by id. */
   readonly read: ReadonlyMap<string, number>;
+  /** What failed in plug-ins, with the name of the recording in its rows. */
+  readonly pluginFailures: NonNullable<BucketManifest["pluginFailures"]>;
 }
 
 function nameIn(key: string, id: string): string {
   return `${key}:${id}`;
 }
 
-function segmentOf(folder: string, key: string, { read }: BucketManifest): Segment {
+function segmentOf(folder: string, key: string, { read, pluginFailures = [] }: BucketManifest): Segment {
   const ids = Object.entries(read).map(([name, exitCode]) => [name.slice(key.length + 1), exitCode] as const);
-  return { folder, key, read: new Map(ids) };
+  return { folder, key, read: new Map(ids), pluginFailures };
 }
 
 /**
@@ -67,9 +74,10 @@ function segmentOf(folder: string, key: string, { read }: BucketManifest): Segme
  * @throws {HostError} `disk`, `unavailable`, `command`
  */
 export async function cachedTables(paths: readonly string[], options: CacheOptions): Promise<CachedTables> {
-  const { folder, jobs, onProgress, signal } = options;
+  const { folder, jobs, plugins, onProgress, signal } = options;
   const failed: string[] = [];
-  const recordings = await contentIds(paths, join(folder, "ids.json"), (error) => failed.push(inWords(error)));
+  const found = await contentIds(paths, join(folder, "ids.json"), (error) => failed.push(inWords(error)));
+  const recordings = found.map((one) => ({ ...one, id: [one.id, ...pluginsKey(plugins)].join("-") }));
   const known = whereKept(segmentsIn(folder));
   const isKept = ({ id, mayChange }: ContentId): boolean => !mayChange && known.has(id);
   const missing = [...new Map(recordings.filter((one) => !isKept(one)).map((one) => [one.id, one])).values()];
@@ -77,7 +85,7 @@ export async function cachedTables(paths: readonly string[], options: CacheOptio
   const temporary: string[] = [];
   if (missing.length > 0) {
     let done = 0;
-    const tasks = tasksFor(missing, folder);
+    const tasks = tasksFor(missing, folder, plugins);
     try {
       await writeBuckets(
         tasks.map(({ task }) => task),
@@ -117,14 +125,15 @@ interface SegmentTask {
 }
 
 /** Groups recordings: each one that may still change is separate, because its tables are deleted after the query. */
-function tasksFor(missing: readonly ContentId[], folder: string): SegmentTask[] {
+function tasksFor(missing: readonly ContentId[], folder: string, plugins: readonly PluginSource[]): SegmentTask[] {
   const settled = missing.filter(({ mayChange }) => !mayChange);
   const groups = missing.filter(({ mayChange }) => mayChange).map((one) => [one]);
   for (let at = 0; at < settled.length; at += segmentSize) groups.push(settled.slice(at, at + segmentSize));
   return groups.map((of) => {
     const key = randomUUID();
     const names = of.map(({ id }) => nameIn(key, id));
-    return { key, of, task: { out: join(folder, `.${key}`), bucket: 0, files: of.map(({ path }) => path), names } };
+    const files = of.map(({ path }) => path);
+    return { key, of, task: { out: join(folder, `.${key}`), bucket: 0, files, names, plugins } };
   });
 }
 
@@ -181,7 +190,7 @@ function whereKept(segments: readonly Segment[]): Map<string, Segment> {
 function used(
   recordings: readonly ContentId[],
   placed: ReadonlyMap<string, Segment>,
-): Pick<CachedTables, "files" | "names" | "damaged"> {
+): Pick<CachedTables, "files" | "names" | "damaged" | "pluginFailures"> {
   const segments = new Set<Segment>();
   const names: [string, string][] = [];
   const damaged: string[] = [];
@@ -195,7 +204,11 @@ function used(
   const folders = [...segments].map(({ folder }) => folder);
   for (const folder of folders) touch(folder);
   const files = tableFiles((table) => folders.map((folder) => tablePath(folder, table, 0)));
-  return { files, names, damaged };
+  const paths = new Map(names);
+  const pluginFailures = [...segments].flatMap((segment) =>
+    segment.pluginFailures.flatMap(({ name, why }) => (paths.has(name) ? `${paths.get(name)}: ${why}` : [])),
+  );
+  return { files, names, damaged, pluginFailures };
 }
 
 function touch(folder: string): void {

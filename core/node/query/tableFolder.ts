@@ -1,6 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { schemaVersion, type TableName, tableNames } from "../../tables/schema.ts";
+import {
+  type AddedColumn,
+  addedColumnsIn,
+  type ColumnDefinition,
+  schemaVersion,
+  type TableName,
+  tableNames,
+} from "../../tables/schema.ts";
 import { HostError, inWords } from "../hostError.ts";
 import { describing } from "../tables/exportTables.ts";
 
@@ -15,13 +22,15 @@ export function tableFiles(of: (table: TableName) => readonly string[]): TableFi
 /** The tables that an export wrote. */
 export interface TableFolder {
   readonly files: TableFiles;
+  /** The columns of plug-ins in `messages`. */
+  readonly added: readonly AddedColumn[];
   /** The number of buckets that the export did not complete; they are left out. */
   readonly unfinished: number;
 }
 
 /** Whether a path is a folder of tables that `chamber export --format parquet` wrote. */
 export function isTableFolder(path: string): boolean {
-  return schemaIn(path) !== null;
+  return descriptionIn(path) !== null;
 }
 
 /**
@@ -29,7 +38,7 @@ export function isTableFolder(path: string): boolean {
  * @throws {HostError} `unreadable`: the folder has another version of the tables, or lacks files
  */
 export function readTableFolder(folder: string): TableFolder {
-  const version = schemaIn(folder);
+  const { schema: version = null, added = [] } = descriptionIn(folder) ?? {};
   if (version !== schemaVersion)
     throw new HostError(
       "unreadable",
@@ -43,7 +52,7 @@ export function readTableFolder(folder: string): TableFolder {
   const unfinished = bucketsIn(folder, "recordings", ".parquet").filter((bucket) => !complete.has(bucket)).length;
   if (complete.size === 0)
     throw new HostError("unreadable", `${folder} has no complete tables: run the export again to complete them`);
-  return { files, unfinished };
+  return { files, added, unfinished };
 }
 
 function tableFile(folder: string, table: TableName, bucket: string): string {
@@ -61,11 +70,19 @@ function bucketsIn(folder: string, part: string, suffix: string): string[] {
   }
 }
 
-/** Returns the version of the tables that a folder describes; null if it describes none. */
-function schemaIn(folder: string): number | null {
+interface Description {
+  /** Version of the tables. */
+  readonly schema: number;
+  readonly added: readonly AddedColumn[];
+}
+
+/** Returns the description of the tables in a folder; null if there is none. */
+function descriptionIn(folder: string): Description | null {
   try {
     const { schema, tables } = JSON.parse(readFileSync(join(folder, describing), "utf8")) as Record<string, unknown>;
-    return typeof schema === "number" && typeof tables === "object" ? schema : null;
+    if (typeof schema !== "number" || typeof tables !== "object" || tables === null) return null;
+    const { messages = {} } = tables as Readonly<Record<string, Readonly<Record<string, Partial<ColumnDefinition>>>>>;
+    return { schema, added: addedColumnsIn(messages) };
   } catch {
     return null;
   }

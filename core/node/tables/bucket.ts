@@ -36,8 +36,8 @@ export interface BucketManifest {
   readonly failed: readonly { readonly file: string; readonly why: string }[];
   /** The names of the recordings in the tables, each with the exit code of reading it. */
   readonly read: Readonly<Record<string, number>>;
-  /** The fields and rules of plug-ins that failed, as sentences. */
-  readonly pluginFailures?: readonly { readonly file: string; readonly why: string }[];
+  /** The fields and rules of plug-ins that failed, as sentences, with the names of the recordings in the tables. */
+  readonly pluginFailures?: readonly { readonly name: string; readonly why: string }[];
 }
 
 /** Returns the path of a table's file. */
@@ -140,7 +140,7 @@ class TableLines {
   ): Promise<Omit<BucketManifest, "key" | "rows">> {
     const failed: { file: string; why: string }[] = [];
     const read: Record<string, number> = {};
-    const pluginFailures: { file: string; why: string }[] = [];
+    const pluginFailures: { name: string; why: string }[] = [];
     let exitCode = 0;
     for (const [at, file] of files.entries()) {
       try {
@@ -148,7 +148,7 @@ class TableLines {
         const own = await this.#add(file, name);
         read[name] = own.exitCode;
         exitCode = Math.max(exitCode, own.exitCode);
-        for (const why of own.pluginFailures) pluginFailures.push({ file, why });
+        for (const why of own.pluginFailures) pluginFailures.push({ name, why });
       } catch (error) {
         if (!(error instanceof HostError) || error.code === "disk") throw error;
         failed.push({ file, why: error.message });

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { PluginField } from "../../plugins/plugin.ts";
 import { schemaVersion, tableNames, tablesWith } from "../../tables/schema.ts";
 import { HostError, inWords } from "../hostError.ts";
-import { type PluginSource, startPlugins } from "../plugins/loadPlugins.ts";
+import { addedBy, type PluginSource } from "../plugins/loadPlugins.ts";
 import { type BucketManifest, type BucketTask, bucketKey, manifestPath, tablePath, writeBucket } from "./bucket.ts";
 
 /** What a process that writes buckets reports. */
@@ -45,7 +45,7 @@ export async function exportTables(
   files: readonly string[],
   { out, bucketSize, jobs, plugins = [], onProgress }: ExportTablesOptions,
 ): Promise<ExportedTables> {
-  begin(out, await fieldsOf(plugins));
+  begin(out, await addedBy(plugins));
   const tasks = Array.from({ length: Math.ceil(files.length / bucketSize) }, (_, bucket): BucketTask => {
     const own = files.slice(bucket * bucketSize, (bucket + 1) * bucketSize);
     return { out, bucket, files: own, plugins };
@@ -59,13 +59,6 @@ export async function exportTables(
   const byBucket = new Map(made.map(([{ bucket }, manifest]) => [bucket, manifest]));
   const manifests = tasks.flatMap(({ bucket }, at) => known[at] ?? byBucket.get(bucket) ?? []);
   return { manifests, kept: tasks.length - open.length };
-}
-
-async function fieldsOf(plugins: readonly PluginSource[]): Promise<readonly PluginField[]> {
-  if (plugins.length === 0) return [];
-  const runner = await startPlugins(plugins);
-  runner.close();
-  return runner.catalogue.fields;
 }
 
 /** Creates the folder, and describes its tables in it. */
