@@ -33,6 +33,19 @@ export const shotsOfViews: readonly Shot[] = [
   { name: "table-settings", file: level8000, arrange: at("s1920", click("Columns, time and density")) },
   { name: "layers", file: level8000, arrange: at("s1920", click("Layers")) },
   { name: "export", file: level8000, arrange: at("s1920", click("Export Map")) },
+  {
+    name: "share",
+    file: level8000,
+    arrange: at(
+      "s1920",
+      each(
+        press("Control+k"),
+        (page) => page.keyboard.type("share as one"),
+        press("Enter"),
+        (page) => page.getByLabel("From turn").waitFor(),
+      ),
+    ),
+  },
   { name: "filter", file: level8000, arrange: at("s1920", filtered("prp from:")) },
   { name: "filter-valid", file: level8000, arrange: at("s1920", filtered("prp from:AUS ")) },
   { name: "filter-wrong", file: level8000, arrange: at("s1920", filtered("colour==red ")) },

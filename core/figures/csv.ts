@@ -11,7 +11,7 @@ export function figureCsv(figure: Figure, source: FigureSource): string {
   const { columns, rows } = figure.data;
   const about = [[`${figure.caption}.`, ...figure.notes].join(" "), source.recording, source.program, source.link];
   const ends = about.map((value) => field(value)).join(",");
-  const head = [...columns.map(({ header }) => header), "figure", "recording", "program", "link"];
+  const head = [...columns.map(({ header }) => header), "figure", "source", "program", "link"];
   return [
     head.map((value) => field(value)).join(","),
     ...rows.map((row) => `${row.map(field).join(",")},${ends}`),

@@ -54,6 +54,11 @@ export function figureNotes({ notes }: Figure, { recording, program }: FigureSou
   return [...notes, `${recording === null ? "" : `Recording ${recording}. `}Made with ${program}.`];
 }
 
+/** Returns the header of a column as a printed table has it: with a capital letter. */
+export function printedHeader({ header }: FigureColumn): string {
+  return header.charAt(0).toUpperCase() + header.slice(1);
+}
+
 /** Returns a file name without characters that a system refuses: `game-17-honour-rate.svg`. */
 export function figureFileName(recording: string | null, { name }: Pick<Figure, "name">, form: FigureForm): string {
   return `${[recording ?? "", name].map(slug).filter(Boolean).join("-") || "figure"}.${form}`;

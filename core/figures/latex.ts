@@ -1,4 +1,4 @@
-import { type Figure, type FigureSource, type FigureValue, figureNotes } from "./figure.ts";
+import { type Figure, type FigureSource, type FigureValue, figureNotes, printedHeader } from "./figure.ts";
 
 /** The largest number of rows; a longer table fills pages that nobody prints. The CSV has all of them. */
 const mostRows = 400;
@@ -23,7 +23,7 @@ export function figureLatex(figure: Figure, source: FigureSource): string {
     `\\label{tab:${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}}`,
     `\\begin{tabular}{${columns.map(({ isNumber }) => (isNumber ? "r" : "l")).join("")}}`,
     "\\toprule",
-    lineOf(columns.map(({ header }) => header)),
+    lineOf(columns.map(printedHeader)),
     "\\midrule",
     ...lines,
     ...(more > 0 ? [`\\multicolumn{${columns.length}}{l}{${left}}\\\\`] : []),

@@ -1,10 +1,10 @@
-import type { FigureTable, FigureValue } from "./figure.ts";
+import { type FigureTable, type FigureValue, printedHeader } from "./figure.ts";
 import { type Drawn, line, paper, words } from "./ink.ts";
 import { boldness, cutText, textWidth } from "./textWidth.ts";
 
 /** The largest number of rows in a picture; the CSV has all of them. */
 const mostRows = 120;
-const widestCell = 360;
+const widestCell = 520;
 const rowHeight = 20;
 const gap = 18;
 const size = 11;
@@ -32,11 +32,7 @@ export function drawTable({ columns, rows }: FigureTable): Drawn {
     }
   };
   elements.push(line(0, 0.5, width, 0.5, { stroke: paper.ink, width: 1.5 }));
-  write(
-    columns.map(({ header }) => header),
-    15,
-    true,
-  );
+  write(columns.map(printedHeader), 15, true);
   let y = 22;
   elements.push(line(0, y + 0.5, width, y + 0.5, { stroke: paper.ink, width: 0.75 }));
   for (const row of shown) {
@@ -54,5 +50,5 @@ export function drawTable({ columns, rows }: FigureTable): Drawn {
 
 function wordsOf(value: FigureValue): string {
   // More letters than this never fit.
-  return value === null ? "–" : String(value).slice(0, 200);
+  return value === null ? "–" : String(value).slice(0, 300);
 }

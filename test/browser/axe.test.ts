@@ -27,6 +27,8 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["go to", (page) => dialogBy(page, "Control+g", "Go to turn or message")],
   ["a mark", (page) => dialogBy(page, "Control+m")],
   ["columns", (page) => page.getByRole("button", { name: "Columns, time and density" }).click()],
+  ["a page to share", shareDialog],
+  ["formats of a figure", (page) => page.getByRole("button", { name: "Export Map" }).click()],
   ["layers", (page) => page.getByRole("button", { name: "Layers" }).click()],
   ["press", pressOf],
   ["press as one power saw it, with sentences", (page) => pressed(page, "4")],
@@ -45,6 +47,13 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["start", (page) => page.getByRole("button", { name: "Start page" }).click()],
   ["record", recordDialog],
 ];
+
+async function shareDialog(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("share as one");
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog", { name: "Share as one HTML page" }).waitFor();
+}
 
 async function recordDialog(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^Record a live game/ }).click();

@@ -35,7 +35,7 @@ describe("given the charts of a game", () => {
     expect(text).toContain("tab=charts");
 
     const csv = (await exported(page, "Centres", "CSV")).bytes.toString("utf8").split("\r\n");
-    expect(csv[0]).toBe("turn,AUS,ENG,FRA,GER,ITA,RUS,TUR,figure,recording,program,link");
+    expect(csv[0]).toBe("turn,AUS,ENG,FRA,GER,ITA,RUS,TUR,figure,source,program,link");
     expect(csv[1]).toMatch(/^SPR 1901,3,3,3,3,3,4,3,Supply centres/);
     const png = (await exported(page, "Reply time", "PNG")).bytes;
     expect(png.subarray(1, 4).toString("latin1")).toBe("PNG");

@@ -10,7 +10,7 @@ describe("given a figure with names that a hostile bot chose", () => {
       "Bots by 50% of n_games. n = 3 bots. Intervals are 95% Wilson intervals.,game-17 (b1946ac9),black-chamber 0.1.0," +
       "http://127.0.0.1:4100/?recording=b1946ac9#SPR1901&at=2c512&tab=charts&filter=from%3AAUS";
     expect(figureCsv(hostile, source).split("\r\n")).toEqual([
-      "bot,score,figure,recording,program,link",
+      "bot,score,figure,source,program,link",
       `"'=HYPERLINK(""http://x"",""Bot"")",-0.25,${about}`,
       `"Bot, the \\input{/etc/passwd} $5 & #1_^~",1,${about}`,
       `"'-- 中`,

@@ -83,10 +83,10 @@ describe.each(Object.entries(charts))("given a figure that is drawn as %s", (nam
   });
 });
 
-test("given a table of 100,000 rows with long texts, then the picture has the first 120, cut to fit", () => {
-  const rows = Array.from({ length: 100_000 }, (_, at) => [`${at} ${"x".repeat(5000)}`, at]);
+test("given a table of 20,000 rows with long texts, then the picture has the first 120, cut to fit", () => {
+  const rows = Array.from({ length: 20_000 }, (_, at) => [`${at} ${"x".repeat(2000)}`, at]);
   const { text, height } = figureSvg({ ...hostile, print: { columns: hostile.print.columns, rows } }, source);
-  expect(text).toContain("99880 more rows are in the CSV.");
+  expect(text).toContain("19880 more rows are in the CSV.");
   expect(text.length).toBeLessThan(100_000);
   expect(height).toBeLessThan(3000);
 });
