@@ -91,8 +91,10 @@ export function paintReplies(painting: RepliesPainting): void {
   paintCursorDots(painting);
 }
 
-function paintAxis({ pen, colours, plot, powers }: RepliesPainting): void {
+function paintAxis(painting: RepliesPainting): void {
+  const { pen, colours, plot, powers } = painting;
   const bottom = plot.row * powers.length;
+  const deadline = deadlineLabel(painting);
   pen.font = `10.5px ${colours.of("sans")}`;
   pen.textAlign = "center";
   pen.textBaseline = "alphabetic";
@@ -103,7 +105,8 @@ function paintAxis({ pen, colours, plot, powers }: RepliesPainting): void {
     pen.fillRect(x, 0, 1, bottom);
     const words = latency(tick);
     const half = pen.measureText(words).width / 2;
-    if (x - half < free || x + half > plot.right + 8) continue;
+    const isCovered = deadline !== null && x + half > deadline.x && x - half < deadline.x + deadline.width;
+    if (x - half < free || x + half > plot.right + 8 || isCovered) continue;
     pen.fillStyle = colours.of("ink3");
     pen.fillText(words, x, bottom + 15);
     free = x + half + 10;
@@ -149,14 +152,36 @@ function paintBoxes({ pen, colours, plot, replies, which, powers }: RepliesPaint
   });
 }
 
-/** Paints every distinct deadline. Its label is below the plot, between the labels of the axis. */
-function paintDeadlines({ pen, colours, plot, replies, powers }: RepliesPainting): void {
+/** Every distinct deadline, in milliseconds. */
+function deadlinesOf({ replies }: RepliesPainting): readonly number[] {
+  const limits = replies.flatMap(({ limitMs }) => (limitMs === null ? [] : [Math.round(limitMs / 100) * 100]));
+  return [...new Set(limits)].toSorted((one, other) => one - other);
+}
+
+/** Returns the label of the deadlines and its place below the plot; null if there is no deadline. */
+function deadlineLabel(
+  painting: RepliesPainting,
+): { readonly words: string; readonly x: number; readonly width: number } | null {
+  const { pen, colours, plot } = painting;
+  const limits = deadlinesOf(painting);
+  const longest = limits.at(-1);
+  if (longest === undefined) return null;
+  pen.font = deadlineFont(colours);
+  const named = limits.length <= 3 ? ` ${limits.map(latency).join(", ")}` : "";
+  const words = `${limits.length === 1 ? "deadline" : "deadlines"}${named}`;
+  const { width } = pen.measureText(words);
+  return { words, x: Math.min(xOf(plot, longest) - width / 2, plot.right - width), width };
+}
+
+function deadlineFont(colours: Colours): string {
+  return `600 10.5px ${colours.of("sans")}`;
+}
+
+/** Paints every distinct deadline. Their label is below the plot; the axis leaves room for it. */
+function paintDeadlines(painting: RepliesPainting): void {
+  const { pen, colours, plot, powers } = painting;
   const bottom = plot.row * powers.length;
-  const limits = [
-    ...new Set(replies.flatMap(({ limitMs }) => (limitMs === null ? [] : [Math.round(limitMs / 100) * 100]))),
-  ];
-  pen.font = `600 10.5px ${colours.of("sans")}`;
-  for (const limit of limits.slice(0, 6)) {
+  for (const limit of deadlinesOf(painting).slice(0, 6)) {
     const x = xOf(plot, limit);
     pen.strokeStyle = colours.of("err");
     pen.lineWidth = 1.5;
@@ -167,17 +192,12 @@ function paintDeadlines({ pen, colours, plot, replies, powers }: RepliesPainting
     pen.stroke();
     pen.setLineDash([]);
   }
-  const longest = Math.max(...limits);
-  if (limits.length === 0) return;
-  const named = limits.toSorted((one, other) => one - other).map(latency);
-  const words = limits.length <= 3 ? `deadline ${named.join(", ")}` : "deadlines";
-  const { width } = pen.measureText(words);
-  const x = Math.min(xOf(plot, longest) - width / 2, plot.right - width);
-  pen.fillStyle = colours.of("bg1");
-  pen.fillRect(x - 4, bottom + 4, width + 8, 16);
+  const label = deadlineLabel(painting);
+  if (label === null) return;
+  pen.font = deadlineFont(colours);
   pen.fillStyle = colours.of("err");
   pen.textAlign = "left";
-  pen.fillText(words, x, bottom + 15);
+  pen.fillText(label.words, label.x, bottom + 15);
 }
 
 function paintCursorDots({ pen, colours, dots, turn, hovered }: RepliesPainting): void {
