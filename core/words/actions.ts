@@ -38,16 +38,19 @@ type ActionReader = (message: MessageWords, start: number) => FoundOrders | null
 const readers: Readonly<Record<Action, ActionReader>> = {
   go: goAt,
   take: takeAt,
-  send: sendAt,
+  send: (message, start) =>
+    sendAt(message, start) ?? (message.is(start, "pull", "pulling") ? goAt(message, start) : null),
   support: supportActionAt,
   convoy: convoyAt,
-  hold: holdAt,
+  hold: (message, start) =>
+    message.is(start, "keep", "keeping", "keeps") ? keepAt(message, start) : holdAt(message, start),
   build: (message, start) => adjustAt(message, start, "BLD"),
   remove: (message, start) => adjustAt(message, start, "REM"),
   retreat: (message, start) => retreatAt(message, start),
   leave: leaveAt,
   be: (message, start) => (message.is(start + 1, "in") ? destinationsAt(message, start + 2) : null),
-  order: (message, start) => listAt(message, start + 1) ?? sendAt(message, start),
+  order: (message, start) =>
+    listAt(message, message.is(start + 1, "with") ? start + 2 : start + 1) ?? sendAt(message, start),
 };
 
 function goAt(message: MessageWords, start: number): FoundOrders | null {
@@ -68,10 +71,20 @@ function goAt(message: MessageWords, start: number): FoundOrders | null {
 }
 
 function takeAt(message: MessageWords, start: number): FoundOrders | null {
-  const withUnit = notationAt(message, start + 1);
+  const withUnit = notationAt(message, start + 1) ?? (message.is(start + 1, "my") ? sendAt(message, start) : null);
   if (withUnit) return withUnit;
-  const at = message.is(start + 1, "back", "off", "into", "in", "at") ? start + 2 : start + 1;
-  return destinationsAt(message, at);
+  return destinationsAt(message, opponentEnd(message, start + 1) ?? particleEnd(message, start + 1));
+}
+
+function particleEnd(message: MessageWords, at: number): number {
+  return message.is(at, "back", "off", "into", "in", "at") ? at + 1 : at;
+}
+
+/** The index after `him in`, `with Turkey in`: `bounce him in Galicia`; null where nobody is named. */
+function opponentEnd(message: MessageWords, start: number): number | null {
+  const at = message.is(start, "with") ? start + 1 : start;
+  const isNamed = message.is(at, "you", "him", "her", "them", "it") || message.power(at) !== null;
+  return isNamed && message.is(at + 1, "in", "at") ? at + 2 : null;
 }
 
 /** `send Sevastopol to Rumania and Moscow to Ukraine`, `use Bla to support con to bul`, `move Vie - Gal`. */
@@ -155,6 +168,15 @@ function holdAt(message: MessageWords, start: number): FoundOrders | null {
   return next === null ? null : { value: orders, next };
 }
 
+/** `keep my army in Munich`, `keep Mun there`; `keep Munich` is about the centre. */
+function keepAt(message: MessageWords, start: number): FoundOrders | null {
+  const unit = message.unit(start + 1);
+  if (unit === null || unit.value.province === null || isTheirs(message, unit.value)) return null;
+  const isPut = message.is(unit.next, "there", "put") || message.after(unit.next, "in place") !== null;
+  const isUnit = unit.value.type !== null || message.is(unit.next - 1, "unit");
+  return isPut || isUnit ? { value: [{ ...bare("HLD"), unit: unit.value }], next: unit.next } : null;
+}
+
 /** `build a fleet in Rome`, `build in Vie and Bud`, `building an army in Mun and a fleet in Kiel`, `build F LON`. */
 function adjustAt(message: MessageWords, start: number, verb: "BLD" | "REM"): FoundOrders | null {
   return adjustmentsAt(message, start + 1, verb);
@@ -203,7 +225,12 @@ function retreatAt(message: MessageWords, start: number): FoundOrders | null {
 function leaveAt(message: MessageWords, start: number): FoundOrders | null {
   const isWithdrawing = message.is(start, "withdraw", "withdrawing", "withdraws");
   if (isWithdrawing && !message.is(start + 1, "from")) return null;
-  return vacatedAt(message, isWithdrawing ? start + 2 : start + 1);
+  const found = vacatedAt(message, isWithdrawing ? start + 2 : start + 1);
+  // `leave Trieste open` and `leave it to you` are not about a unit there.
+  const isLeaving = message.is(start, "leave", "leaving", "leaves");
+  const isOver =
+    found !== null && (message.words[found.next]?.kind !== "word" || message.is(found.next, "this", "now", "so"));
+  return isLeaving && !isOver ? null : found;
 }
 
 /** A place that a unit leaves for somewhere. */
@@ -258,7 +285,8 @@ function destinationsAt(message: MessageWords, start: number, unit: PartialUnit 
     if (places.length > 0 && (isShown || message.isDash(place.next))) break;
     places.push(place);
     next = place.next;
-    if (message.is(next, "/", "or") || message.is(next, "instead") || message.is(next, "'s")) return null;
+    const isChoice = message.is(next, "/", "or") || (message.is(next, ",") && message.is(next + 1, "or"));
+    if (isChoice || message.is(next, "'s")) return null;
     if (!message.is(next, "and", "&", ",")) break;
     at = message.is(next, ",") && message.is(next + 1, "and") ? next + 2 : next + 1;
   }

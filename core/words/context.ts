@@ -26,7 +26,9 @@ const conditions = new Set([
   "after",
 ]);
 const doubts = new Set(
-  "maybe perhaps possibly might may could would either whether wondering considering unsure rather".split(" "),
+  "maybe perhaps possibly might may could would either whether wondering considering unsure rather doubt doubtful last yesterday previously earlier".split(
+    " ",
+  ),
 );
 const questions = new Set(["how", "what", "where", "which", "who", "why", "whether", "or"]);
 const beliefs = new Set([
@@ -83,14 +85,24 @@ export function standingOf(
   if (isLater(message, start, from, season) || isLater(message, from, end, season)) return "none";
   if (isQuoted(message, sentence, from) || isReported(message, start, from)) return "none";
   if (isDoubted(message, start, from)) return "none";
-  if (message.is(to, "or", "/") || message.is(from - 1, "or")) return "none";
+  const isChoice = message.is(to, "or", "/") || (message.is(to, ",") && message.is(to + 1, "or"));
+  if (isChoice || message.is(from - 1, "or")) return "none";
   return hasCondition(message, start, from) || hasCondition(message, to, end) ? "conditional" : "plain";
 }
 
 /** A doubt counts up to the next comma; a question word directly before the statement. */
 function isDoubted(message: MessageWords, start: number, from: number): boolean {
-  if (questions.has(message.at(from - 1))) return true;
+  if (questions.has(message.at(from - 1)) || isUncertain(message, start, from)) return true;
   for (let at = from - 1; at >= start && !message.is(at, ","); at--) if (doubts.has(message.at(at))) return true;
+  return false;
+}
+
+/** `not sure I'll`, `I don't know that I'll`. */
+function isUncertain(message: MessageWords, start: number, from: number): boolean {
+  for (let at = from - 1; at >= Math.max(start, from - 4); at--) {
+    const isSure = message.is(at, "sure", "certain", "know", "convinced");
+    if (isSure && (message.is(at - 1, "not") || /n't$|^dont$/.test(message.at(at - 1)))) return true;
+  }
   return false;
 }
 
@@ -140,7 +152,9 @@ function hasCondition(message: MessageWords, from: number, to: number): boolean 
 function isLater(message: MessageWords, from: number, to: number, season: string | null): boolean {
   for (let at = from; at < to; at++) {
     if (later.has(message.at(at))) return true;
+    if (message.is(at, "next") && message.words[at + 1]?.kind !== "word") return true;
     if (message.is(at, "next", "following", "another") && times.has(message.at(at + 1))) return true;
+    if (message.is(at, "in") && /^(18|19|20)\d\d$/.test(message.at(at + 1))) return true;
     const isNamed = seasons.has(message.at(at)) && message.is(at - 1, "in", "the", "next", "by");
     if (isNamed && (season === null || !sameSeason(message.at(at), season))) return true;
   }

@@ -74,7 +74,9 @@ export class MessageWords {
   unit(index: number, isShown = false): Found<PartialUnit> | null {
     const owned = this.#owner(index);
     const { next: start } = owned;
-    const kind = unitWords[this.at(start)] ?? this.#letter(start);
+    const word = unitWords[this.at(start)];
+    // Null is a unit of either type.
+    const kind = word === undefined ? this.#letter(start) : word;
     if (kind !== undefined) return this.#unitOfKind(start + 1, kind, owned, isShown);
     const place = this.place(start, isShown) ?? this.#adjective(start);
     if (place === null) return null;

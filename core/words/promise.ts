@@ -14,6 +14,6 @@ export interface WordPromise {
   /** The words, as a place in the message in UTF-16 code units; `to` is exclusive. */
   readonly span: { readonly from: number; readonly to: number };
   readonly order: PartialOrder;
-  /** From 0 to 1: the share of readings of this form that were right, rounded down. */
+  /** From 0 to 1, fixed for each form: 0.95 for notation of own units, 0.9 for statements, 0.8 for the rest. */
   readonly confidence: number;
 }

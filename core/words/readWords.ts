@@ -105,9 +105,12 @@ class SentenceReader {
   /** `Pulling back to Ven.`: a sentence or clause that begins with what the speaker is doing. */
   #bareAt(sentence: Sentence, at: number): Statement | null {
     const message = this.#message;
-    if (at !== sentence.first || sentence.isQuestion || message.is(at + 1, "me")) return null;
+    const isFirst = at === sentence.first;
+    const mayFollow = this.#context.ownerOf !== null && startsClause(message, sentence, at);
+    if (!(isFirst || mayFollow) || sentence.isQuestion || message.is(at + 1, "me")) return null;
     const found = chainAt(message, at, "going");
-    if (found === null) return null;
+    // Amid a sentence, only the position shows whose unit it is.
+    if (found === null || !(isFirst || found.value.every(({ unit }) => unit.province !== null))) return null;
     const isWhole =
       found.next >= sentence.to || message.is(found.next, ",", "if", "this", "now", "with", "instead", ")");
     // `Going to Livonia is just as good`, `Moving to Bur would help`
@@ -171,7 +174,8 @@ class SentenceReader {
     { first, standing }: { readonly first: number; readonly standing: ListStanding },
   ): Statement | null {
     const message = this.#message;
-    const isItem = at === first || message.is(at - 1, ",");
+    const isKnown = this.#context.ownerOf !== null;
+    const isItem = at === first || message.is(at - 1, ",") || (isKnown && message.is(at - 1, "and", ":", "&", "then"));
     const list = at === first ? listAt(message, at) : null;
     const found = list ?? notationAt(message, at) ?? (isItem ? itemAt(message, sentence, at) : null);
     if (found === null) return null;
@@ -182,7 +186,9 @@ class SentenceReader {
       const orders = found.value.filter(({ unit }) => this.#isOf(unit, speaker));
       return { ...none, orders, confidence: 0.95 };
     }
-    const isOwn = standing === "own" || (standing === "unknown" && first === at);
+    // `Nth-nwy bounces that` talks about an order; a line of orders gives them.
+    const isLine = first === at && (found.next >= sentence.to || message.is(found.next, "(", ","));
+    const isOwn = standing === "own" || (standing === "unknown" && isLine);
     return isOwn ? { ...none, orders: found.value, confidence: 0.9 } : none;
   }
 

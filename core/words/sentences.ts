@@ -52,5 +52,5 @@ function itemStart(message: MessageWords, from: number, to: number): number {
 }
 
 const openers = new Set(
-  "ok okay yes yeah yep sure cool so and well right alright then also now fine good agreed oh".split(" "),
+  "ok okay yes yeah yep sure cool so and well right alright then also now fine good agreed oh just".split(" "),
 );

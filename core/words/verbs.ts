@@ -27,13 +27,13 @@ const verbsByAction: Readonly<Record<Action, string>> = {
   send: "send bring pull put use change sent",
   support: "support sup help",
   convoy: "convoy",
-  hold: "hold stay remain sit",
+  hold: "hold stay remain sit keep",
   build: "build",
   remove: "disband remove destroy dissolve",
   retreat: "retreat",
-  leave: "vacate withdraw empty",
+  leave: "vacate withdraw empty leave",
   be: "be",
-  order: "order do run play",
+  order: "order do run play open",
 };
 
 const doubled = new Set(["cut", "get", "hit", "grab", "put", "run", "step", "tap", "snag", "sit", "sup"]);

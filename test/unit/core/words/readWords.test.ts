@@ -80,6 +80,10 @@ describe("what is no promise of the sender", () => {
     ["words of somebody", 'He wrote "I will move to Galicia" to me'],
     ["another power", "Italy is moving to Tyrolia"],
     ["a suggestion", "You could try Vie-Boh and Bud-Gal"],
+    ["a doubt", "I'm not sure I'll move to Burgundy"],
+    ["a choice of three", "I'll go to MAO, Spain, or Portugal"],
+    ["a later time", "I'm taking Denmark next, and Sweden in 1903"],
+    ["an earlier turn", "Last turn I ordered A Mun-Bur"],
     ["other things", "I'm going to war with the Turks, and I'll take care of Italy"],
     ["a position", "I'm in Syria, and Mos is yours"],
   ])("given %s, then nothing is read: %s", (_, text) => {
