@@ -1,8 +1,8 @@
 import { availableParallelism } from "node:os";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { type Command, InvalidArgumentError, Option } from "commander";
 import type { QueryNews } from "../core/host/query.ts";
-import { cacheFolder } from "../core/node/host/catalogueCache.ts";
+import { tableCacheFolder } from "../core/node/host/catalogueCache.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { addedBy, readPluginFiles } from "../core/node/plugins/loadPlugins.ts";
 import { DraftFile } from "../core/node/query/draftFile.ts";
@@ -88,7 +88,7 @@ async function runQueryCommand(sql: string, paths: readonly string[], options: Q
   const bar = progressBar("reading recordings");
   const news = query({
     ...{ sql, recordings, folders, plugins, signal: stopping.signal, mostRows: null },
-    cache: options.cache ?? join(cacheFolder(), "tables"),
+    cache: options.cache ?? tableCacheFolder(),
     jobs: options.jobs ?? availableParallelism(),
     limits: { seconds: options.timeout, memoryMb: options.memory },
     out: format === "parquet" && out !== null ? resolve(out.draft) : null,

@@ -19,6 +19,8 @@ export interface HostStatus {
   readonly folders: readonly string[];
   /** Whether the host serves coverage: what bots encountered, from files written by `try --coverage`. */
   readonly hasCoverage: boolean;
+  /** Whether SQL can be run over the library. */
+  readonly canQuery: boolean;
   /** Log files of bots. */
   readonly logs: readonly { readonly id: string; readonly name: string }[];
   /** Plug-ins that the user named for the page; `name` is the file. */

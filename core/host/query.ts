@@ -16,6 +16,14 @@ export interface QueryColumn {
   readonly type: string;
 }
 
+/** The body of a query from the page: one SELECT over the library's recordings. */
+export interface QueryRequest {
+  readonly sql: string;
+}
+
+/** The number of rows that the page shows at most. */
+export const mostPageRows = 10_000;
+
 /** What a query reports, in this order: reading, notes, columns, rows, end. A fault ends it at any point. */
 export type QueryNews =
   /** Recordings whose tables are not cached yet are being read. */

@@ -19,6 +19,7 @@ export const routes = [
     path: "/api/results",
     what: "ResultsRequest in; out a ResultsLine for each recording as it is known, one JSON object per line",
   },
+  { name: "query", method: "POST", path: "/api/query", what: "QueryRequest in, a line for each QueryNews out" },
   { name: "coverage", method: "GET", path: "/api/coverage", what: "what bots encountered: CoverageAnswer" },
   {
     name: "find",

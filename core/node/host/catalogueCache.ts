@@ -22,10 +22,15 @@ export function defaultCachePath(env?: Environment): string {
   return join(cacheFolder(env), "catalogue.json");
 }
 
+/** Returns the folder that keeps the tables of recordings for queries. */
+export function tableCacheFolder(env?: Environment): string {
+  return join(cacheFolder(env), "tables");
+}
+
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Returns Black Chamber's folder in the user's cache folder. */
-export function cacheFolder(env: Environment = process.env): string {
+function cacheFolder(env: Environment = process.env): string {
   const given = env["XDG_CACHE_HOME"];
   const base =
     given?.startsWith("/") === true

@@ -7,7 +7,14 @@ import type { Host } from "./host.ts";
 import { liveForMs, mayGrowForMs } from "./library.ts";
 import type { Handler } from "./nodeServer.ts";
 import { faultResponse, json, lineResponse, numberOf, Refusal, readJson } from "./replies.ts";
-import { longestResultsRequest, readLiveStart, readMarkDraft, readMarkText, readResultsRequest } from "./requests.ts";
+import {
+  longestResultsRequest,
+  readLiveStart,
+  readMarkDraft,
+  readMarkText,
+  readQueryRequest,
+  readResultsRequest,
+} from "./requests.ts";
 import { secured } from "./security.ts";
 
 /** A request with its URL and the parameters of its path. */
@@ -25,6 +32,11 @@ const answers: Readonly<Record<RouteName, RouteAnswer>> = {
   results: async ({ results }, { request }) => {
     const asked = readResultsRequest(await readJson(request, longestResultsRequest));
     return lineResponse((signal) => results.lines(asked, signal));
+  },
+  query: async ({ queries }, { request }) => {
+    if (queries === null) throw new Refusal(422, "refused", "the desktop app has no SQL: use chamber serve");
+    const { sql } = readQueryRequest(await readJson(request));
+    return lineResponse((signal) => queries.lines(sql, signal));
   },
   coverage: ({ coverage }) => json({ bots: coverage } satisfies CoverageAnswer),
   find: findRecording,

@@ -13,6 +13,7 @@ import { Library, summaryBudgetsMs } from "./library.ts";
 import { LiveSessions } from "./live.ts";
 import { Marks } from "./marks.ts";
 import { type OpenedPath, OpenedPaths } from "./openedPaths.ts";
+import type { Queries } from "./queries.ts";
 import type { StartRecorder } from "./recorderProcess.ts";
 import { Results } from "./results.ts";
 import { ResultsCache } from "./resultsCache.ts";
@@ -32,6 +33,8 @@ export interface HostOptions {
   readonly startRecorder: StartRecorder;
   /** Plug-ins for the page; by default none. */
   readonly plugins?: readonly PluginSource[];
+  /** Makes what runs SQL; absent in the desktop app, which does not include DuckDB. */
+  readonly queries?: (library: Library) => Queries;
   /** Null: do not cache summaries of recordings on disk. */
   readonly cachePath?: string | null;
 }
@@ -42,6 +45,8 @@ export class Host {
   readonly pages: StaticFiles;
   readonly live: LiveSessions;
   readonly marks: Marks;
+  /** Null: this host runs no SQL. */
+  readonly queries: Queries | null;
   readonly results: Results;
   /** Whether the user named a `chamber try` report. */
   readonly hasReport: boolean;
@@ -80,6 +85,7 @@ export class Host {
       tried,
     });
     this.marks = new Marks(this.library, this.live);
+    this.queries = options.queries?.(this.library) ?? null;
     this.results = new Results(this.library, results);
   }
 
@@ -106,6 +112,7 @@ export class Host {
       liveFolder: resolve(this.#options.liveFolder),
       folders: [...this.#roots, ...this.#opened.roots].filter(({ isFile }) => !isFile).map(({ name }) => name),
       hasCoverage: this.#hasCoverage,
+      canQuery: this.queries !== null,
       logs: [...this.#logs].map(([id, { name }]) => ({ id, name })),
       plugins: [...this.#plugins].map(([id, { file: name }]) => ({ id, name })),
     };

@@ -104,6 +104,12 @@ export class Library {
     };
   }
 
+  /** Returns the recordings that the library lists, without samples that the user did not name. */
+  async recordings(): Promise<readonly CatalogueFile[]> {
+    const { files } = await this.#walk();
+    return files.filter((file) => !this.#isForDevelopers(file) && !this.#isOnlySample(file.path));
+  }
+
   /**
    * Finds a recording by id, with its current size and time.
    * @throws {Refusal} 404

@@ -1,6 +1,7 @@
 import type { ResultsRequest } from "../../analysis/recordingResults.ts";
 import type { MarkDraft, MarkTarget } from "../../host/host.ts";
 import { practiceLevels, practiceLimits, type Range } from "../../host/practice.ts";
+import type { QueryRequest } from "../../host/query.ts";
 import { knownVariants } from "../../map/library.ts";
 import { type PeaceProfile, peaceProfiles } from "../../press/profiles.ts";
 import { directions } from "../../recording/entry.ts";
@@ -12,6 +13,7 @@ import { Refusal } from "./replies.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 const longestText = 4000;
+const longestSql = 20_000;
 const mostNames = 100;
 const longestName = 20;
 
@@ -25,6 +27,12 @@ export function readMarkDraft(fields: Fields): MarkDraft {
     target: fields["target"] === null ? null : targetOf(fields["target"]),
     atNs: wholeNumber(fields["atNs"], "atNs"),
   };
+}
+
+/** Reads a query. Its SQL is untrusted: a query runs it in a sandbox. @throws {Refusal} if it is not a QueryRequest */
+export function readQueryRequest({ sql }: Fields): QueryRequest {
+  if (typeof sql !== "string" || sql.length > longestSql) throw malformed(`sql: up to ${longestSql} characters`);
+  return { sql };
 }
 
 /** Reads a mark's text, which may be empty. @throws {Refusal} if it is not text or too long */

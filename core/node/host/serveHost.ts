@@ -1,7 +1,10 @@
 import { HostError } from "../hostError.ts";
+import { tableCacheFolder } from "./catalogueCache.ts";
 import { createHandler } from "./handler.ts";
 import { Host, type HostOptions } from "./host.ts";
+import type { Library } from "./library.ts";
 import { type LoopbackServer, listenOnLoopback } from "./nodeServer.ts";
+import { Queries } from "./queries.ts";
 import { forkRecorder } from "./recorderProcess.ts";
 import { LoopbackGuard } from "./security.ts";
 
@@ -23,11 +26,11 @@ const usualPorts = [16780, 16781, 16782, 16783, 0] as const;
  * @throws {HostError} `port-in-use`, `no-permission`, `no-file`, `usage`
  */
 export async function serveHost(
-  options: Omit<HostOptions, "kind" | "startRecorder">,
+  options: Omit<HostOptions, "kind" | "startRecorder" | "queries">,
   port: number | undefined,
   onBug: (error: unknown) => void,
 ): Promise<ServedHost> {
-  const host = await Host.open({ ...options, kind: "loopback", startRecorder: forkRecorder });
+  const host = await Host.open({ ...options, kind: "loopback", startRecorder: forkRecorder, queries });
   try {
     const server = await listen(port === undefined ? usualPorts : [port]);
     const guard = new LoopbackGuard(server.port);
@@ -41,6 +44,10 @@ export async function serveHost(
     await host.close();
     throw error;
   }
+}
+
+function queries(library: Library): Queries {
+  return new Queries(library, tableCacheFolder());
 }
 
 /** Listens on the first of these ports that is free. */

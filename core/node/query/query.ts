@@ -10,6 +10,8 @@ export interface QueryOptions {
   /** One SELECT, untrusted. */
   readonly sql: string;
   readonly recordings: readonly string[];
+  /** What the column `file` calls a recording; by default its path. */
+  readonly nameOf?: (path: string) => string;
   /** Folders of tables that an export wrote. */
   readonly folders: readonly string[];
   /** Plug-ins whose fields become columns of `messages`; by default none. */
@@ -51,7 +53,9 @@ export async function* query(options: QueryOptions): AsyncGenerator<QueryNews> {
     for (const text of cached.pluginFailures) yield { kind: "note", about: "plug-in", text };
     for (const path of cached.damaged)
       yield { kind: "note", about: "damaged", text: `${path} is damaged: the tables contain what can be read` };
-    const { files, names } = cached;
+    const { files } = cached;
+    const { nameOf = (path: string) => path } = options;
+    const names = cached.names.map(([name, path]) => [name, nameOf(path)] as const);
     if (names.length === 0 && exported.length === 0)
       throw new HostError("unreadable", "none of the recordings can be read, so there are no tables");
     const task = { sql, exported, cached: { files, names, added }, memoryMb: limits.memoryMb, mostRows, out };
