@@ -85,6 +85,15 @@ export class HostClient {
     return this.#ask("stopLive", { method: "DELETE", parameters: { id } });
   }
 
+  /** Sends a request whose response is read as it arrives (`jsonLines`). */
+  async post(name: RouteName, json: unknown, signal: AbortSignal): Promise<Response> {
+    const headers = { "content-type": "application/json" };
+    const init = { method: "POST", body: JSON.stringify(json), headers, signal };
+    const response = await this.#reach(pathTo(name), init).catch(gone);
+    if (!response.ok) throw await refusalOf(response);
+    return response;
+  }
+
   async #ask<T>(name: RouteName, { method = "GET", parameters = {}, json, query = "" }: Asking = {}): Promise<T> {
     const body =
       json === undefined ? {} : { body: JSON.stringify(json), headers: { "content-type": "application/json" } };

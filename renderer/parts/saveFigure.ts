@@ -15,7 +15,7 @@ import { saveBytes } from "./saveBytes.ts";
  */
 
 /** Tabs whose figures are about many recordings, or none. */
-const sharedTabs: readonly string[] = ["recordings", "coverage"];
+const sharedTabs: readonly string[] = ["recordings", "coverage", "query"];
 
 /** Saves a figure as a file, and returns the file's name. */
 export async function saveFigure(figure: Figure, form: FigureForm): Promise<string> {

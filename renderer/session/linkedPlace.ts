@@ -5,7 +5,16 @@ import { placeText } from "./place.ts";
 import type { TabName, WantedPlace } from "./viewState.ts";
 
 /** The tabs that a link can name. A link that names none leads to the Game tab. */
-const tabs: readonly TabName[] = ["game", "press", "agreements", "diagnostics", "charts", "recordings", "coverage"];
+const tabs: readonly TabName[] = [
+  "game",
+  "press",
+  "agreements",
+  "diagnostics",
+  "charts",
+  "recordings",
+  "coverage",
+  "query",
+];
 
 /** Returns what a recording shows until the wanted message has been read. */
 export function openingPlace(wanted: WantedPlace): Partial<Navigation> {

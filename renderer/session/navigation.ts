@@ -1,6 +1,6 @@
 import type { FrameNumber, Source } from "./api.ts";
 
-export type TabName = "game" | "press" | "agreements" | "diagnostics" | "charts" | "recordings" | "coverage";
+export type TabName = "game" | "press" | "agreements" | "diagnostics" | "charts" | "recordings" | "coverage" | "query";
 export type MapViewName = "before" | "orders" | "after";
 
 /** A run of tokens of one message. A selection in one view is shown in all views. */

@@ -53,6 +53,7 @@ const PressView = lazy(async () => ({ default: (await import("../views/press/Pre
 const RecordingsView = lazy(async () => ({
   default: (await import("../views/recordings/RecordingsView.tsx")).RecordingsView,
 }));
+const QueryView = lazy(async () => ({ default: (await import("../views/query/QueryView.tsx")).QueryView }));
 const CoverageView = lazy(async () => ({ default: (await import("../views/coverage/CoverageView.tsx")).CoverageView }));
 
 export function App(): React.JSX.Element {
@@ -83,7 +84,7 @@ export function App(): React.JSX.Element {
         <Suspense>{hasFailedPlugin && tab === "game" && <PluginNotice />}</Suspense>
         <main>
           <Suspense>
-            {isOpen || tab === "recordings" || tab === "coverage" ? (
+            {isOpen || tab === "recordings" || tab === "coverage" || tab === "query" ? (
               <Tab name={tab} />
             ) : isAwaiting ? (
               <LiveWaiting />
@@ -121,6 +122,7 @@ function Tab({ name }: { readonly name: string }): React.JSX.Element {
   if (name === "charts") return <ChartsView />;
   if (name === "recordings") return <RecordingsView />;
   if (name === "coverage") return <CoverageView />;
+  if (name === "query") return <QueryView />;
   if (reading?.phase === "failed" && isEmpty) return <Unreadable title={reading.title} message={reading.message} />;
   if (name === "press") return <PressView />;
   if (name === "diagnostics") return <DiagnosticsView />;

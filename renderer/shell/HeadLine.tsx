@@ -1,6 +1,7 @@
 import { Mail, Moon, Search, Sun } from "lucide-react";
 import { lazy, Suspense } from "react";
 import type { SessionSummary } from "../../core/session/summary.ts";
+import { useLink } from "../link/link.ts";
 import { stopAwaiting, useLive } from "../link/live.ts";
 import { Button } from "../parts/Button.tsx";
 import { IconButton } from "../parts/IconButton.tsx";
@@ -112,6 +113,7 @@ const tabsOfStart: typeof tabs = [
   { name: "recordings", label: "Recordings" },
 ];
 
+const queryTab = { name: "query", label: "Query" } as const;
 const coverageTab = { name: "coverage", label: "Coverage" } as const;
 
 interface TabsProps {
@@ -123,10 +125,17 @@ interface TabsProps {
 function Tabs({ isOpen, isCounted }: TabsProps): React.JSX.Element {
   const shown = useView((view) => view.tab);
   const hasCoverage = useCoverage(({ bots }) => bots !== null);
-  const known = isOpen ? tabs : tabsOfStart;
+  const canQuery = useLink(({ host }) => host?.status.canQuery === true);
+  // Next to a recording there is little room, and the palette has it.
+  const hasQuery = canQuery && (!isOpen || shown === "query");
+  const known = [
+    ...(isOpen ? tabs : tabsOfStart),
+    ...(hasQuery ? [queryTab] : []),
+    ...(hasCoverage ? [coverageTab] : []),
+  ];
   return (
     <nav className="tabs" aria-label="Views">
-      {(hasCoverage ? [...known, coverageTab] : known).map(({ name, label }) => (
+      {known.map(({ name, label }) => (
         <button
           type="button"
           key={name}

@@ -26,6 +26,7 @@ const tabLabels: readonly (readonly [TabName, string])[] = [
   ["charts", "Show charts"],
   ["recordings", "Show recordings"],
   ["coverage", "Show coverage"],
+  ["query", "Show query"],
 ];
 
 /** All commands that exist now, in the palette's order. */

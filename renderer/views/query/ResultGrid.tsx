@@ -1,0 +1,95 @@
+import { SearchX } from "lucide-react";
+import { useMemo, useState } from "react";
+import { cellText, isNumeric, type QueryValue } from "../../../core/host/query.ts";
+import { Empty } from "../../parts/Empty.tsx";
+import { SortedTable } from "../../parts/SortedTable.tsx";
+import type { SortedColumn } from "../../parts/sortedColumns.ts";
+import type { QueryResult } from "./queryState.ts";
+
+interface ResultLine {
+  /** From 0, in the order of the result. */
+  readonly at: number;
+  readonly values: readonly QueryValue[];
+}
+
+const lineHeight = { least: 24, most: 24 } as const;
+/** Rows that decide how wide the columns are, and the limits of their widths in pixels. */
+const measuredRows = 200;
+const [narrowest, widest, ofLetter, margin] = [64, 360, 7.2, 8] as const;
+
+/** The rows of a result, in its order until the user sorts them. */
+export function ResultGrid({ result }: { readonly result: QueryResult }): React.JSX.Element {
+  const { columns, rows } = result;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const lines = useMemo(() => rows.map((values, at): ResultLine => ({ at, values })), [rows]);
+  const shown = useMemo(() => [rowNumber, ...columns.map((column, at) => resultColumn(column, at))], [columns]);
+  if (rows.length === 0)
+    return (
+      <Empty icon={SearchX} title="No rows">
+        The query ran, and nothing matches it.
+      </Empty>
+    );
+  const numbers = new Set([rowNumber.id, ...columns.flatMap((column, at) => (isNumeric(column) ? idOf(at) : []))]);
+  const widths = columns.map(({ name }, at) => widthOf(name, rows, at));
+  return (
+    <SortedTable
+      {...{ columns: shown, lines, lineHeight, chosen, numbers }}
+      idOf={({ at }) => String(at)}
+      sortedBy={{ id: rowNumber.id, desc: false }}
+      label="Result"
+      name="library"
+      track={`48px ${widths.map((width) => `minmax(${width}px, ${width}fr)`).join(" ")} 24px`}
+      headHeight={24}
+      onChoose={({ at }) => setChosen(String(at))}
+      onOpen={() => undefined}
+      opensBy="double click"
+    />
+  );
+}
+
+const rowNumber: SortedColumn<ResultLine> = {
+  id: "row",
+  header: "Row",
+  number: ({ at }) => at + 1,
+  cell: ({ at }) => <span className="query-null">{at + 1}</span>,
+};
+
+function idOf(at: number): string {
+  return `value-${at}`;
+}
+
+function resultColumn(column: QueryResult["columns"][number], at: number): SortedColumn<ResultLine> {
+  const { name: header } = column;
+  const common = {
+    ...{ id: idOf(at), header },
+    value: ({ values }: ResultLine) => exportedValue(values[at] ?? null),
+    cell: ({ values }: ResultLine) => <Cell value={values[at] ?? null} />,
+  };
+  if (!isNumeric(column)) return { ...common, words: ({ values }) => cellText(values[at] ?? null) };
+  return {
+    ...common,
+    number: ({ values }) => (values[at] == null ? Number.NEGATIVE_INFINITY : Number(values[at])),
+  };
+}
+
+function exportedValue(value: QueryValue): string | number | null {
+  return value === null || typeof value === "number" ? value : cellText(value);
+}
+
+function Cell({ value }: { readonly value: QueryValue }): React.JSX.Element {
+  if (value === null) return <span className="query-null">NULL</span>;
+  const text = typeof value === "number" ? numberText(value) : cellText(value);
+  return <span data-tip={text.length > 40 ? text.slice(0, 2000) : undefined}>{text}</span>;
+}
+
+/** Whole numbers as they are, others with six digits; exports have all digits. */
+function numberText(value: number): string {
+  return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
+}
+
+function widthOf(name: string, rows: QueryResult["rows"], at: number): number {
+  const longest = rows
+    .slice(0, measuredRows)
+    .reduce((most, row) => Math.max(most, cellText(row[at] ?? null).length), name.length + 2);
+  return Math.min(widest, Math.max(narrowest, Math.ceil(longest * ofLetter) + margin));
+}

@@ -1,0 +1,117 @@
+import { create } from "zustand";
+import type { QueryColumn, QueryNews, QueryRequest, QueryValue } from "../../../core/host/query.ts";
+import { jsonLines } from "../../link/jsonLines.ts";
+import { useLink } from "../../link/link.ts";
+import { faultWords } from "../../session/work.ts";
+
+/** The result of a query so far. */
+export interface QueryResult {
+  /** Changes with every query. */
+  readonly id: number;
+  readonly columns: readonly QueryColumn[];
+  readonly rows: readonly (readonly QueryValue[])[];
+  /** Recordings that are left out or damaged. */
+  readonly notes: readonly string[];
+  /** Whether there are more rows than the page shows. */
+  readonly isCut: boolean;
+  readonly milliseconds: number;
+}
+
+/** The SQL and what became of it. It stays while the user visits other tabs. */
+export interface QueryState {
+  readonly sql: string;
+  readonly phase: "idle" | "running" | "done" | "failed" | "cancelled";
+  /** Recordings that are being read before the query can start. */
+  readonly reading: { readonly done: number; readonly total: number } | null;
+  readonly fault: string;
+  readonly result: QueryResult | null;
+}
+
+export const exampleQueries: readonly { readonly name: string; readonly sql: string }[] = [
+  {
+    name: "Results by bot",
+    sql: `SELECT bot, result, count(*) AS seats, avg(centres) AS centres
+FROM standings GROUP BY ALL ORDER BY ALL`,
+  },
+  {
+    name: "Honour rate by bot",
+    sql: `SELECT bot, avg((verdict = 'kept')::INT) AS honour, count(*) AS n
+FROM obligations WHERE verdict IN ('kept', 'breached') AND NOT repeats
+GROUP BY bot ORDER BY honour DESC`,
+  },
+  {
+    name: "Errors by code",
+    sql: `SELECT code, side, bot, sum(count) AS occurrences, count(DISTINCT file) AS recordings
+FROM findings WHERE severity = 'error'
+GROUP BY ALL ORDER BY occurrences DESC`,
+  },
+];
+
+export const useQuery = create<QueryState>()(() => ({
+  sql: exampleQueries[0]?.sql ?? "",
+  phase: "idle",
+  reading: null,
+  fault: "",
+  result: null,
+}));
+
+export function setSql(sql: string): void {
+  useQuery.setState({ sql });
+}
+
+let running = new AbortController();
+let count = 0;
+
+/** Runs the SQL. A query that is still running is cancelled. */
+export async function runQuery(): Promise<void> {
+  const { host } = useLink.getState();
+  const { sql, phase } = useQuery.getState();
+  if (host === null || sql.trim() === "") return;
+  if (phase === "running") running.abort();
+  const own = new AbortController();
+  running = own;
+  const begunMs = performance.now();
+  let result: QueryResult = { id: ++count, columns: [], rows: [], notes: [], isCut: false, milliseconds: 0 };
+  useQuery.setState({ phase: "running", reading: null, fault: "" });
+  const fail = (fault: string): void => useQuery.setState({ phase: "failed", reading: null, fault, result: null });
+  try {
+    const request: QueryRequest = { sql };
+    const response = await host.post("query", request, own.signal);
+    for await (const news of jsonLines<QueryNews>(response)) {
+      if (own.signal.aborted) return;
+      if (news.kind === "reading") useQuery.setState({ reading: news });
+      else if (news.kind === "fault") return fail(news.message);
+      else result = withNews(result, news);
+    }
+    if (own.signal.aborted) return;
+    useQuery.setState({
+      phase: "done",
+      reading: null,
+      result: { ...result, milliseconds: performance.now() - begunMs },
+    });
+  } catch (error) {
+    if (!own.signal.aborted) fail(faultWords(error));
+  }
+}
+
+/** Ends the running query on the host. */
+export function cancelQuery(): void {
+  running.abort();
+  useQuery.setState({ phase: "cancelled", reading: null });
+}
+
+function withNews(
+  result: QueryResult,
+  news: Exclude<QueryNews, { readonly kind: "reading" } | { readonly kind: "fault" }>,
+): QueryResult {
+  switch (news.kind) {
+    case "note":
+      return { ...result, notes: [...result.notes, news.text] };
+    case "columns":
+      return { ...result, columns: news.columns };
+    case "rows":
+      return { ...result, rows: [...result.rows, ...news.rows] };
+    case "end":
+      return { ...result, isCut: news.isCut };
+  }
+}
