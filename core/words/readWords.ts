@@ -51,6 +51,8 @@ class SentenceReader {
   readonly #context: WordContext;
   /** What the line above a list makes of it. */
   #heading: ListStanding = "unknown";
+  /** The index of the word after the last statement. */
+  #end = 0;
 
   constructor(message: MessageWords, context: WordContext) {
     this.#message = message;
@@ -69,6 +71,7 @@ class SentenceReader {
     for (let at = sentence.from; at < sentence.to; ) {
       const found = this.#statementAt(sentence, at) ?? this.#notation(sentence, at, { first, standing });
       if (found) promises.push(...this.#promises(found));
+      if (found) this.#end = found.next;
       at = Math.max(found?.next ?? 0, at + 1);
     }
     return promises;
@@ -155,7 +158,10 @@ class SentenceReader {
   /** `Rumania will support Bulgaria to Serbia`, `my fleet in Lon goes to Eng`. */
   #unitAt(sentence: Sentence, at: number): Statement | null {
     const message = this.#message;
-    if (!startsClause(message, sentence, at)) return null;
+    // `Eng and Nao will try`: two subjects.
+    const isJoined = message.is(at - 1, "and", "or") && message.place(at - 2, true) !== null;
+    const isSecond = isJoined && at - 2 >= this.#end;
+    if (isSecond || !startsClause(message, sentence, at)) return null;
     const unit = message.unit(at, this.#context.ownerOf !== null);
     if (unit === null || unit.value.province === null || unit.next >= sentence.to) return null;
     const isItem = this.#context.ownerOf !== null || at === sentence.first;

@@ -33,6 +33,7 @@ const commands = {
   turns: ["turns", "--check", "--json"],
   press: ["press", "--json"],
   agreements: ["agreements", "--json"],
+  readings: ["readings", "--json"],
   lint: ["lint", "--format", "json", "--min-severity", "note"],
   standings: ["standings", "--json"],
 };

@@ -53,6 +53,7 @@ describe("what the sender says he will order", () => {
       "own AUS: BUILD A MUN",
       "own AUS: BUILD F KIE",
     ]);
+    expect(read("I'll support hold Moscow and moscow will support you to ukr")).toHaveLength(2);
     expect(read("NAO to NWG\nNTH hold\nF Hol & F Nwy S F HEL - NTH")).toEqual([
       ...["own AUS: ? NAO - NWG", "own AUS: ? NTH H", "own AUS: F HOL S F HEL - NTH", "own AUS: F NWY S F HEL - NTH"],
     ]);
@@ -79,6 +80,7 @@ describe("what is no promise of the sender", () => {
     ["another season", "I'll take Greece in the fall"],
     ["words of somebody", 'He wrote "I will move to Galicia" to me'],
     ["another power", "Italy is moving to Tyrolia"],
+    ["units of another power", "This guarantees that Eng and Nao will try for Mao"],
     ["a suggestion", "You could try Vie-Boh and Bud-Gal"],
     ["a doubt", "I'm not sure I'll move to Burgundy"],
     ["a choice of three", "I'll go to MAO, Spain, or Portugal"],
