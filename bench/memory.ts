@@ -45,7 +45,7 @@ export function childrenOf(pid: number): number[] {
   }
 }
 
-/** All processes of a browser, or those of a kind. */
+/** Returns all processes of a browser, or only those of the given kind. */
 export async function processesOf(browser: Browser, kind?: string): Promise<number[]> {
   const session = await browser.newBrowserCDPSession();
   const { processInfo } = await session.send("SystemInfo.getProcessInfo");
@@ -68,7 +68,7 @@ export interface Heaps {
   readonly buffers: number;
 }
 
-/** What a tab or worker answers, in bytes; empty if it has ended. */
+/** The reply of a tab or worker, in bytes; empty if the tab or worker has ended. */
 interface HeapUsage {
   readonly usedSize?: number;
   readonly backingStorageSize?: number;

@@ -5,11 +5,13 @@ export interface Interval {
 }
 
 /**
- * Returns the 95 % confidence interval of the mean score per seat. Seats of one game share its pot, so the games are
- * the independent cases: Student's t with one degree of freedom fewer than there are games, and the variance of a ratio
- * (total score / total seats) over clusters (W. G. Cochran, Sampling Techniques, 3rd ed., section 6.4).
+ * Returns the 95 % confidence interval of the mean score per seat. The seats of a game share one pot, so the independent
+ * observations are the games. The interval uses Student's t with one degree of freedom fewer than the number of games,
+ * and the variance of a ratio (total score / total seats) over clusters (W. G. Cochran, Sampling Techniques, 3rd ed.,
+ * section 6.4).
  * @param games the scores of the seats in each game
- * @returns null for fewer than two games, and if all games scored alike: their variance is then unknown
+ * @returns null if there are fewer than two games, or if all games have the same mean score, because the variance
+ * cannot then be estimated
  */
 export function scoreInterval(games: readonly (readonly number[])[]): Interval | null {
   const n = games.length;
@@ -27,8 +29,8 @@ export function scoreInterval(games: readonly (readonly number[])[]): Interval |
 const z = 1.959963984540054;
 
 /**
- * Returns the 97.5 % quantile of Student's t: exact for one and two degrees of freedom, else by the expansion of
- * G. W. Hill and A. W. Davis (Abramowitz and Stegun, 26.7.5), which is off by at most 0.2 % from three on.
+ * Returns the 97.5 % quantile of Student's t. It is exact for one and two degrees of freedom. For three or more, it uses
+ * the expansion of G. W. Hill and A. W. Davis (Abramowitz and Stegun, 26.7.5), with an error of at most 0.2 %.
  */
 function tQuantile(freedom: number): number {
   if (freedom === 1) return Math.tan(0.475 * Math.PI);

@@ -270,7 +270,7 @@ interface Holder {
   readonly connections: readonly number[];
 }
 
-/** Returns a game without the orders that MIS reported missing. */
+/** Returns the game state without MIS's reports of missing orders. */
 function withoutMissing(game: GameState): GameState {
   return { ...game, powers: new Map([...game.powers].map(([power, of]) => [power, { ...of, missing: null }])) };
 }

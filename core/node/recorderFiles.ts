@@ -34,8 +34,8 @@ export interface RecorderFiles {
   /** Creates a file for reading and appending; fails with EEXIST if there is one. */
   create(path: string): Descriptor;
   /**
-   * Writes at the end of the file, and returns how many bytes were written. A write by position would hide that
-   * another program shortened the file.
+   * Writes at the end of the file, and returns how many bytes were written. A positional write would hide the fact
+   * that another program had shortened the file.
    */
   write(file: Descriptor, bytes: Uint8Array): number;
   /** Reads at a position, and returns how many bytes were read. */
@@ -54,7 +54,7 @@ export interface RecorderFiles {
   stateAt(path: string): FileState | null;
 }
 
-/** The calls of the operating system. */
+/** The real file system calls, from `node:fs`. */
 export const systemFiles: RecorderFiles = {
   makeFolder: (folder) => mkdirSync(folder, { recursive: true }),
   create: (path) => openSync(path, "ax+"),
@@ -85,7 +85,10 @@ export type Interference =
   | { readonly kind: "taken-away" }
   | { readonly kind: "cut-short"; readonly byteLength: number };
 
-/** Returns what other programs did to the file: it should still be at its path, with the length that was written. */
+/**
+ * Returns how another program interfered with the file.
+ * @returns null if the file is still at its path and has all the bytes written
+ */
 export function interferenceWith(
   files: RecorderFiles,
   file: Descriptor,
@@ -97,7 +100,7 @@ export function interferenceWith(
   return own.size < written.byteLength ? { kind: "cut-short", byteLength: own.size } : null;
 }
 
-/** How often a write may be interrupted, or may write nothing, before it counts as failed. */
+/** How many times in a row a write may be interrupted, or write nothing, before it counts as failed. */
 const mostTries = 1000;
 const copyByteLength = 1024 * 1024;
 

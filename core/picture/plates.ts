@@ -9,9 +9,9 @@ const step = 3;
 const reach = 10;
 
 /**
- * Returns the plate under the name of a selected or hovered province: at its name, or as near to it as possible without
- * covering units, marks and supply centres, and little of any line. A name without room gets a plate near the drawing's
- * own point.
+ * Returns the plate under the name of a selected or hovered province. The plate is at the name, or as near to it as
+ * possible while covering no units, marks or supply centres and as little of any line as possible. If the name was not
+ * placed for lack of room, its plate goes near the label anchor in the drawing.
  * @param centres the discs of supply centres
  * @returns a box in scene pixels; null if the province is not drawn
  */

@@ -53,15 +53,15 @@ export interface PluginHit {
 
 /** A field or a rule that failed. */
 export interface PluginFailure {
-  /** Index among all fields, then all rules. */
+  /** Index in the list of all fields followed by all rules. */
   readonly part: number;
-  /** The first message with which it failed. */
+  /** Number of the first message on which the field or rule failed. */
   readonly n: number;
-  /** What happened with that message. */
+  /** The error on that message. */
   readonly message: string;
-  /** How many messages it failed with. */
+  /** Number of messages on which the field or rule failed. */
   readonly count: number;
-  /** Whether it was terminated, so that it has no results from that message on. */
+  /** Whether the field or rule was terminated, so that it has no results from that message on. */
   readonly isEnded: boolean;
 }
 

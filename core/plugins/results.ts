@@ -79,7 +79,7 @@ export class PluginResults {
     this.#edition += 1;
   }
 
-  /** Discards all results, because the rows are read in another way. */
+  /** Discards all results, because the rows will be interpreted differently. */
   clear(): void {
     for (const column of this.#columns) column.length = 0;
     this.#hits.clear();
@@ -88,7 +88,7 @@ export class PluginResults {
     this.#generation += 1;
   }
 
-  /** Returns a field's value for a row; null also if it has not been computed. */
+  /** Returns a field's value for a row; null if there is no value or it has not been computed yet. */
   valueOf(field: string, n: FrameNumber): AddedValue {
     const at = this.catalogue.fields.findIndex(({ name }) => name === field);
     return this.#columns[at]?.[n - 1] ?? null;

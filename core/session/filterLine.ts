@@ -26,13 +26,13 @@ export interface FilterLine {
   readonly candidates: readonly Candidate[];
   /** Whether counting is complete; true if there is nothing to count. */
   readonly isCounted: boolean;
-  /** The expression without its unfinished part, which can already filter; null if it is invalid. */
+  /** The expression without its unfinished part, ready to use as a filter; null if the expression is invalid. */
   readonly effective: string | null;
-  /** Whether it filters by findings although the rules have not run yet; a note then explains this. */
+  /** Whether the expression filters by findings before the rules have run. If so, a note explains this. */
   readonly awaitsRules: boolean;
 }
 
-/** The note for fields that depend on the rules. The table is rebuilt after the rules have run. */
+/** The note for fields that depend on the rules. The message table is filtered again after the rules have run. */
 const rulesToCome = "the rules have not checked every message yet; more may match";
 const untilLinted: FieldNotes = { finding: rulesToCome, severity: rulesToCome };
 
@@ -73,7 +73,7 @@ class RowCount {
   }
 }
 
-/** Completes a filter in a session with known values, and with the number of messages that match each. */
+/** Suggests known values to complete a session's filter, with the number of messages that match each value. */
 export class FilterCompletion {
   readonly #session: Session;
   #expression = "";

@@ -54,7 +54,7 @@ function inflected(base: string, action: Action): (readonly [string, Verb])[] {
   ];
 }
 
-/** The verb that a word is; undefined for other words. */
+/** Returns the verb for a lowercase word; undefined if the word is not a known verb. */
 export function verbOf(lower: string): Verb | undefined {
   return forms.get(lower);
 }

@@ -97,7 +97,7 @@ export const orderScenarios: readonly Scenario[] = [
       ITA > AUS  YES a
       turn`,
     verdicts: ["a agreed: ITA kept"],
-    story: "it held without an order",
+    story: "the unit held without an order",
   },
   {
     title: "XDO: a support of another's move is kept",

@@ -18,12 +18,14 @@ import { assigned, Referee } from "./referee.ts";
  *     centres AUS VIE TRI; ITA VEN       owners; by default each power owns the centres that it occupies
  *     begins FAL 1901                    default: SPR 1901
  *     a: AUS > ITA GER  PRP ( ... )      press, with a name to refer to it
- *     ITA > AUS GER  YES a               press about press: YES, REJ, BWX, CCL, HUH, IDK, WHY and others that repeat it
+ *     ITA > AUS GER  YES a               a reply to the press named `a`: YES, REJ, BWX, CCL, HUH, IDK, WHY or another
+ *                                        message that repeats that press
  *     AUS > ITA  PRP ( ... ) [REJ]       the server refuses it with REJ, HUH, CCD or OUT
  *     AUS orders ( AUS AMY VIE ) MTO TYR
  *     ITA draws; ITA draws not           DRW, and NOT ( DRW ); `ITA draws AUS ITA` names the powers
  *     TUR is gone                        civil disorder
- *     turn                               the turn ends: adjudicated by the rules, with results and the next position
+ *     turn                               the turn ends; the referee adjudicates the orders and sends the results and the
+ *                                        next position
  *     winter                             the turn ends and the winter's adjustments follow
  *     solo AUS, draw, over, off          the game ends
  *
@@ -89,7 +91,7 @@ function perform(line: string, referee: Referee): void {
   if (verb === "orders") return referee.order(head, rest.join(" "));
   if (verb === "draws") return rest[0] === "not" ? referee.vote(head, false, []) : referee.vote(head, true, rest);
   if (line.endsWith("is gone")) return referee.disorder(head);
-  throw new Error(`${line}: no line of a play`);
+  throw new Error(`${line}: not a valid line in a play`);
 }
 
 /** Reads recorded entries as the commands do. */

@@ -59,7 +59,7 @@ class Tally {
     this.counts.set(what, (this.counts.get(what) ?? 0) + count);
   }
 
-  /** Checks that each happened at least this often, or a share of it. */
+  /** Checks that each event happened at least as many times as its floor, multiplied by `share`. */
   least(floors: Readonly<Record<string, number>>, share = 1): void {
     for (const [what, floor] of Object.entries(floors)) {
       expect(this.counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(Math.floor(floor * share));
@@ -131,7 +131,7 @@ function namesOf(map: GameMap): ExplainingNames {
   return names;
 }
 
-/** A movement phase with any orders, and the retreats and adjustments after it. */
+/** Checks a movement phase with arbitrary orders, and the retreats and adjustments after it. */
 function checkYear(map: GameMap, policy: JudgePolicy, random: () => number, tally: Tally): void {
   const { units, orders: sensible } = randomPosition(map, random, 3 + Math.floor(random() * 10), 3);
   const names = namesOf(map);
@@ -188,7 +188,7 @@ function checkYear(map: GameMap, policy: JudgePolicy, random: () => number, tall
 describe("any orders on any map", () => {
   const variants = knownVariants.map(({ load }) => load().map);
 
-  test.each(policies)("no unit is lost or created, no province has two, by $name", (policy) => {
+  test.each(policies)("$name: no unit is lost or created, and no province holds two units", (policy) => {
     const random = seededRandom(policy.name.length * 7919);
     const tally = new Tally();
     for (let round = 0; round < times(100, 30); round++) {

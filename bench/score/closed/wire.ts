@@ -97,7 +97,7 @@ export const closedWire: readonly Recipe[] = [
     id: "rm-token-twice",
     kind: "rm-token-twice",
     bases: ["micro", "modern"],
-    rule: "protocol, RM: no token twice",
+    rule: "protocol, RM: no duplicate tokens",
     what: "the RM names one token twice",
     plant: (game) => {
       const rm = game.draw(
@@ -131,7 +131,7 @@ export const closedWire: readonly Recipe[] = [
     kind: "em-length",
     bases: ["solo", "micro"],
     rule: "protocol, EM: length 2",
-    what: "an EM of the server has four bytes",
+    what: "an EM from the server is four bytes long",
     plant: (game) =>
       newcomer(
         game,
@@ -165,7 +165,7 @@ export const closedWire: readonly Recipe[] = [
     id: "dm-after-em",
     kind: "message-after-farewell",
     bases: ["solo"],
-    rule: "protocol, EM: the sender then closes",
+    rule: "protocol, EM: the sender closes the connection after sending it",
     what: "the server sends OFF after its EM",
     alsoExplains: ["im-wrong-magic"],
     plant: (game) =>

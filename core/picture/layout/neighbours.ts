@@ -12,7 +12,7 @@ export function edgeKey(a: number, b: number): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-/** Returns the adjacency graph of a map without shut provinces, with edges added to connect all parts. */
+/** Returns a map's adjacency graph, leaving out impassable provinces and adding edges to connect all parts. */
 export function graphOf(map: GameMap): Graph {
   const names = [...map.provinces.values()].filter(({ terrain }) => terrain !== "shut").map(({ name }) => name);
   const numbers = new Map(names.map((name, index) => [name, index]));

@@ -11,8 +11,8 @@ import { type Assessment, type Evidence, type Found, untestable } from "../verdi
 import { doesPromised, isSameUnit } from "./sameOrder.ts";
 
 /**
- * An order of a power in a turn with its result. It is the reported order, or the submitted order if the report does
- * not contain a full order.
+ * A power's order in a turn, with the order's result. `order` is the reported order, or the submitted order if the
+ * report does not contain a full order.
  */
 export interface GivenOrder {
   readonly order: Order;
@@ -21,7 +21,7 @@ export interface GivenOrder {
 
 const known = new WeakMap<TurnRecord, Map<string, readonly GivenOrder[]>>();
 
-/** Returns a power's final orders of a turn. The result is cached, because records never change. */
+/** Returns a power's final orders for a turn. The result is cached, because records never change. */
 export function givenOrders(game: PlayedGame, record: TurnRecord, power: string): readonly GivenOrder[] {
   const ofRecord = getOrMake(known, record, () => new Map());
   return getOrMake(ofRecord, power, () => ordersIn(game, record, power));
@@ -50,7 +50,10 @@ function orderEvidence({ order, result, n }: ReportedOrder, meant: Order | undef
   return { n, what: `${orderText(meant ?? order)}: ${words}` };
 }
 
-/** XDO: the order is given in the next turn with its phase, or in every such turn of a window. */
+/**
+ * XDO is kept if the power gives the order in the next turn that has the order's phase, or, with a time window, in every
+ * such turn of the window.
+ */
 export function assessOrder(order: Order, obligor: string, scope: Scope): Assessment {
   const { game, from, window } = scope;
   const phase = phaseOfOrder(order);
@@ -84,7 +87,7 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
   const submission = accepted ? [{ n: accepted.n, what: `ordered ${orderText(accepted.order)}` }] : [];
   if (same) {
     const noted = promised.type === "HLD" && !accepted && game.isInView(obligor, turn);
-    const why = noted ? "it held without an order" : "ordered as agreed";
+    const why = noted ? "the unit held without an order" : "ordered as agreed";
     return { verdict: "kept", why, evidence: [...submission, same.evidence] };
   }
   const unit = unitOf(promised);
@@ -102,20 +105,20 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
       { n: attempt.n, what: `tried ${orderText(attempt.order)}` },
     ]);
   if (phaseOf(turn) !== "adjustment" && !other)
-    return { verdict: "unknown", why: "the result of its unit was not reported", evidence: position };
+    return { verdict: "unknown", why: "the server did not report the unit's result", evidence: position };
   if (phaseOf(turn) === "adjustment" && !game.hasResultsOf(record, obligor))
     return { verdict: "unknown", why: `not all results of ${turnKey(turn)} are in the recording`, evidence: position };
   // A unit also holds if its order was refused, or if it had none.
   if (other?.order.type === "HLD" && !game.isInView(obligor, turn))
     return {
       verdict: "unknown",
-      why: `it held, but the orders that ${obligor} submitted were not recorded`,
+      why: `the unit held, but ${obligor}'s submitted orders were not recorded`,
       evidence: [other.evidence],
     };
   const instead = other ? [other.evidence] : given.map(({ evidence }) => evidence);
   return {
     verdict: "breached",
-    why: other ? `ordered ${orderText(other.order)} instead` : "it was not ordered",
+    why: other ? `ordered ${orderText(other.order)} instead` : `${obligor} did not give the order`,
     evidence: instead.length > 0 ? instead : position,
   };
 }

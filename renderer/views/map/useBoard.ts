@@ -7,7 +7,8 @@ import { useView, type ViewState } from "../../session/store.ts";
 import { useAnswer, useSharedAnswer } from "../../session/useAnswer.ts";
 
 /**
- * Returns the board at the cursor and its ground; the same object for cursors with the same board.
+ * Returns the board at the cursor and its ground. Returns the same object for all cursor positions that have the same
+ * board.
  * @returns `undefined` while it is loading, null if there is none
  */
 export function useBoard(): {

@@ -35,9 +35,9 @@ function readSlowly(socket: Peer["socket"]): { readonly hash: () => string; read
   return { hash: () => hash.digest("hex"), done: once(socket, "end") };
 }
 
-describe.skipIf(!tellsMemory)("a slow reader (Linux, which reports a process's memory)", () => {
+describe.skipIf(!tellsMemory)("a slow reader (Linux only: the test needs a process's memory)", () => {
   test.each<Direction>(sampleOf(["server-to-client", "client-to-server"], 1))(
-    "%s: 200 MB wait at their sender, not in the proxy, and all arrive and are recorded",
+    "%s: 200 MB are held back at the sender, not in the proxy; then all of the data arrives and is recorded",
     async (direction) => {
       const upstream = await Upstream.listen();
       onTestFinished(() => upstream.close());
@@ -92,7 +92,7 @@ describe.skipIf(!tellsMemory)("a slow reader (Linux, which reports a process's m
   );
 });
 
-test("given a server that reads nothing, when the recording stops, then it reports the bytes that never left", async () => {
+test("given a server that reads nothing, when the recording stops, then the recording shows how many bytes were not delivered", async () => {
   const upstream = await Upstream.listen();
   onTestFinished(() => upstream.close());
   const path = join(tempFolder(), "stuck.chamber");

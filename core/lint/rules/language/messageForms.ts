@@ -41,7 +41,7 @@ export const pressForms: Readonly<Record<string, string>> = {
   OCC: "OCC ( [power] AMY [province] ) ( [power] FLT [province] ) ..",
   SLO: "SLO ( [power] )",
   FOR: "FOR ( [turn] ) ( [arrangement] )",
-  CHO: "CHO ( [least] [most] ) ( [arrangement] ) ( [arrangement] ) ..",
+  CHO: "CHO ( [minimum] [maximum] ) ( [arrangement] ) ( [arrangement] ) ..",
   XOY: "XOY ( [power] ) ( [power] )",
   YDO: "YDO ( [power] ) ( [unit] ) ( [unit] ) ..",
   SND: "SND ( [power] ) ( [power] .. ) ( [press] )",

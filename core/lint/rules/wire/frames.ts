@@ -59,7 +59,7 @@ const frameFindings = {
     severity: "error",
     message: "The RM names 0x{hex} twice.",
     explanation: "A token has one name; no reader can know which of the two is valid.",
-    clause: "protocol v1, RM: no token twice",
+    clause: "protocol v1, RM: no duplicate tokens",
     fix: "Send one entry for each power and province.",
     example: "two entries that begin with 41 00",
     needs: ["frames"],

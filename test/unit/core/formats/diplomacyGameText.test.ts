@@ -33,7 +33,7 @@ function rewritten(path: string): {
   return { before: JSON.parse(source).phases, after: JSON.parse(text).phases, text };
 }
 
-/** The powers of the document; the writer lists all powers of the map. */
+/** Keeps only the powers in the document, because the writer lists all powers of the map. */
 function ofPowers(table: Readonly<Record<string, unknown>> | undefined, powers: readonly string[]): Json {
   return Object.fromEntries(powers.map((power) => [power, sorted(table?.[power])]));
 }
@@ -63,16 +63,19 @@ describe("a game written as a saved game", () => {
     });
   });
 
-  test.each(savedGamePaths().slice(1))("%s: each power's influence has the provinces that it visited last", (path) => {
-    const { before, after } = rewritten(path);
-    before.forEach((phase, at) => {
-      const powers = Object.keys(phase.state["units"] ?? {});
-      expect([phase.name, ofPowers(after[at]?.state["influence"], powers)]).toEqual([
-        phase.name,
-        ofPowers(phase.state["influence"], powers),
-      ]);
-    });
-  });
+  test.each(savedGamePaths().slice(1))(
+    "%s: each power's influence contains the provinces that it was the last to occupy",
+    (path) => {
+      const { before, after } = rewritten(path);
+      before.forEach((phase, at) => {
+        const powers = Object.keys(phase.state["units"] ?? {});
+        expect([phase.name, ofPowers(after[at]?.state["influence"], powers)]).toEqual([
+          phase.name,
+          ofPowers(phase.state["influence"], powers),
+        ]);
+      });
+    },
+  );
 
   test("it reads back as the game that was written, including its messages", () => {
     const { text } = rewritten(smallGame);
