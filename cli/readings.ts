@@ -34,12 +34,7 @@ export function addReadings(program: Command): void {
       .command("readings")
       .argument("<path...>", "recordings, saved games, or folders of them")
       .option("--command <command>", "let a command read: a line of JSON for each message in, readings out")
-      .option(
-        "--timeout <seconds>",
-        `with --command: end it after this time (default: ${defaultTimeout})`,
-        secondsOf,
-        defaultTimeout,
-      )
+      .option("--timeout <seconds>", "with --command: end it after this time", secondsOf, defaultTimeout)
       .addOption(new Option("--from <file>", "check the readings of a file instead of reading").conflicts("command"))
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
       .option("--json", "print one JSON object per reading"),

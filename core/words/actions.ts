@@ -108,7 +108,7 @@ function sentAt(message: MessageWords, start: number): FoundOrders | null {
   let at = skipped(message, unit.next);
   if (message.isDash(at)) return destinationsAt(message, at + 1, unit.value);
   if (message.is(at, "holding")) return { value: [{ ...bare("HLD"), unit: unit.value }], next: at + 1 };
-  if (message.is(at, "from")) at = (message.unit(at + 1, true)?.next ?? at) as number;
+  if (message.is(at, "from")) at = message.unit(at + 1, true)?.next ?? at;
   if (!message.is(at, ...intoWords)) return null;
   const adverb = /ly$/.test(message.at(at + 1)) ? 1 : 0;
   return (
