@@ -159,6 +159,14 @@ function otherFieldsText({ otherFields }: DocumentInfo): string {
   return parts.join("; ");
 }
 
+/** Lists who plays which power: `gpt-4o AUS ENG; claude-3-opus FRA`. */
+function modelsText({ models }: DocumentInfo): string {
+  const byModel = groupBy(Object.entries(models), ([, model]) => model);
+  return [...byModel]
+    .map(([model, seats]) => `${visible(model)} ${seats.map(([power]) => power).join(" ")}`)
+    .join("; ");
+}
+
 interface ReadInfo {
   readonly analysis: Analysis;
   readonly verdict: DialectVerdict;
@@ -210,6 +218,7 @@ function printInfo(
   for (const line of gameLines(info)) output.line(line);
   for (const document of info.documents) {
     output.line(`  document     ${documentText(document)}`);
+    if (Object.keys(document.models).length > 0) output.line(`  models       ${modelsText(document)}`);
     if (document.otherFields.length > 0) output.line(`  also holds   ${otherFieldsText(document)}`);
   }
   output.line(

@@ -71,6 +71,8 @@ export interface DocumentInfo {
   readonly phases: number;
   readonly orders: OrderCounts;
   readonly messages: { readonly daide: number; readonly free: number };
+  /** The language model that plays each power, where the document names it. */
+  readonly models: Readonly<Record<string, string>>;
   /** Fields that are not interpreted, and how often the document has them. */
   readonly otherFields: readonly FieldCount[];
   readonly faults: number;
@@ -229,6 +231,7 @@ function documentInfo({ entry, game, faults }: DocumentContent): DocumentInfo {
     mapNamed: game?.namedMap ?? null,
     mapInferred: game?.isMapInferred ?? false,
     messages: { daide, free: messages.length - daide },
+    models: Object.fromEntries(game?.models ?? []),
     otherFields: game === null ? [] : fieldCounts(game),
     faults: faults.length,
   };

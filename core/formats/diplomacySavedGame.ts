@@ -6,6 +6,8 @@ import { centresToWin, soloist } from "../judge/centres.ts";
 import { landFallbackPolicy } from "../judge/policy.ts";
 import type { DiplomacyNames } from "./diplomacyNames.ts";
 import { savedGameMap } from "./inferredMap.ts";
+import { runFields } from "./run/runFolder.ts";
+import { modelsIn, type PhaseTexts, RunTexts } from "./run/runTexts.ts";
 import { SavedGameClock } from "./savedGameClock.ts";
 import { type DocumentFault, isRecord, otherFields, SavedGamePhases, textOr } from "./savedGamePhase.ts";
 
@@ -47,7 +49,7 @@ export function readSavedGame(text: string): SavedGameReading {
   if (!Array.isArray(phases)) return { ok: false, fault: { where: "phases", message: "is not an array" } };
   const namedMap = textOr(value["map"], null);
   const { names, map, isInferred } = savedGameMap(namedMap, phases);
-  const reader = new SavedGameReader(names);
+  const reader = new SavedGameReader(names, new RunTexts(value, phases));
   const read = reader.phases(phases);
   if (read.length === 0)
     return { ok: false, fault: reader.faults[0] ?? { where: "phases", message: "is an empty array" } };
@@ -61,9 +63,16 @@ export function readSavedGame(text: string): SavedGameReading {
     isMapInferred: isInferred,
     phases: read,
     fields: otherFields("game", value),
+    models: new Map([...modelsIn(value, phases)].map(([power, model]) => [names.readPower(power), model])),
     end: reader.isCompleted ? endOf(names, read) : null,
   };
-  return { ok: true, document, faults: reader.faults };
+  return { ok: true, document, faults: [...reader.faults, ...runFaults(value[runFields.problems])] };
+}
+
+/** What was wrong in the other files of a run folder when the game was joined with them. */
+function runFaults(problems: unknown): DocumentFault[] {
+  if (!Array.isArray(problems)) return [];
+  return problems.flatMap((message) => (typeof message === "string" ? { where: "run folder:", message } : []));
 }
 
 /**
@@ -79,10 +88,12 @@ export function endOf({ loaded }: DiplomacyNames, phases: readonly DocumentPhase
 class SavedGameReader {
   readonly #parts: SavedGamePhases;
   readonly #clock = new SavedGameClock();
+  readonly #run: RunTexts;
   isCompleted = false;
 
-  constructor(names: DiplomacyNames) {
+  constructor(names: DiplomacyNames, run: RunTexts) {
     this.#parts = new SavedGamePhases(names);
+    this.#run = run;
   }
 
   get faults(): readonly DocumentFault[] {
@@ -113,7 +124,8 @@ class SavedGameReader {
     const { isCompleted, ...position } = opening;
     this.isCompleted ||= isCompleted;
     const messages = this.#list(value["messages"], `${where}.messages`);
-    const logs = withOrderLogs(this.#list(value["logs"], `${where}.logs`), value["order_logs"]);
+    const own = withOrderLogs(this.#list(value["logs"], `${where}.logs`), value["order_logs"]);
+    const { logs, late } = withRunTexts(own, this.#run.of(value["name"]));
     const stamp = isRecord(value["state"]) ? value["state"]["timestamp"] : undefined;
     const atNs = this.#clock.earlierOf(stamp, sentAt(earlierText(messages[0], logs[0])));
     const orders = this.#parts.orders(value, where, position);
@@ -122,14 +134,18 @@ class SavedGameReader {
       atNs,
       orders,
       isPlayed: !isLast || orders.some(({ result }) => result !== null),
-      ...this.#texts(messages, logs, where, position.name),
+      ...this.#texts(messages, logs, late, where, position.name),
     };
   }
 
-  /** Reads messages and logs in the order of their stamps: the clock never goes back. */
+  /**
+   * Reads messages and logs in the order of their stamps: the clock never goes back.
+   * @param late logs without stamps that follow everything else
+   */
   #texts(
     messages: readonly unknown[],
     logs: readonly unknown[],
+    late: readonly unknown[],
     where: string,
     name: string,
   ): Pick<DocumentPhase, "messages" | "logs"> {
@@ -147,6 +163,10 @@ class SavedGameReader {
       if (message) read.messages.push(message);
     }
     takeLogs(Number.POSITIVE_INFINITY);
+    for (const each of late) {
+      const log = this.#parts.log(each, `${where}.state_agents`, this.#clock.take(undefined));
+      if (log) read.logs.push(log);
+    }
     return read;
   }
 
@@ -170,6 +190,20 @@ function withOrderLogs(logs: readonly unknown[], orderLogs: unknown): readonly u
     return [{ sender, time_sent: Number(stamp), message, type: "order" }];
   });
   return [...logs, ...added].sort((one, other) => stampOf(one) - stampOf(other));
+}
+
+/** Adds what language models wrote to the logs; `late` has no stamps and follows the messages. */
+function withRunTexts(
+  logs: readonly unknown[],
+  { before, after }: PhaseTexts,
+): { readonly logs: readonly unknown[]; readonly late: readonly unknown[] } {
+  if (before.length === 0 && after.length === 0) return { logs, late: [] };
+  const timed = [...before, ...after].filter((each) => stampOf(each) > 0);
+  const sorted = [...logs, ...timed].sort((one, other) => stampOf(one) - stampOf(other));
+  return {
+    logs: [...before.filter((each) => stampOf(each) === 0), ...sorted],
+    late: after.filter((each) => stampOf(each) === 0),
+  };
 }
 
 function sentAt(value: unknown): unknown {

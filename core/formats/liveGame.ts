@@ -1,6 +1,7 @@
 import type { DocumentLog, DocumentMessage, DocumentPhase, DocumentStep, GameDocument } from "../game/document.ts";
 import { endOf, phaseLimit, savedGameForm } from "./diplomacySavedGame.ts";
 import { savedGameMap } from "./inferredMap.ts";
+import { modelsIn } from "./run/runTexts.ts";
 import {
   type DocumentFault,
   isRecord,
@@ -128,8 +129,22 @@ export class LiveGame {
     const isMapKnown = names.loaded !== null;
     // The header of the recording has the date of its times.
     const times = { startedAt: null, end: null };
+    const models = new Map(
+      [...modelsIn(this.#opening, [event])].map(([power, model]) => [names.readPower(power), model]),
+    );
     const fields = otherFields("game", this.#opening);
-    return { form: savedGameForm, id, map, isMapKnown, namedMap, isMapInferred: isInferred, phases, fields, ...times };
+    return {
+      form: savedGameForm,
+      id,
+      map,
+      isMapKnown,
+      namedMap,
+      isMapInferred: isInferred,
+      phases,
+      fields,
+      models,
+      ...times,
+    };
   }
 
   #message({ parts, saved, phase, where, atNs }: EventPlace, value: unknown): readonly DocumentStep[] {

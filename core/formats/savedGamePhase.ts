@@ -27,7 +27,7 @@ export function textOr<T>(value: unknown, other: T): string | T {
 
 /** The fields that are read elsewhere or that contain nothing of interest. */
 const known = {
-  game: new Set(["id", "map", "rules", "phases", "event"]),
+  game: new Set(["id", "map", "rules", "phases", "event", "llm_responses", "run_problems"]),
   phase: new Set(["name", "state", "orders", "results", "messages", "logs", "order_logs", "event"]),
   message: new Set(["sender", "recipient", "time_sent", "phase", "message"]),
   log: new Set(["sender", "recipient", "time_sent", "phase", "message", "type"]),
@@ -37,7 +37,18 @@ const known = {
 export function otherFields(of: keyof typeof known, value: JsonRecord): DocumentField[] {
   return Object.entries(value)
     .filter(([name, each]) => !known[of].has(name) && !isEmpty(each))
-    .map(([name, each]) => ({ name, value: each }));
+    .map(([name, each]) => ({ name, value: name === "state_agents" ? withoutDiaries(each) : each }));
+}
+
+/** The entries of the diaries are logs, and each phase repeats all earlier ones. */
+function withoutDiaries(agents: unknown): unknown {
+  if (!isRecord(agents)) return agents;
+  const shortened = ([power, agent]: [string, unknown]): [string, unknown] => {
+    if (!isRecord(agent)) return [power, agent];
+    const { full_private_diary: _, ...others } = agent;
+    return [power, others];
+  };
+  return Object.fromEntries(Object.entries(agents).map(shortened));
 }
 
 function isEmpty(value: unknown): boolean {

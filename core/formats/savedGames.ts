@@ -8,7 +8,7 @@ import type { ImportFault } from "./importFault.ts";
 import { type Line, LineSplitter, longestLine } from "./lines.ts";
 
 /** A document must fit into one record together with its name and other fields. */
-const longestDocument = 15 * 1024 * 1024;
+export const longestDocument = 15 * 1024 * 1024;
 
 const newline = 0x0a;
 const blank = 0x20;

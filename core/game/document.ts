@@ -34,6 +34,8 @@ export interface GameDocument {
   readonly phases: readonly DocumentPhase[];
   /** The document's other fields about the game. */
   readonly fields: readonly DocumentField[];
+  /** The language model that plays each power, where the document names it. */
+  readonly models: ReadonlyMap<string, string>;
   /** Null unless the document states that the game is over. */
   readonly end: Omit<GameEnd, "n"> | null;
 }

@@ -1,9 +1,11 @@
 import { readdir, stat } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import type { Recognised } from "../formats/catalogue.ts";
+import { runGameName } from "../formats/run/runFolder.ts";
 import { type ForeignKind, kindsByName, openableWords, stemOf } from "../host/openable.ts";
 import { recogniseFile } from "./fileHead.ts";
 import { HostError, readFailure } from "./hostError.ts";
+import { runCompanions } from "./runFolder.ts";
 
 /** A file to import from. */
 export interface ImportSource {
@@ -29,7 +31,11 @@ export async function findSources(path: string): Promise<ImportSource[]> {
     }
     const names = (await readdir(path, { recursive: true })).sort();
     const sources: ImportSource[] = [];
-    for (const name of names) sources.push(...(await sourceInFolder(join(path, name))));
+    const runs = new Set(names.filter((name) => basename(name) === runGameName).map((name) => dirname(name)));
+    for (const name of names) {
+      const belongsToRun = runs.has(dirname(name)) && runCompanions.has(basename(name));
+      if (!belongsToRun) sources.push(...(await sourceInFolder(join(path, name))));
+    }
     if (sources.length > 0) return sources;
     throw new HostError("unreadable", `${path} has no files to import; import reads ${openableWords}`);
   } catch (error) {

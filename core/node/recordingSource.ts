@@ -14,6 +14,7 @@ import { recogniseFile } from "./fileHead.ts";
 import { HostError, readFailure } from "./hostError.ts";
 import { openRegular } from "./openFile.ts";
 import { partSuffix } from "./recordingFile.ts";
+import { runFolderBytes, runGameIn } from "./runFolder.ts";
 import { eachUnpackedPiece, type PackingState } from "./unpackedPieces.ts";
 
 /** Small, so that the entries of one piece can be freed before the next piece is read. */
@@ -47,14 +48,15 @@ export const keptFaults = 20;
 
 /**
  * Reads any file that Black Chamber opens, gzip-compressed or not, in file order. `onItems` receives the items that
- * each piece of the file completes; the next piece is read once `onItems` is done.
+ * each piece of the file completes; the next piece is read once `onItems` is done. A run folder is read as its game.
  * @throws {HostError} `no-file`, `unreadable`: the file cannot be read or is of no known kind
  */
 export async function readRecording(
-  path: string,
+  named: string,
   onItems: (items: readonly ReadItem[]) => void | Promise<void>,
   options: ReadOptions = {},
 ): Promise<ReadOutcome> {
+  const path = await runGameIn(named);
   const reader = new SourceReader(basename(path));
   const account = new LossAccount();
   const faults = new FaultNotes();
@@ -199,6 +201,8 @@ async function* withFirst(first: Uint8Array, rest: AsyncIterable<Uint8Array>): A
 }
 
 async function* piecesOf(path: string, options: ReadOptions): AsyncGenerator<Uint8Array, void> {
+  const run = await runFolderBytes(path);
+  if (run) return yield run;
   const file = await openRegular(path);
   let read = 0;
   try {

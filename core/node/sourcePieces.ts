@@ -3,6 +3,7 @@ import { createGunzip } from "node:zlib";
 import { isGzip } from "../bytes/gzip.ts";
 import { readFailure, systemCode } from "./hostError.ts";
 import { openRegular } from "./openFile.ts";
+import { runFolderBytes } from "./runFolder.ts";
 
 /**
  * Reads the bytes of a source, decompressed if necessary.
@@ -14,6 +15,11 @@ export async function* piecesOf(
   packing: { cut: boolean },
   onProgress: (byteLength: number) => void,
 ): AsyncGenerator<Uint8Array> {
+  const run = await runFolderBytes(path);
+  if (run) {
+    onProgress(run.length);
+    return yield run;
+  }
   const handle = await openRegular(path);
   const isPacked = await beginsAsGzip(handle, path);
   const file = handle.createReadStream({ start: 0, highWaterMark: 256 * 1024 });
