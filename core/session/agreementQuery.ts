@@ -20,7 +20,10 @@ import type { PressScan } from "./pressScan.ts";
 import { statementText } from "./statementText.ts";
 import type { ClassedText } from "./textClasses.ts";
 
-/** An offer and its outcome, for a view. With a viewpoint, numbers are frames that its power sent or received. */
+/**
+ * An offer and its outcome, for a view. With a viewpoint, frame numbers are those of frames that its power sent or
+ * received.
+ */
 export interface AgreementViewRow extends AgreementRow {
   /** The offer as a sentence; null if it could not be read. */
   readonly english: string | null;
@@ -28,7 +31,7 @@ export interface AgreementViewRow extends AgreementRow {
   readonly statement: ClassedText;
 }
 
-/** The agreements of a game, and how often each power kept its promises. */
+/** The agreements of a game, and how many of its promises each power kept. */
 export interface AgreementsView {
   readonly profile: PeaceProfile;
   readonly viewpoint: string | null;
@@ -127,7 +130,8 @@ function isFrameOf(message: PressMessage | undefined, n: FrameNumber): boolean {
 export interface AgreementsKnown {
   readonly agreements: readonly Agreement[];
   /**
-   * Maps a frame to the viewpoint's power's own copy of it. Null if there is no viewpoint: numbers then stay the same.
+   * Maps a frame to the copy that the viewpoint's power sent or received. Null if there is no viewpoint; frame numbers
+   * then stay unchanged.
    */
   readonly copy: ((n: FrameNumber) => FrameNumber | null) | null;
 }
@@ -178,7 +182,10 @@ function rowFor({ breaches, copy }: KnownGame, agreement: Agreement): AgreementR
   };
 }
 
-/** Returns the frame of a breach. Other verdicts may depend on frames of many turns, so they have none. */
+/**
+ * Returns the frame that shows a breach. Returns none for other verdicts, because they may depend on frames of many
+ * turns.
+ */
 function decisive({ verdict, evidence }: ObligationRow): readonly FrameNumber[] {
   return verdict === "breached" ? evidence.slice(-1) : [];
 }

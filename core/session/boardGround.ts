@@ -14,7 +14,10 @@ export interface BoardGround {
   readonly names: EnglishNames;
 }
 
-/** @returns null while no map is known */
+/**
+ * Returns the parts of a game's board that stay the same for the whole game.
+ * @returns null while no map is known
+ */
 export function boardGround(session: Session, game: number): BoardGround | null {
   const state = session.games.all[game];
   if (!state) return null;

@@ -21,9 +21,12 @@ export interface BoardOrder {
   readonly order: Order;
   /** In DAIDE: `( AUS AMY BUD ) MTO SER`. */
   readonly text: string;
-  /** Null: the server's result is not recorded. */
+  /** The server's result; null if it is not recorded. */
   readonly result: OrderResult | null;
-  /** The row of its result; without a result, the row in which the server accepted it. Null if neither is recorded. */
+  /**
+   * The row of the order's result; without a result, the row in which the server accepted the order. Null if neither is
+   * recorded.
+   */
   readonly n: FrameNumber | null;
   /** Whether `n` is after the cursor. */
   readonly isFuture: boolean;
@@ -34,7 +37,7 @@ export interface BoardPosition {
   readonly board: Board;
   /** By province; only provinces in which a unit was recorded. */
   readonly holders: ReadonlyMap<string, string>;
-  /** The first row that showed it; null: it is from a document. */
+  /** The first row that showed the position; null if the position is from a document. */
   readonly n: FrameNumber | null;
 }
 
@@ -54,7 +57,7 @@ export interface BoardView {
   readonly noMap: string | null;
 }
 
-/** Returns the game of a row and the turn that the row is in; null if there is none. */
+/** Returns the game of a row and the turn that the row is in; null if the row is in no turn. */
 export function turnAt(
   session: Session,
   { n, viewpoint }: BoardQuery,
@@ -82,7 +85,10 @@ export function attendedBy(session: Session, viewpoint: string, index: number): 
   return null;
 }
 
-/** @returns null if the game at the cursor has no turn yet, or if the viewpoint's power never saw the turn */
+/**
+ * Returns the board at the cursor.
+ * @returns null if the game at the cursor has no turn yet, or if the viewpoint's power never saw the turn
+ */
 export function boardAt(session: Session, query: BoardQuery): BoardView | null {
   const found = turnAt(session, query);
   if (!found) return null;

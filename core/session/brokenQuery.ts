@@ -5,15 +5,18 @@ import type { PressScan } from "./pressScan.ts";
 import { statementText } from "./statementText.ts";
 import type { ClassedText } from "./textClasses.ts";
 
-/** A false statement or a broken promise, for a view. With a viewpoint, numbers are frames that its power saw. */
+/**
+ * A false statement or a broken promise, for a view. With a viewpoint, frame numbers are those of frames that its power
+ * saw.
+ */
 export interface BrokenViewRow extends BrokenRow {
   /** The message's text, with tightened brackets and a class for each character. */
   readonly statement: ClassedText;
 }
 
 /**
- * Returns what `chamber metrics --broken` prints about a game. With a viewpoint, only promises, as its power could
- * assess them: a power that only reads press cannot know whether a statement is honest.
+ * Returns what `chamber metrics --broken` prints about a game. With a viewpoint, returns only promises, assessed from
+ * what the viewpoint's power saw: a power that only reads press cannot know whether a statement is honest.
  */
 export function brokenInGame(scan: PressScan, question: AgreementsQuestion): BrokenViewRow[] {
   const { game, viewpoint, profile } = question;

@@ -8,7 +8,7 @@ import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 import { mapOfGame, powersOf } from "./summary.ts";
 
-/** How many centres the powers had, turn by turn. */
+/** The number of centres of each power, turn by turn. */
 export interface CentresOverTime {
   /**
    * By power, in the map's order: centres at the start of each turn, and at the end of the game if they changed again.

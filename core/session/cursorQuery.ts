@@ -16,11 +16,14 @@ export interface CursorState {
   /** The orders due from the viewpoint's power; null without a viewpoint. */
   readonly own: OwnOrders | null;
   readonly atMs: number;
-  /** Where the message is in every copy of the recording. */
+  /** The message's place, which is the same in every copy of the recording. */
   readonly place: LinkPlace;
 }
 
-/** @returns null if there is no such row */
+/**
+ * Returns the state of a session at a row.
+ * @returns null if there is no such row
+ */
 export function cursorAt(session: Session, n: FrameNumber, viewpoint: string | null): CursorState | null {
   if (n < 1 || n > session.count) return null;
   const game = session.gameOf(n);

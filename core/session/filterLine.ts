@@ -16,7 +16,7 @@ import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
-/** What the filter line shows for an expression and a position of the caret. */
+/** The contents of the filter line for an expression and a position of the caret. */
 export interface FilterLine {
   readonly state: FilterState;
   /** Where the text being typed begins, in characters. */

@@ -6,8 +6,9 @@ const firstInterval = 64;
 const mostKept = 4096;
 
 /**
- * The games of a recording after any of its rows. Keeps a state every few rows (in a long recording, every few hundred)
- * and on request applies the events after a kept state again. The caller keeps the events.
+ * The games of a recording after any of its rows. Keeps a state every few rows (in a long recording, every few
+ * hundred). To get the state after any other row, it replays the events since the last kept state. The caller keeps the
+ * events.
  */
 export class GameTrack {
   #kept: Games[] = [noGames];

@@ -3,7 +3,7 @@ import type { LinkSource } from "../analysis/links/linkSource.ts";
 import { partitionPoint } from "../bytes/partitionPoint.ts";
 import type { ConnectionId, FrameNumber, Session } from "./session.ts";
 
-/** Returns what the inspector shows of a row; null if there is no such row. */
+/** Returns the inspector's contents for a row; null if there is no such row. */
 export function inspectRow(session: Session, n: FrameNumber): Inspection | null {
   const row = session.frames.rowAt(n);
   if (!row) return null;

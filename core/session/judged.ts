@@ -16,13 +16,13 @@ import { type BoardQuery, turnAt } from "./boardQuery.ts";
 import type { Session } from "./session.ts";
 import { mapOfGame } from "./summary.ts";
 
-/** The adjudicator's result of an order, compared with the server's. */
+/** The adjudicator's result for an order, compared with the server's. */
 export interface JudgedOrder {
   /** As in {@link BoardOrder}. */
   readonly text: string;
   /** `["BNC", "RET"]` */
   readonly adjudicated: readonly string[];
-  /** Null: the server's result is not recorded. */
+  /** Whether both results agree; null if the server's result is not recorded. */
   readonly agrees: boolean | null;
   /** A quirk of the server that explains a different result; null if there is none. */
   readonly exception: string | null;
@@ -32,7 +32,7 @@ export interface JudgedOrder {
 
 /** The turn at the cursor, with the adjudicator's results. */
 export interface JudgedTurn {
-  /** Why it could not be adjudicated; null if it was. */
+  /** Why the turn could not be adjudicated; null if it was adjudicated. */
   readonly unknown: string | null;
   readonly orders: readonly JudgedOrder[];
 }
@@ -44,7 +44,10 @@ export interface WhyQuery extends BoardQuery {
   readonly profile: PeaceProfile;
 }
 
-/** @returns null if there is no turn */
+/**
+ * Returns the turn at the cursor with the adjudicator's results.
+ * @returns null if there is no turn
+ */
 export function judgedTurn(session: Session, query: BoardQuery): JudgedTurn | null {
   const found = checkedAt(session, query);
   if (found === null || "why" in found) return found && { unknown: found.why, orders: [] };
@@ -91,7 +94,7 @@ function checkedAt(
   return { check: crossCheckTurn(game, record, map, habits, software), map };
 }
 
-/** Returns an order as players write it; null if only DAIDE can write it. */
+/** Returns an order as players write it; null if the order can be written only in DAIDE. */
 function briefText(order: Order, names: JudgeNames): string | null {
   const said = judgeOrderOf(order);
   return said && printOrder(said, names, "short", powerOfOrder(order));

@@ -6,7 +6,7 @@ import type { Session } from "./session.ts";
 /** The connection under which the session lists the steps of documents. */
 const documents = -1;
 
-/** Returns where a row is in every copy of its recording. */
+/** Returns the place of a row, which is the same in every copy of the recording. */
 export function placeOf({ frames }: Session, n: FrameNumber): LinkPlace {
   const connection = frames.connectionOf(n);
   if (connection >= 0) return { connection, direction: frames.directionOf(n), offset: frames.offsetOf(n) };
@@ -14,7 +14,7 @@ export function placeOf({ frames }: Session, n: FrameNumber): LinkPlace {
   return { step: partitionPoint(rows.length, (index) => rows.at(index) < n) + 1 };
 }
 
-/** Returns the row at a place; null if the rows so far lack it. */
+/** Returns the row at a place; null if the session has no such row yet. */
 export function rowOf(session: Session, place: LinkPlace): FrameNumber | null {
   if (!("step" in place)) return session.rowAtOffset(place);
   const rows = session.frames.rowsOf(documents);

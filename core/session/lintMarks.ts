@@ -5,7 +5,7 @@ import { mostSevere, type Severity } from "../diagnostics/severity.ts";
 import type { Place } from "../lint/finding.ts";
 import type { RowMarks } from "./rowSeverities.ts";
 
-/** Finds the findings that a row shows. */
+/** Looks up the findings of rows. */
 export class LintMarks implements RowMarks {
   readonly key: string;
   readonly until: ReportedFinding["n"];
@@ -49,7 +49,7 @@ export class LintMarks implements RowMarks {
   }
 }
 
-/** Returns the two-byte cells that a place in a frame's body touches; null: the whole frame. */
+/** Returns the two-byte cells that a place in a frame's body touches; null means the whole frame. */
 export function cellsOf({ span }: Place): Span | null {
   return span && { start: span.start >> 1, end: (span.end + 1) >> 1 };
 }

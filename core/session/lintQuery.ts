@@ -18,7 +18,7 @@ export interface BookEntry extends CatalogueEntry {
   readonly general: string;
 }
 
-/** A message that shows a finding, and its two-byte cells at fault; null: the whole message. */
+/** A message that shows a finding, and its two-byte cells at fault; null means the whole message. */
 export interface FindingPlace {
   readonly n: ReportedFinding["n"];
   readonly span: Span | null;
@@ -29,9 +29,9 @@ export interface DiagnosisRow
   extends Omit<ReportedFinding, "frames" | "span" | "recording" | "program" | "cause" | "turns" | "group"> {
   /** Stays the same while the recording grows. */
   readonly id: string;
-  /** The first messages that show it. */
+  /** The first messages that show the finding. */
   readonly places: readonly FindingPlace[];
-  /** Number of messages that show it. */
+  /** Number of messages that show the finding. */
   readonly messages: number;
   /** Number of these messages in each turn, by the turn's index among all turns of the recording. */
   readonly turns: readonly (readonly [index: number, messages: number])[];
@@ -39,15 +39,15 @@ export interface DiagnosisRow
 
 /** A turn that may contain findings. */
 export interface DiagnosisTurn {
-  /** Among all turns of the recording. */
+  /** Index of the turn among all turns of the recording. */
   readonly index: number;
   readonly game: number;
   readonly key: string;
-  /** Its first row for the viewpoint. */
+  /** The first row of the turn on the viewpoint's connections. */
   readonly firstN: ReportedFinding["n"];
 }
 
-/** All findings of a recording, as far as it was read. */
+/** All findings in the rows that have been read so far. */
 export interface Diagnosis {
   readonly viewpoint: string | null;
   /** Errors first, then in the order of the recording. */
@@ -113,7 +113,7 @@ export function findingLines(
   });
 }
 
-/** Returns the explanations of findings, by code; also of those of plug-ins. */
+/** Returns the explanations of all findings, including those of plug-ins, by code. */
 export function ruleBook({ plugins }: Session): Readonly<Record<string, BookEntry>> {
   const general: Readonly<Record<string, { readonly message: string }>> = languageFindings;
   const added = (plugins?.catalogue.rules ?? []).map(({ code, entry }): [string, CatalogueEntry] => [code, entry]);

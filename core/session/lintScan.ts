@@ -15,7 +15,7 @@ export class LintScan {
   #ending: Generator<undefined> | null = null;
   /** The number dialect of the scanned rows. */
   #dialect: NumberDialect;
-  /** The plug-ins' results for the scanned rows. */
+  /** The generation of the plug-ins' results for the scanned rows. */
   #generation: number | undefined;
   #known: { readonly events: number; readonly isOver: boolean; readonly findings: readonly ReportedFinding[] } | null =
     null;
@@ -39,8 +39,8 @@ export class LintScan {
   }
 
   /**
-   * Checks at most `atMost` more rows, and none that plug-ins have not computed. Returns true when no row is left to
-   * check. After an error, the scan starts again.
+   * Checks at most `atMost` more rows, but only rows for which the plug-ins have computed their results. Returns true
+   * when no row is left to check. After an error, the scan starts again.
    */
   advance(atMost: number): boolean {
     const { dialect, plugins } = this.session;
@@ -55,7 +55,9 @@ export class LintScan {
     }
   }
 
-  /** Runs one step of the final checks, after the last row of a finished recording. Returns true after the last. */
+  /**
+   * Runs one step of the final checks, after the last row of a finished recording. Returns true after the last step.
+   */
   finish(): boolean {
     this.#ending ??= this.#fold.ending();
     this.#isOver ||= this.#ending.next().done === true;

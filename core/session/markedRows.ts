@@ -8,8 +8,9 @@ import type { FrameStore } from "./frameStore.ts";
 type Target = Leg & { readonly offset: number };
 
 /**
- * Finds the rows that have marks. A mark made while its message arrived may precede the message in the file, so it
- * waits for its row. Each new row is looked up only once, so marks that belong to no message cost no more than others.
+ * Finds the rows that have marks. If the user makes a mark while a message arrives, the mark may precede the message in
+ * the file, so the mark waits for its row. Each new row is looked up only once, so marks that belong to no message cost
+ * no more than others.
  */
 export class MarkedRows {
   readonly #frames: FrameStore;

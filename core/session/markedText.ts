@@ -18,8 +18,8 @@ const before = 12;
 const emptyPlace = "\u00a0\u00a0\u00a0";
 
 /**
- * Returns about 200 characters of a frame's text form, with tightened brackets: from its command on, or from shortly
- * before the marked tokens if those are far from it. Never throws.
+ * Returns about 200 characters of a frame's text form, with tightened brackets. The text starts at the command, or
+ * shortly before the marked tokens if those are far from the command. Never throws.
  * @param marked tokens of a DM; null: none
  */
 export function markedText({ frame, tokens, representation }: FrameRow, marked: Span | null): MarkedText {

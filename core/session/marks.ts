@@ -11,7 +11,7 @@ export interface PlainMark {
 
 /** Where a mark is in the game. */
 export interface PlacedMark extends PlainMark {
-  /** The row that it is on; null: no row so far. */
+  /** The row of the mark; null if there is no such row yet. */
   readonly n: FrameNumber | null;
   /** `SPR 1901`; null before the first turn. */
   readonly turn: string | null;

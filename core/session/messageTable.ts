@@ -15,7 +15,7 @@ import type { FrameNumber, Session } from "./session.ts";
 import { classedText } from "./textClasses.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
-/** What the message table shows. */
+/** The settings that determine the contents of the message table. */
 export interface TableSettings {
   readonly filter: string;
   /** Whether rows that do not match are hidden or dimmed. */
@@ -124,12 +124,15 @@ export class MessageTable {
     return { length, scanned, rows, matches, fault: this.#fault, edition, lost: this.#lost(), isLinted };
   }
 
-  /** Whether its filter uses findings. */
+  /** Whether the table's filter uses findings. */
   get asksRules(): boolean {
     return this.#asked.has("finding") || this.#asked.has("severity");
   }
 
-  /** Whether the filter may match different rows now, because facts that it uses became known only after the rows. */
+  /**
+   * Whether the filter may match different rows now, because the session has learned facts about earlier rows that the
+   * filter uses.
+   */
   get isOutdated(): boolean {
     const mayChange = [...this.#asked].some((field) => isAdded(field) || changedLater.includes(field));
     return this.#session.known > this.#known && mayChange;
@@ -153,7 +156,7 @@ export class MessageTable {
     return this.#list.advance(atMost);
   }
 
-  /** Returns the lines from one index to before another. */
+  /** Returns the lines from index `from` up to, but not including, index `to`. */
   rows(from: number, to: number): TableLines {
     const start = Math.max(0, from);
     const end = Math.min(to, this.#list.length);
@@ -177,7 +180,7 @@ export class MessageTable {
     return { index, isShown: this.#list.shows(index, n) };
   }
 
-  /** Returns the next or previous message of the list from a row; null at the end. */
+  /** Returns the next or previous message in the list, starting at a row; null at the end. */
   neighbourOf(n: FrameNumber, step: 1 | -1): FrameNumber | null {
     const { index, isShown } = this.indexOf(n);
     return this.messageAt(step === 1 || isShown ? index + step : index, step, n)?.n ?? null;

@@ -30,7 +30,7 @@ export class PluginScan {
 
   /**
    * Resolves when all rows so far have their results.
-   * @throws the fault of the plug-ins' host: their thread cannot run
+   * @throws if the plug-ins' thread cannot run
    */
   finish(): Promise<void> {
     this.#working ??= this.#work().finally(() => {

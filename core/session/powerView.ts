@@ -56,7 +56,10 @@ export class PowerView {
     }
   }
 
-  /** Returns the index of the last turn of a game that the power had received by a row; -1: none yet. */
+  /**
+   * Returns the index of the last turn of a game that the power had received by the given row; -1 if it had received
+   * none.
+   */
   turnAt(game: number, n: FrameNumber): number {
     const begun = this.#begun.get(game);
     return begun ? begun.turns.at(firstAfter(begun.rows, n) - 1) - 1 : -1;

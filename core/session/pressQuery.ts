@@ -10,7 +10,7 @@ import { type ViewedMessage, viewOf } from "../press/threads.ts";
 import type { PressScan } from "./pressScan.ts";
 import { type PressAround, type PressViewRow, pressViewRow, rowSeenBy } from "./pressViewRow.ts";
 
-/** Which press to return. */
+/** Selects the press to return. */
 export interface PressQuestion {
   /** Index of the game. */
   readonly game: number;
@@ -18,7 +18,9 @@ export interface PressQuestion {
   readonly viewpoint: string | null;
 }
 
-/** Returns a game's press in the order in which it was sent, or in which the viewpoint's power saw it. */
+/**
+ * Returns a game's press in the order in which it was sent; with a viewpoint, in the order in which its power saw it.
+ */
 export function pressOfGame(scan: PressScan, question: PressQuestion): PressViewRow[] {
   const { game, viewpoint } = question;
   const found = gameOf(scan, game);
@@ -51,7 +53,7 @@ export function countPress(scan: PressScan, { game, viewpoint }: PressQuestion):
 }
 
 function shownIn({ messages }: GamePress, viewpoint: string | null): readonly ViewedMessage[] {
-  // A power's own message gets the number of its SND, but keeps its place in the order of the server's answers.
+  // A power's own message gets the number of its SND, but its position in the list depends on the server's answer.
   if (viewpoint !== null)
     return viewOf(messages, viewpoint).map((viewed) =>
       viewed.isOwn ? { ...viewed, n: viewed.message.sentN ?? viewed.n } : viewed,

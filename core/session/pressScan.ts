@@ -25,7 +25,7 @@ export class PressScan {
     this.#replay = new Replay(session, this.#press);
   }
 
-  /** The games as far as they were read, and the analysis with the connections' names. */
+  /** The games in the rows that have been read so far, and the analysis with the connections' names. */
   get fold(): RecordedGames {
     return { games: this.#replay.games, analysis: this.#session.analysis };
   }
@@ -35,7 +35,7 @@ export class PressScan {
     return this.#session.frames.atNsOf(n) / 1e6;
   }
 
-  /** Returns the turn of a row, as {@link Session.turnOf}; null before the first turn and outside games. */
+  /** Returns the turn of a row, like {@link Session.turnOf}; null before the first turn and outside games. */
   turnAt(n: FrameNumber, viewpoint: string | null): string | null {
     return this.#session.turns.all[this.#session.turnOf(n, viewpoint)]?.key ?? null;
   }
@@ -45,7 +45,10 @@ export class PressScan {
     return namesOfGame(this.#session, game);
   }
 
-  /** Returns the frame that gave the viewpoint's power the same message as frame `n`; null if there is none. */
+  /**
+   * Returns the frame with which the viewpoint's power sent or received the message of frame `n`; null if there is
+   * none.
+   */
   copyFor(n: FrameNumber, viewpoint: string | null): FrameNumber | null {
     return viewpoint === null ? n : seenCopy(this.#session, n, viewpoint);
   }

@@ -5,27 +5,30 @@ import type { ViewedMessage } from "../press/threads.ts";
 import type { ClassedText } from "./textClasses.ts";
 import { tightPress } from "./tightPress.ts";
 
-/** A press message and its place in its thread. `n`: the frame that shows it. */
+/**
+ * A press message and its place in its thread. `n` is the frame that shows the message: the first one or, with a
+ * viewpoint, the one that its power saw.
+ */
 export interface PressViewRow extends PressRow {
   /** Id of the first known message of its thread. */
   readonly root: number;
-  /** Number of replies from the root to it. */
+  /** Number of replies on the way from the root of the thread to this message. */
   readonly depth: number;
-  /** Its text with tightened brackets, and a class for each character. */
+  /** The message's text with tightened brackets, and a class for each character. */
   readonly said: ClassedText;
-  /** Its first token, `PRP`; `text` if it does not begin with a token. */
+  /** The first token of the message, `PRP`; `text` if it does not begin with a token. */
   readonly token: string;
-  /** Whether the server accepted it; otherwise it was not delivered. */
+  /** Whether the server accepted the message; otherwise it was not delivered. */
   readonly isTaken: boolean;
   /** Every frame of this message: SND, the server's answer, FRM. */
   readonly frames: readonly PressRow["n"][];
   readonly answer: PressMessage["answer"];
-  /** By reader: milliseconds from the SND to the FRM; empty if the SND is not recorded. */
+  /** Milliseconds from the SND to the FRM, by recipient; empty if the SND is not recorded. */
   readonly afterMs: Readonly<Record<string, number>>;
   /** The text that the first reader received, if the server changed it; else null. */
   readonly shownAs: ClassedText | null;
   readonly tryChange: TryChange | null;
-  /** Id of the offer that it makes or replies to; null if there is none. */
+  /** Id of the offer that the message makes or replies to; null if there is none. */
   readonly agreement: Agreement["offer"]["id"] | null;
 }
 

@@ -9,12 +9,12 @@ export interface Reply {
   /** Index of the turn among all turns of the recording. */
   readonly turn: number;
   readonly phase: Phase;
-  /** The rows of its first and its last SUB: press may make the power order again. */
+  /** The rows of the power's first and last SUB in the turn; after new press, a power may order again. */
   readonly firstN: FrameNumber;
   readonly firstMs: number;
   lastN: FrameNumber;
   lastMs: number;
-  /** Its time limit, from TME or else from the options of HLO; null if neither gives one. */
+  /** The time limit of the turn, from TME or else from the options of HLO; null if neither gives one. */
   readonly limitMs: number | null;
 }
 

@@ -9,17 +9,17 @@ export interface RowFields<Row> {
   readonly hasToken: (row: Row, name: string) => boolean;
   /** Whether the message names a province, on any coast. */
   readonly hasProvince: (row: Row, name: string) => boolean;
-  /** Whether a unit in this province is named. */
+  /** Whether the message names a unit in this province. */
   readonly hasUnitAt: (row: Row, province: string) => boolean;
   /** Provinces named, each once. */
   readonly provinces: (row: Row) => readonly string[];
-  /** Names of its tokens, each once. */
+  /** Names of the message's tokens, each once. */
   readonly tokenNames: (row: Row) => readonly string[];
-  /** Lowest press level that allows it; null if it cannot be read. */
+  /** Lowest press level that allows the message; null if the message cannot be read. */
   readonly level: (row: Row) => number | null;
   readonly text: (row: Row) => string;
-  /** The sentence; null if it cannot be read. */
+  /** The message as a sentence; null if the message cannot be read. */
   readonly english: (row: Row) => string | null;
-  /** Codes of the findings that the row shows on its own. */
+  /** Codes of the findings that follow from the row alone, without other rows. */
   readonly findings: (row: Row) => readonly string[];
 }

@@ -14,11 +14,11 @@ export type ListEntry =
 export interface ListSource {
   /** Rows so far; numbered from 1. */
   readonly count: number;
-  /** Index of a row's turn; -1: none. */
+  /** Returns the index of a row's turn; -1 if it has none. */
   turnOf(n: FrameNumber): number;
   /** Returns equal keys for routine rows that may become one line; -1 for a row that needs its own line. */
   foldKeyOf(n: FrameNumber): number;
-  /** Indexes of the events before a row; for the count plus 1, of the events at the end. */
+  /** Returns the indexes of the events before a row; for `count` + 1, of the events after the last row. */
   eventsBefore(n: FrameNumber): readonly number[];
 }
 
@@ -238,7 +238,7 @@ export class RowList {
     }
   }
 
-  /** Inserts or removes the member lines of a settled fold. Other folds have been dropped. */
+  /** Inserts or removes the member lines of a settled fold. The caller has dropped all folds that are not settled. */
   #toggle(first: FrameNumber): void {
     const last = this.#lastAt(first);
     const place = this.#place.at(last);

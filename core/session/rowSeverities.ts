@@ -12,7 +12,7 @@ const levels: readonly (Severity | null)[] = [null, ...severities];
 
 /** The findings of the rules, by row number. */
 export interface RowMarks {
-  /** Changes with the findings. */
+  /** Changes whenever the findings change. */
   readonly key: string;
   /** The last row that the rules have checked. Rows up to it have all their findings so far. */
   readonly until: FrameRow["n"];
@@ -63,7 +63,7 @@ export class RowSeverities {
   take(lint: RowMarks): SeverityChange[] {
     const rows = new Set([...(this.#lint?.rows ?? []), ...lint.rows]);
     const ends = [this.#lint?.until ?? 0, lint.until] as const;
-    // A row that only one of the two checks covers showed its own severity before, or shows it now.
+    // A row that only the old or only the new check covers changes between its own severity and the rules' severity.
     for (let n = Math.min(...ends) + 1; n <= Math.max(...ends); n++) if (this.#own.at(n - 1) > 0) rows.add(n);
     const before = new Map([...rows].map((n) => [n, this.of(n)]));
     this.#lint = lint;

@@ -72,6 +72,6 @@ export interface SessionEvent {
   readonly words: string;
   /** Bytes missing from the file; 0 if none. */
   readonly lostBytes: number;
-  /** More facts about it; null if there are none. */
+  /** More facts about the event; null if there are none. */
   readonly detail: string | null;
 }

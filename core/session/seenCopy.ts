@@ -7,8 +7,9 @@ import type { FrameNumber, Session } from "./session.ts";
 const reach = 500;
 
 /**
- * Returns the frame that gave a power the same message: `n` itself, or the next of its own frames with the same tokens.
- * @returns null if it received no such message
+ * Returns the frame with which a power sent or received the message of frame `n`: `n` itself, or the next frame on the
+ * power's connections with the same tokens.
+ * @returns null if the power received no such message
  */
 export function seenCopy(session: Session, n: FrameNumber, viewpoint: string): FrameNumber | null {
   if (isSeen(session, n, viewpoint)) return n;

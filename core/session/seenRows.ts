@@ -11,9 +11,9 @@ export function isSeen(session: Session, n: FrameNumber, viewpoint: string | nul
 /**
  * Returns the row nearest to `n`, or `n` itself, that a power's connections carried.
  * @param viewpoint null: every row is seen
- * @param toward 1: the first after it, otherwise the last before it; -1: the reverse, unless the game has begun and the
- * power has not seen it yet: then the power's first position
- * @returns null if they carried nothing
+ * @param toward 1: prefers the next row to the previous one; -1: prefers the previous row, except if the game has begun
+ * but the power has not seen it yet: then returns the power's first position
+ * @returns null if the connections carried nothing
  */
 export function nearestSeen(session: Session, n: FrameNumber, viewpoint: string | null, toward: 1 | -1): number | null {
   if (viewpoint === null) return n >= 1 && n <= session.count ? n : null;

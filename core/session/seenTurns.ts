@@ -3,7 +3,7 @@ import { isPower } from "../tokens/token.ts";
 import type { FrameNumber, Session } from "./session.ts";
 import { emptyCounts, type SessionTurn, type TurnCounts } from "./turnTable.ts";
 
-/** A turn as one power's connections carried it, as far as their rows were counted. */
+/** A turn as one power's connections carried it, in the rows that have been counted so far. */
 interface SeenTurn extends TurnCounts {
   /** Its first row on these connections (the power's own NOW), and its last row so far. */
   firstN: FrameNumber;

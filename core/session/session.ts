@@ -59,7 +59,7 @@ export class Session {
   readonly #commands = new Pool<string>();
   readonly #events = new SessionEvents();
   readonly #closed = new Set<ConnectionId>();
-  /** The view of each power's connections, as far as it was built. */
+  /** The view of each power's connections, built as far as it was needed. */
   readonly #views = new Map<string, PowerView>();
   readonly #marked = new MarkedRows(this.frames);
   #dialect: NumberDialect;
@@ -136,8 +136,8 @@ export class Session {
   }
 
   /**
-   * Returns the index of a row's turn among all turns; -1 before the first and outside games. A turn begins with its
-   * first NOW to any power; with a viewpoint, with the first NOW to the power's own connections.
+   * Returns the index of a row's turn among all turns; -1 before the first turn and outside games. A turn begins with
+   * its first NOW to any power; with a viewpoint, with the first NOW to the power's own connections.
    * @param viewpoint the power whose turns count; null, or a game that the power did not attend: every power's turns
    */
   turnOf(n: FrameNumber, viewpoint: string | null): number {

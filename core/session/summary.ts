@@ -17,7 +17,7 @@ import type { Session } from "./session.ts";
 export interface SessionPower extends ScenePower {
   /** `Austria`. */
   readonly words: string;
-  /** Connection of the client that played it last; null if no such client was in view. */
+  /** Connection of the client that last played the power; null if no recorded client played it. */
   readonly connection: ConnectionId | null;
   readonly bot: string | null;
 }
@@ -27,7 +27,7 @@ export interface SessionGame {
   readonly map: string | null;
   readonly level: number | null;
   readonly powers: readonly SessionPower[];
-  /** The row that began its first turn; 0 while there is none. */
+  /** The row in which the game's first turn began; 0 if no turn has begun. */
   readonly firstN: FrameNumber;
   readonly turns: number;
   readonly result: GameResult;
@@ -44,7 +44,7 @@ export interface SessionConnection {
   readonly failure: string | null;
 }
 
-/** What the UI's header and the palettes show about a recording. */
+/** The facts about a recording that the UI's header and palettes show. */
 export interface SessionSummary {
   readonly header: RecordingHeader | null;
   /** Number of messages so far. */
@@ -87,7 +87,9 @@ export function summaryOf(session: Session): SessionSummary {
   };
 }
 
-/** Parts of the last summary and their inputs, for reuse: a long recording has hundreds of finished games. */
+/**
+ * Parts of the last summary and their inputs. They are reused, because a long recording has hundreds of finished games.
+ */
 interface Known {
   readonly games: Map<number, Kept<SessionGame>>;
   readonly connections: Map<ConnectionId, Kept<SessionConnection>>;
@@ -100,7 +102,7 @@ function knownOf(session: Session): Known {
   return getOrMake(known, session, () => ({ games: new Map(), connections: new Map(), maps: new Map() }));
 }
 
-/** Returns the same object while nothing changes. */
+/** Returns a game's summary: the same object as before if nothing has changed. */
 function gameSummary(session: Session, index: number): SessionGame {
   const game = session.games.all[index];
   const last = game && [...game.seats.keys()].at(-1);
@@ -113,7 +115,7 @@ function gameSummary(session: Session, index: number): SessionGame {
   return keptWhileSame(knownOf(session).games, index, of, () => newGameSummary(session, index));
 }
 
-/** Returns the same object while nothing changes. */
+/** Returns a connection's summary: the same object as before if nothing has changed. */
 function connectionSummary(session: Session, state: Analysis["connections"][number]): SessionConnection {
   const { connection, facts, representation, frames, bytes, failure } = state;
   const power = facts.power(representation);

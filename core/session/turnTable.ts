@@ -21,20 +21,20 @@ export function emptyCounts(): TurnCounts {
 
 /** A turn of a game, with its rows in the recording. */
 export interface SessionTurn extends TurnCounts {
-  /** Its index among all turns of the recording. */
+  /** Index of the turn among all turns of the recording. */
   readonly index: number;
   /** Index of the game. */
   readonly game: number;
   /** `SPR 1901`. */
   readonly key: TurnKey;
   readonly phase: Phase;
-  /** The row of its first NOW, and its last row so far. */
+  /** The row of the turn's first NOW, and the turn's last row so far. */
   readonly firstN: FrameNumber;
   lastN: FrameNumber;
   readonly atMs: number;
 }
 
-/** The turns of a recording in the order in which they began. If a turn is sent again, it continues. */
+/** The turns of a recording in the order in which they began. A turn that the server sends again is not a new turn. */
 export class TurnTable {
   readonly all: SessionTurn[] = [];
   readonly #known = new Map<string, SessionTurn>();
