@@ -2,6 +2,9 @@ import { type Figure, type FigureSource, type FigureValue, figureNotes, printedH
 
 /** The largest number of rows; a longer table fills pages that nobody prints. The CSV has all of them. */
 const mostRows = 400;
+/** Letters of a cell above which its column breaks lines, and of a row above which the table gets smaller type. */
+const longCell = 36;
+const longRow = 100;
 
 /**
  * Returns a figure's printed table as a LaTeX `table` with booktabs. It compiles with pdflatex, lualatex and xelatex,
@@ -12,6 +15,9 @@ export function figureLatex(figure: Figure, source: FigureSource): string {
   const { columns, rows } = print;
   const more = rows.length - mostRows;
   const left = `${more} more ${more === 1 ? "row is" : "rows are"} in the CSV.`;
+  const lengths = columns.map(({ header }, at) =>
+    rows.slice(0, mostRows).reduce((most, row) => Math.max(most, String(row[at] ?? "").length), header.length),
+  );
   const lines = rows.slice(0, mostRows).map((row) => lineOf(row));
   return [
     `% ${comment(caption)}`,
@@ -21,7 +27,8 @@ export function figureLatex(figure: Figure, source: FigureSource): string {
     "\\centering",
     `\\caption{${escaped(caption)}}`,
     `\\label{tab:${name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}}`,
-    `\\begin{tabular}{${columns.map(({ isNumber }) => (isNumber ? "r" : "l")).join("")}}`,
+    ...(lengths.reduce((sum, each) => sum + Math.min(each, longCell), 0) > longRow ? [small] : []),
+    `\\begin{tabular}{${columns.map(({ isNumber }, at) => (isNumber ? "r" : (lengths[at] ?? 0) > longCell ? "p{4cm}" : "l")).join("")}}`,
     "\\toprule",
     lineOf(columns.map(printedHeader)),
     "\\midrule",
@@ -36,6 +43,8 @@ export function figureLatex(figure: Figure, source: FigureSource): string {
     "",
   ].join("\n");
 }
+
+const small = "\\footnotesize\\setlength{\\tabcolsep}{4pt}";
 
 function lineOf(row: readonly FigureValue[]): string {
   const cells = row.map((value) => (value === null ? "--" : escaped(String(value))));

@@ -28,7 +28,7 @@ describe("given a figure with names that a hostile bot chose", () => {
       "\\centering",
       "\\caption{Bots by 50\\% of n\\_games}",
       "\\label{tab:bots-scores}",
-      "\\begin{tabular}{lr}",
+      "\\begin{tabular}{p{4cm}r}",
       "\\toprule",
       "Bot & Score\\\\",
       "\\midrule",
@@ -61,4 +61,13 @@ test("given a table of 1,000 rows, then LaTeX has the first 400 and says how man
   const latex = figureLatex(figure, source);
   expect(latex).toContain("bot 399 & 399\\\\\n\\multicolumn{2}{l}{600 more rows are in the CSV.}\\\\");
   expect(figureCsv(figure, source).split("\r\n")).toHaveLength(1002);
+});
+
+test("given a table with many long texts, then its columns break lines, and its type is smaller", () => {
+  const columns = ["offer", "statement", "why", "verdict"].map((header) => ({ header }));
+  const long = "PRP ( PCE ( ITA ENG ) ) and more of it, and more";
+  const figure = { ...hostile, print: { columns, rows: [["121", long, long, "breached in Autumn 1928, at once"]] } };
+  const lines = figureLatex(figure, source).split("\n");
+  expect(lines).toContain("\\footnotesize\\setlength{\\tabcolsep}{4pt}");
+  expect(lines).toContain("\\begin{tabular}{lp{4cm}p{4cm}l}");
 });
