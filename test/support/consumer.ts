@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { pack, packageRegistry } from "./packageRegistry.ts";
+import { pluginExample } from "./pluginExample.ts";
 import { tempFolder } from "./tempFolder.ts";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
@@ -75,12 +76,15 @@ export async function consumerProject(): Promise<string> {
   });
   mkdirSync(join(folder, "src"));
   writeFileSync(join(folder, "src/report.ts"), consumerSource);
+  writeFileSync(join(folder, "src/words.js"), pluginExample());
   const compilerOptions = {
     target: "ES2022",
     module: "NodeNext",
     lib: ["ES2023", "DOM"],
     types: [],
     strict: true,
+    // The plug-in is JavaScript with types in comments.
+    checkJs: true,
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
     // The package's declarations are checked too.

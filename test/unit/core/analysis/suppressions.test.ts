@@ -27,6 +27,11 @@ describe("what a suppression covers", () => {
     expect(covers({ code: "odd-byte" })).toBe(true);
   });
 
+  test("given the code of a plug-in's rule, then it is accepted even if no plug-in is loaded", () => {
+    expect(covers({ code: "x/long-press" }, { code: "x/long-press" })).toBe(true);
+    expect(covers({ code: "x/long-press" })).toBe(false);
+  });
+
   test.each([
     [{ bot: "Albert" }, { bot: "Betty" }],
     [{ version: "6" }, { version: "7" }],
