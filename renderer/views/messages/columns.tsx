@@ -65,7 +65,13 @@ export function columnsFor(setting: ColumnSetting): ColumnDef<typeof features, T
     { id: "who", header: "Client", size: whoWidth, minSize: 32, cell: inCell(WhoCell) },
     { id: "command", header: "Cmd", size: isWide ? 32 : 28, minSize: 26, cell: inCell(CommandCell) },
     { id: "bytes", header: "Bytes", size: 40, minSize: 28, cell: inCell(BytesCell) },
-    ...added.map(({ name }, at) => ({ id: name, header: name, size: 64, minSize: 28, cell: addedCell(at) })),
+    ...added.map(({ name }, at) => ({
+      id: name,
+      header: name,
+      size: isWide ? 64 : 46,
+      minSize: 28,
+      cell: addedCell(at),
+    })),
     { id: "text", header: "Text", enableResizing: false, enableHiding: false, cell: inCell(TextCell) },
     {
       id: "finding",
