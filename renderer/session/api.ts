@@ -92,12 +92,31 @@ export interface CursorLine {
   readonly isReached: boolean;
 }
 
+/** What the page has of a game, so that an answer need not repeat it. */
+export interface CursorKnown {
+  /** The game whose turns the page has; -1: none. */
+  readonly game: number;
+  /** Index of the first of these turns that may have changed. */
+  readonly turnsFrom: number;
+  /** The game whose ground the page has; -1: none. */
+  readonly ground: number;
+}
+
+/** What the views show at the cursor, in one answer, so that they change together. */
 export interface CursorAnswer {
   /** The state at the cursor; null if there is no such message. */
   readonly state: CursorState | null;
   /** The board; null if the game has no turn yet, or if the viewpoint's power never saw it. */
   readonly board: BoardView | null;
+  /** The ground of the board; null if the page has it, if there is no board, or while no map is known. */
+  readonly ground: BoardGround | null;
+  /** Turns of the game: from `turnsFrom` on if the page has the game's turns, otherwise all; none outside games. */
+  readonly turns: readonly SessionTurn[];
   readonly line: CursorLine;
+  /** Provinces that the message names, each once, in order. */
+  readonly mentions: readonly string[];
+  /** Numbers of the messages that are linked to the message, in order. */
+  readonly linked: readonly FrameNumber[];
 }
 
 /**
@@ -115,8 +134,6 @@ export interface SessionApi {
   /** Returns the lines of the table, and the version of the table. */
   rows(from: number, to: number): TableLines & { readonly version: number };
   indexOf(n: FrameNumber): CursorLine;
-  /** Returns the messages that are linked to a message. */
-  linkedRows(n: FrameNumber): { readonly n: FrameNumber; readonly rows: readonly FrameNumber[] };
   neighbourOf(n: FrameNumber, step: 1 | -1): FrameNumber | null;
   /** Returns the message that a line shows, or the next line that shows one. */
   messageAt(index: number, step: 1 | -1): MessagePlace | null;
@@ -129,7 +146,7 @@ export interface SessionApi {
   /** Returns how many messages match a filter without each of its conditions, fewest matches first. */
   relaxFilter(expression: string, viewpoint: string | null): Promise<readonly CountedRelaxation[]>;
   /** Returns what timeline, map and table show at the cursor. */
-  atCursor(n: FrameNumber, viewpoint: string | null): CursorAnswer;
+  atCursor(n: FrameNumber, viewpoint: string | null, known: CursorKnown): CursorAnswer;
   /**
    * Turns of a game.
    * @param viewpoint only turns that this power saw, with counts of its connections' messages; null: all turns

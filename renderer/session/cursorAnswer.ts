@@ -1,6 +1,6 @@
 import type { SessionTurn } from "../../core/session/turnTable.ts";
-import type { SessionNews } from "./api.ts";
-import { isGrowing, useView } from "./viewState.ts";
+import type { CursorKnown, SessionNews } from "./api.ts";
+import { isGrowing, useView, type ViewState } from "./viewState.ts";
 
 const { setState: set, getState: get } = useView;
 
@@ -64,30 +64,37 @@ async function ask(): Promise<void> {
 
 /** Fetches one answer for map, messages and timeline, so that they change together. */
 async function askOnce(): Promise<void> {
-  const { session, cursor, moves, viewpoint, news, turns: known } = get();
+  const view = get();
+  const { session, cursor, moves, viewpoint, news, turns: before } = view;
   if (!session) return;
+  const known = knownIn(view);
   // A closed worker never answers, so stop waiting when it is closed.
-  const answer = await Promise.race([session.api.atCursor(cursor, viewpoint), session.closed]);
+  const answer = await Promise.race([session.api.atCursor(cursor, viewpoint, known), session.closed]);
   if (answer === undefined || get().session !== session) return;
-  const { state, board, line } = answer;
+  const { state, board, line, mentions, linked } = answer;
+  const from = state?.game === known.game ? known.turnsFrom : 0;
+  // A message outside any game keeps the turns of the previous game.
+  const isSame = state === null || state.game < 0 || (from === before.length && answer.turns.length === 0);
+  const turns = isSame ? before : [...before.slice(0, from), ...answer.turns];
+  const ofGame = news?.summary.games[state?.game ?? -1]?.turns ?? 0;
   const count = news?.summary.count ?? 0;
   const edition = news?.table.edition ?? 0;
-  const isKnown = asked.viewpoint === viewpoint && asked.edition === edition;
-  const isSame = state?.game === get().at?.game && asked.count === count && isKnown;
-  // A message outside any game keeps the turns of the previous game.
-  const game = state === null || state.game >= 0 ? (state?.game ?? -1) : (known[0]?.game ?? -1);
-  let turns: readonly SessionTurn[] = known;
-  if (game >= 0 && !isSame) {
-    // While a game grows, only its last turns change.
-    const goesOn = known[0]?.game === game && isKnown && isGrowing(news?.reading);
-    const from = goesOn ? Math.max(0, known.length - 2) : 0;
-    const more = await Promise.race([session.api.turns(game, viewpoint, from), session.closed]);
-    if (more === undefined || get().session !== session) return;
-    turns = [...known.slice(0, from), ...more];
-  }
-  const ofGame = news?.summary.games[state?.game ?? -1]?.turns ?? 0;
   asked = { count, turns: ofGame, viewpoint, line: news ? lineKey(news, cursor) : "", edition };
-  set({ shown: cursor, shownMoves: moves, at: state, turns, board, line });
+  const ground = answer.ground ?? get().ground;
+  set({ shown: cursor, shownMoves: moves, at: state, turns, board, ground, line, mentions, linked });
+}
+
+/** Returns what the page has of the game at the cursor. */
+function knownIn({ viewpoint, news, turns, ground }: ViewState): CursorKnown {
+  const isKnown = asked.viewpoint === viewpoint && asked.edition === (news?.table.edition ?? 0);
+  const isSame = asked.count === (news?.summary.count ?? 0);
+  // While a game grows, only its last turns change.
+  const goesOn = isSame || isGrowing(news?.reading);
+  return {
+    game: isKnown && goesOn ? (turns[0]?.game ?? -1) : -1,
+    turnsFrom: isSame ? turns.length : Math.max(0, turns.length - 2),
+    ground: ground?.game ?? -1,
+  };
 }
 
 /** Returns the turns as the viewpoint's power saw them. Waits while those of another viewpoint are still loaded. */

@@ -1,5 +1,6 @@
 import { create } from "zustand";
 import type { PageLink } from "../../core/host/link.ts";
+import type { BoardGround } from "../../core/session/boardGround.ts";
 import type { BoardView } from "../../core/session/boardQuery.ts";
 import type { SessionTurn } from "../../core/session/turnTable.ts";
 import type { CursorLine, CursorState, FrameNumber, ReadingPhase, SessionNews, Source } from "./api.ts";
@@ -36,8 +37,14 @@ export interface ViewState extends Navigation {
   readonly at: CursorState | null;
   /** The board at the cursor; null: none, undefined: not known yet. */
   readonly board: BoardView | null | undefined;
+  /** The ground of the last board for which a map is known; null: none yet. */
+  readonly ground: BoardGround | null;
   /** The line that shows the cursor, in the table with `line.version`. */
   readonly line: CursorLine | null;
+  /** Provinces that the message at the cursor names, each once, in order. */
+  readonly mentions: readonly string[];
+  /** Numbers of the messages that are linked to the message at the cursor, in order. */
+  readonly linked: readonly FrameNumber[];
   /** Turns of the game at the cursor; with a viewpoint, only the turns that its power saw, as it saw them. */
   readonly turns: readonly SessionTurn[];
   /** Province under the pointer, in any view. */
@@ -64,7 +71,10 @@ export const nothingOpen = {
   shownMoves: 0,
   at: null,
   board: undefined,
+  ground: null,
   line: null,
+  mentions: [],
+  linked: [],
   turns: [],
   hoveredProvince: null,
   follows: true,

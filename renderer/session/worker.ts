@@ -5,21 +5,18 @@ import type { PluginCatalogue, PluginModule } from "../../core/plugins/plugin.ts
 import { failureWords } from "../../core/plugins/words.ts";
 import type { FrameNumber, ReadItem } from "../../core/recording/entry.ts";
 import { boardGround } from "../../core/session/boardGround.ts";
-import { boardAt } from "../../core/session/boardQuery.ts";
-import { cursorAt } from "../../core/session/cursorQuery.ts";
 import { FilterCompletion, RelaxationCount } from "../../core/session/filterLine.ts";
 import { firstSent, nearestRow } from "../../core/session/inspectorQuery.ts";
-import { linkedRows } from "../../core/session/linkedRows.ts";
 import { placeOf, rowOf } from "../../core/session/linkPlace.ts";
 import { markOn, placedMarks } from "../../core/session/marks.ts";
 import { mentionedProvinces } from "../../core/session/mentions.ts";
 import { MessageTable, noSettings } from "../../core/session/messageTable.ts";
 import type { PluginScan } from "../../core/session/pluginScan.ts";
 import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/session/seenRows.ts";
-import { turnsSeen } from "../../core/session/seenTurns.ts";
 import { Session } from "../../core/session/session.ts";
 import { SummaryTeller } from "../../core/session/summaryNews.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/session/timeline.ts";
+import { answerAtCursor, turnsOf } from "./answerAtCursor.ts";
 import type { CursorLine, PluginNews, ReadingPhase, SessionApi, Source, WorkerNews } from "./api.ts";
 import { importPart } from "./importPart.ts";
 import { openingFault } from "./openingFault.ts";
@@ -294,7 +291,6 @@ const api: SessionApi = {
   },
   rows: (from, to) => ({ ...table.rows(from, to), version: tableVersion }),
   indexOf: lineOf,
-  linkedRows: (n) => ({ n, rows: linkedRows(session, n) }),
   neighbourOf: (n, step) => table.neighbourOf(n, step),
   messageAt: (index, step) => table.messageAt(index, step),
   completeFilter(expression, caret, viewpoint) {
@@ -316,13 +312,8 @@ const api: SessionApi = {
     tableVersion = version;
     void report();
   },
-  atCursor: (n, viewpoint) => ({
-    state: cursorAt(session, n, viewpoint),
-    board: boardAt(session, { n, viewpoint }),
-    line: lineOf(n),
-  }),
-  turns: (game, viewpoint, from) =>
-    (viewpoint === null ? session.turns.of(game) : turnsSeen(session, game, viewpoint)).slice(from),
+  atCursor: (n, viewpoint, known) => ({ ...answerAtCursor(session, { n, viewpoint }, known), line: lineOf(n) }),
+  turns: (game, viewpoint, from) => turnsOf(session, game, viewpoint).slice(from),
   nearestSeen: (n, viewpoint, toward) => nearestSeen(session, n, viewpoint, toward),
   countSeen: (viewpoint) => countSeen(session, viewpoint),
   areSeen: (rows, viewpoint) => rows.filter((n) => isSeen(session, n, viewpoint)),

@@ -4,7 +4,7 @@ import type { BoardPosition, BoardView } from "../../../core/session/boardQuery.
 import { useSame } from "../../parts/useSame.ts";
 import type { Asked } from "../../session/asker.ts";
 import { useView, type ViewState } from "../../session/store.ts";
-import { useAnswer, useSharedAnswer } from "../../session/useAnswer.ts";
+import { useSharedAnswer } from "../../session/useAnswer.ts";
 
 /**
  * Returns the board at the cursor and its ground. Returns the same object for all cursor positions that have the same
@@ -18,8 +18,8 @@ export function useBoard(): {
   const answer = useView((view) => view.board);
   const board = useSame(answer, answer ? keyOf(answer) : String(answer));
   const game = board?.game ?? -1;
-  const drawn = useAnswer(game >= 0 ? (api) => api.ground(game) : null, `${game} ${board?.noMap}`);
-  const ground = drawn?.game === game ? drawn : undefined;
+  const known = useView((view) => view.ground);
+  const ground = known?.game === game ? known : undefined;
   return useMemo(() => ({ board, ground }), [board, ground]);
 }
 
@@ -29,14 +29,18 @@ const noProvinces: readonly string[] = [];
 
 /** Returns the provinces named by the selected tokens, or else by the message at the cursor. */
 export function useMentions(): readonly string[] {
-  const named = useSharedAnswer(askMentions);
+  const ofMessage = useView((view) => view.mentions);
+  const isSelected = useView(({ cursor, selection }) => selection?.n === cursor);
+  const ofTokens = useSharedAnswer(askMentions);
+  const named = isSelected ? ofTokens : ofMessage;
   const provinces = named === undefined || named.length > mostMentions ? noProvinces : named;
   return useSame(provinces, provinces.join(" "));
 }
 
+/** Asks for the provinces that the selected tokens name. */
 function askMentions({ cursor: n, selection }: ViewState): Asked<readonly string[]> {
-  const { start, end } = selection?.n === n ? selection : { start: 0, end: Number.POSITIVE_INFINITY };
-  return { ask: n > 0 ? (api) => api.mentions({ n, start, end }) : null, key: `${n} ${start} ${end}` };
+  if (selection?.n !== n) return { ask: null, key: "" };
+  return { ask: (api) => api.mentions(selection), key: `${n} ${selection.start} ${selection.end}` };
 }
 
 /** Returns a key for the drawing: boards with the same key look the same. */
