@@ -32,7 +32,9 @@ export class AgreedOrders {
   }
 
   /**
-   * Returns the agreement of two powers that covers an order that one of them gives in a turn; null if there is none.
+   * Returns an agreement of two powers that covers an order that one of them gives in a turn, as `id in turn`.
+   * @param but id of an agreement to ignore
+   * @returns null if there is none
    */
   find(order: Order, turn: Turn, owner: string, other: string, but: number): string | null {
     const found = this.#agreed

@@ -11,7 +11,7 @@ export interface AgreementEvent {
   readonly id: OfferId;
   readonly proposer: string;
   readonly parties: readonly string[];
-  /** The power that breached it; null for other events. */
+  /** The power that breached the agreement; null for other events. */
   readonly obligor: string | null;
 }
 

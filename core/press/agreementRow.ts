@@ -8,12 +8,12 @@ export interface ObligationRow {
   readonly obligor: string;
   readonly verdict: Obligation["verdict"];
   readonly why: string;
-  /** Whether later messages cannot change it. */
+  /** Whether the verdict is final: later messages cannot change it. */
   readonly final: boolean;
   readonly pledge: boolean;
   readonly profile: string | null;
   readonly decided: string | null;
-  /** The numbers of the frames that prove it. */
+  /** The numbers of the frames that prove the verdict. */
   readonly evidence: readonly FrameNumber[];
   readonly turns: readonly {
     readonly turn: TurnKey;

@@ -12,23 +12,24 @@ export interface Breach {
   readonly obligor: string;
   readonly turn: Turn;
   /**
-   * Whether the server had the breaching order before the power made its promise; null if that is unknown.
-   * `orderedN` is the frame of the order, `promisedN` of the promise.
+   * Whether the server had received the breaching order before the power made its promise; null if that is unknown.
+   * `orderedN` is the frame of the order, `promisedN` the frame of the promise.
    */
   readonly planned: {
     readonly isPlanned: boolean;
     readonly orderedN: FrameNumber;
     readonly promisedN: FrameNumber;
   } | null;
-  /** Whether no other party broke it in an earlier turn. */
+  /** Whether no other party broke the agreement in an earlier turn. */
   readonly isFirst: boolean;
   /**
-   * How many turns were played between this breach and the next one by another party; null if no other party followed.
+   * Number of turns between this breach and the next breach by another party; null if no other party broke the
+   * agreement later.
    */
   readonly lead: number | null;
   /**
-   * How the number of centres changed over the next two SCO messages, for the breaching power and for the other parties
-   * together.
+   * The change in the number of centres over the next two SCO messages, for the breaching power and for the other
+   * parties together.
    */
   readonly payoff: { readonly own: number; readonly others: number } | null;
 }
@@ -94,7 +95,7 @@ function payoffOf(obligor: string, parties: readonly string[], turn: Turn, game:
 
 /**
  * Counts centres in a turn, and two SCO messages later (at the end of autumn).
- * @returns `after` is null if the game ended before; null if the owners in the turn are unknown
+ * @returns null if the owners in the turn are unknown; `after` is null if the game ended before the second SCO
  */
 export function centresAround(
   power: string,

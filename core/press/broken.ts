@@ -11,7 +11,10 @@ import { promisesOf } from "./promises.ts";
 
 /** A false statement by a power, or a promise that it did not keep. */
 export interface BrokenRow {
-  /** `promise`: in an agreement; `pledge`: by INS alone; the others are statements that were false when sent. */
+  /**
+   * `promise`: in an agreement; `pledge`: by INS without an agreement; the others are statements that were false when
+   * sent.
+   */
   readonly kind: "promise" | "pledge" | "claim" | "forward" | "try" | "accusation" | "answer to an accusation";
   /** From 1. */
   readonly game: number;
@@ -22,16 +25,20 @@ export interface BrokenRow {
   readonly text: string;
   /** The turn of the message. */
   readonly turn: TurnKey | null;
-  /** The turn in which the promise was broken; for a statement, its turn. */
+  /** The turn in which the promise was broken; for a statement, the turn of the statement. */
   readonly brokenIn: TurnKey | null;
   /**
-   * The last message needed to prove it, from which on it could be known; the message itself if no later one is needed.
+   * The message from which on the lie or the breach could be known: the last message needed to prove it, or `n` itself
+   * if no later message is needed.
    */
   readonly knownAt: FrameNumber;
   readonly why: string;
-  /** Whether the breaching order was submitted before the promise was made; null: unknown, or a statement. */
+  /**
+   * Whether the breaching order was submitted before the promise was made; null if that is unknown, and for a
+   * statement.
+   */
   readonly planned: boolean | null;
-  /** Centres in the turn in which it was broken, of the power and of the others together; null if unknown. */
+  /** Centres in the turn of the breach or statement, of the power and of the others together; null if unknown. */
   readonly before: CentreCounts | null;
   /** The same counts two SCO messages later; null if the game ended before. */
   readonly after: CentreCounts | null;
@@ -47,8 +54,8 @@ export interface JudgedPress {
 }
 
 /**
- * Returns all false statements and broken promises in a game's press, in the order of the messages. Promises are those
- * that `metrics` counts as breached: a promise that was made twice occurs once.
+ * Returns all false statements and broken promises in a game's press, in the order of the messages. Broken promises are
+ * those that `metrics` counts as breached: a promise that was made twice is listed once.
  */
 export function brokenIn({ game, messages, agreements, breaches, evidence }: JudgedPress): BrokenRow[] {
   const played = new PlayedGame(evidence);

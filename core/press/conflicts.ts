@@ -14,7 +14,7 @@ export interface Term {
   readonly window: Window | null;
   /** `0.1`: the second part of the first part. */
   readonly path: string;
-  /** Whether it is one of several alternatives; an alternative binds no power on its own. */
+  /** Whether the term is one of several alternatives; an alternative binds no power on its own. */
   readonly isAlternative: boolean;
 }
 
@@ -74,7 +74,7 @@ function spanOf({ arrangement, window, from }: DatedTerm): readonly [Turn, Turn 
   return [from, isForOneTurn ? from : null];
 }
 
-/** Returns the last turn of a term; null: open-ended. */
+/** Returns the last turn of a term; null if the term is open-ended. */
 export function lastTurnOf(term: DatedTerm): Turn | null {
   return spanOf(term)[1];
 }

@@ -15,15 +15,15 @@ export interface Standing {
   readonly parties: readonly string[];
   readonly terms: readonly DatedTerm[];
   readonly isConditional: boolean;
-  /** The turn in which it began to bind. */
+  /** The turn from which the agreement or pledge binds. */
   readonly turn: Turn;
   readonly order: number;
 }
 
 /**
  * Returns, for every binding arrangement, the terms that later arrangements ended, by path. A later agreement ends
- * terms only if all parties of the earlier one made it: others cannot release a power without it. An FCT of a bound
- * power to all other parties ends terms too. A conditional agreement ends none.
+ * terms only if all parties of the earlier one made it, because others cannot release a power from an agreement that it
+ * is not part of. An FCT from a bound power to all other parties also ends terms. A conditional agreement ends none.
  */
 export function cutsOf(
   standings: readonly Standing[],
@@ -48,8 +48,8 @@ export function cutsOf(
 }
 
 /**
- * At most this many later arrangements by an agreement's proposer are checked for whether they end it. No power makes
- * more in a long game.
+ * The maximum number of later arrangements by an agreement's proposer that are checked for whether they end the
+ * agreement. No power makes more in a long game.
  */
 const mostLater = 2_000;
 

@@ -8,11 +8,11 @@ export interface Statement {
   readonly text: string;
   /** Null for free text and for anything else that is not DAIDE press. */
   readonly press: Press | null;
-  /** Lowest press level that allows it; null if that is unknown. */
+  /** Lowest press level that allows the statement; null if that is unknown. */
   readonly level: number | null;
 }
 
-/** Where a message was recorded, and in which turn. */
+/** The frame in which a message was recorded, and its turn. */
 interface Passing {
   readonly n: FrameNumber;
   readonly atNs: number;
@@ -46,7 +46,7 @@ export interface GivenPress extends Passing, Statement, WithId {
   readonly recipients: readonly string[];
 }
 
-/** The server's answer to an SND. It delivers the press only after YES. */
+/** The server's answer to an SND. The server delivers the press only after answering YES. */
 export interface AnsweredPress extends Passing {
   readonly kind: "answered";
   /** Frame of the SND. */

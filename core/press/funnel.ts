@@ -1,14 +1,14 @@
 import type { AgreementRow } from "./agreementRow.ts";
 import { isAnswered } from "./offers.ts";
 
-/** How many offers reached each stage. An offer counts once in every stage that it reached. */
+/** Number of offers that reached each stage. An offer counts once in every stage that it reached. */
 export interface Funnel {
   readonly offered: number;
-  /** A recipient answered, even with a question; HUH does not count. */
+  /** Offers that a recipient answered, even with a question; HUH does not count. */
   readonly answered: number;
-  /** Agreed, and not invalid. */
+  /** Offers that were agreed and are not invalid. */
   readonly agreed: number;
-  /** A resulting promise was kept or breached. */
+  /** Offers that resulted in a promise that was kept or breached. */
   readonly tested: number;
 }
 

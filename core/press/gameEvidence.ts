@@ -8,7 +8,7 @@ export interface DrawVote {
   readonly game: number;
   readonly power: string;
   readonly turn: Turn;
-  /** Empty: a draw among all survivors. */
+  /** The powers in the draw; empty for a draw among all survivors. */
   readonly powers: readonly string[];
   readonly isGiven: boolean;
   /** Frame of the server's YES. */
@@ -41,14 +41,14 @@ export interface Presence {
 export interface Passage {
   readonly game: number;
   readonly turn: Turn;
-  /** Null: the game ended. */
+  /** The next turn; null if the game ended. */
   readonly next: Turn | null;
 }
 
 /** All evidence in the recording on which verdicts about a game are based, except press. */
 export interface GameEvidence {
   readonly state: GameState;
-  /** Null if the map is unknown; which provinces units can reach is then unknown too. */
+  /** Null if the map is unknown; it is then also unknown which provinces units can reach. */
   readonly map: GameMap | null;
   readonly votes: readonly DrawVote[];
   readonly disorders: readonly Disorder[];

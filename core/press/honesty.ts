@@ -16,7 +16,7 @@ export interface Honesty {
   readonly about: "claim" | "forward" | "try" | "accusation" | "answer to an accusation";
   readonly verdict: "true" | "false" | "untestable";
   readonly why: string;
-  /** The numbers of the frames that prove it. */
+  /** The numbers of the frames that prove the verdict. */
   readonly evidence: readonly PressMessage["id"][];
 }
 
@@ -172,10 +172,10 @@ function forwardOf(
   const wasRecorded = wasRecordedUntil(turn, [press.sender], game);
   if (!wasRecorded)
     return [{ id, about, verdict: "untestable", why: `not all press of ${press.sender} was recorded`, evidence: [] }];
-  return [{ id, about, verdict: "false", why: `${press.sender} never sent it`, evidence: [] }];
+  return [{ id, about, verdict: "false", why: `${press.sender} never sent the original`, evidence: [] }];
 }
 
-/** Whether all press of these powers among themselves until a turn was recorded. */
+/** Whether all press among these powers up to a turn was recorded. */
 function wasRecordedUntil(turn: Turn | null, powers: readonly string[], game: PlayedGame): boolean {
   const [first] = game.turns.filter(({ units }) => units !== null);
   const last = turn ?? game.last?.turn;
@@ -223,8 +223,18 @@ function accusationOf(
   const { said, breach, agreement } = found;
   const when = turnKey(press.turn);
   if (breach !== null)
-    return [{ id, about, verdict: "true", why: `${said.sender} broke it in ${when}`, evidence: [said.id, ...breach] }];
-  const why = agreement ? `it was not broken in ${when}` : "it was sent, but whether it was broken is unknown";
+    return [
+      {
+        id,
+        about,
+        verdict: "true",
+        why: `${said.sender} broke the promise in ${when}`,
+        evidence: [said.id, ...breach],
+      },
+    ];
+  const why = agreement
+    ? `the promise was not broken in ${when}`
+    : "the promise was sent, but whether it was broken is unknown";
   return [{ id, about, verdict: agreement ? "false" : "untestable", why, evidence: [said.id] }];
 }
 
@@ -244,18 +254,25 @@ function answerOf(
   ];
   if (found === null && !wasRecordedUntil(accusation.turn, [sender, accusation.sender], game))
     return [{ id, about, verdict: "untestable", why: "not all earlier press was recorded", evidence: [] }];
-  if (press?.type === "REJ") return answer(found === null, found === null ? "it never sent that" : "it had sent that");
+  if (press?.type === "REJ")
+    return answer(
+      found === null,
+      found === null ? `${sender} never sent that message` : `${sender} had sent that message`,
+    );
   if (found === null || (found.breach === null && found.agreement === null))
     return [{ id, about, verdict: "untestable", why: "the subject of the accusation is unknown", evidence: [] }];
   const isBroken = found.breach !== null;
-  return answer(press?.type === "SRY" ? isBroken : !isBroken, isBroken ? "it was broken" : "it was not broken");
+  return answer(
+    press?.type === "SRY" ? isBroken : !isBroken,
+    isBroken ? "the promise was broken" : "the promise was not broken",
+  );
 }
 
 interface Accused {
-  /** The message of the accused power. */
+  /** The message of the accused power that the accusation quotes. */
   readonly said: PressMessage;
   readonly agreement: Agreement | null;
-  /** Evidence of the breach in the turn; null: no breach. */
+  /** Evidence of the breach in the turn; null if there was no breach. */
   readonly breach: readonly PressMessage["id"][] | null;
 }
 

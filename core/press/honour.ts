@@ -3,10 +3,10 @@ import type { Agreement } from "./ledger.ts";
 import { promisesOf } from "./promises.ts";
 import { type Share, shareOf } from "./wilson.ts";
 
-/** How often a power kept its promises to another power. */
+/** Number of promises that a power kept to another power. */
 export interface Honour {
   readonly obligor: string;
-  /** Null: to all other powers. */
+  /** The other power; null for all other powers together. */
   readonly other: string | null;
   /** kept / (kept + breached), over the agreements and pledges between them. */
   readonly share: Share;
@@ -14,8 +14,9 @@ export interface Honour {
 }
 
 /**
- * Returns how often powers kept their promises: one row for each pair, and one row per power for all others. A promise
- * to several powers counts once for each of them, and once in the row for all; a repeated promise counts once.
+ * Returns how many of their promises powers kept: one row for each pair, and one row per power for all others together.
+ * A promise to several powers counts once for each of them, and once in the row for all; a repeated promise counts
+ * once.
  */
 export function honourOf(agreements: readonly Agreement[]): Honour[] {
   const counts = new Map<string, { obligor: string; other: string | null; kept: number; breached: number }>();

@@ -29,9 +29,9 @@ export interface Obligation extends Assessment {
 export interface Agreement {
   readonly offer: Offer;
   readonly status: AgreementStatus;
-  /** The reason why it is superseded, withdrawn, expired, invalid or unknown; null for any other status. */
+  /** The reason why the agreement is superseded, withdrawn, expired, invalid or unknown; null for any other status. */
   readonly why: string | null;
-  /** IFF: the branch that applies, and why; null for an offer without a condition. */
+  /** For IFF: the branch that applies, and why; null for an offer without a condition. */
   readonly condition: { readonly branch: "then" | "else" | "none" | "open"; readonly why: string } | null;
   readonly obligations: readonly Obligation[];
   /** Favours owed under the agreement (XOY). */
@@ -168,7 +168,10 @@ function expiryOf(offer: Offer, game: PlayedGame): string | null {
   return game.isStopped ? "the game ended without agreement" : null;
 }
 
-/** Returns why an offer may have been agreed before it expired, without a record of it; null if it was not. */
+/**
+ * Returns why an offer may have been agreed before it expired, without a record of the agreement; null if that is
+ * impossible.
+ */
 function unrecordedOf(offer: Offer, game: PlayedGame): string | null {
   const { message, parties } = offer;
   const last = game.last?.turn ?? null;
@@ -178,7 +181,7 @@ function unrecordedOf(offer: Offer, game: PlayedGame): string | null {
   return `press of ${parties.join(" and ")} until ${turnKey(until)} was not fully recorded: it may have been agreed`;
 }
 
-/** Returns why an offer or an acceptance may have been cancelled before the agreement; null if it was not. */
+/** Returns why an offer or an acceptance may have been cancelled before the agreement; null if that is impossible. */
 function mayBeCancelled({ parties }: Offer, { game, from, since }: AssessmentContext): string | null {
   if (game.watched.isPressWhole(parties, from, since)) return null;
   return `press of ${parties.join(" and ")} before the agreement was not fully recorded: it may have been cancelled`;
@@ -219,7 +222,7 @@ function earlyAssessments(offer: Offer, context: AssessmentContext): readonly As
   );
 }
 
-/** Returns why it cannot be ruled out that the offer was breached before its acceptance; null if it can. */
+/** Returns why the offer may have been breached before its acceptance; null if that can be ruled out. */
 function mayBeInvalid(offer: Offer, context: AssessmentContext): string | null {
   const unseen = earlyAssessments(offer, context)
     .flatMap(({ turns }) => turns)

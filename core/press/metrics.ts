@@ -88,14 +88,17 @@ export class Metrics {
     }
   }
 
-  /** Adds a row of one recording, which other metrics counted by the same kind of key. */
+  /** Adds a row of another recording's metrics, which were counted by the same kind of key. */
   addRow(recording: string, row: MetricRow): void {
     const counts = this.#countsOf(row.key, recording);
     for (const name of countNames) counts[name] += row[name];
     for (const profile of row.profiles) counts.profiles.add(profile);
   }
 
-  /** Returns one row per key: turns in order, other keys by number of offers, most first. */
+  /**
+   * Returns one row per key. Rows by turn are in the order of turns; other rows are sorted by number of offers, most
+   * first.
+   */
   rows(): MetricRow[] {
     return [...this.#counts]
       .map(([key, counts]): MetricRow => {

@@ -52,7 +52,7 @@ function distinct(powers: readonly string[]): readonly string[] {
   return [...new Set(powers)];
 }
 
-/** Returns the power that gives an order; empty if the order does not name it. */
+/** Returns the power that gives an order; none if the order does not name it. */
 export function ownerOf(order: Order): readonly string[] {
   if (order.type === "WVE") return [order.power];
   const power = order.unit?.power ?? (order.type === "loose" ? order.looseUnit?.power : null);

@@ -7,7 +7,7 @@ import type { PressMessage } from "./pressMessage.ts";
 /** Id of an offer and of its agreement: the number of the first frame that shows its message. */
 export type OfferId = Flavour<number, "frame of an offer">;
 
-/** Status of an offer. The ledger adds what follows agreement (superseded, withdrawn, invalid). */
+/** Status of an offer. The ledger adds the statuses that can follow an agreement (superseded, withdrawn, invalid). */
 export type OfferStatus = "offered" | "partial" | "agreed" | "refused" | "cancelled";
 
 /** A recipient's last reply to an offer. */
@@ -15,7 +15,7 @@ export interface OfferReply {
   readonly power: string;
   readonly verb: Press["type"];
   readonly id: FrameNumber;
-  /** Parties that received it. */
+  /** Parties that received the reply. */
   readonly to: readonly string[];
 }
 
@@ -31,17 +31,17 @@ export interface Offer {
   /** Each recipient's last reply that counts, in order. */
   readonly replies: readonly OfferReply[];
   readonly agreedAt: { readonly turn: Turn | null; readonly n: FrameNumber; readonly order: number } | null;
-  /** Id of the message that cancelled it. */
+  /** Id of the message that cancelled the offer. */
   readonly cancelledBy: FrameNumber | null;
   /** Cancellations (CCL) that came too late. */
   readonly lateCancels: readonly FrameNumber[];
-  /** Emotions that powers sent about it: UHY, HPY, ANG. */
+  /** Emotions that powers sent about the offer: UHY, HPY, ANG. */
   readonly emotions: readonly OfferReply[];
 }
 
 export type OfferedPress = Press & { readonly type: "PRP" | "INS" | "IFF" };
 
-/** An offer during reading of the press. */
+/** An offer while the press is being read. */
 interface Draft {
   readonly message: PressMessage;
   readonly press: OfferedPress;
@@ -55,9 +55,9 @@ interface Draft {
 
 /**
  * Returns every delivered offer, in the server's order, with its status. A reply counts for the last offer with the
- * same statement that the replying power received; an offer is agreed once every recipient accepted it to all others.
+ * same statement that the replying power received. An offer is agreed once every recipient has sent its acceptance to
+ * all other parties. Source: v0.18, level 10.
  * @param messages linked, in the server's order
- * Source: v0.18, level 10.
  */
 export function offersIn(messages: readonly PressMessage[]): Offer[] {
   const drafts = new Map<FrameNumber, Draft>();
@@ -129,7 +129,7 @@ function isComplete({ message, parties, replies }: Draft): boolean {
   });
 }
 
-/** Applies a CCL. Source: v0.18, level 10: it has an effect only before agreement. */
+/** Applies a CCL, which has an effect only before the agreement. Source: v0.18, level 10. */
 function cancel(offer: Draft | undefined, accepted: Draft | undefined, { id, sender }: PressMessage): void {
   const about = offer ?? accepted;
   if (about === undefined) return;

@@ -8,12 +8,12 @@ import type { DrawVote, GameEvidence } from "./gameEvidence.ts";
 import type { Evidence } from "./verdict.ts";
 import { Watched } from "./watched.ts";
 
-/** A game as played, turn by turn, for verdicts. */
+/** A game as it was played, turn by turn: the basis of verdicts. */
 export class PlayedGame {
   readonly turns: readonly TurnRecord[];
   readonly evidence: GameEvidence;
   readonly #byKey: ReadonlyMap<TurnKey, TurnRecord>;
-  /** Which parts of it are in the recording. */
+  /** Records which parts of the game are in the recording. */
   readonly watched: Watched;
 
   constructor(evidence: GameEvidence) {
@@ -27,12 +27,12 @@ export class PlayedGame {
     return this.evidence.map;
   }
 
-  /** The last turn whose position is known. */
+  /** Returns the last turn whose position is known. */
   get last(): TurnRecord | undefined {
     return this.turns.findLast(({ units }) => units !== null);
   }
 
-  /** Whether the game ended, and not just the recording or the server. */
+  /** Whether the game itself ended, and not only the recording or the connection to the server. */
   get isOver(): boolean {
     return this.evidence.state.end !== null && !isSwitchedOff(this.evidence.state);
   }
@@ -46,7 +46,7 @@ export class PlayedGame {
     return this.#byKey.get(turnKey(turn));
   }
 
-  /** Whether a turn was played to its end: a later one is known, or the game ended with its results. */
+  /** Whether a turn was played to its end: a later turn is known, or the game ended with the turn's results. */
   isClosed(turn: Turn): boolean {
     const { last } = this;
     if (last === undefined) return false;
@@ -61,7 +61,7 @@ export class PlayedGame {
     return this.evidence.state.end?.kind === "draw" && last !== undefined && compareTurns(last.turn, turn) === 0;
   }
 
-  /** Returns the first known turn after another. */
+  /** Returns the first known turn after the given one. */
   after(turn: Turn): TurnRecord | undefined {
     return this.turns.find((record) => record.units !== null && compareTurns(record.turn, turn) > 0);
   }

@@ -25,7 +25,7 @@ export interface PressRow {
   readonly seenBy: Readonly<Record<string, PressMessage["id"]>>;
   /** For an offer, the status of its agreement; otherwise whether the message was delivered. */
   readonly outcome: string;
-  /** Verdict on its honesty; null for messages that cannot be honest or dishonest. */
+  /** Verdict on the message's honesty; null for messages that cannot be honest or dishonest. */
   readonly honesty: Omit<Honesty, "id"> | null;
 }
 

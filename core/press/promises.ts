@@ -6,11 +6,11 @@ import type { Offer } from "./offers.ts";
 import { nextTurnFor } from "./played.ts";
 
 /**
- * A promise by one power. Agreements that bind it to the same arrangement, with the same powers and from the same turn,
- * count as one promise.
+ * A promise by one power. Several agreements count as one promise if they bind the power to the same arrangement, with
+ * the same powers and from the same turn.
  */
 export interface Promised {
-  /** The agreement that represents the promise: the first that still bound the power. */
+  /** The agreement that represents the promise: the first agreement that still bound the power. */
   readonly agreement: Agreement;
   readonly obligation: Obligation;
 }

@@ -5,8 +5,8 @@ import type { SentPress } from "./event.ts";
 import type { PressLink, PressMessage } from "./pressMessage.ts";
 
 /**
- * Returns the statement that another statement quotes in brackets after its head: `YES ( PRP ( ... ) )`; undefined if
- * it contains more.
+ * Returns the statement that another statement quotes in brackets after its head, as in `YES ( PRP ( ... ) )`;
+ * undefined if the other statement contains more.
  */
 export function quotedIn(text: string): string | undefined {
   return /^[A-Z]+ \( (.*) \)$/.exec(text)?.[1];
@@ -17,7 +17,9 @@ const replying: ReadonlySet<Press["type"]> = new Set([
   ...(["YES", "REJ", "BWX", "IDK", "SRY", "WHY", "POB", "UHY", "HPY", "ANG", "HUH"] as const),
 ]);
 
-/** How many messages with one statement, and how many open questions, are searched; older ones are ignored. */
+/**
+ * The maximum number of messages with one statement, and of open questions, that are searched; older ones are ignored.
+ */
 const mostSearched = 256;
 
 /** A message that can be answered without repeating it. */
@@ -34,7 +36,7 @@ export class Replies {
   /** Messages by game and statement. */
   readonly #said = new Map<string, PressMessage[]>();
   readonly #byId = new Map<string, PressMessage>();
-  /** By game, power asked and asking power: WHT, HOW, WHY and HUH that have no answer yet. */
+  /** WHT, HOW, WHY and HUH that have no answer yet, by game, power asked and asking power. */
   readonly #awaiting = new Map<string, Awaiting[]>();
 
   link(message: PressMessage, references: SentPress["references"]): PressMessage {
@@ -52,7 +54,7 @@ export class Replies {
     return linked;
   }
 
-  /** Removes a message that got an explicit answer from the messages awaiting an answer. */
+  /** Removes the message that this one explicitly answers from the messages awaiting an answer. */
   #settle({ game, sender, recipients, repliesTo }: PressMessage): void {
     if (repliesTo === null || repliesTo.how === "inferred") return;
     for (const recipient of recipients) {
@@ -74,7 +76,7 @@ export class Replies {
     }
   }
 
-  /** Links a statement to the message that it repeats. */
+  /** Links a statement to the message that the statement repeats. */
   #stated(message: PressMessage): PressLink | null {
     const { press, sender, recipients } = message;
     if (press === null) return null;
@@ -99,7 +101,7 @@ export class Replies {
     return null;
   }
 
-  /** Links to the recipient's oldest open question of the same turn that such press usually answers. */
+  /** Links press to the recipient's oldest open question in the same turn that such press usually answers. */
   #inferred(message: PressMessage): PressLink | null {
     const { press, game, sender, recipients, turn } = message;
     if (press === null) return null;
@@ -116,7 +118,7 @@ export class Replies {
     return null;
   }
 
-  /** Links FRM within press to the message that it forwards, with the sender and recipients it names. */
+  /** Links FRM within press to the forwarded message, which has the sender and the recipients that the FRM names. */
   #forwarded({ press, game, text, sender }: PressMessage): PressLink | null {
     if (press?.type !== "FRM") return null;
     const inside = /^FRM \( [^()]* \) \( [^()]* \) \( (.*) \)( WRT .*)?$/.exec(text)?.[1];
@@ -140,8 +142,8 @@ function addNewest<T>(lists: Map<string, T[]>, key: string, value: T): void {
 }
 
 /**
- * Whether recipients include the sender or another recipient of a message: a power may answer the other parties of an
- * offer separately.
+ * Whether the recipients include the sender or another recipient of a message, because a power may answer the other
+ * parties of an offer separately.
  */
 function isToParties(recipients: readonly string[], { sender, recipients: others }: PressMessage): boolean {
   return recipients.includes(sender) || recipients.some((power) => others.includes(power));

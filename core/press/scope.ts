@@ -6,7 +6,7 @@ import type { PressMessage } from "./pressMessage.ts";
 import type { PeaceProfile } from "./profiles.ts";
 import { type Assessment, assessment, type Found, overTurns, type TurnVerdict } from "./verdict.ts";
 
-/** The turns that FOR states, both included. */
+/** The turns that FOR states, both ends included. */
 export interface Window {
   readonly from: Turn;
   readonly to: Turn;
@@ -15,7 +15,7 @@ export interface Window {
 /** A part of an agreement that no longer binds. */
 export interface Cut {
   readonly verdict: "superseded" | "withdrawn";
-  /** It no longer binds from this turn on. */
+  /** The first turn in which the part no longer binds. */
   readonly turn: Turn;
   readonly why: string;
   readonly n: PressMessage["id"];
@@ -24,7 +24,7 @@ export interface Cut {
 /** The context of one part of an agreement. */
 export interface Scope {
   readonly game: PlayedGame;
-  /** Press of the game that the server accepted, in its order. */
+  /** The game's press that the server accepted, in the server's order. */
   readonly messages: readonly PressMessage[];
   /** Turn of the proposal, from which the agreement's turns count. */
   readonly from: Turn;
@@ -34,7 +34,7 @@ export interface Scope {
   readonly proposer: string;
   /** The bound powers. Null for a condition, which binds no power and is only true or false. */
   readonly parties: readonly string[] | null;
-  /** The proposer and recipients of the offer: whatever ends it is sent between them. */
+  /** The proposer and recipients of the offer. Any message that ends the part is sent between them. */
   readonly partners: readonly string[];
   readonly window: Window | null;
   /** Path of the part: `0.1` is the second part of the first part. */
@@ -45,7 +45,7 @@ export interface Scope {
   readonly agreedOrder: (order: Order, turn: Turn, owner: string, other: string) => string | null;
 }
 
-/** Returns the cut that ended this part. */
+/** Returns the cut that ended this part; undefined if it still binds. */
 export function cutOf({ cuts, path }: Scope): Cut | undefined {
   return cuts.get(path);
 }
@@ -91,9 +91,9 @@ export function disorderUnseen(power: string, record: TurnRecord): Found {
 }
 
 /**
- * Assesses a lasting promise in every turn played from its start on, or in its window. `test` returns null for a turn
- * that the promise does not concern.
- * @param isStrict whether every single turn must be kept
+ * Assesses a lasting promise in every turn that was played since the promise began, or in every turn of its window.
+ * `test` returns null for a turn that the promise does not concern.
+ * @param isStrict whether the promise must be kept in every single turn
  * @param nothing the reason to give if no such turn occurred
  */
 export function assessTurns(

@@ -59,11 +59,11 @@ export interface StoryLine {
   readonly part: StoryPart;
   /** Depth of indentation below the offer. */
   readonly depth: 0 | 1 | 2;
-  /** The message that it is about; null if there is none, or more than one. */
+  /** The message that the line is about; null if there is none, or more than one. */
   readonly n: Evidence["n"] | null;
-  /** For the offer, its turn in words; null if the turn is unknown, and for other lines. */
+  /** For the line of the offer, the turn in words; null if the turn is unknown, and for other lines. */
   readonly when: string | null;
-  /** The power of a reply, a verdict or a breach; else null. */
+  /** The power of a reply, a verdict or a breach; null for other lines. */
   readonly power: string | null;
   readonly words: StoryWords;
 }
@@ -191,7 +191,7 @@ export interface TurnRun {
   readonly count: number;
   readonly verdict: Verdict;
   readonly why: string;
-  /** The evidence if the run is a single turn; empty for several turns, for which it would be repetitive. */
+  /** The evidence if the run is a single turn. Empty for several turns, because it would be repetitive. */
   readonly evidence: readonly Evidence[];
 }
 

@@ -34,7 +34,8 @@ export interface PressContext {
 
 /**
  * Joins the press on several legs into messages. Events come in the order of the recording; an SND comes before its
- * FRMs. If a sender repeats itself, a reader's first copy belongs to the first SND that was not refused. Never throws.
+ * FRMs. If a sender repeats a message, a reader's first copy belongs to the first SND that was not refused. Never
+ * throws.
  */
 export class PressThreads {
   readonly #drafts: Draft[] = [];
@@ -49,7 +50,7 @@ export class PressThreads {
   #lastUnsent = 0;
   #compared = 0;
 
-  /** How many comparisons were made to join messages: at most a constant number for each event. */
+  /** The number of comparisons made to join messages: at most a constant number for each event. */
   get compared(): number {
     return this.#compared;
   }
@@ -94,8 +95,8 @@ export class PressThreads {
   }
 
   /**
-   * Returns the message of an SND if it was already delivered: a connection whose game was unknown reports its SND
-   * late.
+   * Returns the message of an SND if that message was already delivered: the SND is reported late if the game of its
+   * connection was unknown.
    */
   #givenBefore(event: SentPress): Draft | undefined {
     if (event.n > this.#lastUnsent) return undefined;
@@ -123,7 +124,8 @@ export class PressThreads {
       !draft.seenBy.has(reader) &&
       draft.recipients.includes(reader) &&
       !(draft.answer && draft.answer.verb !== "YES") &&
-      // An unrecorded sender may have repeated itself: FRMs with the same list of recipients are one message.
+      // If the sender was not recorded, it may have repeated the message: FRMs with the same list of recipients belong
+      // to one message.
       (draft.sentN !== null || isSameList(draft.recipients, recipients));
     const candidates = this.#open.of(event);
     const draft =
@@ -172,7 +174,9 @@ export class PressThreads {
   }
 }
 
-/** How many messages with one statement are compared at most: a sender may repeat itself thousands of times. */
+/**
+ * The maximum number of messages with one statement that are compared: a sender may repeat itself thousands of times.
+ */
 const mostCompared = 256;
 
 /** Messages by game, sender and statement, in the order in which they were added. */

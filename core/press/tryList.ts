@@ -14,7 +14,7 @@ const levels: ReadonlyMap<string, number> = new Map(vocabulary.map(({ name, leve
 
 /**
  * Compares the TRY lists of a message as sent and as delivered.
- * @param level press level of the game; null if unknown: then no token counts as wrongly removed or kept
+ * @param level press level of the game. If it is null (unknown), no token counts as wrongly removed or kept.
  */
 export function tryChange(sent: string, shown: string, level: number | null): TryChange {
   const listed = tokensIn(sent);

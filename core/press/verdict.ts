@@ -2,8 +2,8 @@ import { compareTurns, type Turn } from "../map/turn.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 
 /**
- * The verdict on a promise. `unknown`: it depends on traffic that is not in the recording.
- * `not-testable`: nothing on the board or in press can show it.
+ * The verdict on a promise. `unknown`: the verdict depends on traffic that is not in the recording. `not-testable`:
+ * nothing on the board or in press can show whether the promise was kept.
  */
 export type Verdict = "pending" | "kept" | "breached" | "not-testable" | "superseded" | "withdrawn" | "unknown";
 
@@ -28,11 +28,11 @@ export interface TurnVerdict extends Found {
 
 /** A verdict with its reasons. */
 export interface Assessment extends Found {
-  /** Whether later messages cannot change it. */
+  /** Whether the verdict is final: later messages cannot change it. */
   readonly isFinal: boolean;
   /** For a promise over several turns: the verdict on each turn checked. */
   readonly turns: readonly TurnVerdict[];
-  /** The turn that decided it. */
+  /** The turn that decided the verdict. */
   readonly decided: Turn | null;
   /** Name of the peace profile used; null if none was needed. */
   readonly profile: string | null;

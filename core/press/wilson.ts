@@ -1,7 +1,7 @@
 /** A share of n cases, with its 95 % confidence interval. */
 export interface Share {
   readonly n: number;
-  /** Null if n is 0. */
+  /** The share, from 0 to 1; null if n is 0. */
   readonly rate: number | null;
   readonly low: number | null;
   readonly high: number | null;

@@ -22,7 +22,7 @@ export const endScenarios: readonly Scenario[] = [
       AUS draws
       turn`,
     verdicts: ["a agreed: AUS kept, ITA breached"],
-    story: "ITA did not vote for it in SPR 1901",
+    story: "ITA did not vote for the draw in SPR 1901",
   },
   {
     title: "DRW: a withdrawn vote does not count",

@@ -77,7 +77,7 @@ export const zoneScenarios: readonly Scenario[] = [
       ITA orders ( ITA AMY TYR ) MTO VEN
       turn`,
     verdicts: ["a agreed: AUS kept, ITA kept"],
-    story: "it left the zone",
+    story: "the unit left the zone",
   },
   {
     title: "DMZ: a unit in the zone stays, then it is breached",
@@ -89,7 +89,7 @@ export const zoneScenarios: readonly Scenario[] = [
     story: "stayed in the zone",
   },
   {
-    title: "DMZ: an exit that bounces has one turn's grace",
+    title: "DMZ: a unit that tries to leave and bounces may stay for one turn",
     play: `units ITA AMY TYR, AUS AMY VIE, FRA AMY PIE
       a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
       ITA > AUS  YES a
@@ -97,7 +97,7 @@ export const zoneScenarios: readonly Scenario[] = [
       FRA orders ( FRA AMY PIE ) MTO VEN
       turn`,
     verdicts: ["a agreed: AUS kept, ITA not-testable"],
-    story: "one turn's grace",
+    story: "it may stay for one turn",
   },
   {
     title: "DMZ: a unit that stays after the turn of grace is a breach",

@@ -10,7 +10,7 @@ type Solo = Arrangement & { readonly type: "SLO" };
 type Shares = Arrangement & { readonly type: "SCD" };
 type Occupied = Arrangement & { readonly type: "OCC" };
 
-/** DRW: the power's vote was in force when the turn ended, or the game was drawn in that turn. */
+/** DRW is kept if the power's vote was in force when the turn ended, or if the game was drawn in that turn. */
 export function assessDraw({ powers }: Draw, obligor: string, scope: Scope): Assessment {
   const { game, from, window } = scope;
   const { end } = game.evidence.state;
@@ -20,10 +20,10 @@ export function assessDraw({ powers }: Draw, obligor: string, scope: Scope): Ass
       return { verdict: "unknown", why: `what ${obligor} sent to the server was not recorded`, evidence: [] };
     const vote = game.voteOf(obligor, turn, powers);
     if (vote)
-      return { verdict: "kept", why: `${obligor} voted for it`, evidence: [{ n: vote.n, what: "DRW accepted" }] };
+      return { verdict: "kept", why: `${obligor} voted for the draw`, evidence: [{ n: vote.n, what: "DRW accepted" }] };
     return {
       verdict: "breached",
-      why: `${obligor} did not vote for it in ${turnKey(turn)}`,
+      why: `${obligor} did not vote for the draw in ${turnKey(turn)}`,
       evidence: positionOf(game.after(turn)),
     };
   };
@@ -36,7 +36,7 @@ export function assessDraw({ powers }: Draw, obligor: string, scope: Scope): Ass
   return assessTurn(from, scope, test, "");
 }
 
-/** SLO: the game ends with a solo of the power. */
+/** SLO is kept if the game ends with a solo of the power. */
 export function assessSolo({ power }: Solo, scope: Scope): Assessment {
   const { end } = scope.game.evidence.state;
   const cut = cutOf(scope);
@@ -50,7 +50,7 @@ export function assessSolo({ power }: Solo, scope: Scope): Assessment {
   return assessment("breached", "the game ended differently", { evidence });
 }
 
-/** SCD: no party takes a centre allotted to another, and in the end the centres are divided as agreed. */
+/** SCD is kept if no party takes a centre allotted to another, and if the centres are divided as agreed in the end. */
 export function assessShares({ shares }: Shares, obligor: string, scope: Scope): Assessment {
   const { game, window, since } = scope;
   const cut = cutOf(scope);
@@ -93,13 +93,13 @@ function ownersOf({ n, turn }: TurnRecord): readonly Evidence[] {
   return n === null ? [] : [{ n, what: `the centre owners in ${turnKey(turn)}` }];
 }
 
-/** OCC: the units are in these places at some time; within the window if there is one. */
+/** OCC is kept if the units are in these places at some time, or at some time within the window if there is one. */
 export function assessOccupation({ positions }: Occupied, obligor: string, scope: Scope): Assessment {
   const { game, window, since } = scope;
   const cut = cutOf(scope);
   const own = positions.filter(({ power }) => power === obligor);
   const from = window && compareTurns(window.from, since) > 0 ? window.from : since;
-  // The results of a turn's orders are visible at the start of the next.
+  // The results of a turn's orders are visible at the start of the next turn.
   const until = window === null ? null : (game.after(window.to)?.turn ?? window.to);
   const seen = game.between(from, until).filter(({ turn }) => !cut || compareTurns(turn, cut.turn) <= 0);
   const missing = own.filter(
@@ -119,7 +119,7 @@ export function assessOccupation({ positions }: Occupied, obligor: string, scope
     const when = seen.find(({ units }) =>
       units?.some(({ power, province }) => power === obligor && province === wanted?.province),
     );
-    return assessment("kept", `it occupied ${own.map(({ province }) => province).join(" ")}`, {
+    return assessment("kept", `${obligor} occupied ${own.map(({ province }) => province).join(" ")}`, {
       evidence: positionOf(when),
       decided: when?.turn ?? null,
     });
@@ -129,11 +129,11 @@ export function assessOccupation({ positions }: Occupied, obligor: string, scope
   if (window !== null && game.isClosed(window.to)) {
     const [unseen] = game.watched.unseenBetween(from, until);
     if (unseen) return assessment("unknown", unseenIn(unseen));
-    return assessment("breached", `it did not occupy ${names} by ${turnKey(window.to)}`, {
+    return assessment("breached", `${obligor} did not occupy ${names} by ${turnKey(window.to)}`, {
       evidence: positionOf(seen.at(-1)),
       decided: window.to,
     });
   }
-  if (game.isStopped) return assessment("not-testable", `it did not occupy ${names}, and no deadline was set`);
+  if (game.isStopped) return assessment("not-testable", `${obligor} did not occupy ${names}, and no deadline was set`);
   return assessment("pending", `${names} not occupied yet`);
 }

@@ -66,7 +66,7 @@ export function assessOrder(order: Order, obligor: string, scope: Scope): Assess
     return assessTurn(turn, scope, test, `${turnKey(turn)} had no ${phase} phase`);
   }
   return assessTurns(
-    // Include turns of the window before the agreement: an order missed there is already a breach.
+    // Include turns of the window from before the agreement, because an order missed there is already a breach.
     { ...scope, since: scope.window?.from ?? scope.since },
     (turn) => (phaseOf(turn) === phase ? test(turn) : null),
     { isStrict: true, nothing: `these turns had no ${phase} phase` },
@@ -123,7 +123,7 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
   };
 }
 
-/** Returns why an order could not be given; null if it could. */
+/** Returns why the power could not give an order; null if it could. */
 function hindranceOf(order: Order, obligor: string, record: TurnRecord): string | null {
   const verb = order.type === "loose" ? order.verb : order.type;
   const unit = unitOf(order);
@@ -145,7 +145,7 @@ function hindranceOf(order: Order, obligor: string, record: TurnRecord): string 
 
 type Puppets = Arrangement & { readonly type: "YDO" };
 
-/** YDO: in every turn, each unit gets the order that its controller last asked for in that turn. */
+/** YDO is kept if, in every turn, each unit gets the order that its controller last asked for in that turn. */
 export function assessPuppets({ power, units }: Puppets, obligor: string, scope: Scope): Assessment {
   const { game } = scope;
   const own = units.filter((unit) => unit.power === obligor);

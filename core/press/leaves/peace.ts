@@ -14,7 +14,7 @@ import { goalOf, helpedUnit } from "./sameOrder.ts";
 type Peace = Arrangement & { readonly type: "PCE" };
 type Alliance = Arrangement & { readonly type: "ALY" };
 
-/** PCE: no order against another of the powers in any turn. */
+/** PCE is kept if the power gives no order against another of the powers in any turn. */
 export function assessPeace({ powers }: Peace, obligor: string, scope: Scope): Assessment {
   const others = powers.filter((power) => power !== obligor);
   const assessed = assessTurns(scope, (turn) => {
@@ -32,7 +32,8 @@ export function assessPeace({ powers }: Peace, obligor: string, scope: Scope): A
 }
 
 /**
- * ALY VSS: an order against an enemy keeps it, an order against an ally breaches it; a turn with neither is untestable.
+ * ALY VSS is kept by an order against an enemy, and breached by an order against an ally; a turn with neither is
+ * untestable.
  */
 export function assessAlliance({ allies, against }: Alliance, obligor: string, scope: Scope): Assessment {
   const others = allies.filter((power) => power !== obligor && !against.includes(power));
@@ -58,8 +59,8 @@ interface Setting {
 }
 
 /**
- * Returns the setting of a turn; null if the turn has no orders to assess; a verdict if the power could not give
- * orders.
+ * Returns the setting of a turn.
+ * @returns null if the turn has no orders to assess; a verdict if the power could not give orders
  */
 function settingOf(obligor: string, turn: Turn, { game }: Scope): Setting | Found | null {
   const record = game.at(turn);
@@ -106,7 +107,8 @@ function attacksOn(
   return orders.flatMap(({ order, evidence }) => {
     const province = attackedProvince(order);
     if (province === null || !belongsTo(province, other, record, profile, game)) return [];
-    // Use the position to see whose unit is helped, because one server reports the helper's own power there.
+    // Find the helped unit in the position, because one server reports the helper's own power as the owner of that
+    // unit.
     const helped = helpedUnit(order)?.province;
     if (helped !== undefined && record.units?.some((unit) => unit.power === other && unit.province === helped))
       return [];
@@ -138,8 +140,8 @@ function belongsTo(
 }
 
 /**
- * Whether a unit of the obligor can reach something of the other power's; in a retreat phase, whether one can retreat
- * there. Ignores convoys.
+ * Whether a unit of the obligor can reach something that belongs to the other power; in a retreat phase, whether a unit
+ * can retreat there. Ignores convoys.
  */
 function isInContact(other: string, { obligor, record }: Setting, { game, profile }: Scope): boolean {
   const { map } = game;

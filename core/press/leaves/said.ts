@@ -19,7 +19,7 @@ function sentBy(power: string, turn: Turn, { messages }: Scope): readonly PressM
 }
 
 /**
- * SND: the power sends the requested press to all named recipients, in the turn.
+ * SND is kept if the power sends the requested press to all named recipients in the turn.
  * @param text the press in the text form
  */
 export function assessRequest({ recipients }: Request, text: string, obligor: string, scope: Scope): Assessment {
@@ -27,15 +27,15 @@ export function assessRequest({ recipients }: Request, text: string, obligor: st
     const sent = sentBy(obligor, turn, scope).filter((message) => message.text === text);
     const reached = new Set(sent.flatMap((message) => message.recipients));
     if (recipients.every((power) => reached.has(power)))
-      return { verdict: "kept", why: "it was sent", evidence: sent.map(evidenceOf) };
+      return { verdict: "kept", why: "the press was sent", evidence: sent.map(evidenceOf) };
     if (!scope.game.isInView(obligor, turn))
       return { verdict: "unknown", why: `what ${obligor} sent was not recorded`, evidence: [] };
-    return { verdict: "breached", why: `${turnKey(turn)} ended without it`, evidence: sent.map(evidenceOf) };
+    return { verdict: "breached", why: `${turnKey(turn)} ended without the press`, evidence: sent.map(evidenceOf) };
   };
   return scope.window === null ? assessTurn(scope.from, scope, test, "") : assessTurns(scope, test, { isStrict: true });
 }
 
-/** ROF: the power makes an offer to the power that asked for one, in the turn. */
+/** ROF is kept if the power makes an offer in the turn to the power that asked for one. */
 export function assessOffering(obligor: string, scope: Scope): Assessment {
   const test = (turn: Turn): Found => {
     const offers = sentBy(obligor, turn, scope).filter(
@@ -44,7 +44,8 @@ export function assessOffering(obligor: string, scope: Scope): Assessment {
         recipients.includes(scope.proposer) &&
         order > scope.sinceOrder,
     );
-    if (offers.length > 0) return { verdict: "kept", why: "it made an offer", evidence: offers.map(evidenceOf) };
+    if (offers.length > 0)
+      return { verdict: "kept", why: `${obligor} made an offer`, evidence: offers.map(evidenceOf) };
     if (!scope.game.isInView(obligor, turn) && !scope.game.isInView(scope.proposer, turn))
       return { verdict: "unknown", why: `what ${obligor} sent was not recorded`, evidence: [] };
     return { verdict: "breached", why: `${turnKey(turn)} ended without an offer`, evidence: [] };
@@ -52,7 +53,7 @@ export function assessOffering(obligor: string, scope: Scope): Assessment {
   return scope.window === null ? assessTurn(scope.from, scope, test, "") : assessTurns(scope, test, { isStrict: true });
 }
 
-/** FWD and BCC: press between the named powers is forwarded to the third power, in the same turn. */
+/** FWD and BCC are kept if press between the named powers is forwarded to the third power in the same turn. */
 export function assessForwarding(arrangement: Forwarding, obligor: string, scope: Scope): Assessment {
   const { target } = arrangement;
   const isMatch = ({ sender, recipients, order }: PressMessage): boolean => {

@@ -13,10 +13,10 @@ import { goalOf, isSameUnit } from "./sameOrder.ts";
 
 type Zone = Arrangement & { readonly type: "DMZ" };
 
-/** DMZ: no unit is inside the zone, and none is ordered, supported, convoyed, retreated or built into it. */
+/** DMZ is kept if no unit is inside the zone, and none is ordered, supported, convoyed, retreated or built into it. */
 export function assessZone({ provinces }: Zone, obligor: string, scope: Scope): Assessment {
   const zone = new Set(provinces.map(({ province }) => province));
-  /** Units that bounced when they tried to leave; they get one turn's grace. */
+  /** Units that bounced when they tried to leave the zone. A unit may stay for one turn after such an attempt. */
   const bounced = new Set<string>();
   return assessTurns(scope, (turn) => {
     const record = scope.game.at(turn);
@@ -68,10 +68,14 @@ function isZoneSeen(obligor: string, record: TurnRecord, game: PlayedGame): bool
 }
 
 function kept(inside: readonly PositionedUnit[], evidence: readonly Evidence[]): Found {
-  return { verdict: "kept", why: inside.length > 0 ? "it left the zone" : "no unit was inside or entered", evidence };
+  return {
+    verdict: "kept",
+    why: inside.length > 0 ? "the unit left the zone" : "no unit was inside or entered",
+    evidence,
+  };
 }
 
-/** Assesses a unit inside the zone; null if it left. */
+/** Assesses a unit inside the zone; returns null if the unit left. */
 function stayOf(
   unit: PositionedUnit,
   orders: readonly GivenOrder[],
@@ -87,10 +91,10 @@ function stayOf(
   if (isExit && given.evidence.what.includes(": SUC")) return null;
   if (isExit && !bounced.has(name)) {
     bounced.add(name);
-    return untestable(`${name} tried to leave the zone and could not: one turn's grace`, evidence);
+    return untestable(`${name} tried to leave the zone and bounced; it may stay for one turn`, evidence);
   }
   const { map } = game;
-  if (map === null) return untestable("no map is known, so whether it could leave is unknown", evidence);
+  if (map === null) return untestable(`no map is known, so whether ${name} could leave the zone is unknown`, evidence);
   const exits = reachablePlaces(map, unit).filter(({ province }) => !zone.has(province));
   if (exits.length === 0) return untestable(`${name} had no way out of the zone`, evidence);
   return { verdict: "breached", why: `${name} stayed in the zone`, evidence };
