@@ -14,7 +14,7 @@ import type { RecordedGames } from "./recordingFold.ts";
 export interface GamePress {
   /** Index of the game. */
   readonly game: number;
-  /** Linked, in the server's order. */
+  /** Linked messages, in the server's order. */
   readonly messages: readonly PressMessage[];
   readonly agreements: readonly Agreement[];
   /** Breaches by offer id. */

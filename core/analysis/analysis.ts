@@ -34,7 +34,7 @@ export interface FrameRow extends Leg {
   readonly frame: Frame;
   /** The token names that apply to this frame. */
   readonly representation: Representation;
-  /** The power of the connection, as known when the frame arrived. */
+  /** The power of the connection, as far as it was known when the frame arrived. */
   readonly power: string | null;
   /** The complete tokens of a DM. */
   readonly tokens: Uint16Array | undefined;
@@ -154,12 +154,12 @@ export class Analysis {
     return this.#legs.unframedByteLength;
   }
 
-  /** How many connections, and how many bytes of traffic after the last allowed frame, exceed the reading limits. */
+  /** Numbers of connections, and of bytes of traffic after the last allowed frame, that exceed the reading limits. */
   get leftOut(): EntryAdmission["counts"] {
     return this.#admission.counts;
   }
 
-  /** Returns the entry, or its part within the reading limits; null if there is none. */
+  /** Returns the entry, or the part of it that is within the reading limits; null if no part is. */
   admitted(entry: Entry): Entry | null {
     return this.#admission.of(entry);
   }
@@ -177,7 +177,7 @@ export class Analysis {
     return [];
   }
 
-  /** Skips an entry without reading it: its sequence number still shows that nothing is missing before it. */
+  /** Skips an entry without reading it. The entry's sequence number still shows that nothing is missing before it. */
   leaveOut(entry: Entry): void {
     if (isSequenced(entry)) this.#ends.follow(entry);
   }
@@ -245,7 +245,10 @@ export class Analysis {
     }
   }
 
-  /** @param endOffset offset in the leg at which the whole entry's bytes end */
+  /**
+   * Reads one piece of an entry.
+   * @param endOffset offset in the leg at which the whole entry's bytes end
+   */
   #readPiece(connection: Connection, piece: ChunkEntry | EditEntry, endOffset: number): FrameRow[] {
     const rows: FrameRow[] = [];
     for (const frame of this.#legs.apply(piece, this.#interrupt)) {

@@ -11,7 +11,7 @@ export function botsOf({ games, analysis }: RecordedGames, game: number): (power
   return (power) => names.get(power) ?? botName(null);
 }
 
-/** Returns a program's name for people: `DumbBot 8~3`; `unknown bot` if it gave none. */
+/** Returns a program's name for display: `DumbBot 8~3`; `unknown bot` if the program gave none. */
 export function botName(program: { readonly name: string | null; readonly version: string | null } | null): string {
   return program?.name == null ? "unknown bot" : `${program.name} ${program.version ?? ""}`.trim();
 }

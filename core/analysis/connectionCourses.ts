@@ -17,8 +17,8 @@ export interface NamedFrame {
 }
 
 /**
- * How far a client got on a connection (reached the server, joined a game, played to its end), and which program left
- * first.
+ * How far a client got on a connection (reached the server, joined a game, or played to the end), and which side closed
+ * the connection first.
  */
 export interface ConnectionCourse {
   readonly connection: ConnectionId;
@@ -61,7 +61,7 @@ export class ConnectionCourses implements RecordingWatch {
   take(event: RecordingEvent, games: Games): void {
     switch (event.kind) {
       case "begun":
-        // A recording that is read twice begins twice.
+        // The watch gets a second beginning if the recording is read twice.
         return this.#courses.clear();
       case "opened":
         this.#course(event.entry.connection).listen = event.entry.listen;

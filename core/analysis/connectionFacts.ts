@@ -13,8 +13,8 @@ interface Identity {
 }
 
 /**
- * The client of a connection and the game that it joined, from the messages read so far.
- * What the server accepted takes precedence over what the client requested.
+ * The client of a connection and the game that the client joined, from the messages read so far. What the server
+ * accepted takes precedence over what the client requested.
  */
 export class ConnectionFacts {
   #role: Role = "unidentified";

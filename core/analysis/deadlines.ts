@@ -1,7 +1,9 @@
 import { groupBy } from "../bytes/keyed.ts";
 import type { PowerTurn } from "../lint/turnClock.ts";
 
-/** How long a power took to order, over the turns of a game that required orders from it. Times are in seconds. */
+/**
+ * How long a power took to order, over the turns of a game that required orders from the power. Times are in seconds.
+ */
 export interface TimeToOrder {
   /** Index of the game in the recording. */
   readonly game: number;
@@ -14,7 +16,7 @@ export interface TimeToOrder {
   /** Median of seconds from NOW to the power's last valid order; null if its orders were never complete. */
   readonly median: number | null;
   readonly longest: number | null;
-  /** The shortest and the longest time limit of a turn; null: no turn had a limit. */
+  /** The shortest and the longest time limit of a turn; null if no turn had a limit. */
   readonly limits: readonly [shortest: number, longest: number] | null;
   /** The shortest time left when the last order came, in turns with a limit; negative after the deadline. */
   readonly leastLeft: number | null;

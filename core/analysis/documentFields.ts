@@ -3,7 +3,7 @@ import { type DocumentField, fieldsOfStep, type GameDocument } from "../game/doc
 import { visible } from "../language/english/words.ts";
 import type { DocumentRow } from "./documents.ts";
 
-/** How often a document has a field that Black Chamber does not interpret. */
+/** How many times a document has a field that Black Chamber does not interpret. */
 export interface FieldCount {
   /** The part of the document that has the field. */
   readonly of: "game" | "phase" | "message" | "log";
@@ -11,7 +11,7 @@ export interface FieldCount {
   readonly times: number;
 }
 
-/** Counts the other fields of a document, in the order of their first appearance. */
+/** Counts the uninterpreted fields of a document, in the order of their first appearance. */
 export function fieldCounts({ fields, phases }: GameDocument): FieldCount[] {
   return [
     ...counts("game", [fields]),
@@ -36,7 +36,7 @@ function counts(of: FieldCount["of"], lists: readonly (readonly DocumentField[])
   return [...times].map(([name, count]) => ({ of, name, times: count }));
 }
 
-/** Returns the other fields of a step as an object, as JSON has them; null if it has none. */
+/** Returns the uninterpreted fields of a step as an object, as in JSON; null if the step has none. */
 export function stepFieldValues({ step, document }: DocumentRow): Readonly<Record<string, unknown>> | null {
   const fields = fieldsOfStep(step, document);
   return fields.length === 0 ? null : Object.fromEntries(fields.map(({ name, value }) => [name, value]));
@@ -45,7 +45,7 @@ export function stepFieldValues({ step, document }: DocumentRow): Readonly<Recor
 /** Length of the longest field text that is shown in full, in characters. */
 const longestText = 4000;
 
-/** Returns the other fields of a step as texts for the screen: text as it is, anything else as JSON. */
+/** Returns the uninterpreted fields of a step as texts for the screen: text unchanged, anything else as JSON. */
 export function stepFieldTexts({ step, document }: DocumentRow): { readonly name: string; readonly text: string }[] {
   return fieldsOfStep(step, document).map(({ name, value }) => {
     const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);

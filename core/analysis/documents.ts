@@ -13,19 +13,19 @@ import type { DocumentEntry, FrameNumber } from "../recording/entry.ts";
 export interface DocumentContent {
   /** The record, or the first of several. */
   readonly entry: DocumentEntry;
-  /** Name of its format; null if it is not supported. */
+  /** Name of the document's format; null if it is not supported. */
   readonly form: string | null;
-  /** Null if the document contains no readable game. A live game grows with its records. */
+  /** Null if the document contains no readable game. The game of a live document grows with its records. */
   readonly game: GameDocument | null;
-  /** What could not be read, and where. */
+  /** The parts that could not be read, and where they are. */
   readonly faults: readonly DocumentFault[];
-  /** The recording time of the game's time zero, in nanoseconds. */
+  /** The time in the recording, in nanoseconds, that corresponds to time zero of the game. */
   readonly originNs: number;
-  /** Returns the game as a saved game of `diplomacy`; null if it is not one. */
+  /** Returns the game as a saved game of `diplomacy`; null if the document is not such a game. */
   readonly savedGame: () => Uint8Array | null;
 }
 
-/** What one document record adds to a recording. */
+/** The content that one document record adds to a recording. */
 export interface DocumentAddition {
   readonly content: DocumentContent;
   /** Whether the record begins a new document. */
@@ -67,7 +67,7 @@ export class Documents {
 class LiveDocument implements DocumentContent {
   readonly entry: DocumentEntry;
   readonly form: string = savedGameForm;
-  /** Its times are the recording's. */
+  /** Times of a live game are already relative to the start of the recording. */
   readonly originNs = 0;
   readonly #live: LiveGame;
 
@@ -102,14 +102,17 @@ function parsed({ bytes }: DocumentEntry): Readonly<Record<string, unknown>> | n
   }
 }
 
-/** Each document is read only once. */
+/** The content of documents that have been read, so that each document is read only once. */
 const known = new WeakMap<DocumentEntry, DocumentContent>();
 
 function documentContent(entry: DocumentEntry): DocumentContent {
   return getOrMake(known, entry, () => readContent(entry));
 }
 
-/** Returns a function that counts the rows of each document record: one per step. Pass the records in order. */
+/**
+ * Returns a function that counts the rows of each document record: one per step. Pass the records to that function in
+ * order.
+ */
 export function documentRows(): (entry: DocumentEntry) => number {
   const documents = new Documents();
   return (entry) => documents.take(entry).steps.length;
@@ -134,7 +137,7 @@ export interface DocumentRow {
   readonly atNs: number;
   /** Name of the document. */
   readonly name: string;
-  /** Index of its game. */
+  /** Index of the document's game. */
   readonly game: number;
   readonly document: GameDocument;
   readonly step: DocumentStep;

@@ -22,7 +22,10 @@ interface Piece {
   readonly byteLength: number;
 }
 
-/** The longest text of a frame, in characters. The rest is cut off, because a map's definition has thousands. */
+/**
+ * The longest text of a frame, in characters. The rest is cut off, because a map definition has thousands of
+ * characters.
+ */
 const longestText = 500;
 
 /** Finds the places of frames in the file. */

@@ -9,7 +9,7 @@ import { settingOf } from "./gameSetting.ts";
 export interface GameCheck {
   readonly server: string;
   readonly map: string | null;
-  /** Why nothing was adjudicated; null if something was. */
+  /** Why no turn was adjudicated; null if at least one was. */
   readonly why: string | null;
   readonly turns: readonly TurnCheck[];
 }
@@ -22,7 +22,7 @@ export function checkGame(game: GameState, analysis: Analysis, library: MapLibra
   return { server: server.name, map: game.map, why: null, turns: crossCheck(game, found.map, server, software) };
 }
 
-/** How much of a game was compared, and how much of it agreed. */
+/** How many turns, orders and results of a game were compared, and how many of them agreed. */
 export interface CheckCounts {
   turns: number;
   judgedTurns: number;
@@ -41,7 +41,8 @@ export interface CheckCounts {
   owners: number;
   sameOwners: number;
   /**
-   * The number of all THX, of those that agree on acceptance or refusal, and of those that also agree on the reason.
+   * The number of all THX, of THX with which the adjudicator agrees on acceptance or refusal, and of THX with which it
+   * also agrees on the reason.
    */
   notes: number;
   agreedNotes: number;

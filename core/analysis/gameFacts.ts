@@ -6,30 +6,30 @@ import { serverLeftNs } from "./serverLeft.ts";
 
 /** How the game of a recording ended. */
 export interface GameResult {
-  /** `none`: it ended without an announced solo or draw. `unknown`: its end is not in the recording. */
+  /** `none`: the game ended without an announced solo or draw. `unknown`: the end is not in the recording. */
   readonly kind: "solo" | "draw" | "none" | "unknown";
   readonly powers: readonly string[];
 }
 
-/** What `chamber info` prints about one game. */
+/** The facts that `chamber info` prints about one game. */
 export interface PlayedGame {
   /** Turns whose position is in the recording, in order. */
   readonly turns: readonly string[];
   readonly result: GameResult;
-  /** Null if no centres were sent. */
+  /** Null if the server sent no centres. */
   readonly finalCentres: Readonly<Record<string, readonly string[]>> | null;
   /** When the server disconnected before the game had ended; null if it did not. */
   readonly serverLeftAtMs: number | null;
 }
 
-/** What `chamber info` prints about the games of a recording. */
+/** The facts that `chamber info` prints about the games of a recording. */
 export interface GameFacts {
   readonly games: number;
-  /** Turns of all games, each once. */
+  /** Turns of all games together; each turn occurs once. */
   readonly turns: readonly string[];
   /** `unknown` unless there is exactly one game. */
   readonly result: GameResult;
-  /** Null unless there is exactly one game whose centres were sent. */
+  /** Null unless there is exactly one game and the server sent its centres. */
   readonly finalCentres: Readonly<Record<string, readonly string[]>> | null;
   /** Each game, in order of first appearance. */
   readonly eachGame: readonly PlayedGame[];
@@ -47,7 +47,10 @@ export function gameFacts(recorded: RecordedGames): GameFacts {
   };
 }
 
-/** @param leftNs when the server disconnected before the end; null if it did not */
+/**
+ * Returns the facts about one game.
+ * @param leftNs when the server disconnected before the end; null if it did not
+ */
 export function playedGame(game: GameState, leftNs: number | null): PlayedGame {
   return {
     turns: seenTurns(game).map(({ turn }) => turnKey(turn)),

@@ -4,8 +4,8 @@ import type { Representation } from "../tokens/representation.ts";
 import { isPower, isProvince } from "../tokens/token.ts";
 
 /**
- * Returns the powers and provinces of these representations, with English names for Standard's; all of Standard's if
- * the representations have none.
+ * Returns the powers and provinces of these representations, with English names for those of the Standard map; all
+ * powers and provinces of the Standard map if the representations have none.
  */
 export function gameNamesOf(representations: Iterable<Representation>): GameNames {
   const powers = new Map<string, string>();

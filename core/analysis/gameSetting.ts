@@ -8,10 +8,12 @@ import type { Software } from "./fingerprint/software.ts";
 
 /** The server, the map and the names of a game. */
 export interface GameSetting {
-  /** Program of its server; null: unknown, or no server. */
+  /** Program of the game's server; null if it is unknown, or if there was no server. */
   readonly software: Software | null;
   readonly map: MapForGame;
-  /** Names of powers and provinces on its connections; for a game without connections, the names in documents. */
+  /**
+   * Names of powers and provinces on the game's connections; for a game without connections, the names in documents.
+   */
   readonly representation: Representation;
 }
 

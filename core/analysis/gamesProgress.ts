@@ -20,7 +20,10 @@ export interface Progress {
   readonly end: EndStage;
 }
 
-/** Follows the games of a growing recording: the turn, what it is waiting for, and the end of the last game. */
+/**
+ * Follows the games of a growing recording: the current turn, the messages that the game is waiting for, and the end of
+ * the last game.
+ */
 export class GamesProgress implements RecordingWatch {
   #games: Games | null = null;
   /** Clients that the server accepted after the last game ended: a new game is about to begin. */
@@ -72,7 +75,7 @@ function isRunning(game: GameState): boolean {
   return game.document === null && game.end === null && !haveAllLeft(game);
 }
 
-/** Whether a game that has ended, or that all clients have left, can receive nothing more. */
+/** Whether a game that has ended, or that all clients have left, can get no further messages. */
 function isFinal(game: GameState): boolean {
   return game.end === null || game.end.kind === "none" || game.summaries.length > 0 || haveAllLeft(game);
 }

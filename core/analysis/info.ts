@@ -50,7 +50,7 @@ export interface FingerprintInfo {
 /** The program on one side of a connection. */
 export type SoftwareInfo = Pick<SoftwareVerdict, "software" | "evidence" | "contradicting">;
 
-/** How many orders were given, and how many of them have a result. */
+/** Number of orders that were given, and number of them that have a result. */
 export interface OrderCounts {
   readonly given: number;
   readonly withResult: number;
@@ -62,18 +62,18 @@ export interface DocumentInfo {
   /** `diplomacy saved game`; null if the document is not readable. */
   readonly form: string | null;
   readonly id: string | null;
-  /** From its own timestamps, ISO 8601 in UTC; null if they are not dates. */
+  /** The start according to the document's own timestamps, ISO 8601 in UTC; null if they are not dates. */
   readonly startedAt: string | null;
   /** The document's name for its map. */
   readonly mapNamed: string | null;
-  /** True: the document names no known map; the map is inferred from its powers and places. */
+  /** Whether the document names no known map, so that the map was inferred from its powers and places. */
   readonly mapInferred: boolean;
   readonly phases: number;
   readonly orders: OrderCounts;
   readonly messages: { readonly daide: number; readonly free: number };
   /** The language model that plays each power, where the document names it. */
   readonly models: Readonly<Record<string, string>>;
-  /** Fields that are not interpreted, and how often the document has them. */
+  /** Fields that are not interpreted, and how many times the document has them. */
   readonly otherFields: readonly FieldCount[];
   readonly faults: number;
 }
@@ -86,7 +86,7 @@ export interface RecordingInfo extends GameFacts {
   readonly durationMs: number;
   readonly complete: boolean;
   readonly lostBytes: number;
-  /** What exceeds the reading limits; empty for nearly every recording. */
+  /** The parts that exceed the reading limits; empty for nearly every recording. */
   readonly leftOut: readonly LeftOut[];
   readonly unframedBytes: number;
   readonly map: string | null;

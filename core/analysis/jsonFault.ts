@@ -1,6 +1,6 @@
-/** Where a text stops being JSON, and what is expected there. */
+/** The place at which a text stops being JSON, and what is expected there. */
 export interface JsonFault {
-  /** From 1, like the column. */
+  /** Counted from 1, like the column. */
   readonly line: number;
   readonly column: number;
   readonly expected: string;

@@ -1,7 +1,7 @@
 import type { LegLoss } from "../game/games.ts";
 import { directions, type Entry, isSequenced, type Leg, legKey, type SequencedEntry } from "../recording/entry.ts";
 
-/** Tracks how far the bytes of each leg are known, to detect missing bytes. */
+/** Tracks up to which byte each leg is known to be complete, to detect missing bytes. */
 export class LegWatch {
   readonly #offsets = new Map<string, number>();
   /** Legs, by key, that have no doubtful bytes yet. A jump in the sequence numbers makes all of them doubtful. */
@@ -33,7 +33,7 @@ export class LegWatch {
     }
   }
 
-  /** If sequence numbers jump and no gap explains it, any leg may lack bytes. */
+  /** If sequence numbers jump and no gap record explains the jump, any leg may lack bytes. */
   #count(entry: Entry): readonly LegLoss[] {
     if ("connection" in entry) this.#meet(entry.connection);
     return isSequenced(entry) ? this.follow(entry) : none;

@@ -87,12 +87,12 @@ export class LintFold implements RecordingWatch {
     return this.#turns[n] ?? null;
   }
 
-  /** The findings that exceed the limits on what is reported. */
+  /** The findings that were left out because they exceed the limits on what is reported. */
   get leftOut(): readonly LeftOut[] {
     return leftOutOf({ findings: this.#linter.leftOut });
   }
 
-  /** Which families of rules had something to check. */
+  /** The families of rules that had something to check. */
   get families(): FamiliesRun {
     return this.#linter.families;
   }

@@ -5,21 +5,21 @@ import type { Program, ReportedFinding } from "./reportedFinding.ts";
 
 /** A root cause, across all recordings in which a program shows it. */
 export interface SharedCause {
-  /** Its first finding. */
+  /** The first finding with this root cause. */
   readonly row: ReportedFinding;
   readonly file: string;
   readonly recordings: number;
   readonly connections: number;
-  /** How often it was found. */
+  /** Number of findings with this root cause. */
   readonly count: number;
 }
 
 /** The findings of one program, by name and version, across all recordings. */
 export interface ProgramSummary {
   readonly side: Side;
-  /** Null: it did not identify itself. */
+  /** Null if the program did not identify itself. */
   readonly program: Program | null;
-  /** Recordings and connections that it took part in. */
+  /** Recordings and connections in which the program took part. */
   readonly recordings: number;
   readonly connections: number;
   /** Findings by severity; a root cause counts once per connection. */

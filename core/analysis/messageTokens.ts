@@ -4,7 +4,7 @@ import { T } from "../tokens/vocabulary.ts";
 
 /** Sender, recipients and type of press, read directly from the tokens. */
 export interface Envelope {
-  /** Null in SND: the connection's own power sends. */
+  /** Null in SND, whose sender is the connection's own power. */
   readonly sender: Token | null;
   readonly recipients: readonly Token[];
   /** First token of the press, such as PRP; null for free text. */
@@ -12,8 +12,8 @@ export interface Envelope {
 }
 
 /**
- * Returns the envelope of an SND or FRM; null for other messages. Reads only brackets and powers, so faulty press, and
- * press above every level, also have an envelope: `SND [( turn or id )] ( power .. ) ( press )`, `FRM ( power [id] ) (
+ * Returns the envelope of an SND or FRM; null for other messages. Reads only brackets and powers, so faulty press and
+ * press above any level also have an envelope: `SND [( turn or id )] ( power .. ) ( press )`, `FRM ( power [id] ) (
  * power .. ) ( press )`.
  */
 export function envelopeOf(tokens: Uint16Array): Envelope | null {

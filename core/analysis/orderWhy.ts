@@ -10,7 +10,7 @@ import type { Agreement, Obligation } from "../press/ledger.ts";
 import { promisesOf } from "../press/promises.ts";
 import type { Found } from "../press/verdict.ts";
 
-/** What decided the result of an order, as `chamber turns --why --json` prints it. */
+/** The reasons for the result of an order, as `chamber turns --why --json` prints them. */
 export interface OrderWhy {
   /** The order itself first, then the orders that helped or opposed it. */
   readonly steps: readonly WhyStep[];
@@ -26,7 +26,7 @@ export interface WhyStep {
   readonly text: string;
   /** The DATC test case that shows the rule: `6.D.3`. */
   readonly rule: string | null;
-  /** Whether the first step's sentence already covers all of it. */
+  /** Whether the sentence of the first step already says everything in this step. */
   readonly isImplied: boolean;
   /** The provinces of the unit and of its destination. */
   readonly provinces: readonly string[];
@@ -50,7 +50,9 @@ export interface TestedPromise extends WhyPromise {
   readonly quotes: readonly string[];
 }
 
-/** Returns the promises of a game that its turns tested, by turn. Each promise occurs once in a turn. */
+/**
+ * Returns the promises of a game that were tested, by the turn that tested them. Each promise occurs once in a turn.
+ */
 export function promisesByTurn(agreements: readonly Agreement[]): ReadonlyMap<TurnKey, readonly TestedPromise[]> {
   const byTurn = new Map<TurnKey, TestedPromise[]>();
   for (const { agreement, obligation } of promisesOf(agreements)) {
@@ -67,7 +69,7 @@ export function promisesByTurn(agreements: readonly Agreement[]): ReadonlyMap<Tu
 }
 
 /**
- * Returns what decided the result of an order.
+ * Returns the reasons for the result of an order.
  * @param causes the causes for the order's turn
  * @param promises the promises that the turn tested; empty if they are not needed
  */
@@ -98,7 +100,7 @@ function provincesOf(order: Order): string[] {
   return to === null ? [order.unit.province] : [order.unit.province, to.province];
 }
 
-/** Returns the promises whose evidence quotes one of these orders, and those of support for the order itself. */
+/** Returns the promises whose evidence quotes one of these orders, and the promises of support for the order itself. */
 function promisesAbout(
   steps: readonly CauseStep[],
   { unit }: OrderOutcome,

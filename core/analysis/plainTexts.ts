@@ -11,7 +11,7 @@ import type { WordBoard } from "../words/completion.ts";
 import { readingsOf, type WordReading } from "../words/reading.ts";
 import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
-/** A message in plain words, with what its sender could see. */
+/** A message in plain words, with the position and the names that its sender knew. */
 export interface PlainText {
   /** The number of the message. */
   readonly n: FrameNumber;
@@ -21,7 +21,7 @@ export interface PlainText {
   readonly sender: string;
   readonly recipients: readonly string[];
   readonly text: string;
-  /** Null if the document's map is unknown: then words cannot be read. */
+  /** Null if the document's map is unknown; the words then cannot be read. */
   readonly names: NamedMap | null;
   /** The units of the position. */
   readonly units: readonly Unit[];
@@ -54,11 +54,11 @@ export class PlainTexts implements RecordingWatch {
   }
 }
 
-/** A reading of a message, as files of readings have it. */
+/** A reading of a message, as it is stored in files of readings. */
 export interface ReadingRow extends WordReading {
   /** The number of the message. */
   readonly message: FrameNumber;
-  /** Who or what read it: `chamber`, a person's name, a program. */
+  /** The person or program that read the message: `chamber`, a person's name, a program's name. */
   readonly reader: string;
 }
 
@@ -78,7 +78,7 @@ export function readPlainText({ n, turn, sender, recipients, text, names, units 
   return readingsOf(text, context, board).map((reading) => ({ message: n, reader: builtInReader, ...reading }));
 }
 
-/** A message as programs that read messages receive it: one line of JSON. */
+/** Returns a message as a line of JSON: the input of programs that read messages. */
 export function plainTextRow({ n, game, turn, sender, recipients, text, units }: PlainText): object {
   const position = units.map(({ power, type, province, coast }) => ({ power, type, province, coast }));
   return { message: n, game: game + 1, turn: turnKey(turn), sender, recipients, text, units: position };

@@ -19,26 +19,29 @@ import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEven
 /** A connection's power in a turn that may still get more frames. */
 interface Attended extends Omit<Presence, "extent"> {
   readonly connection: ConnectionId;
-  /** Bytes of the turn are missing on the connection. */
+  /** Whether bytes of the turn are missing on the connection. */
   isTorn: boolean;
-  /** The connection received the next turn. */
+  /** Whether the connection received the next turn. */
   isOver: boolean;
 }
 
-/** What is known about a connection. */
+/** The known facts about a connection. */
 interface Place {
   /** Null before the first position, and between a loss and the next position. */
   turn: Turn | null;
   /** The last turn whose position the connection received. */
   shown: Turn | null;
-  /** The earliest turn from whose position on no bytes are missing. */
+  /** The earliest turn since whose position no bytes are missing. */
   watched: Turn | null;
   attended: Attended | null;
-  /** While bytes may be missing: the turns in which the connection has sent or received anything since then. */
+  /**
+   * While bytes may be missing, the turns in which the connection has sent or received anything since then; otherwise
+   * null.
+   */
   doubtful: Attended[] | null;
-  /** How many losses on this connection have been found so far. */
+  /** Number of losses on this connection that have been found so far. */
   losses: number;
-  /** Bytes are missing before the next turn. */
+  /** Whether bytes are missing before the next turn. */
   isTorn: boolean;
   /** Actions that need the connection's game, deferred until it is known. */
   waiting: ((game: number) => void)[];
@@ -51,12 +54,12 @@ export class PressFold implements RecordingWatch {
   readonly disorders: Disorder[] = [];
   readonly passages: Passage[] = [];
   readonly #attended: Attended[] = [];
-  /** Which powers were seen in which turns. */
+  /** The powers that were seen in each turn. */
   readonly #seen = new Set<string>();
   readonly #places = new Map<ConnectionId, Place>();
-  /** Frames with SND, to recognise their answers. */
+  /** Frames that contain SND, used to recognise their answers. */
   readonly #sent = new Set<FrameNumber>();
-  /** Frames with HST: a position that answers HST belongs to an earlier turn. */
+  /** Frames that contain HST. A position that answers HST belongs to an earlier turn. */
   readonly #lookedBack = new Set<FrameNumber>();
 
   take(event: RecordingEvent, games: Games): void {
@@ -81,7 +84,7 @@ export class PressFold implements RecordingWatch {
     if (game === null) return;
     const isBack =
       place.shown === null && place.turn === null && games.attendances.get(row.connection)?.isReturning === true;
-    // A power that returns continues in the current turn of the game, often without receiving the position again.
+    // A power that returns continues in the game's current turn, often without receiving the position again.
     if (!place.isTorn) place.turn ??= games.all[game]?.seats.get(row.connection)?.turn ?? null;
     if (isBack && !this.#mayGoOn(place.turn, game, row, games)) place.isTorn = true;
     this.#attend(place, game, row);
@@ -118,8 +121,8 @@ export class PressFold implements RecordingWatch {
   }
 
   /**
-   * Whether a power that returns in a turn cannot have done anything unrecorded in it: it was already recorded in this
-   * turn, and other connections show that the turn is still in progress.
+   * Whether a power that returns in a turn cannot have done anything unrecorded in that turn: the power was already
+   * recorded in the turn, and other connections show that the turn is still in progress.
    */
   #mayGoOn(turn: Turn | null, game: number, { power, connection }: FrameRow, { all }: Games): boolean {
     if (turn === null) return true;
@@ -259,7 +262,7 @@ type Spoken = Pick<SentPress, "sender" | "recipients" | "press" | "level" | "mes
 };
 
 /**
- * Returns the parties and the press of an SND or FRM as they were read or, if the press is unreadable, by its brackets.
+ * Returns the parties and the press of an SND or FRM, as they were read. If the press is unreadable, uses its brackets.
  */
 function spokenIn(row: FrameRow, reading: MessageReading | undefined): Spoken | null {
   if (reading?.ok) {

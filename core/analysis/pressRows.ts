@@ -14,7 +14,7 @@ export interface NamedPress {
 
 /**
  * Returns the press of a recording's games with its rows, in the server's order in each game.
- * @param isWanted which messages; all by default
+ * @param isWanted selects the messages; all by default
  */
 export function pressRows(
   fold: RecordedGames,

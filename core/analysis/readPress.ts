@@ -4,21 +4,25 @@ import type { OfferId } from "../press/offers.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import type { ReadingRow } from "./plainTexts.ts";
 
-/** Press that readings made of messages in plain words. */
+/** Press that was made from readings of messages in plain words. */
 export interface ReadPress {
-  /** All messages, and after a message in plain words one for each of its readings, as the ledger takes them. */
+  /**
+   * All messages in the form that the ledger takes. A message in plain words is followed by one message for each of its
+   * readings.
+   */
   readonly messages: readonly PressMessage[];
   /** The reading that an offer came from, by the offer's id. */
   readonly readingOf: ReadonlyMap<OfferId, ReadingRow>;
 }
 
-/** More readings of one message are left out: their ids have two digits. */
+/** The largest number of readings of one message. Others are left out, because the ids of readings have two digits. */
 const mostReadings = 99;
 
 /**
- * Adds the readings of messages to the press of a game. What the sender will or will not do becomes a statement of
- * intent (INS), which binds at once; a request or a zone becomes an offer (PRP). Readings without DAIDE add nothing.
- * The id of a reading is that of its message and its place among the message's readings: `231.02`.
+ * Adds the readings of messages to the press of a game. A sender's intention to do something, or not to, becomes a
+ * statement of intent (INS), which binds at once; a request or a zone becomes an offer (PRP). Readings without DAIDE
+ * add nothing. The id of a reading consists of the id of its message and the reading's place among the message's
+ * readings: `231.02`.
  */
 export function withReadings(messages: readonly PressMessage[], readings: readonly ReadingRow[]): ReadPress {
   const byMessage = groupBy(readings, ({ message }) => message);
@@ -40,9 +44,9 @@ export function withReadings(messages: readonly PressMessage[], readings: readon
   return { messages: added, readingOf };
 }
 
-/** The statement of a reading; null if it has none that offers or states anything. */
+/** Returns the statement of a reading; null if the reading offers or states nothing. */
 function pressOf({ daide, kind }: ReadingRow, sender: string): Pick<PressMessage, "press" | "level" | "text"> | null {
-  // The words of a condition are not read: the order alone would be another promise.
+  // The words of a condition are not read, and the order without its condition would be a different promise.
   if (daide === null || kind === "conditional") return null;
   const read = readPressText(daide, sender);
   if (read === null) return null;

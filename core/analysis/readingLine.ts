@@ -10,7 +10,7 @@ export interface ReadableText {
   readonly text: string;
 }
 
-/** A line of a file of readings, or what is wrong with it. */
+/** A line of a file of readings, or the fault in it. */
 export type ReadingLine =
   | { readonly ok: true; readonly row: ReadingRow }
   | { readonly ok: false; readonly message: string };
@@ -18,11 +18,11 @@ export type ReadingLine =
 const kinds: readonly PromiseKind[] = ["own", "conditional", "refusal", "request"];
 
 /**
- * Reads a line of a file of readings, which a program or a person wrote. Only `message` and `daide` are required: the
- * words default to the whole message, `by` to its sender, the kind to own, or to request for another power's order.
- * Never throws.
+ * Reads a line of a file of readings, which a program or a person wrote. Only `message` and `daide` are required. By
+ * default, the words are the whole message, `by` is its sender, and the kind is `own`, or `request` for another power's
+ * order. Never throws.
  * @param reader the name of the reader if the line has none
- * @param textOf the message in plain words with a number; null if there is none
+ * @param textOf returns the message in plain words with a number; null if there is none
  */
 export function readReadingLine(
   line: string,
@@ -70,7 +70,7 @@ function wrong(message: string): ReadingLine {
   return { ok: false, message };
 }
 
-/** The place of the words: the span, or where the words are in the message, or the whole message. */
+/** Returns the place of the words: the span, or the place of the words in the message, or the whole message. */
 function spanOf({ span, words }: Readonly<Record<string, unknown>>, text: string): readonly [number, number] | string {
   if (span !== undefined && span !== null) {
     const [from, to]: readonly unknown[] = Array.isArray(span) ? span : [];

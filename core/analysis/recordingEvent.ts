@@ -32,7 +32,7 @@ export interface FrameEvent {
   readonly row: FrameRow;
   /** Undefined for frames that hold no message. */
   readonly reading: MessageReading | undefined;
-  /** Number of the frame that it answers; null for none. */
+  /** Number of the frame that this frame answers; null for none. */
   readonly answers: FrameRow["n"] | null;
 }
 

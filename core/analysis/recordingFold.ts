@@ -16,8 +16,8 @@ export interface RecordedGames {
 }
 
 /**
- * Turns a recording's entries into events and applies them to its games; commands, page and exports watch the events.
- * Never throws: accepts any entries.
+ * Turns a recording's entries into events and applies them to its games. Commands, the page and exports watch the
+ * events. Never throws: accepts any entries.
  */
 export class RecordingFold implements RecordedGames {
   readonly analysis: Analysis;
@@ -59,7 +59,7 @@ export class RecordingFold implements RecordedGames {
     this.#emit({ kind: "frame", row, reading: readingOf(row), answers });
   }
 
-  /** What was skipped because of the reading limits. */
+  /** The parts that were skipped because of the reading limits. */
   get leftOut(): readonly LeftOut[] {
     const orders = this.games.all.reduce((sum, game) => sum + game.forgottenOrders, 0);
     return leftOutOf({ ...this.analysis.leftOut, orders, games: this.games.leftOut });
@@ -90,7 +90,7 @@ export class RecordingFold implements RecordedGames {
   }
 }
 
-/** Returns the event of an entry that comes before the rows that the entry completes. */
+/** Returns the event that an entry causes before the rows that the entry completes; null for none. */
 function firstOf(entry: Entry): BetweenEvent | null {
   switch (entry.type) {
     case "header":

@@ -20,9 +20,9 @@ import { type PlayedSeat, type RecordedSeats, StandingsFold } from "./standingsF
 
 /** A seat with the map that it was played on, and the language model that played it. */
 export interface ResultSeat extends PlayedSeat {
-  /** Null: unknown. */
+  /** Null if the map is unknown. */
   readonly map: string | null;
-  /** Null: the game names none. */
+  /** Null if the game names no model. */
   readonly model: string | null;
 }
 
@@ -40,15 +40,18 @@ export interface BrokenByBot extends BrokenRow {
   readonly model: string | null;
 }
 
-/** What one recording adds to a comparison of bots: the same numbers as `standings`, `lint` and `metrics`. */
+/**
+ * The results that one recording adds to a comparison of bots: the same numbers as in `standings`, `lint` and
+ * `metrics`.
+ */
 export interface RecordingResults extends RecordedSeats {
   readonly seats: readonly ResultSeat[];
   readonly findings: readonly ProgramFindings[];
   /** The rows of `metrics --by bot`. */
   readonly promises: readonly MetricRow[];
-  /** The same by language model, of the games that name one. */
+  /** The same rows by language model, for the games that name one. */
   readonly promisesByModel: readonly MetricRow[];
-  /** How many press messages were sent, as `press` joins them: an SND and its FRMs are one. */
+  /** Number of press messages that were sent. As in `press`, an SND and its FRMs are one message. */
   readonly press: number;
   readonly broken: readonly BrokenByBot[];
 }
@@ -57,18 +60,18 @@ export interface RecordingResults extends RecordedSeats {
 export interface ResultsRequest {
   /** The host's ids of the recordings. */
   readonly ids: readonly string[];
-  /** Which actions breach peace. */
+  /** The interpretation of peace, which determines the actions that breach it. */
   readonly profile: PeaceProfile;
-  /** Whether to send what was false or broken; otherwise `broken` is empty. */
+  /** Whether to send the false statements and broken promises; otherwise `broken` is empty. */
   readonly broken: boolean;
 }
 
 /** The results of one recording. */
 export interface ResultsLine {
   readonly id: string;
-  /** Null: the recording could not be read. */
+  /** Null if the recording could not be read. */
   readonly results: RecordingResults | null;
-  /** Why it could not be read, without a subject: `is still being recorded`. */
+  /** Why the recording could not be read, without a subject: `is still being recorded`. */
   readonly fault: string | null;
 }
 
@@ -94,7 +97,7 @@ export class ResultsFold {
 
   /**
    * Returns the results of a recording that was read to its end; call it once.
-   * @param profile what breaches peace
+   * @param profile the interpretation of peace
    */
   end(fold: RecordingFold, profile: PeaceProfile): RecordingResults {
     const { seats, lint, press, documents } = this.watches;
@@ -162,5 +165,5 @@ class DocumentWatch implements RecordingWatch {
   }
 }
 
-/** A file can contain anything. */
+/** The longest name of a model, in characters, because a file can contain anything. */
 const longestModel = 80;

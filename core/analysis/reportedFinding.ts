@@ -8,7 +8,7 @@ import type { Analysis } from "./analysis.ts";
 import type { LintFold } from "./lintFold.ts";
 import { turnsInWords } from "./report/words.ts";
 
-/** A finding as commands print it: the first finding of its root cause, and how often that cause was found. */
+/** A finding as commands print it: the first finding of its root cause, and the number of findings with that cause. */
 export interface ReportedFinding {
   /** Id of the recording. */
   readonly recording: string;
@@ -16,7 +16,7 @@ export interface ReportedFinding {
   readonly severity: Severity;
   readonly connection: Finding["connection"];
   readonly power: string | null;
-  /** The first frame that shows it; 0 if the connection has no frames. */
+  /** The first frame that shows the finding; 0 if the connection has no frames. */
   readonly n: Finding["n"];
   readonly turn: string | null;
   readonly message: string;
@@ -33,19 +33,21 @@ export interface ReportedFinding {
   } | null;
   /** The program at fault. */
   readonly side: Side;
-  /** Its name and version, if known: `DumbBot 8~3`. */
+  /** Name and version of the program at fault, if known: `DumbBot 8~3`. */
   readonly bot: string | null;
-  /** How often it was found, and the first frames that show it; no frames if the connection has none. */
+  /**
+   * Number of findings with this root cause, and the first frames that show it; no frames if the connection has none.
+   */
   readonly count: number;
   readonly frames: readonly Finding["n"][];
   readonly facts: Readonly<Record<string, string | number>>;
   /** The program of `bot` as name and version; null if unknown. */
   readonly program: Program | null;
-  /** Distinguishes it from other findings with the same code. */
+  /** Distinguishes the finding from other findings with the same code. */
   readonly cause: string;
-  /** The turns of all its frames, each once; null stands for a frame outside turns. */
+  /** The turns of all frames with this finding, each once; null stands for a frame outside turns. */
   readonly turns: readonly (string | null)[];
-  /** All frames that show it, and where in them. */
+  /** All frames that show the finding, and its place in each of them. */
   readonly group: FindingGroup;
 }
 

@@ -8,9 +8,9 @@ import type { ReportedFinding } from "./reportedFinding.ts";
 /** A finding of a recording. */
 export interface SarifFinding {
   readonly row: ReportedFinding;
-  /** Null: no frame shows it, or the file is compressed. */
+  /** Null if no frame shows the finding, or if the file is compressed. */
   readonly place: FramePlace | null;
-  /** The suppressions that cover it; empty: it is not suppressed. */
+  /** The suppressions that cover the finding; empty if it is not suppressed. */
   readonly suppressed: readonly { readonly reason: string; readonly uri: SarifUri }[];
 }
 
@@ -53,7 +53,7 @@ export interface SarifFailure {
   readonly message: string;
   /** The run's recording in which the bot failed; null if nothing was recorded. */
   readonly recording: SarifUri | null;
-  /** The frame that shows it; null for none. */
+  /** The frame that shows the failure; null for none. */
   readonly n: number | null;
 }
 
@@ -165,7 +165,7 @@ function resultOf(
       },
     ],
     partialFingerprints: {
-      // Identifies one defect of one program, in any game.
+      // This key identifies one defect of one program, in any game.
       "rootCause/v1": JSON.stringify([code, side, row.program?.name ?? null, row.cause]),
       "finding/v1": JSON.stringify([row.recording, connection, side, code, row.cause]),
     },

@@ -3,18 +3,18 @@ import type { ConnectionEnd } from "../recording/connectionEnds.ts";
 import type { ConnectionId } from "../recording/entry.ts";
 import type { RecordedGames } from "./recordingFold.ts";
 
-/** Connections that end within this time of one another end for the same reason. Turns may be played meanwhile. */
+/** The longest time between ends of connections that count as one event. Turns may be played in the meantime. */
 export const togetherNs = 5e9;
 
-/** How a connection of a game ended, if it did. */
+/** The end of a connection of a game. */
 interface SeatEnd extends ConnectionEnd {
   readonly connection: ConnectionId;
   readonly power: Seat["power"];
 }
 
 /**
- * Returns how the connections of a game ended, players and observers, without connections that moved to a different
- * game.
+ * Returns the ends of the connections of a game, of players and observers. Leaves out connections that moved to a
+ * different game.
  * @param index the index of the game in the recording
  */
 export function endsInGame({ games, analysis }: RecordedGames, index: number): SeatEnd[] {
@@ -34,8 +34,8 @@ export function lastEndNs(ends: readonly ConnectionEnd[]): number | null {
 
 /**
  * Returns when the server left a game that had not ended: it closed or reset the connections of all clients that were
- * still there. Connections of clients that announced with FM that they leave, or that the server dismissed with EM, do
- * not count. Null if the server did not leave, or if the recording does not show who ended a connection.
+ * still connected. Connections of clients that announced their departure with FM, or that the server dismissed with EM,
+ * do not count. Null if the server did not leave, or if the recording does not show who ended a connection.
  * @param index the index of the game in the recording
  */
 export function serverLeftNs(recorded: RecordedGames, index: number): number | null {

@@ -5,16 +5,16 @@ import type { PlayedSeat, RecordedSeats, SeatResult } from "./standingsFold.ts";
 
 /** The results of a bot, by name and version, over all games, as `chamber standings --json` prints them. */
 export interface Standing {
-  /** Null: not recorded, or not given by the bot. */
+  /** Null if the name was not recorded, or if the bot gave none. */
   readonly bot: string | null;
   readonly version: string | null;
   readonly recordings: number;
   readonly games: number;
-  /** How often it played each power. */
+  /** Number of times that the bot played each power. */
   readonly seats: Readonly<Record<string, number>>;
   readonly solo: number;
   readonly draw: number;
-  /** Number of seats in games that others won. */
+  /** Number of seats that survived in games that others won. */
   readonly survived: number;
   readonly eliminated: number;
   /** Number of seats in games that ended without a winner. */
@@ -32,7 +32,7 @@ export interface Standing {
   readonly missedDeadlines: number;
   readonly orders: number;
   readonly ordersRefused: number;
-  /** Powers that it took over from another program; their results belong to that program. */
+  /** Powers that the bot took over from another program; their results belong to that program. */
   readonly tookOver: number;
   /** Connections that were accepted but got no power. */
   readonly unseated: number;
@@ -68,9 +68,9 @@ class Bot {
   readonly #program: Program | null;
   readonly #recordings = new Set<string>();
   readonly #games = new Set<string>();
-  /** The scores of its seats in each game that was played to its end. */
+  /** The scores of the bot's seats in each game that was played to its end. */
   readonly #scores = new Map<string, number[]>();
-  /** Seats that it played from the beginning. */
+  /** Seats that the bot played from the beginning. */
   readonly #seats: PlayedSeat[] = [];
   readonly #substitutes: PlayedSeat[] = [];
 
@@ -129,7 +129,7 @@ function mean(numbers: readonly number[]): number | null {
   return numbers.length === 0 ? null : rounded(sum(numbers) / numbers.length);
 }
 
-/** Rounds to a thousandth, because a draw of three is worth 1.333. */
+/** Rounds to a thousandth, because a three-way draw is worth 1.333. */
 function rounded(number: number): number {
   return Math.round(number * 1000) / 1000;
 }

@@ -22,10 +22,10 @@ export type SeatResult = "solo" | "draw" | "survived" | "eliminated" | "stopped"
 
 /** A power of a game and a program that played it. */
 export interface PlayedSeat {
-  /** Index of the game in the recording; null: the game did not begin before the recording ended. */
+  /** Index of the game in the recording; null if the game had not begun when the recording ended. */
   readonly game: number | null;
   readonly power: string;
-  /** Null: its connection was not recorded, or it did not identify itself. */
+  /** Null if the program's connection was not recorded, or if the program did not identify itself. */
   readonly program: Program | null;
   /** Null for a program that took the power over: the result belongs to the first program. */
   readonly result: SeatResult | null;
@@ -74,7 +74,7 @@ export class StandingsFold implements RecordingWatch {
   readonly #library: MapLibrary;
   #games: Games = noGames;
   readonly #departures: Departure[] = [];
-  /** When each game last advanced or ended. */
+  /** The time at which each game last advanced or ended. */
   readonly #news = new Map<number, number>();
   /** The deadlines that were missed, as `game power turn`. */
   readonly #missed = new Set<string>();
@@ -160,7 +160,7 @@ export class StandingsFold implements RecordingWatch {
     const power = seats.get(connection)?.power;
     if (power == null || powers.get(power)?.connection !== connection) return null;
     if (deadlineNs === null || end !== null || atNs <= deadlineNs + clockSlackNs) return null;
-    // Orders may have arrived in time while their THX is on its way.
+    // The orders may have arrived in time while the server's THX is still on its way.
     if (current === null || awaitsAnyNote(current.books.get(power) ?? [])) return null;
     const { losses = 0, doubtful = [] } = this.#games.attendances.get(connection) ?? {};
     const isLate = [state, withoutMissing(state)].every((one) => waitingFor(one)?.ordersOf.includes(power));
@@ -198,7 +198,7 @@ export class StandingsFold implements RecordingWatch {
     });
   }
 
-  /** Returns the seat of a program that took over a power: the program has no part in the result. */
+  /** Returns the seat of a program that took over a power; the seat has no result. */
   #substitute(seat: PlayedSeat, holder: Holder, state: GameState): PlayedSeat {
     const disconnects = this.#disconnectsOf(holder, state, seat.game ?? 0);
     return { ...nothingPlayed, game: seat.game, power: seat.power, program: holder.program, disconnects };

@@ -1,17 +1,17 @@
 import type { GameState, PowerState } from "../game/state.ts";
 
-/** How a game ended, for the standings. */
+/** The end of a game, for the standings. */
 export interface Outcome {
   /**
-   * `stopped`: an administrator ended it, or the server went away, and no winner is known.
-   * `unseen`: its end is not in the recording.
+   * `stopped`: an administrator ended the game, or the server went away, and no winner is known. `unseen`: the end is
+   * not in the recording.
    */
   readonly kind: "solo" | "draw" | "stopped" | "unseen";
   /** The power with the solo, or the powers that share the draw. */
   readonly winners: readonly string[];
 }
 
-/** Centres that each power owned at the end; null if never reported. */
+/** Returns the number of centres that a power owned at the end; null if it was never reported. */
 export type FinalCentres = (power: string) => number | null;
 
 /**

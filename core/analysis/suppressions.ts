@@ -5,7 +5,7 @@ import type { ReportedFinding } from "./reportedFinding.ts";
 
 /** A finding that the user has reviewed and does not want reported again, with the reason. */
 export interface Suppression {
-  /** Its place in the file: `suppress[2]`. */
+  /** The suppression's place in the file: `suppress[2]`. */
   readonly place: string;
   readonly code: string;
   readonly reason: string;
@@ -15,7 +15,7 @@ export interface Suppression {
   readonly connection: ReportedFinding["connection"] | null;
   /** The turn: `FAL 1903`. */
   readonly turn: string | null;
-  /** Id of a recording, its file's name, or its path. */
+  /** Id of a recording, name of its file, or its path. */
   readonly recording: string | null;
 }
 

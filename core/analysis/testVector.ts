@@ -30,11 +30,14 @@ export interface TestVector {
   /** DAIDE text; for frames other than DM, as `chamber show` prints them. */
   readonly text: string;
   readonly english: string | null;
-  /** Lowest press level that allows it. */
+  /** Lowest press level that allows the message. */
   readonly level: number | null;
   /** The dialect of token numbers, in which five tokens differ. */
   readonly numberDialect: NumberDialect;
-  /** Powers and provinces in it with names from the RM that are not Standard's: `{ "BUR": "4100" }`. */
+  /**
+   * Powers and provinces in the frame whose names come from the RM and are not those of the Standard map: `{ "BUR":
+   * "4100" }`.
+   */
   readonly names: Readonly<Record<string, string>>;
   readonly findings: readonly {
     readonly code: string;
@@ -44,7 +47,7 @@ export interface TestVector {
   }[];
   /** The last byte of a DM of odd length. */
   readonly oddByte: string | null;
-  /** What the other side answered: `HUH` for a message that the server refused. Empty: nothing. */
+  /** The answers of the other side: `HUH` for a message that the server refused. Empty if there was no answer. */
   readonly answers: readonly Pick<TestVector, "kind" | "direction" | "hex" | "text">[];
 }
 

@@ -34,7 +34,7 @@ export class ClientHabits {
   #mapOffered = false;
   #mdfAsked = false;
   #iamRefused = false;
-  /** How many messages followed YES ( IAM ... ), and which of {@link waysToRejoin} they match so far. */
+  /** The number of messages since YES ( IAM ... ), and which of {@link waysToRejoin} they match so far. */
   #rejoined = 0;
   #ways: typeof waysToRejoin = [];
   #season: Token = 0;
@@ -55,7 +55,7 @@ export class ClientHabits {
     this.#tally = tally;
   }
 
-  /** Discards the state from earlier messages, because traffic of the connection is missing here. */
+  /** Discards the state from earlier messages. Call it where traffic of the connection is missing. */
   interrupt(): void {
     this.#first = false;
     this.#mapOffered = false;
@@ -220,7 +220,7 @@ export class ClientHabits {
       if (isDaideText(tokens, press)) this.#tally.hit("press-as-text", n);
       return;
     }
-    // Ignore answers: they quote the other power's press, including its numbers.
+    // Ignore answers, because they quote the other power's press, including its numbers.
     if (answers.has(lead)) return;
     let own = false;
     for (const [ahead, token] of tokens.subarray(press).entries()) {

@@ -17,7 +17,7 @@ export interface Evidence extends Pick<FingerprintRule, "pointsTo" | "against" |
 
 /** The program on one side of a connection, identified by its habits. */
 export interface SoftwareVerdict {
-  /** Null: unknown, or the evidence is too weak. */
+  /** Null if the program is unknown, or if the evidence is too weak. */
   readonly software: Software | null;
   /** Programs with a positive score, most likely first. */
   readonly candidates: readonly Software[];
@@ -33,8 +33,8 @@ const lead = 2;
 
 /**
  * Identifies the programs on one connection by their habits. A matched rule counts once, by its weight, for some
- * programs and against others. A program is identified if its score is high enough and well ahead of any other;
- * otherwise it stays unknown, as it should for programs outside the table. Cheap per frame. Never throws.
+ * programs and against others. A program is identified if its score is high enough and well ahead of any other.
+ * Otherwise it stays unknown, which is right for programs outside the table. Cheap per frame. Never throws.
  */
 export class Fingerprint {
   readonly #tally = new RuleTally();
@@ -60,7 +60,7 @@ export class Fingerprint {
     }
   }
 
-  /** Records that traffic of the connection is missing here. */
+  /** Records that traffic of the connection is missing at this point. */
   interrupt(): void {
     this.#server.interrupt();
     this.#client.interrupt();

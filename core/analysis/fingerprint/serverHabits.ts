@@ -20,7 +20,10 @@ import type { RuleTally } from "./ruleTally.ts";
 /** Number of tokens of `MAP ( 'standard' )`. */
 const standardMapLength = 11;
 
-/** The order of the centres proves nothing in shorter lists: order by name and order by number can coincide. */
+/**
+ * The minimum number of centres in a list whose order counts. In shorter lists, order by name and order by number can
+ * coincide.
+ */
 const leastCentres = 12;
 
 /**
@@ -42,8 +45,8 @@ export class ServerHabits {
   #season: Token = 0;
   #year = 0;
   /**
-   * Counts of movement ORDs since the last NOW, for the client's units and for others; not used while an ORD may be
-   * missing.
+   * Numbers of movement ORDs since the last NOW, for the client's units and for other units; not used while an ORD may
+   * be missing.
    */
   #ordOwn = 0;
   #ordOther = 0;
@@ -53,7 +56,7 @@ export class ServerHabits {
     this.#tally = tally;
   }
 
-  /** Discards the state from earlier messages, because traffic of the connection is missing here. */
+  /** Discards the state from earlier messages. Call it where traffic of the connection is missing. */
   interrupt(): void {
     this.#last = 0;
     this.#scoAfterOrd = false;
@@ -64,7 +67,7 @@ export class ServerHabits {
     this.#season = 0;
   }
 
-  /** Applies a message from the client: its requests explain what the server sends. */
+  /** Applies a message from the client, because its requests explain the server's messages. */
   applyClient(tokens: Uint16Array): void {
     if (tokens[0] === T.MIS) this.#misAsked = true;
     else if (tokens[0] === T.HST || tokens[0] === T.ORD) this.#historyAsked = true;
@@ -128,7 +131,7 @@ export class ServerHabits {
     this.#last = command ?? 0;
   }
 
-  /** YES and REJ repeat the client's message; HUH and PRN report that it is malformed. */
+  /** Applies an answer: YES and REJ repeat the client's message; HUH and PRN report that it is malformed. */
   #applyAnswer(tokens: Uint16Array, n: FrameNumber): void {
     this.#isNamed = false;
     const [command, , about] = tokens;
@@ -165,7 +168,7 @@ export class ServerHabits {
     else if (name === "standard" && this.#emptyRm) this.#tally.hit("map-lower-case", n);
   }
 
-  /** `HLO ( power ) ( passcode ) ( ( LVL n ) .. )`. */
+  /** Applies `HLO ( power ) ( passcode ) ( ( LVL n ) .. )`. */
   #applyHello(tokens: Uint16Array, n: FrameNumber): void {
     this.#power = powerAt(tokens, 1);
     if (this.#isNamed) this.#tally.hit("hello-to-name", n);
@@ -212,8 +215,8 @@ function powerAt(tokens: Uint16Array, at: number): Token | null {
 }
 
 /**
- * Whether the server refuses a valid message because it has no answer to that message: `HUH ( OBS ERR )`,
- * `HUH ( YES ERR ( MAP .. ) )`.
+ * Whether the server answers a valid message with HUH because it does not support that message: `HUH ( OBS ERR )`, `HUH
+ * ( YES ERR ( MAP .. ) )`.
  */
 function isSoundRefused(tokens: Uint16Array): boolean {
   if (tokens[0] !== T.HUH || tokens[3] !== T.ERR) return false;

@@ -18,7 +18,7 @@ export const softwareOf: Readonly<Record<Side, readonly Software[]>> = {
   client: ["daide-client", "DCSP library", "Albert", "Parlance", "JDAIDE", "DipGame", "pydip", "daidepp"],
 };
 
-/** What the names stand for. */
+/** The programs, libraries and frameworks behind the names. */
 export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Software, string>>>>> = {
   server: {
     AiServer: "David Norman's server for Windows",
@@ -38,15 +38,15 @@ export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Sof
   },
 };
 
-/** The program that another program is built on. If both fit, the more specific one is chosen. */
+/** The program that another program is built on. If the traffic fits both, the more specific one is chosen. */
 export const builtOn: Readonly<Partial<Record<Software, Software>>> = {
   Albert: "DCSP library",
   DipGame: "JDAIDE",
 };
 
 /**
- * The weight of a rule. `weak` 1: other programs do it too. `strong` 2: no other program is known to do it.
- * `decisive` 4: enough on its own. A program's own name is `strong`, and never enough on its own.
+ * The weight of a rule. `weak` 1: other programs have the habit too. `strong` 2: no other program is known to have it.
+ * `decisive` 4: enough on its own. A rule about a program's own name is `strong`, and never enough on its own.
  */
 export type Weight = "weak" | "strong" | "decisive";
 
@@ -57,10 +57,10 @@ export interface FingerprintRule {
   readonly side: Side;
   /** Programs with this habit. */
   readonly pointsTo: readonly Software[];
-  /** Programs known never to have it. */
+  /** Programs that are known never to have this habit. */
   readonly against: readonly Software[];
   readonly weight: Weight;
-  /** How many matches are needed before the rule counts: a single one can be chance or a probe. */
+  /** The number of matches from which on the rule counts; a single match can be chance or a probe. */
   readonly least: number;
   /** The habit in words that complete "it …". */
   readonly says: string;

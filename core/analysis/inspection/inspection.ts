@@ -27,7 +27,7 @@ import { type ByteCell, bodyCells, headCells } from "./cells.ts";
 import { type SentencePart, sentenceParts } from "./sentence.ts";
 import { type TreeRow, treeRows } from "./treeRows.ts";
 
-/** A finding as the inspector shows it. */
+/** A finding for display in the inspector. */
 export interface InspectedFinding {
   readonly code: string;
   readonly severity: Severity;
@@ -36,13 +36,13 @@ export interface InspectedFinding {
   readonly details: readonly string[];
   readonly clause: string;
   readonly fix: string;
-  /** Tokens that the finding is about; null: the whole frame. */
+  /** Tokens that the finding is about; null means the whole frame. */
   readonly span: Span | null;
 }
 
-/** Where the server put ERR when it refused the message. */
+/** The place of ERR in the server's refusal of the message. */
 export interface Refusal {
-  /** The HUH. */
+  /** Frame of the HUH. */
   readonly n: FrameNumber;
   /** Index of the token after ERR; null if ERR is at the end. */
   readonly tokenIndex: number | null;
@@ -51,8 +51,8 @@ export interface Refusal {
 }
 
 /**
- * Everything that an inspector shows about one frame, as plain data that can be sent between threads. Spans and
- * indices count the body's cells: tokens of a DM, two bytes of any other frame.
+ * The inspector's contents for one frame, as plain data that can be sent between threads. Spans and indices count the
+ * body's cells: tokens of a DM, two bytes of any other frame.
  */
 export interface Inspection {
   readonly n: FrameNumber;

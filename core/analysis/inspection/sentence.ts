@@ -3,9 +3,9 @@ import { type EnglishNames, powerAdjective, powerName, provinceName } from "../.
 import type { Representation } from "../../tokens/representation.ts";
 import { isPower, isProvince, type Token } from "../../tokens/token.ts";
 
-/** A piece of a sentence, and the tokens that it names; no tokens for ordinary words. */
+/** A piece of a sentence, and the tokens that the piece names; no tokens for ordinary words. */
 export interface SentencePart {
-  /** Index of its first character in the sentence. */
+  /** Index of the piece's first character in the sentence. */
   readonly at: number;
   readonly text: string;
   /** Indices of tokens. */
@@ -13,9 +13,9 @@ export interface SentencePart {
 }
 
 /**
- * Splits a sentence at the powers and provinces of its message. If a name occurs as often as its token, the nth
+ * Splits a sentence at the powers and provinces of its message. If a name occurs as many times as its token, the nth
  * name belongs to the nth token; otherwise each name belongs to all of its tokens.
- * @param beginsWithSender the first word is the client's power, which has no token
+ * @param beginsWithSender whether the first word is the client's power, which has no token
  */
 export function sentenceParts(
   sentence: string,
@@ -73,7 +73,7 @@ function spellingsOf(name: string, isOfPower: boolean, names: EnglishNames): str
   return [provinceName(name, names).replace(/^the /, "")];
 }
 
-/** Makes the first letter lower-case, because an adjective may begin the sentence. */
+/** Makes the first letter lower-case, because the sentence may begin with an adjective. */
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

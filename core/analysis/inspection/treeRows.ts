@@ -20,7 +20,7 @@ export interface TreeRow {
   /** Tokens of the line itself. */
   readonly own: Span;
   readonly pieces: readonly TreePiece[];
-  /** Its meaning: `to Italy`, `think · level 60`, `France, army, St Petersburg`. */
+  /** The line's meaning: `to Italy`, `think · level 60`, `France, army, St Petersburg`. */
   readonly meaning: string | null;
 }
 
@@ -34,7 +34,7 @@ interface Work {
   readonly nodes: readonly SyntaxNode[];
   at: number;
   depth: number;
-  /** Whether it is one of several orders: its other parts are then listed below its unit. */
+  /** Whether the group is one of several orders. The other parts of such a group are listed below its unit. */
   readonly isOneOfMany: boolean;
   /** First token of the message or group. */
   readonly lead: Token | undefined;
@@ -43,7 +43,7 @@ interface Work {
   groups: number;
 }
 
-/** Levels up to this one are not shown, because every game with press allows them. */
+/** Press levels up to this one are not shown, because every game with press allows them. */
 const plainLevel = 10;
 const levels: ReadonlyMap<string, number> = new Map(vocabulary.map(({ name, level }) => [name, level]));
 const coasts = T.NCS >> 8;

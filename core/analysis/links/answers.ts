@@ -12,17 +12,17 @@ interface Sent {
   readonly tokens: Uint16Array;
 }
 
-/** A message of the client that may still be answered. */
+/** A message from the client that may still be answered. */
 interface Asked extends Sent {
-  /** Orders of a SUB that no THX has answered yet. */
+  /** Orders of a SUB for which no THX has arrived yet. */
   readonly orders: Span[];
-  /** Orders of a SUB that have their THX. */
+  /** Orders of a SUB for which a THX has arrived. */
   readonly thanked: Span[];
-  /** The last frame that answered it; null: none yet. */
+  /** The last frame that answered the message; null if there is none yet. */
   lastAnswer: FrameNumber | null;
   /** Whether a later request of the same connection was answered first. */
   isPassed: boolean;
-  /** HST: its SCO has arrived. */
+  /** For HST: whether the SCO has arrived. */
   hasCentres: boolean;
 }
 
@@ -37,11 +37,10 @@ const data: ReadonlySet<Token> = new Set([T.MAP, T.MDF, T.SCO, T.NOW, T.HLO, T.T
 /**
  * Matches the answers of one connection to the messages that they answer. The protocol has no message numbers: a server
  * quotes the message or sends the requested data, in the order of the requests, with unrequested messages in between.
- * So the oldest request that fits gets the answer; a request that was passed over, because a later one was answered
- * first, only gets an answer that repeats it word for word.
- *
- * Frames must come in order. Keeps the last 256 requests and at least the last 64 messages of the server. Source:
- * protocol, "Commands: who sends, what answers"; v0.18, level 0.
+ * So the oldest request that fits gets the answer. A request that was passed over, because a later one was answered
+ * first, gets an answer only if the answer repeats it word for word. Frames must come in order. Keeps the last 256
+ * requests and at least the last 64 messages of the server. Source: protocol, "Commands: who sends, what answers";
+ * v0.18, level 0.
  */
 class AnswerMatcher {
   #asked: Asked[] = [];
@@ -78,12 +77,12 @@ class AnswerMatcher {
   #takeServer(n: FrameNumber, tokens: Uint16Array): FrameNumber | null {
     const answered = this.#answeredByServer(tokens, n);
     this.#fromServer.push({ n, tokens });
-    // Drops many at once, because removing the first item of a list moves all others.
+    // Drop many messages at once, because removing the first item of a list moves all others.
     if (this.#fromServer.length > 2 * leastFromServer) this.#fromServer.splice(0, leastFromServer);
     return answered;
   }
 
-  /** Marks all requests as passed over: the missing bytes may contain their answers. */
+  /** Marks all requests as passed over, because the missing bytes may contain their answers. */
   #lose(): void {
     for (const asked of this.#asked) asked.isPassed = true;
     this.#open = null;
@@ -125,7 +124,7 @@ class AnswerMatcher {
     return data.has(first) ? this.#asksFor(first) : null;
   }
 
-  /** Matches ADM: the server also sends it back to its sender. */
+  /** Matches ADM, which the server also sends back to its sender. */
   #repeatedAlone(tokens: Uint16Array): FrameNumber | null {
     return this.#settle((asked) => areEqual(asked.tokens, whole(asked.tokens), tokens));
   }
@@ -169,9 +168,9 @@ class AnswerMatcher {
   }
 
   /**
-   * Matches MIS, which answers a request for it, or ends the answer to a SUB or GOF with missing orders. If a request
-   * for MIS was sent before the THX of that SUB, the second MIS answers it, provided that this server is known to send
-   * MIS after SUB.
+   * Matches MIS, which answers a request for MIS, or ends the answer to a SUB or GOF with missing orders. If a client
+   * requested MIS before the THX of a SUB arrived, the second MIS answers the request, provided that this server is
+   * known to send MIS after SUB.
    */
   #missing(tokens: Uint16Array): FrameNumber | null {
     const open = this.#open;
@@ -250,7 +249,7 @@ class AnswerMatcher {
 
   /**
    * Matches CCD and OUT, which can report undelivered press. Parlance quotes the press. Other servers name only the
-   * power, as they also do for other reasons, so the press stays open to a better answer.
+   * power, and also send CCD and OUT for other reasons, so the press can still get a better answer.
    */
   #undelivered(tokens: Uint16Array): FrameNumber | null {
     const [power, press] = groupsFrom(tokens, 1);
@@ -278,12 +277,12 @@ class AnswerMatcher {
     return open === null || open.tokens[0] === T.SUB || open.tokens[0] === T.GOF ? null : this.#close(open);
   }
 
-  /** Matches HLO: the tenderi server answers NME with it, without YES and MAP. */
+  /** Matches HLO, because the tenderi server answers NME with HLO, without YES and MAP. */
   #greeted(): FrameNumber | null {
     return this.#settle((asked) => !asked.isPassed && asked.tokens[0] === T.NME);
   }
 
-  /** Matches LST: Parlance answers LST with one LST per game, then YES. */
+  /** Matches LST, because Parlance answers LST with one LST per game, then YES. */
   #listed(): FrameNumber | null {
     const at = this.#find((asked) => asked.tokens[0] === T.LST);
     this.#pass(at);

@@ -8,11 +8,11 @@ export interface LinkSource {
   readonly count: number;
   /** Connections that have frames, in any order. */
   readonly connections: readonly ConnectionId[];
-  /** A frame, 1 to `count`; null for a step of a document, which has no links. */
+  /** Returns a frame, 1 to `count`; null for a step of a document, which has no links. */
   row(n: FrameNumber): FrameRow | null;
-  /** Number of the frame that a frame answers; null for none. */
+  /** Returns the number of the frame that frame `n` answers; null for none. */
   answers(n: FrameNumber): FrameNumber | null;
-  /** Numbers of a connection's frames, ascending. */
+  /** Returns the numbers of a connection's frames, ascending. */
   rowsOf(connection: ConnectionId): Numbers;
 }
 
@@ -54,7 +54,7 @@ export function rowsAround(source: LinkSource, connection: ConnectionId, n: Fram
   return [...rowsFrom(source, numbers, Math.max(0, at - searchReach), end)];
 }
 
-/** Yields the frames from one index up or down to another, which is excluded. */
+/** Yields the frames from one index up or down to another; the end index is excluded. */
 function* rowsFrom(source: LinkSource, numbers: Numbers, start: number, end: number): Generator<FrameRow> {
   const step = start < end ? 1 : -1;
   for (let index = start; index !== end; index += step) {

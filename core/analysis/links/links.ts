@@ -11,8 +11,8 @@ import { copyFor, counterpartOf, originalOf, type PressRow, pressOf, relationsOf
 import { groupsFrom, insideOf } from "./tokenGroups.ts";
 
 /**
- * How a frame relates to another, read as "this <relation> that". `reports`: an ORD gives the result of an
- * order of that SUB. `follows`: an EM follows the last frame of the other side.
+ * The relation of a frame to another, read as "this <relation> that". `reports`: an ORD gives the result of an order of
+ * that SUB. `follows`: an EM follows the last frame of the other side.
  */
 export type Relation =
   | "answers"
@@ -37,7 +37,7 @@ export interface LinkedRow extends Pick<FrameRow, "n" | "connection" | "directio
   readonly counterpart: string | null;
   /** The note of a THX and the result of an ORD: `MBV`, `BNC RET`. */
   readonly outcome: string | null;
-  /** Milliseconds from the requested frame to this one; negative if this one is earlier. */
+  /** Milliseconds from the frame whose links were requested to this one; negative if this one is earlier. */
   readonly afterMs: number;
 }
 
@@ -46,9 +46,9 @@ export interface Link extends LinkedRow {
 }
 
 /**
- * What happened to press for one recipient. `delivered`: the copy is in the recording. `refused`: the server
- * did not accept the press. `unseen`: no recorded connection plays that power. `missing`: its connection is
- * recorded, but has no copy within reach.
+ * The outcome of press for one recipient. `delivered`: the copy is in the recording. `refused`: the server did not
+ * accept the press. `unseen`: no recorded connection plays that power. `missing`: the power's connection is recorded,
+ * but has no copy within reach.
  */
 export interface Delivery {
   readonly power: string;
@@ -58,7 +58,7 @@ export interface Delivery {
 
 /** A message of a thread. */
 export interface ThreadRow extends LinkedRow {
-  /** Its press without spaces inside brackets; truncated if long. */
+  /** The message's press without spaces inside brackets; truncated if long. */
   readonly text: readonly TextPiece[];
 }
 
@@ -67,7 +67,7 @@ export interface Links {
   readonly links: readonly Link[];
   /** For SND, and for FRM whose SND is in the recording; otherwise null. */
   readonly deliveries: readonly Delivery[] | null;
-  /** Nearby press between the same two powers, this message included; empty if it is not press. */
+  /** Nearby press between the same two powers, including this message; empty if this message is not press. */
   readonly thread: readonly ThreadRow[];
 }
 
@@ -76,7 +76,7 @@ const threadLength = 9;
 
 /**
  * Finds the frames that frame `n` is linked to, on its own connection and, for press and orders, on the other powers'
- * connections. Searches 1,024 frames before and after it on each connection, never the whole recording, so links to
+ * connections. Searches 1,024 frames before and after `n` on each connection, never the whole recording, so links to
  * more distant frames are not found. Never throws.
  */
 export function linksOf(source: LinkSource, n: FrameRow["n"]): Links {

@@ -17,7 +17,7 @@ export function isTurn(tokens: Uint16Array, at: number): boolean {
   return (tokens[at + 1] ?? 0) >> 8 === seasons;
 }
 
-/** What happened to an order of a SUB, or to the order in a THX. */
+/** The outcome of an order of a SUB, or of the order in a THX. */
 export interface OrderOutcome {
   /** The ORD that reported it; null if there is none within reach. */
   readonly reportedBy: FrameRow | null;
@@ -25,7 +25,7 @@ export interface OrderOutcome {
   readonly replacedBy: FrameRow | null;
 }
 
-/** Returns the outcomes of the orders, in the same sequence. */
+/** Returns the outcomes of the orders in a SUB or THX, in the same sequence. */
 export function outcomesOf(source: LinkSource, row: FrameRow): OrderOutcome[] {
   const { tokens } = row;
   if (!tokens) return [];
@@ -52,7 +52,9 @@ export function outcomesOf(source: LinkSource, row: FrameRow): OrderOutcome[] {
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** Returns the SUB that an ORD reports: the last one in which the unit's power ordered the unit in the ORD's turn. */
+/**
+ * Returns the SUB that an ORD reports on: the last SUB in the ORD's turn in which the unit's power ordered the unit.
+ */
 export function submissionOf(source: LinkSource, row: FrameRow): FrameRow | null {
   const { tokens, direction } = row;
   if (!tokens || tokens[0] !== T.ORD || direction !== "server-to-client") return null;

@@ -131,12 +131,12 @@ function pairs(
   return joined;
 }
 
-/** How press messages on one connection are related, as far as their text shows. */
+/** Relations between press messages on one connection, as far as their text shows. */
 export interface PressRelations {
   /** The press that this message replies to by quoting it (YES, REJ, BWX, HUH …): the last earlier match. */
   readonly repliesTo: FrameRow | null;
   readonly repliedBy: readonly FrameRow[];
-  /** The press that this message forwards. */
+  /** The press that this message forwards; null if there is none. */
   readonly forwards: FrameRow | null;
   readonly forwardedBy: readonly FrameRow[];
 }
@@ -192,7 +192,7 @@ export function threadOf(source: LinkSource, press: PressRow, most: number): Fra
   return [...before.slice(Math.max(0, before.length + after.length + 1 - most)), press.row, ...after];
 }
 
-/** Returns the power on the other side of press; the first recipient of several. */
+/** Returns the power on the other side of press; if there are several recipients, the first one. */
 export function counterpartOf({ row, sender, recipients }: PressRow): string | null {
   return (row.direction === "client-to-server" ? recipients[0] : sender) ?? null;
 }

@@ -6,8 +6,8 @@ import type { Provenance, Report } from "./report.ts";
 import { counted, grouped, turnWords } from "./words.ts";
 
 /**
- * Returns the section "About this recording": where the game comes from, who played, what is missing, and what was left
- * out.
+ * Returns the section "About this recording": where the game comes from, who played, which traffic is missing, and what
+ * was left out of the page.
  */
 export function aboutSection(report: Report): Markup {
   const { provenance, losses, players, privateFacts, part } = report;
@@ -62,7 +62,7 @@ function factsOf({
   ];
 }
 
-/** Says that the page shows a part of a game. */
+/** Returns the row that says that the page shows a part of a game; none for a whole game. */
 function partOf(part: GamePart | null): (readonly [string, Part])[] {
   if (part === null) return [];
   const { first, last, turns, of } = part;
@@ -101,7 +101,10 @@ ${players.map(
 )}</tbody></table>`;
 }
 
-/** Names the powers whose connections were not recorded: only what others received from them is known. */
+/**
+ * Returns a note on the powers whose connections were not recorded: only messages that others received from them are
+ * known. Null if there are no such powers.
+ */
 function unseen({ players, powers }: Report): Markup | null {
   if (players.length === 0) return null;
   const seen = new Set(players.map(({ power }) => power));

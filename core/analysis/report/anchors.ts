@@ -3,7 +3,7 @@ import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
 
 /**
- * Finds the place of a frame on the page: `n7203` is the id of the order, position or press message that frame 7203
+ * Finds the place of a frame on the page. `n7203` is the id of the order, position or press message that frame 7203
  * reported first; `t4` is the id of the fifth turn.
  */
 export class Anchors {
@@ -46,14 +46,17 @@ export class Anchors {
     return this.#begins.findLast((each) => each.n <= n)?.turn ?? null;
   }
 
-  /** Returns the id of what a frame reported, or of its turn if that is not on the page; null if neither is. */
+  /**
+   * Returns the id of the element that a frame reported, or the id of its turn if that element is not on the page; null
+   * if neither is.
+   */
   idAt(n: FrameNumber, turn: string | null = null): string | null {
     const at = this.turnAt(turn) ?? this.turnOf(n);
     return this.#ids.get(n) ?? (at === null ? null : `t${at}`);
   }
 
   /**
-   * Returns a link to what a frame reported, or to its turn if that is not on the page.
+   * Returns a link to the element that a frame reported, or to its turn if that element is not on the page.
    * @param turn the turn that the frame is about, if known
    */
   link(n: FrameNumber, turn: string | null = null): Markup {

@@ -7,7 +7,7 @@ import type { Player } from "./players.ts";
 
 /** A finding as the page shows it: the first occurrence of its root cause, and the numbers of the others. */
 export interface ReportFinding extends Pick<ReportedFinding, "code" | "side" | "connection" | "n" | "turn"> {
-  /** The powers of the clients that show it. */
+  /** The powers of the clients that show the finding. */
   readonly powers: readonly string[];
   readonly severity: Severity;
   readonly message: string;
@@ -16,7 +16,7 @@ export interface ReportFinding extends Pick<ReportedFinding, "code" | "side" | "
   readonly details: readonly string[];
   /** Name and version of the program at fault, or its pseudonym; null if unknown. */
   readonly program: string | null;
-  /** How often it was found, and the other messages that show it. */
+  /** Number of occurrences of the finding, and the other messages that show it. */
   readonly count: number;
   readonly others: readonly FrameNumber[];
 }

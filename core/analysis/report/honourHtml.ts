@@ -5,7 +5,9 @@ import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
 import { percent } from "./words.ts";
 
-/** Returns a matrix of how often each power kept its promises to each other power, with n and confidence interval. */
+/**
+ * Returns a matrix with the share of promises that each power kept to each other power, with n and confidence interval.
+ */
 export function honourMatrix(report: Report): Markup {
   const { honour, names } = report;
   const powers = report.powers.map(({ name }) => name);

@@ -23,7 +23,7 @@ export interface PageData {
   readonly start: string | null;
 }
 
-/** What a page needs in addition to its report. */
+/** The parts of a page that are not in its report. */
 export interface PageParts {
   /** The page's script: one ES module without imports. */
   readonly script: string;

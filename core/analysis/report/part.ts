@@ -11,7 +11,7 @@ export interface GamePart {
   readonly first: TurnKey;
   readonly last: TurnKey;
   readonly turns: number;
-  /** Turns of the whole game. */
+  /** Number of turns of the whole game. */
   readonly of: number;
 }
 
@@ -25,7 +25,7 @@ export class NoSuchTurns extends Error {
 
 /** Selects a part of a game by the turns whose position was seen. */
 export class PartChoice {
-  /** The part; null: the whole game. */
+  /** The part; null means the whole game. */
   readonly part: GamePart | null;
   readonly #shown: ReadonlySet<TurnKey>;
 
@@ -47,7 +47,7 @@ export class PartChoice {
         : { first: turnKey(first), last: turnKey(last), turns: shown.length, of: known.length };
   }
 
-  /** Whether the page shows what happened in a turn; null: outside any turn. */
+  /** Whether the page shows events of a turn; null stands for events outside any turn. */
   has(turn: TurnKey | null): boolean {
     return this.part === null || (turn !== null && this.#shown.has(turn));
   }

@@ -9,7 +9,7 @@ export interface Player {
   readonly connection: ConnectionState["connection"];
   readonly role: Role;
   readonly power: string | null;
-  /** The name that its program gave, or a pseudonym; null: the program gave no name. */
+  /** The name that the client's program gave, or a pseudonym; null if the program gave no name. */
   readonly name: string | null;
   readonly version: string | null;
   /** Frames of both directions. */

@@ -36,7 +36,7 @@ import type { PrivateFacts } from "./privateFacts.ts";
 /** An order of a turn, with the frame that reported its result, and the adjudicator's result if it differs. */
 export interface ReportOrder extends TurnOrder {
   readonly n: FrameNumber | null;
-  /** The adjudicator's result; null if it agrees or is unknown. */
+  /** The adjudicator's result; null if it agrees with the server's, or is unknown. */
   readonly differs: readonly string[] | null;
   /** The adjudicator's result for an order reported without a result; null for other orders, and if unknown. */
   readonly supplied: readonly string[] | null;
@@ -64,7 +64,7 @@ export interface Provenance {
   readonly madeBy: string;
   readonly map: string | null;
   readonly level: number | null;
-  /** Program of the server; null: unknown. */
+  /** Program of the server; null if unknown. */
   readonly server: string | null;
   readonly result: GameResult;
   /** When the server disconnected before the game had ended; null if it did not. */
@@ -81,7 +81,7 @@ export interface Report {
   readonly names: EnglishNames;
   readonly powers: readonly ScenePower[];
   readonly players: readonly Player[];
-  /** What the recording lacks, one line each; empty: nothing. */
+  /** The traffic that the recording lacks, one line each; empty if nothing is missing. */
   readonly losses: readonly string[];
   readonly turns: readonly ReportTurn[];
   /** The boards, or why there are none. */
@@ -91,13 +91,13 @@ export interface Report {
   readonly honour: readonly Honour[];
   readonly profile: PeaceProfile;
   readonly findings: readonly ReportFinding[];
-  /** Null: left out. */
+  /** Null if private data is left out. */
   readonly privateFacts: PrivateFacts | null;
   /** Whether programs have pseudonyms. */
   readonly hasPseudonyms: boolean;
-  /** Null: the whole game. */
+  /** The part of the game that the page shows; null means the whole game. */
   readonly part: GamePart | null;
-  /** The frame at which the page opens; null: the first turn. */
+  /** The frame at which the page opens; null means the first turn. */
   readonly start: FrameNumber | null;
 }
 
@@ -105,7 +105,7 @@ export interface Report {
 export interface ReportSource {
   readonly fold: RecordingFold;
   readonly press: PressFold;
-  /** What the rules found in the whole recording. */
+  /** The findings of the rules in the whole recording. */
   readonly findings: readonly ReportedFinding[];
   readonly loss: Loss;
   readonly library: MapLibrary;
@@ -119,7 +119,7 @@ export interface ReportOptions {
   readonly profile?: PeaceProfile;
   readonly privateFacts?: PrivateFacts | null;
   readonly hasPseudonyms?: boolean;
-  /** The turns to show; null: all. Verdicts take the whole game into account. */
+  /** The turns to show; null means all. Verdicts take the whole game into account. */
   readonly range?: TurnRange | null;
   readonly start?: FrameNumber | null;
 }
@@ -203,7 +203,7 @@ function isShownIn({ games }: RecordingFold, index: number): (connection: number
   return (connection) => (games.attendances.get(connection)?.game ?? (games.all.length === 1 ? index : null)) === index;
 }
 
-/** Returns the map's powers; if the map is unknown, the powers that were seen. */
+/** Returns the map's powers; if the map is unknown, the powers that the recording shows. */
 function powersOf(game: GameState, ofMap: readonly string[]): readonly string[] {
   if (ofMap.length > 0) return ofMap;
   const seen = historyOf(game).flatMap(({ units, centres }) => [

@@ -28,7 +28,10 @@ export const pageColours: Readonly<Record<string, readonly [light: string, dark:
   "mute-bg": ["#eef0f3", "#252a31"],
 };
 
-/** Returns all styles for a page, its powers and its board, in both themes; the reader's system selects one. */
+/**
+ * Returns all styles for a page, its powers and its board, in both themes. The setting of the reader's system selects a
+ * theme.
+ */
 export function reportStyle(powers: readonly ScenePower[]): string {
   const of = (theme: 0 | 1): string =>
     Object.entries(pageColours)
@@ -50,7 +53,7 @@ export function reportStyle(powers: readonly ScenePower[]): string {
   ].join("\n");
 }
 
-/** Returns the styles that continue the board's ground on the page around it. */
+/** Returns styles that extend the background of the board over the page around it. */
 function grounds(theme: Theme): string {
   const { sea, shut } = boardColours[theme];
   return `.frame.sea{background:${sea}}.frame.shut{background:${shut}}`;
