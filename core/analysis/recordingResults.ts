@@ -11,6 +11,7 @@ import type { PeaceProfile } from "../press/profiles.ts";
 import { pressByGame } from "./agreements.ts";
 import type { Analysis } from "./analysis.ts";
 import { botsOf } from "./botNames.ts";
+import { gameOf } from "./info.ts";
 import { LintFold } from "./lintFold.ts";
 import { PressFold } from "./pressFold.ts";
 import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
@@ -104,7 +105,8 @@ export class ResultsFold {
     const { analysis, games } = fold;
     const found = seats.result();
     lint.end();
-    const mapOf = (game: number): string | null => games.all[game]?.map ?? null;
+    const { map } = gameOf(analysis.connections, games);
+    const mapOf = (game: number): string | null => games.all[game]?.map ?? map;
     const modelOf = (game: number, power: string): string | null => documents.modelOf(game, power, mapOf(game));
     const [byBot, byModel] = [new Metrics("bot"), new Metrics("bot")];
     const pressed = pressByGame(fold, press, this.#library, { profile });

@@ -53,6 +53,8 @@ export interface SortedTableProps<Line extends RowData> {
   readonly onOpen: (line: Line) => void;
   readonly opensBy: "click" | "double click";
   readonly onEscape?: () => void;
+  /** Selects the active line, or ends its selection: Space. */
+  readonly onToggle?: (line: Line) => void;
   /** What an export adds to the table's columns. */
   readonly exports?: SortedExport<Line>;
 }
@@ -82,6 +84,10 @@ export function SortedTable<Line extends RowData>(props: SortedTableProps<Line>)
       virtualizer.scrollToIndex(to);
     } else if (event.key === "Enter" && row) props.onOpen(row.original);
     else if (event.key === "Escape") props.onEscape?.();
+    else if (event.key === " " && row && props.onToggle) {
+      event.preventDefault();
+      props.onToggle(row.original);
+    }
   };
   const figure = async () => {
     const { sortedFigure } = await import("./sortedFigure.ts");

@@ -44,6 +44,7 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["findings of which none matches", (page) => page.getByLabel("Search findings").fill("no such words")],
   ["charts", (page) => tab(page, "Charts")],
   ["recordings", (page) => tab(page, "Recordings")],
+  ["standings", (page) => page.getByRole("button", { name: "Standings" }).click()],
   ["start", (page) => page.getByRole("button", { name: "Start page" }).click()],
   ["record", recordDialog],
 ];

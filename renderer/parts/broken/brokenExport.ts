@@ -1,3 +1,4 @@
+import { type PeaceProfile, peaceProfiles } from "../../../core/press/profiles.ts";
 import type { DataColumn } from "../sortedColumns.ts";
 import type { SortedExport } from "../sortedFigure.ts";
 import { type BrokenLine, brokenWords } from "./brokenLines.ts";
@@ -23,6 +24,11 @@ const ofMany: readonly DataColumn<BrokenLine>[] = [
   { header: "recording", value: ({ recording }) => recording },
   { header: "bot", value: ({ player }) => player },
 ];
+
+/** Names the peace rule that verdicts are based on. */
+export function peaceNote(profile: PeaceProfile): string {
+  return `What breaches peace (PCE): ${peaceProfiles[profile]}.`;
+}
 
 /**
  * Returns what an export adds to the table's columns.

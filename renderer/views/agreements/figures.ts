@@ -2,11 +2,12 @@ import type { MatrixCell } from "../../../core/figures/chart.ts";
 import type { Figure, FigureValue } from "../../../core/figures/figure.ts";
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
 import type { Honour } from "../../../core/press/honour.ts";
-import { type PeaceProfile, peaceProfiles } from "../../../core/press/profiles.ts";
+import type { PeaceProfile } from "../../../core/press/profiles.ts";
 import type { Verdict } from "../../../core/press/verdict.ts";
 import type { Share } from "../../../core/press/wilson.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
+import { peaceNote } from "../../parts/broken/brokenExport.ts";
 import { counted, shortTurn } from "../../parts/numbers.ts";
 import type { DataColumn } from "../../parts/sortedColumns.ts";
 import type { SortedExport } from "../../parts/sortedFigure.ts";
@@ -21,7 +22,7 @@ export interface AssessedBy {
 
 /** Returns what the verdicts of a figure are based on, as sentences. */
 export function basisOf({ profile, viewpoint }: AssessedBy): readonly string[] {
-  const rule = `What breaches peace (PCE): ${peaceProfiles[profile]}.`;
+  const rule = peaceNote(profile);
   return viewpoint === null ? [rule] : [rule, `Only what ${viewpoint} could know.`];
 }
 

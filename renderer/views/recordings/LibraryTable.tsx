@@ -1,22 +1,15 @@
 import { useMemo, useState } from "react";
-import type { RecordingListing } from "../../../core/host/host.ts";
-import { noLink } from "../../../core/host/link.ts";
 import { SortedTable } from "../../parts/SortedTable.tsx";
-import { open } from "../../session/store.ts";
+import { useMedia } from "../../parts/useMedia.ts";
 import { columnsFor, numberColumns, readColumns, widths } from "./columns.tsx";
+import { toggleSelected } from "./libraryChoice.ts";
 import { libraryExport } from "./libraryExport.ts";
 import { isUnread, type LibraryRow, liveFirst } from "./libraryRows.ts";
+import { openListing } from "./openBehind.ts";
 
 const lineHeight = { least: 32, most: 32 } as const;
 const newestFirst = { id: "at", desc: true } as const;
 const failedFirst = { id: "tried", desc: false } as const;
-
-/** Opens a recording; a failed situation's recording opens at the message that shows the failure. */
-function openListing({ id, name, tried }: RecordingListing): void {
-  const n = tried?.n ?? null;
-  const wanted = n === null ? {} : { wanted: { kind: "link", link: { ...noLink, n } } as const };
-  open({ kind: "host", id, name }, wanted);
-}
 
 export interface LibraryTableProps {
   readonly rows: readonly LibraryRow[];
@@ -27,7 +20,8 @@ export interface LibraryTableProps {
 export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX.Element {
   const [chosen, setChosen] = useState<string | null>(null);
   const isReport = rows.some(({ listing }) => listing.tried !== null);
-  const columns = useMemo(() => columnsFor(hasFolders, isReport), [hasFolders, isReport]);
+  const isNarrow = useMedia("(max-width: 1500px)");
+  const columns = useMemo(() => columnsFor(hasFolders, isReport, isNarrow), [hasFolders, isReport, isNarrow]);
   return (
     <SortedTable
       {...{ columns, lineHeight, chosen }}
@@ -42,8 +36,10 @@ export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX
       track={columns.map(({ id }) => widths[id] ?? "1fr").join(" ")}
       headHeight={24}
       onChoose={({ listing }) => setChosen(listing.id)}
-      onOpen={({ listing }) => openListing(listing)}
+      // The recording of a failed situation opens at the message that shows the failure.
+      onOpen={({ listing }) => openListing(listing, listing.tried?.n ?? null)}
       opensBy="click"
+      onToggle={({ listing }) => toggleSelected(listing.id)}
       exports={libraryExport(isReport)}
     />
   );

@@ -1,19 +1,25 @@
-import { Library, RefreshCw, SearchX, TriangleAlert } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { Library, SearchX, TriangleAlert } from "lucide-react";
+import { lazy, Suspense, useEffect, useMemo } from "react";
 import { refreshLibrary, useLink } from "../../link/link.ts";
 import { showLiveDialog } from "../../link/record.ts";
+import { resultsIn, useResults, type WantedResults } from "../../link/results.ts";
 import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
-import { IconButton } from "../../parts/IconButton.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { OpenButton } from "../../parts/OpenButton.tsx";
 import "../../parts/pane.css";
 import { byteWords } from "../../parts/recordingWords.ts";
-import { SearchField } from "../../parts/SearchField.tsx";
+import { useSettings } from "../../session/settings.ts";
+import { LibraryHead } from "./LibraryHead.tsx";
 import { LibraryTable } from "./LibraryTable.tsx";
-import { libraryRow, searchLibrary } from "./libraryRows.ts";
+import { listAll, searchFor, useLibraryChoice } from "./libraryChoice.ts";
+import { type LibraryRow, libraryRow, searchLibrary } from "./libraryRows.ts";
 import "../../parts/library.css";
-import { searchFieldId } from "./searchField.ts";
+import { useReading } from "./useReading.ts";
+
+// Loaded on demand: most visits only open a recording.
+const StandingsView = lazy(async () => ({ default: (await import("./StandingsView.tsx")).StandingsView }));
+const BrokenRecordings = lazy(async () => ({ default: (await import("./BrokenRecordings.tsx")).BrokenRecordings }));
 
 /** Every recording in the served folders. */
 export function RecordingsView(): React.JSX.Element {
@@ -25,8 +31,8 @@ export function RecordingsView(): React.JSX.Element {
     <section className="pane" aria-label="Recordings">
       {isProbed && (
         <Empty icon={Library} title="No folders to list" actions={<OpenButton words="Open file…" />}>
-          Run <code>npx chamber serve FOLDER</code> to list, search and sort all recordings of a folder. This page opens
-          one file at a time.
+          Run <code>npx chamber serve FOLDER</code> to list, search and compare all recordings of a folder. This page
+          opens one file at a time.
         </Empty>
       )}
     </section>
@@ -36,32 +42,18 @@ export function RecordingsView(): React.JSX.Element {
 function LibraryPane(): React.JSX.Element {
   const library = useLink((link) => link.library);
   const fault = useLink((link) => link.libraryFault);
-  const isLoading = useLink((link) => link.isLoading);
-  const folders = useLink((link) => link.host?.status.folders) ?? [];
-  const [search, setSearch] = useState("");
+  const { mode, search, only, selected } = useLibraryChoice();
   const rows = useMemo(() => (library?.recordings ?? []).map(libraryRow), [library]);
   const found = useMemo(() => searchLibrary(rows, search), [rows, search]);
-  const pending = library?.pending ?? 0;
+  const listed = useMemo(() => (only ? found.filter(({ listing }) => only.ids.has(listing.id)) : found), [found, only]);
+  const compared = useMemo(() => selectedOf(found, selected), [found, selected]);
+  const scope = mode === "list" ? listed : compared;
+  const profile = useSettings((settings) => settings.peace);
+  const wanted = useMemo(() => ({ profile, broken: mode === "broken" }), [profile, mode]);
+  useReading(scope, wanted);
   return (
     <section className="pane" aria-label="Recordings">
-      <div className="library-head">
-        <h2 className="library-heading">Recordings</h2>
-        <span className="library-count">
-          {search.trim() === "" ? grouped(rows.length) : `${grouped(found.length)} of ${grouped(rows.length)}`}
-        </span>
-        <SearchField
-          id={searchFieldId}
-          label="Search recordings"
-          placeholder="Search: name, map, bot, result, level 20"
-          value={search}
-          onChange={setSearch}
-        />
-        <span className="library-state" role="status">
-          {pending > 0 ? `${counted(pending, "recording")} not read yet` : ""}
-        </span>
-        <IconButton icon={RefreshCw} label="Refresh" disabled={isLoading} onClick={() => void refreshLibrary()} />
-        <OpenButton words="Open file…" />
-      </div>
+      <LibraryHead rows={rows} scope={scope} wanted={wanted} />
       {fault !== null && (
         <p className="library-fault" role="alert">
           <TriangleAlert size={14} aria-hidden="true" />
@@ -69,34 +61,69 @@ function LibraryPane(): React.JSX.Element {
         </p>
       )}
       <div className="library-place">
-        {found.length > 0 ? (
-          <LibraryTable rows={found} hasFolders={folders.length > 1} />
+        {scope.length > 0 ? (
+          <Suspense>
+            <Content rows={scope} wanted={wanted} isPart={compared.length < rows.length} />
+          </Suspense>
         ) : (
-          library !== null && (
-            <Nothing search={search} folders={folders} isEmpty={rows.length === 0} onClear={setSearch} />
-          )
+          library !== null && <Nothing search={search} isEmpty={rows.length === 0} onClear={clearFilters} />
         )}
       </div>
-      <Foot />
+      {mode === "list" && <Foot />}
     </section>
   );
 }
 
-interface NothingProps {
-  readonly search: string;
-  readonly folders: readonly string[];
-  readonly isEmpty: boolean;
-  readonly onClear: (search: string) => void;
+interface ContentProps {
+  readonly rows: readonly LibraryRow[];
+  readonly wanted: WantedResults;
+  readonly isPart: boolean;
 }
 
-function Nothing({ search, folders, isEmpty, onClear }: NothingProps): React.JSX.Element {
+function Content({ rows, wanted, isPart }: ContentProps): React.JSX.Element {
+  const mode = useLibraryChoice((choice) => choice.mode);
+  const folders = useLink((link) => link.host?.status.folders) ?? [];
+  const known = useResults((results) => results.known);
+  const selected = useLibraryChoice((choice) => choice.selected);
+  const withLines = useMemo(
+    () =>
+      rows.map((row) => {
+        const { listing } = row;
+        return { ...row, line: resultsIn({ known }, listing, wanted), isSelected: selected.has(listing.id) };
+      }),
+    [rows, known, wanted, selected],
+  );
+  if (mode === "standings") return <StandingsView rows={withLines} isPart={isPart} />;
+  if (mode === "broken") return <BrokenRecordings rows={withLines} profile={wanted.profile} />;
+  return <LibraryTable rows={withLines} hasFolders={folders.length > 1} />;
+}
+
+/** Returns the selected recordings; all if none of them is selected. */
+function selectedOf(rows: readonly LibraryRow[], selected: ReadonlySet<string>): readonly LibraryRow[] {
+  const own = rows.filter(({ listing }) => selected.has(listing.id));
+  return own.length === 0 ? rows : own;
+}
+
+function clearFilters(): void {
+  searchFor("");
+  listAll();
+}
+
+interface NothingProps {
+  readonly search: string;
+  readonly isEmpty: boolean;
+  readonly onClear: () => void;
+}
+
+function Nothing({ search, isEmpty, onClear }: NothingProps): React.JSX.Element {
+  const folders = useLink((link) => link.host?.status.folders) ?? [];
   if (!isEmpty)
     return (
       <Empty
         icon={SearchX}
         title="No matching recordings"
         actions={
-          <Button isMain onClick={() => onClear("")}>
+          <Button isMain onClick={onClear}>
             Clear search
           </Button>
         }

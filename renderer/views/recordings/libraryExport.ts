@@ -1,5 +1,7 @@
+import { severities } from "../../../core/diagnostics/severity.ts";
 import type { DataColumn } from "../../parts/sortedColumns.ts";
 import type { SortedExport } from "../../parts/sortedFigure.ts";
+import { allFindings } from "./findingSums.ts";
 import { isUnread, type LibraryRow } from "./libraryRows.ts";
 
 const always: readonly DataColumn<LibraryRow>[] = [
@@ -12,7 +14,13 @@ const always: readonly DataColumn<LibraryRow>[] = [
   { header: "frames", value: (row) => (isUnread(row) ? null : row.listing.frames) },
   { header: "result", value: (row) => (isUnread(row) ? null : row.listing.result.kind) },
   { header: "powers of the result", value: ({ listing }) => listing.result.powers.join("; ") },
+  { header: "winner's bot", value: ({ winners }) => winners },
   { header: "bots", value: ({ bots }) => bots },
+  { header: "press messages", value: ({ line }) => line?.results?.press ?? null },
+  ...severities.toReversed().map((severity) => ({
+    header: `${severity}s`,
+    value: ({ line }: LibraryRow) => (line?.results ? allFindings(line.results)[severity] : null),
+  })),
   { header: "recorded", value: ({ listing }) => listing.startedAt },
   { header: "bytes", value: ({ listing }) => listing.byteLength },
 ];

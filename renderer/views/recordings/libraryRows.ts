@@ -1,3 +1,4 @@
+import type { ResultsLine } from "../../../core/analysis/recordingResults.ts";
 import type { ListedBot, RecordingListing } from "../../../core/host/host.ts";
 import { noResultWords, plainName, resultWords } from "../../parts/recordingWords.ts";
 
@@ -5,9 +6,14 @@ import { noResultWords, plainName, resultWords } from "../../parts/recordingWord
 export interface LibraryRow {
   readonly listing: RecordingListing;
   readonly bots: string;
+  /** The bots of the powers that won or shared a draw: `DumbBot`; empty if unknown. */
+  readonly winners: string;
   /** When it was recorded or, if that is unknown, when the file was changed. Milliseconds since the epoch. */
   readonly at: number;
   readonly searched: string;
+  /** What the host found in it; undefined until it is known. */
+  readonly line?: ResultsLine | undefined;
+  readonly isSelected?: boolean;
 }
 
 /** Whether the contents of a recording are unknown, or not read yet. */
@@ -41,6 +47,7 @@ export function libraryRow(listing: RecordingListing): LibraryRow {
   return {
     listing,
     bots,
+    winners: winnerWords(listing),
     at: Date.parse(startedAt ?? listing.modifiedAt),
     searched: searched.join("\n").toLowerCase(),
   };
@@ -54,6 +61,12 @@ export function botWords(bots: readonly ListedBot[]): string {
     .sort(([a, many], [b, more]) => more - many || a.localeCompare(b))
     .map(([name, count]) => (count === 1 ? name : `${count} × ${name}`))
     .join(", ");
+}
+
+/** Describes the bots that won a game or shared its draw, as {@link botWords} does; those with names are known. */
+export function winnerWords({ result, bots }: Pick<RecordingListing, "result" | "bots">): string {
+  if (result.kind !== "solo" && result.kind !== "draw") return "";
+  return botWords(bots.filter(({ power }) => power !== null && result.powers.includes(power)));
 }
 
 /** Returns the recordings that contain every word of a search. */

@@ -1,0 +1,129 @@
+import { Handshake, SearchX } from "lucide-react";
+import { useMemo, useState } from "react";
+import type { PeaceProfile } from "../../../core/press/profiles.ts";
+import type { FrameNumber } from "../../../core/recording/entry.ts";
+import { hasResults } from "../../link/results.ts";
+import { Anchor } from "../../parts/Anchor.tsx";
+import { Awaited } from "../../parts/Awaited.tsx";
+import { Button } from "../../parts/Button.tsx";
+import { BrokenFilterBar } from "../../parts/broken/BrokenFilterBar.tsx";
+import { BrokenTable } from "../../parts/broken/BrokenTable.tsx";
+import { peaceNote } from "../../parts/broken/brokenExport.ts";
+import {
+  type BrokenLine,
+  brokenCounts,
+  brokenLine,
+  noBrokenFilter,
+  shownBroken,
+} from "../../parts/broken/brokenLines.ts";
+import { Empty } from "../../parts/Empty.tsx";
+import "../../parts/linkButton.css";
+import { counted, grouped } from "../../parts/numbers.ts";
+import { plainName, recordingHref } from "../../parts/recordingWords.ts";
+import { TabBar } from "../../parts/TabFrame.tsx";
+import type { LibraryRow } from "./libraryRows.ts";
+import { openListing } from "./openBehind.ts";
+
+export interface BrokenRecordingsProps {
+  readonly rows: readonly LibraryRow[];
+  readonly profile: PeaceProfile;
+}
+
+/** A line, and the recording that it is from. */
+interface RecordedLine extends BrokenLine {
+  readonly listing: LibraryRow["listing"];
+}
+
+/** What was false or not kept in the recordings, as one table. */
+export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): React.JSX.Element {
+  const [filter, setFilter] = useState(noBrokenFilter);
+  const lines = useMemo(() => rows.flatMap(linesOf), [rows]);
+  const listings = useMemo(() => new Map(lines.map(({ id, listing }) => [id, listing])), [lines]);
+  const shown = useMemo(() => shownBroken(lines, filter), [lines, filter]);
+  const readable = rows.filter(({ listing }) => hasResults(listing));
+  const isMissing = readable.some(({ line }) => !line);
+  if (lines.length === 0 && isMissing)
+    return (
+      <Awaited icon={Handshake} title="Assessing promises and statements" share={null}>
+        Comparing every promise and every statement in {counted(readable.length, "recording")} with orders and
+        positions.
+      </Awaited>
+    );
+  if (lines.length === 0)
+    return (
+      <Empty icon={Handshake} title="Nothing false or broken">
+        In these recordings, every promise that could be tested was kept, and no statement that could be tested was
+        false.
+      </Empty>
+    );
+  const { promises, statements } = brokenCounts(shown);
+  const openAt = ({ id }: BrokenLine, n: FrameNumber): void => {
+    const listing = listings.get(id);
+    if (listing) openListing(listing, n);
+  };
+  return (
+    <section className="pane" aria-label="False and broken">
+      <TabBar>
+        <BrokenFilterBar lines={lines} filter={filter} onChange={setFilter} />
+        <span className="push" role="status">
+          {shown.length === lines.length ? "" : `${grouped(shown.length)} of ${grouped(lines.length)}: `}
+          {counted(promises, "broken promise")}, {counted(statements, "false statement")}
+        </span>
+      </TabBar>
+      {shown.length > 0 ? (
+        <BrokenTable
+          lines={shown}
+          link={(line, n, label) => (
+            <Link listing={listings.get(line.id)} n={n} label={label} onGo={() => openAt(line, n)} />
+          )}
+          notes={[peaceNote(profile)]}
+          onOpen={(line) => openAt(line, line.row.n)}
+        />
+      ) : (
+        <Empty
+          icon={SearchX}
+          title="No matching rows"
+          actions={
+            <Button isMain onClick={() => setFilter(noBrokenFilter)}>
+              Show all {grouped(lines.length)}
+            </Button>
+          }
+        >
+          Nothing in these recordings matches the filter.
+        </Empty>
+      )}
+    </section>
+  );
+}
+
+function linesOf({ listing, line }: LibraryRow): readonly RecordedLine[] {
+  const recording = plainName(listing.name);
+  return (line?.results?.broken ?? []).map((row, at) => ({
+    ...brokenLine({ id: `${listing.id} ${at}`, row, statement: null, player: row.model ?? row.bot, recording }),
+    listing,
+  }));
+}
+
+interface LinkProps {
+  readonly listing: LibraryRow["listing"] | undefined;
+  readonly n: FrameNumber;
+  readonly label: string;
+  readonly onGo: () => void;
+}
+
+/** A link to a message of a recording. Enter acts on the line, so Tab skips the link. */
+function Link({ listing, n, label, onGo }: LinkProps): React.JSX.Element | null {
+  if (!listing) return null;
+  return (
+    <Anchor
+      href={recordingHref(listing, n)}
+      className="link-button"
+      aria-label={`${label}, message ${n} of ${plainName(listing.name)}`}
+      tabIndex={-1}
+      onClick={(event) => event.stopPropagation()}
+      onGo={onGo}
+    >
+      #{n}
+    </Anchor>
+  );
+}

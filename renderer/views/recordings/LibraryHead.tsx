@@ -1,0 +1,123 @@
+import { RefreshCw, X } from "lucide-react";
+import { refreshLibrary, useLink } from "../../link/link.ts";
+import { hasResults, resultsIn, stopResults, useResults, type WantedResults } from "../../link/results.ts";
+import { Button } from "../../parts/Button.tsx";
+import { IconButton } from "../../parts/IconButton.tsx";
+import { Joined } from "../../parts/Joined.tsx";
+import { LinkButton } from "../../parts/LinkButton.tsx";
+import { counted, grouped } from "../../parts/numbers.ts";
+import { OpenButton } from "../../parts/OpenButton.tsx";
+import { ProgressLine } from "../../parts/ProgressLine.tsx";
+import { SearchField } from "../../parts/SearchField.tsx";
+import { clearSelection, listAll, searchFor, showLibrary, useLibraryChoice } from "./libraryChoice.ts";
+import type { LibraryRow } from "./libraryRows.ts";
+import { searchFieldId } from "./searchField.ts";
+
+const modes = [
+  ["list", "List"],
+  ["standings", "Standings"],
+  ["broken", "False and broken"],
+] as const;
+
+export interface LibraryHeadProps {
+  /** All recordings. */
+  readonly rows: readonly LibraryRow[];
+  /** Those that are shown or compared. */
+  readonly scope: readonly LibraryRow[];
+  readonly wanted: WantedResults;
+}
+
+/** What is shown of which recordings, and how far the host has checked them. */
+export function LibraryHead({ rows, scope, wanted }: LibraryHeadProps): React.JSX.Element {
+  const isLoading = useLink((link) => link.isLoading);
+  const { mode, search } = useLibraryChoice();
+  return (
+    <>
+      <div className="library-head">
+        <h2 className="library-heading">Recordings</h2>
+        <span className="library-count">
+          {scope.length === rows.length ? grouped(rows.length) : `${grouped(scope.length)} of ${grouped(rows.length)}`}
+        </span>
+        <Joined label="Show">
+          {modes.map(([name, words]) => (
+            <button type="button" key={name} aria-pressed={mode === name} onClick={() => showLibrary(name)}>
+              {words}
+            </button>
+          ))}
+        </Joined>
+        <SearchField
+          id={searchFieldId}
+          label="Search recordings"
+          placeholder="Search: name, map, bot, result, level 20"
+          value={search}
+          onChange={searchFor}
+        />
+        <Limits />
+        <State scope={scope} wanted={wanted} />
+        <IconButton icon={RefreshCw} label="Refresh" disabled={isLoading} onClick={() => void refreshLibrary()} />
+        <OpenButton words="Open file…" />
+      </div>
+      <Progress scope={scope} wanted={wanted} />
+    </>
+  );
+}
+
+/** The selection, and the number in the standings whose recordings are listed. */
+function Limits(): React.JSX.Element {
+  const { selected, only, mode } = useLibraryChoice();
+  return (
+    <>
+      {only !== null && mode === "list" && (
+        <span className="library-limit">
+          {only.words}
+          <IconButton icon={X} label="List all recordings" onClick={listAll} />
+        </span>
+      )}
+      {selected.size > 0 && (
+        <span className="library-limit">
+          {grouped(selected.size)} selected
+          <IconButton icon={X} label="Clear selection" onClick={clearSelection} />
+        </span>
+      )}
+    </>
+  );
+}
+
+type ScopeProps = Pick<LibraryHeadProps, "scope" | "wanted">;
+
+function useChecked({ scope, wanted }: ScopeProps): { readonly done: number; readonly of: number } {
+  const known = useResults((results) => results.known);
+  const all = scope.filter(({ listing }) => hasResults(listing));
+  return { done: all.filter(({ listing }) => resultsIn({ known }, listing, wanted)).length, of: all.length };
+}
+
+function State(props: ScopeProps): React.JSX.Element {
+  const pending = useLink((link) => link.library?.pending ?? 0);
+  const { isReading, fault } = useResults();
+  const { done, of } = useChecked(props);
+  const words =
+    pending > 0
+      ? `${counted(pending, "recording")} not read yet`
+      : fault !== null
+        ? `Not checked: ${fault}`
+        : done < of
+          ? `${isReading ? "Checking: " : "Checked "}${grouped(done)} of ${grouped(of)}`
+          : "";
+  return (
+    <>
+      <span className="library-state" role="status">
+        {words}
+      </span>
+      {done < of && isReading && <LinkButton onClick={() => stopResults(true)}>Stop</LinkButton>}
+      {pending === 0 && done < of && !isReading && (
+        <Button onClick={() => stopResults(false)}>Check {counted(of - done, "recording")}</Button>
+      )}
+    </>
+  );
+}
+
+function Progress(props: ScopeProps): React.JSX.Element | null {
+  const isReading = useResults((results) => results.isReading);
+  const { done, of } = useChecked(props);
+  return isReading && done < of ? <ProgressLine label="Checking recordings" share={done / of} /> : null;
+}

@@ -1,0 +1,125 @@
+import { useMemo, useState } from "react";
+import {
+  type Meeting,
+  meetingsIn,
+  type RankedBot,
+  type RankedBy,
+  type ResultsOf,
+} from "../../../core/analysis/botRanking.ts";
+import { counted } from "../../parts/numbers.ts";
+import { SortedTable } from "../../parts/SortedTable.tsx";
+import type { SortedColumn } from "../../parts/sortedColumns.ts";
+import { Behind } from "./Behind.tsx";
+import { openBehind } from "./openBehind.ts";
+
+const lineHeight = { least: 26, most: 26 } as const;
+const inOrder = { id: "rank", desc: false } as const;
+
+export interface MeetingsTableProps {
+  readonly ranked: readonly RankedBot[];
+  readonly known: readonly ResultsOf[];
+  readonly by: RankedBy;
+}
+
+interface MeetingRow {
+  readonly name: string;
+  /** From 1, as in the standings. */
+  readonly rank: number;
+  /** By the other bot's name. */
+  readonly meetings: ReadonlyMap<string, Meeting>;
+}
+
+/** How often each bot did better than each other one in the same game. */
+export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const meetings = useMemo(() => meetingsIn(known, by), [known, by]);
+  const rows = useMemo(() => rowsOf(ranked, meetings), [ranked, meetings]);
+  const columns = useMemo(() => [...nameColumns, ...rows.map(({ name }) => columnOf(name))], [rows]);
+  return (
+    <section className="pane" aria-label="Bot against bot">
+      <div className="pane-head">
+        <h2 className="pane-title">{by === "bot" ? "Bot against bot" : "Model against model"}</h2>
+        <span className="standings-none">
+          Share of pairs of seats in which the row’s did better: score, then centres; ties count half
+        </span>
+      </div>
+      {rows.length === 0 ? (
+        <p className="standings-note">No two different {by}s have met in a game that was played to its end.</p>
+      ) : (
+        <SortedTable
+          {...{ columns, lineHeight, chosen }}
+          sortedBy={inOrder}
+          lines={rows}
+          idOf={({ name }) => name}
+          label="Bot against bot"
+          name="standings"
+          track={`28px minmax(110px, 1fr) ${rows.map(() => "96px").join(" ")}`}
+          headHeight={24}
+          onChoose={({ name }) => setChosen(name)}
+          onOpen={({ name, meetings: own }) =>
+            openBehind(
+              [...new Set([...own.values()].flatMap(({ recordings }) => recordings))],
+              `${name} against others`,
+            )
+          }
+          opensBy="double click"
+          exports={{
+            of: by,
+            caption: "Share of pairs of seats in one game in which the row did better than the column",
+            notes: [
+              "Better: a higher score, or more centres with equal scores; ties count half. Games with an end only.",
+            ],
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+const nameColumns: readonly SortedColumn<MeetingRow>[] = [
+  { id: "rank", header: "#", number: ({ rank }) => rank, cell: ({ rank }) => rank },
+  { id: "name", header: "Row", words: ({ name }) => name, cell: ({ name }) => <span data-whole={name}>{name}</span> },
+];
+
+function columnOf(other: string): SortedColumn<MeetingRow> {
+  return {
+    id: `against ${other}`,
+    header: other,
+    number: ({ meetings }) => shareOf(meetings.get(other)) ?? -1,
+    cell: ({ name, meetings }) => <Cell name={name} other={other} meeting={meetings.get(other)} />,
+    value: ({ meetings }) => shareOf(meetings.get(other)),
+  };
+}
+
+function Cell(props: {
+  readonly name: string;
+  readonly other: string;
+  readonly meeting: Meeting | undefined;
+}): React.JSX.Element {
+  const { name, other, meeting } = props;
+  const share = shareOf(meeting);
+  if (!meeting || share === null) return <span className="standings-none">{name === other ? "" : "–"}</span>;
+  const { ahead, level, pairs, games, recordings } = meeting;
+  const facts = `${ahead} better, ${level} equal, ${pairs - ahead - level} worse, in ${counted(games, "game")}`;
+  return (
+    <Behind ids={recordings} words={`${name} against ${other}: ${facts}`}>
+      {`${Math.round(share * 100)} % (${pairs})`}
+    </Behind>
+  );
+}
+
+/** Returns the part of the pairs in which the row did better; ties count half. */
+function shareOf(meeting: Meeting | undefined): number | null {
+  return meeting ? (meeting.ahead + meeting.level / 2) / meeting.pairs : null;
+}
+
+function rowsOf(ranked: readonly RankedBot[], meetings: readonly Meeting[]): readonly MeetingRow[] {
+  const names = new Set(meetings.map(({ row }) => row));
+  return ranked
+    .filter(({ name }) => names.has(name))
+    .map(({ name }, at) => ({
+      name,
+      rank: at + 1,
+      meetings: new Map(meetings.filter(({ row }) => row === name).map((each) => [each.column, each])),
+    }));
+}

@@ -1,0 +1,132 @@
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useMemo, useState } from "react";
+import { balanceOf, type RankedBy, type ResultsOf, type SeatBalance } from "../../../core/analysis/botRanking.ts";
+import { counted, grouped } from "../../parts/numbers.ts";
+import { mapWords } from "../../parts/recordingWords.ts";
+import { SelectField } from "../../parts/SelectField.tsx";
+import { SortedTable } from "../../parts/SortedTable.tsx";
+import type { SortedColumn } from "../../parts/sortedColumns.ts";
+import { Behind } from "./Behind.tsx";
+import { openBehind } from "./openBehind.ts";
+import { recordingsBehind, seatsThat } from "./standingsRows.ts";
+
+const lineHeight = { least: 26, most: 26 } as const;
+const byName = { id: "name", desc: false } as const;
+
+export interface SeatsTableProps {
+  readonly known: readonly ResultsOf[];
+  readonly by: RankedBy;
+}
+
+type SeatRow = SeatBalance["rows"][number];
+
+/** How often each bot played each power of a map, and whether that is balanced. */
+export function SeatsTable({ known, by }: SeatsTableProps): React.JSX.Element {
+  const [chosen, setChosen] = useState<string | null>(null);
+  /** Index in the list, which is sorted by games. */
+  const [wanted, setWanted] = useState(0);
+  const balances = useMemo(() => balanceOf(known, by), [known, by]);
+  const shown = balances[wanted] ?? balances[0];
+  const columns = useMemo(() => (shown ? columnsOf(shown, known, by) : []), [shown, known, by]);
+  return (
+    <section className="pane" aria-label="Seats">
+      <div className="pane-head">
+        <h2 className="pane-title">Seats</h2>
+        {balances.length > 1 && shown ? (
+          <SelectField
+            label="Map"
+            value={String(balances.indexOf(shown))}
+            options={balances.map((each, at) => [String(at), mapLabel(each)] as const)}
+            onChange={(at) => setWanted(Number(at))}
+          />
+        ) : (
+          shown && <span>{mapLabel(shown)}</span>
+        )}
+        {shown && <Balance of={shown} maps={balances.length} by={by} />}
+      </div>
+      {shown && (
+        <SortedTable
+          {...{ columns, lineHeight, chosen }}
+          sortedBy={byName}
+          lines={shown.rows}
+          idOf={({ name }) => name}
+          label="Seats"
+          name="standings"
+          numbers={new Set([...shown.powers, "all"])}
+          track={`minmax(110px, 1fr) ${shown.powers.map(() => "44px").join(" ")} 62px`}
+          headHeight={24}
+          onChoose={({ name }) => setChosen(name)}
+          onOpen={({ name }) => openBehind(behind(known, by, shown, name, null), `${name} on ${mapWords(shown.map)}`)}
+          opensBy="double click"
+          exports={{ of: by, caption: `Games by ${by} and power on the map ${mapWords(shown.map)}` }}
+        />
+      )}
+    </section>
+  );
+}
+
+function mapLabel({ map, games }: SeatBalance): string {
+  return `${map === null ? "Unknown map" : mapWords(map)}, ${counted(games, "game")}`;
+}
+
+interface BalanceProps {
+  readonly of: SeatBalance;
+  readonly maps: number;
+  readonly by: RankedBy;
+}
+
+/** Whether all bots played all powers equally often. */
+function Balance({ of: { least, most }, maps, by }: BalanceProps): React.JSX.Element {
+  const several = maps > 1 ? ` One of ${maps} maps.` : "";
+  if (least === most)
+    return (
+      <span className="standings-balance">
+        <CircleCheck size={12} aria-hidden="true" />
+        Balanced: each {by} played each power {most === 1 ? "once" : `${grouped(most)} times`}.{several}
+      </span>
+    );
+  return (
+    <span className="standings-balance not">
+      <TriangleAlert size={12} aria-hidden="true" />
+      Not balanced: {grouped(least)} to {counted(most, "game")} per {by} and power.{several}
+    </span>
+  );
+}
+
+function columnsOf(shown: SeatBalance, known: readonly ResultsOf[], by: RankedBy): readonly SortedColumn<SeatRow>[] {
+  const link = (name: string, power: string | null, count: number) =>
+    count === 0 ? (
+      <span className="standings-none">0</span>
+    ) : (
+      <Behind ids={behind(known, by, shown, name, power)} words={`${name}${power === null ? "" : ` as ${power}`}`}>
+        {grouped(count)}
+      </Behind>
+    );
+  return [
+    { id: "name", header: "Bot", words: ({ name }) => name, cell: ({ name }) => <span data-whole={name}>{name}</span> },
+    ...shown.powers.map((power, at) => ({
+      id: power,
+      header: power,
+      number: ({ counts }: SeatRow) => counts[at] ?? 0,
+      cell: ({ name, counts }: SeatRow) => link(name, power, counts[at] ?? 0),
+    })),
+    { id: "all", header: "All", number: totalOf, cell: (row: SeatRow) => link(row.name, null, totalOf(row)) },
+  ];
+}
+
+function totalOf({ counts }: SeatRow): number {
+  return counts.reduce((sum, each) => sum + each, 0);
+}
+
+function behind(
+  known: readonly ResultsOf[],
+  by: RankedBy,
+  { map }: SeatBalance,
+  name: string,
+  power: string | null,
+): readonly string[] {
+  const adds = seatsThat(
+    (seat) => seat.map === map && seat.result !== null && (power === null || seat.power === power),
+  );
+  return recordingsBehind(known, adds, name, by);
+}

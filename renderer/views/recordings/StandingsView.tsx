@@ -1,0 +1,145 @@
+import { TriangleAlert, Trophy } from "lucide-react";
+import { useCallback, useMemo, useState } from "react";
+import { type RankedBy, rankBots } from "../../../core/analysis/botRanking.ts";
+import { hasResults } from "../../link/results.ts";
+import { Awaited } from "../../parts/Awaited.tsx";
+import { Empty } from "../../parts/Empty.tsx";
+import { Joined } from "../../parts/Joined.tsx";
+import { counted, grouped } from "../../parts/numbers.ts";
+import { plainName } from "../../parts/recordingWords.ts";
+import { SortedTable } from "../../parts/SortedTable.tsx";
+import { Behind } from "./Behind.tsx";
+import type { LibraryRow } from "./libraryRows.ts";
+import { MeetingsTable, type MeetingsTableProps } from "./MeetingsTable.tsx";
+import { openBehind } from "./openBehind.ts";
+import { SeatsTable } from "./SeatsTable.tsx";
+import "./standings.css";
+import {
+  behindWords,
+  type CellLink,
+  standingsColumns,
+  standingsData,
+  standingsNumbers,
+  standingsWidths,
+} from "./standingsColumns.tsx";
+import { recordingsBehind, seatsThat } from "./standingsRows.ts";
+
+const lineHeight = { least: 28, most: 28 } as const;
+const best = { id: "score", desc: true } as const;
+const track = Object.values(standingsWidths).join(" ");
+
+export interface StandingsViewProps {
+  readonly rows: readonly LibraryRow[];
+  /** Whether some recordings are left out. */
+  readonly isPart: boolean;
+}
+
+/** The bots of the recordings: results, findings and promises, against each other, and by the powers they played. */
+export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.Element {
+  const [by, setBy] = useState<RankedBy>("bot");
+  const known = useMemo(
+    () => rows.flatMap(({ listing, line }) => (line?.results ? [{ id: listing.id, results: line.results }] : [])),
+    [rows],
+  );
+  const hasModels = known.some(({ results }) => results.seats.some(({ model }) => model !== null));
+  const ranked = useMemo(() => rankBots(known, hasModels ? by : "bot"), [known, by, hasModels]);
+  const all = rows.filter(({ listing }) => hasResults(listing)).length;
+  if (known.length === 0 && rows.some(({ listing, line }) => hasResults(listing) && !line))
+    return (
+      <Awaited icon={Trophy} title="Reading the recordings" share={null}>
+        Adjudicating turns, checking rules and assessing promises in {counted(all, "recording")}. Each recording is read
+        once, and kept.
+      </Awaited>
+    );
+  if (ranked.length === 0)
+    return (
+      <Empty icon={Trophy} title="No players in these recordings">
+        Standings need recordings in which clients play powers. Choose others in the list.
+      </Empty>
+    );
+  const games = new Set(known.flatMap(({ id, results }) => results.seats.map(({ game }) => `${id} ${game}`))).size;
+  return (
+    <div className="standings-panes">
+      <section className="pane standings-main" aria-label="Standings">
+        <div className="pane-head">
+          <h2 className="pane-title">Standings</h2>
+          <span>
+            {isPart ? "" : "all "}
+            {counted(known.length, "recording")}, {counted(games, "game")}
+          </span>
+          <Unread rows={rows} />
+          {hasModels && (
+            <Joined label="Rank">
+              {(["bot", "model"] as const).map((each) => (
+                <button type="button" key={each} aria-pressed={by === each} onClick={() => setBy(each)}>
+                  {each === "bot" ? "Bots" : "Models"}
+                </button>
+              ))}
+            </Joined>
+          )}
+          <span className="push">Score: mean per seat, 95 % interval over games. Solo +6 of seven, loss −1.</span>
+        </div>
+        <BotTable {...{ ranked, known, by }} />
+      </section>
+      <MeetingsTable {...{ ranked, known, by }} />
+      <SeatsTable {...{ known, by }} />
+    </div>
+  );
+}
+
+function BotTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const link: CellLink = useCallback(
+    (bot, adds, what, content) => (
+      <Behind ids={recordingsBehind(known, adds, bot.name, by)} words={behindWords(bot.name, what)}>
+        {content}
+      </Behind>
+    ),
+    [known, by],
+  );
+  const columns = useMemo(() => standingsColumns(link), [link]);
+  return (
+    <SortedTable
+      {...{ columns, lineHeight, chosen, track }}
+      sortedBy={best}
+      lines={ranked}
+      idOf={({ name }) => name}
+      numbers={standingsNumbers}
+      label="Standings"
+      name="standings"
+      headHeight={24}
+      onChoose={({ name }) => setChosen(name)}
+      onOpen={({ name }) => openBehind(recordingsBehind(known, anySeat, name, by), behindWords(name, "its games"))}
+      opensBy="double click"
+      exports={{
+        of: by,
+        caption: `Standings of ${by}s over ${counted(known.length, "recording")}`,
+        notes: [
+          "Score: each seat stakes a point, and the winners share the pot; mean per seat, games with a solo or a draw.",
+          "Intervals of the score: 95 %, Student's t over games. Findings: errors/warnings/notes of the bot's clients.",
+        ],
+        data: standingsData,
+      }}
+    />
+  );
+}
+
+const anySeat = seatsThat(() => true);
+
+/** How many recordings could not be read, and why. */
+function Unread({ rows }: { readonly rows: readonly LibraryRow[] }): React.JSX.Element | null {
+  const missing = rows.flatMap(({ listing, line }) => {
+    const why = listing.unreadable ?? line?.fault ?? (listing.live ? "is still being recorded" : null);
+    return why === null ? [] : [`${plainName(listing.name)}: ${why}`];
+  });
+  if (missing.length === 0) return null;
+  const shown = missing.slice(0, mostNamed).join("\n");
+  return (
+    <span className="standings-unread" data-tip={shown}>
+      <TriangleAlert size={12} aria-hidden="true" />
+      {grouped(missing.length)} left out
+    </span>
+  );
+}
+
+const mostNamed = 12;

@@ -1,0 +1,296 @@
+import type { ReactNode } from "react";
+import type { RankedBot } from "../../../core/analysis/botRanking.ts";
+import type { Standing } from "../../../core/analysis/standings.ts";
+import { severities } from "../../../core/diagnostics/severity.ts";
+import type { Share } from "../../../core/press/wilson.ts";
+import { capital, counted, grouped } from "../../parts/numbers.ts";
+import { severityIcons } from "../../parts/severity.tsx";
+import type { DataColumn, SortedColumn } from "../../parts/sortedColumns.ts";
+import { severityRank } from "./findingSums.ts";
+import { type AddsTo, findingsOfSeverity, promisesThat, seatsThat } from "./standingsRows.ts";
+
+/** Returns a cell's content as a link to the recordings that add to it. */
+export type CellLink = (bot: RankedBot, adds: AddsTo, what: string, content: ReactNode) => ReactNode;
+
+export const standingsWidths: Readonly<Record<string, string>> = {
+  name: "minmax(130px, 1fr)",
+  games: "48px",
+  score: "56px",
+  interval: "104px",
+  solo: "36px",
+  draw: "40px",
+  survived: "56px",
+  eliminated: "66px",
+  unfinished: "68px",
+  centres: "54px",
+  findings: "112px",
+  missed: "50px",
+  refused: "66px",
+  left: "76px",
+  kept: "64px",
+  broken: "74px",
+};
+
+export const standingsNumbers: ReadonlySet<string> = new Set(
+  Object.keys(standingsWidths).filter((id) => id !== "name" && id !== "interval" && id !== "findings"),
+);
+
+/** Returns the columns of the standings. */
+export function standingsColumns(link: CellLink): readonly SortedColumn<RankedBot>[] {
+  return [
+    {
+      id: "name",
+      header: "Bot",
+      words: ({ name }) => name,
+      cell: ({ name, standing }) => (
+        <span data-whole={`${name}${standing ? `: ${seatsWords(standing)}` : ""}`}>{name}</span>
+      ),
+    },
+    count(link, "games", "Games", "its games", (standing) => standing.games, anySeat),
+    {
+      id: "score",
+      header: "Score",
+      number: ({ standing }) => standing?.scorePerSeat ?? Number.NEGATIVE_INFINITY,
+      cell: ({ standing }) => <Score standing={standing} />,
+      value: ({ standing }) => standing?.scorePerSeat ?? null,
+    },
+    {
+      id: "interval",
+      header: "95 % interval",
+      number: ({ standing }) => standing?.scoreInterval?.low ?? Number.NEGATIVE_INFINITY,
+      cell: ({ standing }) => <Interval standing={standing} />,
+      value: ({ standing }) => intervalWords(standing),
+    },
+    count(
+      link,
+      "solo",
+      "Solo",
+      "solos",
+      (standing) => standing.solo,
+      seatsThat(({ result }) => result === "solo"),
+    ),
+    count(
+      link,
+      "draw",
+      "Draw",
+      "draws",
+      (standing) => standing.draw,
+      seatsThat(({ result }) => result === "draw"),
+    ),
+    count(link, "survived", "Survived", "losses as a survivor", ({ survived }) => survived, ended("survived")),
+    count(link, "eliminated", "Eliminated", "eliminations", ({ eliminated }) => eliminated, ended("eliminated")),
+    count(
+      link,
+      ...(["unfinished", "Unfinished", "games that were stopped or whose end was not recorded"] as const),
+      ({ stopped, unseen }) => stopped + unseen,
+      seatsThat(({ result }) => result === "stopped" || result === "unseen"),
+    ),
+    {
+      id: "centres",
+      header: "Centres",
+      number: ({ standing }) => standing?.centres.mean ?? -1,
+      cell: ({ standing }) => <Mean of={standing?.centres ?? null} />,
+      value: ({ standing }) => standing?.centres.mean ?? null,
+    },
+    findingsColumn(link),
+    count(link, "missed", "Missed", "missed deadlines", (standing) => standing.missedDeadlines, missed),
+    refusedColumn(link),
+    count(link, "left", "Disconnects", "disconnects", (standing) => standing.disconnects, left),
+    ...promiseColumns(link),
+  ];
+}
+
+const anySeat = seatsThat(() => true);
+const missed = seatsThat(({ missedDeadlines }) => missedDeadlines > 0);
+const refused = seatsThat(({ ordersRefused }) => ordersRefused > 0);
+const left = seatsThat(({ disconnects }) => disconnects > 0);
+
+function ended(result: "survived" | "eliminated"): AddsTo {
+  return seatsThat((seat) => seat.result === result);
+}
+
+/** A column of counts, each a link to its games. */
+function count(
+  link: CellLink,
+  id: string,
+  header: string,
+  what: string,
+  of: (standing: Standing) => number,
+  adds: AddsTo,
+): SortedColumn<RankedBot> {
+  return {
+    id,
+    header,
+    number: ({ standing }) => (standing ? of(standing) : -1),
+    cell: (bot) => {
+      const value = bot.standing ? of(bot.standing) : 0;
+      return value === 0 ? (
+        <span className="standings-none">{bot.standing ? 0 : "–"}</span>
+      ) : (
+        link(bot, adds, what, grouped(value))
+      );
+    },
+    value: ({ standing }) => standing && of(standing),
+  };
+}
+
+function findingsColumn(link: CellLink): SortedColumn<RankedBot> {
+  return {
+    id: "findings",
+    header: "Findings",
+    number: ({ findings }) => (findings ? severityRank(findings) : -1),
+    cell: (bot) => {
+      const { findings } = bot;
+      if (findings === null) return <span className="standings-none">–</span>;
+      const shown = severities.toReversed().filter((severity) => findings[severity] > 0);
+      if (shown.length === 0) return <span className="standings-none">none</span>;
+      return (
+        <span className="finding-counts">
+          {shown.map((severity) => {
+            const Icon = severityIcons[severity];
+            const content = (
+              <span className={`findings ${severity}`}>
+                <Icon size={12} aria-hidden="true" />
+                {grouped(findings[severity])}
+              </span>
+            );
+            return <span key={severity}>{link(bot, findingsOfSeverity(severity), `${severity}s`, content)}</span>;
+          })}
+        </span>
+      );
+    },
+    value: ({ findings }) =>
+      findings &&
+      severities
+        .toReversed()
+        .map((severity) => findings[severity])
+        .join("/"),
+  };
+}
+
+function refusedColumn(link: CellLink): SortedColumn<RankedBot> {
+  return {
+    id: "refused",
+    header: "Refused",
+    number: ({ standing }) => (standing && standing.orders > 0 ? standing.ordersRefused / standing.orders : -1),
+    cell: (bot) => {
+      const { ordersRefused = 0, orders = 0 } = bot.standing ?? {};
+      const words = `${grouped(ordersRefused)}/${grouped(orders)}`;
+      if (ordersRefused === 0) return <span className="standings-none">{words}</span>;
+      return link(bot, refused, "refused orders", words);
+    },
+    value: ({ standing }) => standing && `${standing.ordersRefused}/${standing.orders}`,
+  };
+}
+
+function promiseColumns(link: CellLink): readonly SortedColumn<RankedBot>[] {
+  return [
+    {
+      id: "kept",
+      header: "Kept",
+      number: ({ promises }) => promises?.honour.rate ?? -1,
+      cell: (bot) => {
+        const { kept = 0, tested = 0, honour } = bot.promises ?? {};
+        if (tested === 0) return <span className="standings-none">–</span>;
+        const words = <span data-tip={honour && honourWords(honour)}>{`${grouped(kept)} of ${grouped(tested)}`}</span>;
+        return kept === 0 ? words : link(bot, promisesThat("kept"), "kept promises", words);
+      },
+      value: ({ promises }) => promises && `${promises.kept} of ${promises.tested}`,
+    },
+    {
+      id: "broken",
+      header: "Broken",
+      number: ({ promises }) => promises?.breached ?? -1,
+      cell: (bot) => {
+        const { breached = 0, tested = 0 } = bot.promises ?? {};
+        if (breached === 0) return <span className="standings-none">{tested === 0 ? "–" : 0}</span>;
+        return link(bot, promisesThat("breached"), "broken promises", grouped(breached));
+      },
+      value: ({ promises }) => promises?.breached ?? null,
+    },
+  ];
+}
+
+function Score({ standing }: { readonly standing: Standing | null }): React.JSX.Element {
+  if (standing?.scorePerSeat == null)
+    return (
+      <span className="standings-none" data-tip="No game that was played to its end">
+        –
+      </span>
+    );
+  const { score, scorePerSeat } = standing;
+  return <span data-tip={`${signed(score)} in all; mean of its seats`}>{signed(scorePerSeat)}</span>;
+}
+
+function Interval({ standing }: { readonly standing: Standing | null }): React.JSX.Element {
+  const words = intervalWords(standing);
+  if (words !== null) return <span>{words}</span>;
+  const why = "Needs two games with different scores that were played to their end";
+  return (
+    <span className="standings-none" data-tip={why}>
+      –
+    </span>
+  );
+}
+
+function intervalWords(standing: Standing | null): string | null {
+  const { low, high } = standing?.scoreInterval ?? {};
+  return low === undefined || high === undefined ? null : `${signed(low)} to ${signed(high)}`;
+}
+
+function Mean({ of }: { readonly of: Standing["centres"] | null }): React.JSX.Element {
+  if (of?.mean == null) return <span className="standings-none">–</span>;
+  return <span data-tip={`${grouped(of.total)} centres in ${counted(of.seats, "seat")}`}>{of.mean.toFixed(1)}</span>;
+}
+
+function signed(score: number): string {
+  return `${score > 0 ? "+" : score < 0 ? "−" : ""}${Math.abs(score).toFixed(2)}`;
+}
+
+function honourWords({ rate, low, high }: Share): string {
+  if (rate === null || low === null || high === null) return "";
+  return `Kept ${Math.round(rate * 100)} %, 95 % interval ${Math.round(low * 100)} to ${Math.round(high * 100)} %`;
+}
+
+/** `AUS 2, ENG 1; took over 1` */
+function seatsWords({ seats, tookOver, unseated }: Standing): string {
+  const played = Object.entries(seats).map(([power, times]) => `${power} ${times}`);
+  return [
+    ...(played.length === 0 ? [] : [played.join(", ")]),
+    ...(tookOver === 0 ? [] : [`took over ${tookOver}`]),
+    ...(unseated === 0 ? [] : [`never seated ${unseated}`]),
+  ].join("; ");
+}
+
+/** The columns of a CSV: those of `chamber standings` and `chamber metrics`. */
+export const standingsData: readonly DataColumn<RankedBot>[] = [
+  { header: "bot", value: ({ standing, name }) => standing?.bot ?? name },
+  { header: "version", value: ({ standing }) => standing?.version ?? null },
+  ...(["games", "solo", "draw", "survived", "eliminated", "stopped", "unseen", "score", "scorePerSeat"] as const).map(
+    (name) => ({ header: name, value: ({ standing }: RankedBot) => standing?.[name] ?? null }),
+  ),
+  { header: "score low", value: ({ standing }) => standing?.scoreInterval?.low ?? null },
+  { header: "score high", value: ({ standing }) => standing?.scoreInterval?.high ?? null },
+  { header: "centres per seat", value: ({ standing }) => standing?.centres.mean ?? null },
+  ...severities.toReversed().map((severity) => ({
+    header: `${severity}s`,
+    value: ({ findings }: RankedBot) => findings?.[severity] ?? null,
+  })),
+  ...(["missedDeadlines", "orders", "ordersRefused", "disconnects"] as const).map((name) => ({
+    header: name,
+    value: ({ standing }: RankedBot) => standing?.[name] ?? null,
+  })),
+  ...(["tested", "kept", "breached"] as const).map((name) => ({
+    header: `promises ${name}`,
+    value: ({ promises }: RankedBot) => promises?.[name] ?? null,
+  })),
+  ...(["rate", "low", "high"] as const).map((name) => ({
+    header: `honour ${name}`,
+    value: ({ promises }: RankedBot) => promises?.honour[name] ?? null,
+  })),
+];
+
+/** Returns the label of what is behind a number: `DumbBot 8~3: Missed deadlines`. */
+export function behindWords(name: string, what: string): string {
+  return `${name}: ${capital(what)}`;
+}

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { useLink } from "../../link/link.ts";
+import { hasResults, leaveResults, readResults, useResults, type WantedResults } from "../../link/results.ts";
+import type { LibraryRow } from "./libraryRows.ts";
+
+/** The largest number of recordings that the host checks without being asked. */
+const mostUnasked = 200;
+
+/**
+ * Asks the host for the results of the recordings shown, while they are shown and the user has not stopped it. The host
+ * first summarises new recordings for the list.
+ */
+export function useReading(rows: readonly LibraryRow[], { profile, broken }: WantedResults): void {
+  const isStopped = useResults((results) => results.isStopped);
+  const isAsked = useResults((results) => results.isAsked);
+  const isListed = useLink(({ library }) => library?.pending === 0);
+  const listings = rows.map(({ listing }) => listing).filter(hasResults);
+  const key = listings.map(({ id, modifiedAt, byteLength }) => `${id} ${modifiedAt} ${byteLength}`).join("\n");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the listings do
+  useEffect(() => {
+    if (isListed && !isStopped && (isAsked || listings.length <= mostUnasked))
+      void readResults(listings, { profile, broken });
+    return leaveResults;
+  }, [key, profile, broken, isStopped, isAsked, isListed]);
+}

@@ -1,0 +1,128 @@
+import { copyFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { sample } from "../../bench/samples.ts";
+import type { Standing } from "../../core/analysis/standings.ts";
+import { seriousFindings } from "../support/axe.ts";
+import { chamber } from "../support/chamber.ts";
+import { deepTest } from "../support/depth.ts";
+import { expectInspected, inspectedMessage, numberIn, servedPage, spokenTurn } from "../support/page.ts";
+import { tempFolder } from "../support/tempFolder.ts";
+
+/** A folder with three games of bots, and a file that is not a recording. */
+function gamesFolder(): string {
+  const folder = tempFolder();
+  copyFileSync(sample("press-level20"), join(folder, "friday.chamber.gz"));
+  copyFileSync(sample("variant-hundred3"), join(folder, "hundred.chamber.gz"));
+  copyFileSync(sample("protocol-errors"), join(folder, "errors.chamber.gz"));
+  writeFileSync(join(folder, "broken.chamber"), "no recording");
+  return folder;
+}
+
+async function printed<T>(...words: readonly string[]): Promise<readonly T[]> {
+  const { stdout } = await chamber(...words);
+  return stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as T);
+}
+
+/** Opens the list of recordings, and waits until all of them are checked. */
+async function libraryOf(folder: string, theme: "light" | "dark" = "light"): Promise<Page> {
+  const { page } = await servedPage([folder], { theme });
+  await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
+  await page.keyboard.press("o");
+  await page
+    .getByRole("row", { name: /errors/ })
+    .getByText(/\d/)
+    .first()
+    .waitFor();
+  return page;
+}
+
+async function show(page: Page, mode: string): Promise<void> {
+  await page.getByRole("group", { name: "Show" }).getByRole("button", { name: mode }).click();
+}
+
+function table(page: Page, name: string): Locator {
+  return page.getByRole("grid", { name, exact: true });
+}
+
+/** A column of the standings, from the top. */
+async function column(page: Page, name: string): Promise<readonly string[]> {
+  return table(page, "Standings").locator(`td.cell-${name}`).allTextContents();
+}
+
+test("given recordings, when the user asks for standings, then they are the commands' numbers, and a number leads to its games", async () => {
+  const folder = gamesFolder();
+  const told = await printed<Standing>("standings", folder, "--json");
+  const page = await libraryOf(folder);
+  await page.getByRole("row", { name: /hundred.*BUR, solo.*BlabberBot/ }).waitFor();
+
+  await show(page, "Standings");
+  await expect.poll(() => table(page, "Standings").getByRole("row").count()).toBe(told.length + 1);
+  await page.getByText("all 3 recordings, 3 games").waitFor();
+  await page.getByText("1 left out").waitFor();
+  const byName = (rows: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+    [...rows].sort(([a = ""], [b = ""]) => (a < b ? -1 : 1));
+  const columns = await Promise.all(["name", "games", "refused", "missed"].map((name) => column(page, name)));
+  const [names = [], ...numbers] = columns;
+  expect(byName(names.map((name, at) => [name, ...numbers.map((cells) => cells[at] ?? "")]))).toEqual(
+    byName(
+      told.map(({ bot, version, games, orders, ordersRefused, missedDeadlines }) => [
+        bot === null ? "unknown bot" : `${bot} ${version ?? ""}`.trim(),
+        ...[String(games), `${ordersRefused}/${orders}`, String(missedDeadlines)],
+      ]),
+    ),
+  );
+  await page.getByText(/Not balanced: \d+ to \d+ games? per bot and power/).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+
+  // The refused orders of the bot whose messages were faulty: one recording, which opens
+  await table(page, "Standings")
+    .getByRole("button", { name: /Refused orders/ })
+    .first()
+    .click();
+  await spokenTurn(page).waitFor();
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^errors/);
+});
+
+test("given selected recordings, when the user compares them, then only they count, and the list can be limited to the games of a bot", async () => {
+  const page = await libraryOf(gamesFolder());
+  const library = table(page, "Recordings");
+  // By keyboard: the second line, then the third
+  await library.focus();
+  for (const key of ["Home", "ArrowDown", "Space", "ArrowDown", "Space"]) await page.keyboard.press(key);
+  await page.getByText("2 selected").waitFor();
+  expect(await library.getByRole("checkbox", { checked: true }).count()).toBe(2);
+  await show(page, "Standings");
+  await page.getByText("2 recordings, 2 games").waitFor();
+
+  await page.getByRole("button", { name: "Clear selection" }).click();
+  await page.getByText("all 3 recordings, 3 games").waitFor();
+  const many = table(page, "Standings").getByRole("button", { name: /: Its games, 2 recordings/ });
+  await many.first().click();
+  await expect.poll(() => library.getByRole("row").count()).toBe(3);
+  await page.getByRole("button", { name: "List all recordings" }).click();
+  await expect.poll(() => library.getByRole("row").count()).toBe(5);
+});
+
+deepTest(
+  "given recordings with press, when the user asks what was false or broken, then a row of any recording leads to its message",
+  async () => {
+    const folder = gamesFolder();
+    const told = await printed<{ readonly n: number }>("metrics", folder, "--broken", "--json");
+    const page = await libraryOf(folder, "dark");
+    await show(page, "False and broken");
+    const broken = table(page, "False and broken");
+    await expect.poll(async () => Number(await broken.getAttribute("aria-rowcount")) - 1).toBe(told.length);
+    expect(await seriousFindings(page)).toEqual([]);
+    const link = broken.getByRole("link").first();
+    const n = numberIn((await link.textContent())?.replace("#", "") ?? "");
+    await link.click();
+    await spokenTurn(page).waitFor();
+    await expectInspected(page, n);
+    expect(await inspectedMessage(page)).toBe(n);
+  },
+);
