@@ -1,4 +1,3 @@
-import type { ResultsRequest } from "../../core/analysis/recordingResults.ts";
 import type {
   CoverageAnswer,
   FoundAnswer,
@@ -58,13 +57,6 @@ export class HostClient {
     return (await this.#ask<FoundAnswer>("find", { parameters: { id }, query })).recording;
   }
 
-  /** Asks for the results of recordings: the response has a ResultsLine for each, as it is known. */
-  async results(json: ResultsRequest, signal: AbortSignal): Promise<Response> {
-    const response = await this.#reach(pathTo("results"), { method: "POST", ...bodyOf(json), signal }).catch(gone);
-    if (!response.ok) throw await refusalOf(response);
-    return response;
-  }
-
   marks(id: string): Promise<MarksAnswer> {
     return this.#ask("marks", { parameters: { id } });
   }
@@ -103,18 +95,16 @@ export class HostClient {
   }
 
   async #ask<T>(name: RouteName, { method = "GET", parameters = {}, json, query = "" }: Asking = {}): Promise<T> {
-    const init = { method, ...(json !== undefined && bodyOf(json)) };
-    const response = await this.#reach(pathTo(name, parameters) + query, init).catch(gone);
+    const body =
+      json === undefined ? {} : { body: JSON.stringify(json), headers: { "content-type": "application/json" } };
+    const response = await this.#reach(pathTo(name, parameters) + query, { method, ...body }).catch(gone);
     if (!response.ok) throw await refusalOf(response);
     return (await response.json()) as T;
   }
 }
 
-function bodyOf(json: unknown): Pick<RequestInit, "body" | "headers"> {
-  return { body: JSON.stringify(json), headers: { "content-type": "application/json" } };
-}
-
-function gone(): never {
+/** @throws {HostRefusal} the host does not respond */
+export function gone(): never {
   throw new HostRefusal("gone", "Black Chamber is not responding. If it has stopped, start it again.");
 }
 

@@ -1,7 +1,9 @@
 import { create } from "zustand";
-import type { ResultsLine } from "../../core/analysis/recordingResults.ts";
+import type { ResultsLine, ResultsRequest } from "../../core/analysis/recordingResults.ts";
 import type { RecordingListing } from "../../core/host/host.ts";
+import { pathTo } from "../../core/host/routes.ts";
 import type { PeaceProfile } from "../../core/press/profiles.ts";
+import { gone, refusalOf } from "./hostClient.ts";
 import { useLink } from "./link.ts";
 
 /** The results of a recording, and what they were read from. */
@@ -72,7 +74,7 @@ export async function readResults(listings: readonly RecordingListing[], wanted:
   set({ isReading: true, fault: null });
   const editions = new Map(missing.map((each) => [each.id, editionOf(each, wanted.profile)]));
   try {
-    const response = await host.results({ ids: missing.map(({ id }) => id), ...wanted }, own.signal);
+    const response = await asked({ ids: missing.map(({ id }) => id), ...wanted }, own.signal);
     for await (const lines of linesOf(response)) {
       if (own.signal.aborted) return;
       const added = lines.map((line): [string, KnownResults] => {
@@ -101,6 +103,19 @@ export function stopResults(isStopped: boolean): void {
 
 function editionOf({ modifiedAt, byteLength }: RecordingListing, profile: PeaceProfile): string {
   return `${modifiedAt} ${byteLength} ${profile}`;
+}
+
+/** Asks the host: its response has a line for each recording, as it is known. */
+async function asked(request: ResultsRequest, signal: AbortSignal): Promise<Response> {
+  const init = {
+    method: "POST",
+    body: JSON.stringify(request),
+    headers: { "content-type": "application/json" },
+    signal,
+  };
+  const response = await fetch(pathTo("results"), init).catch(gone);
+  if (!response.ok) throw await refusalOf(response);
+  return response;
 }
 
 /** Yields the lines of a response as they arrive, several at once if they arrive together. */

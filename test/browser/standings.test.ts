@@ -79,13 +79,13 @@ test("given recordings, when the user asks for standings, then they are the comm
   await page.getByText(/Not balanced: \d+ to \d+ games? per bot and power/).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
-  // The refused orders of the bot whose messages were faulty: one recording, which opens
+  // The refused orders of a bot: one recording, which opens
   await table(page, "Standings")
     .getByRole("button", { name: /Refused orders/ })
     .first()
     .click();
   await spokenTurn(page).waitFor();
-  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^errors/);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^friday/);
 });
 
 test("given selected recordings, when the user compares them, then only they count, and the list can be limited to the games of a bot", async () => {

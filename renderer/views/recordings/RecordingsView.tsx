@@ -15,6 +15,7 @@ import { LibraryTable } from "./LibraryTable.tsx";
 import { listAll, searchFor, useLibraryChoice } from "./libraryChoice.ts";
 import { type LibraryRow, libraryRow, searchLibrary } from "./libraryRows.ts";
 import "../../parts/library.css";
+import "./recordings.css";
 import { useReading } from "./useReading.ts";
 
 // Loaded on demand: most visits only open a recording.

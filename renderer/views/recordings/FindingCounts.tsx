@@ -1,7 +1,7 @@
-import { type SeverityCounts, severities } from "../../core/diagnostics/severity.ts";
-import "./findings.css";
-import { counted, grouped } from "./numbers.ts";
-import { severityIcons } from "./severity.tsx";
+import { type SeverityCounts, severities } from "../../../core/diagnostics/severity.ts";
+import "../../parts/findings.css";
+import { counted, grouped } from "../../parts/numbers.ts";
+import { severityIcons } from "../../parts/severity.tsx";
 
 /** How many findings there are of each severity, the most severe first, as icons and numbers. */
 export function FindingCounts({ findings }: { readonly findings: SeverityCounts }): React.JSX.Element {
