@@ -24,7 +24,7 @@ export type CauseJson =
   | { readonly kind: "moved"; readonly route: readonly string[] | null; readonly strength: number }
   /** The THX note: why the order was illegal. */
   | { readonly kind: "refused"; readonly note: string }
-  /** `did`: what the supported or convoyed unit was ordered instead. */
+  /** `did`: the order that the supported or convoyed unit was given instead. */
   | { readonly kind: "unmatched"; readonly did: string }
   | { readonly kind: "cut"; readonly by: readonly PlacedUnitJson[] }
   | { readonly kind: "no-convoy"; readonly without: readonly string[] }
@@ -59,24 +59,24 @@ export interface OrderOutcomeJson {
   };
 }
 
-/** A phase with its results. It is itself the position of the next phase. */
+/** A phase with its results. The object can be used as the position of the next phase. */
 export interface PhaseJson {
   readonly orders: readonly OrderOutcomeJson[];
   readonly units: readonly PlacedUnitJson[];
   readonly dislodged: readonly (PlacedUnitJson & { readonly retreats: readonly string[] })[];
-  /** The next turn in which a power has something to do; missing if unknown. */
+  /** The next turn in which a power has orders to give; missing if unknown. */
   readonly turn?: string;
   readonly map: string;
   /** The owners of centres in that turn; missing if the position had none. */
   readonly centres?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** An adjudicated phase, and how to print it. */
+/** An adjudicated phase, and the options for printing it. */
 export interface AdjudicatedPhase {
   readonly position: Position;
   readonly sheet: OrderSheet;
   readonly adjudication: Adjudication;
-  /** The map's file or name, as the next request repeats it. */
+  /** The map's file or name, as it must be repeated in the next request. */
   readonly map: string;
   readonly names: JudgeNames;
   readonly naming: Naming;

@@ -29,7 +29,7 @@ import { centresWithoutSco } from "./takenCentres.ts";
 import { withEntry } from "./withEntry.ts";
 
 /**
- * Returns the state of a game after one more message. Turns are records that later messages complete: answers to HST
+ * Returns the state of a game after one more message. Turn records can be completed by later messages: answers to HST
  * and ORD fill old turns, and a later turn begins with its NOW. Never throws.
  */
 export function applyEvent(state: GameState, event: GameEvent): GameState {
@@ -38,7 +38,7 @@ export function applyEvent(state: GameState, event: GameEvent): GameState {
     : applyServer(state, event.message, event);
 }
 
-/** Returns the state after a connection closed: no connection in view plays its power. */
+/** Returns the state after a connection closed: no recorded connection plays its power. */
 export function applyClose(state: GameState, connection: ConnectionId): GameState {
   const settled = state.seats.has(connection)
     ? withSeat(settleCentres(state, connection), connection, { isGone: true })
@@ -50,7 +50,8 @@ export function applyClose(state: GameState, connection: ConnectionId): GameStat
 
 /**
  * Returns the state after bytes from the server to a client were lost, with unknown messages. A loss becomes apparent
- * only with the bytes after it, so orders may have come since; those without a note are assigned to a turn again.
+ * only when the bytes after it arrive, so orders may have been sent since the loss; orders without a note are assigned
+ * to a turn again.
  */
 export function applyLoss(state: GameState, connection: ConnectionId): GameState {
   const seat = state.seats.get(connection);
@@ -92,9 +93,9 @@ function applyClient(state: GameState, message: ClientMessage, event: GameEvent)
 }
 
 /**
- * Moves the connection's seat to the turn that its orders are for, and returns the orders that fit no known turn.
- * The turn is the last one that the server sent to it, unless an order cannot belong there and the NOW of a later
- * turn may be missing: because it was lost, or because other clients received that turn already.
+ * Moves the connection's seat to the turn that its orders are for, and returns the orders that fit no known turn. That
+ * turn is the last one that the server sent to the connection, unless an order cannot belong to it and the NOW of a
+ * later turn may be missing: because it was lost, or because only other clients have received that turn yet.
  */
 function seatAtOrders(
   state: GameState,
@@ -126,7 +127,7 @@ function applyNote(state: GameState, order: Order, text: string, { connection, n
 
 function applyServer(before: GameState, message: ServerMessage, event: GameEvent): GameState {
   const { connection, atNs } = event;
-  // After the last SCO of a game, SLO or DRW follows, and then its NOW.
+  // At the end of a game, the last SCO is followed by SLO or DRW, and then by the NOW that belongs to the SCO.
   const isBetween = message.type === "NOW" || message.type === "SLO" || message.type === "DRW";
   const state = isBetween ? before : settleCentres(before, connection);
   switch (message.type) {
@@ -162,8 +163,8 @@ function asked(state: GameState, connection: ConnectionId): GameState {
 }
 
 /**
- * Whether an answer to NOW shows a turn that the server cannot have begun: the client has received the game so far, and
- * the current turn has no results yet. Turns begin with an unrequested NOW.
+ * Whether an answer to NOW shows a turn that the server cannot have begun: the client has received every turn so far,
+ * and the current turn has no results yet. Turns begin with an unrequested NOW.
  */
 function isAhead({ current, seats, end }: GameState, turn: Turn, connection: ConnectionId): boolean {
   const seat = seats.get(connection);
@@ -172,7 +173,7 @@ function isAhead({ current, seats, end }: GameState, turn: Turn, connection: Con
   return isShown && compareTurns(turn, current.turn) > 0;
 }
 
-/** OFF ends the game if it ends the last connection; else another connection replaces this one. */
+/** Applies OFF, which ends the game if it ends the last connection; otherwise another connection replaces this one. */
 function applyOff(state: GameState, connection: ConnectionId, n: FrameNumber): GameState {
   const left = withSeat(state, connection, { isGone: true });
   const isLast = [...left.seats.values()].every(({ isGone }) => isGone);
@@ -214,7 +215,10 @@ function applyHello(state: GameState, power: string, options: readonly VariantOp
   return power === "UNO" ? greeted : seatPower(greeted, power, connection);
 }
 
-/** An SCO belongs to the NOW after it, which may be of an old turn (HST); without a NOW it is current. */
+/**
+ * Applies the last SCO. It belongs to the NOW after it, which may be of an old turn (HST); without a NOW, it is
+ * current.
+ */
 function settleCentres(state: GameState, connection: ConnectionId): GameState {
   const centres = state.seats.get(connection)?.centres ?? null;
   return centres === null ? state : withSeat({ ...state, centres }, connection, { centres: null });
@@ -251,7 +255,7 @@ function applyPosition(
   });
 }
 
-/** Moves the current turn to the past; what was valid only for that turn is reset. */
+/** Moves the current turn to the past, and resets the values that were valid only for that turn. */
 function advance(state: GameState): GameState {
   const { current } = state;
   const past = current === null ? state.past : withEntry(state.past, turnKey(current.turn), current);
@@ -260,7 +264,10 @@ function advance(state: GameState): GameState {
   return { ...state, past, powers, deadlineNs: null };
 }
 
-/** The server reports an order to every connection, so identical reports are one order, except waived builds. */
+/**
+ * Adds a reported order. The server reports an order to every connection, so identical reports are one order, except
+ * for waived builds.
+ */
 function applyResult(
   state: GameState,
   turn: Turn,
@@ -330,7 +337,7 @@ function applyNegation(state: GameState, command: Negatable, power: string, even
   }
 }
 
-/** Ends the game. SLO and DRW show how it ended; SMR and OFF show only that it ended. */
+/** Ends the game. SLO and DRW show the result; SMR and OFF show only that the game ended. */
 function finish(state: GameState, end: GameEnd): GameState {
   const { end: known } = state;
   const isBetter = known === null || (known.kind === "none" && end.kind !== "none");
@@ -368,7 +375,7 @@ function withPower(state: GameState, power: string, changes: Partial<PowerState>
   return { ...state, powers: withEntry(state.powers, power, { ...known, ...changes }) };
 }
 
-/** Keeps what arrived first, because nothing shows which of two contradictory messages is right. */
+/** Records a contradiction. Keeps the message that arrived first, because nothing shows which of the two is right. */
 function contradicted(record: TurnRecord, contradiction: Contradiction): TurnRecord {
   return { ...record, contradictions: [...record.contradictions, contradiction] };
 }

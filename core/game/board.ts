@@ -9,13 +9,13 @@ export interface Board {
   readonly centres: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The position at the start of a turn. */
+/** Returns the position at the start of a turn. */
 export function boardOf(game: GameState, record: TurnRecord): Board {
   const { turn, units } = turnSummary(record);
   return { turn, map: game.map, units, centres: centresByPower(record.centres ?? []) };
 }
 
-/** A position as lines, one per power: its centres and its units, dislodged units with their retreats. */
+/** Returns a position as lines, one per power: its centres and its units, dislodged units with their retreats. */
 export function boardText({ turn, units, centres }: Board): string[] {
   const powers = [...new Set([...Object.keys(centres), ...units.map(({ power }) => power)])].sort();
   const lines = powers.map((power) => {
@@ -26,7 +26,7 @@ export function boardText({ turn, units, centres }: Board): string[] {
   return [turn, ...lines];
 }
 
-/** `A BUD`, `F STP SCS`, `A SER dislodged: ALB GRE`. */
+/** Returns a unit as text: `A BUD`, `F STP SCS`, `A SER dislodged: ALB GRE`. */
 export function unitWords({ type, province, coast, mustRetreatTo }: TurnUnit): string {
   const place = `${type === "AMY" ? "A" : "F"} ${province}${coast === null ? "" : ` ${coast}`}`;
   if (mustRetreatTo === undefined) return place;

@@ -7,7 +7,7 @@ import type { GameEvent } from "./event.ts";
 import { PagedMap } from "./pagedMap.ts";
 import { type GameState, isSwitchedOff, newGame, positionKey, seenTurns, type TurnRecord } from "./state.ts";
 
-/** What is known about a connection, and the game that it belongs to. */
+/** The known facts about a connection, and the game that it belongs to. */
 interface Attendance extends Greeting {
   /** Index of the game; null until a position shows which one it is. */
   readonly game: number | null;
@@ -21,11 +21,11 @@ interface Attendance extends Greeting {
   readonly losses: number;
   /** Directions whose newest bytes may be missing. */
   readonly doubtful: readonly Direction[];
-  /** True if its game exceeds the limit on the number of games: nothing of that game is kept. */
+  /** True if the connection's game exceeds the limit on the number of games; nothing of that game is kept. */
   readonly isLeftOut: boolean;
-  /** True if it took over its power by IAM; another connection may still hold the power. */
+  /** True if the connection took over its power by IAM; another connection may still hold the power. */
   readonly isReturning: boolean;
-  /** Its previous game and greeting, before a greeting after the end or a LOD; null for a first game. */
+  /** The connection's previous game and greeting, before a greeting after the end or a LOD; null for a first game. */
   readonly before: (Greeting & { readonly game: number | null }) | null;
 }
 
@@ -45,22 +45,22 @@ function waitingEvents(waiting: Waiting | null): GameEvent[] {
 interface Greeting {
   readonly power: string | null;
   readonly passcode: number | null;
-  /** The options of its HLO, which all connections of a game share; null before HLO. */
+  /** The options of the connection's HLO, which all connections of a game share; null before HLO. */
   readonly options: string | null;
 }
 
 /**
- * The separate games of a recording. Connections belong to the same game if they play the same map and received
- * the same position for the same turn. A new map, a greeting after the end or a loaded game may begin another game; the
- * position shows which. Two games with the same position and options, whose players join at the same time,
- * cannot be distinguished. Immutable, like the states.
+ * The separate games of a recording. Connections belong to the same game if they play the same map and received the
+ * same position for the same turn. A new map, a greeting after the end, or a loaded game may begin another game; the
+ * next position shows whether it does. Two games with the same position and options, whose players join at the same
+ * time, cannot be distinguished. Immutable, like the states.
  */
 export interface Games {
   /** In order of first appearance. */
   readonly all: readonly GameState[];
   /** By connection. */
   readonly attendances: PagedMap<ConnectionId, Attendance>;
-  /** How many connections are in games that exceed the limit. */
+  /** Number of connections in games that exceed the limit. */
   readonly leftOut: number;
 }
 
@@ -106,7 +106,7 @@ export function closeInGames(games: Games, connection: ConnectionId): Games {
   );
 }
 
-/** The game of an observer that left after SCO without a NOW: the only open game, if there is exactly one. */
+/** Returns the game of an observer that left after SCO without a NOW: the only open game, if there is exactly one. */
 function gameOfOnlooker(games: Games, attendance: Attendance): number | null {
   if (attendance.power !== null) return null;
   if (!waitingEvents(attendance.waiting).some(({ message }) => message.type === "SCO")) return null;
@@ -127,8 +127,8 @@ export function stepInGames(games: Games, index: number, change: (game: GameStat
 }
 
 /**
- * What is known about missing bytes of a leg. `lost`: bytes are missing before the next ones. `doubtful`: missing
- * records may have contained bytes of the leg. `whole`: they did not.
+ * Whether bytes of a leg are missing. `lost`: bytes are missing before the next ones. `doubtful`: missing records may
+ * have contained bytes of the leg. `whole`: they did not.
  */
 export interface LegLoss extends Leg {
   readonly kind: "lost" | "doubtful" | "whole";
@@ -173,7 +173,10 @@ function newcomer(map: string | null, before: Attendance["before"] = null): Atte
   };
 }
 
-/** A connection that is greeted again after the end, or receives LOD, may continue its game or begin another. */
+/**
+ * Returns the attendance of a connection that is greeted again after the end, or receives LOD. The connection may
+ * continue its game or begin another.
+ */
 function newcomerAgain({ game, map, power, passcode, options, before }: Attendance): Attendance {
   return newcomer(map, game === null ? before : { game, power, passcode, options });
 }
@@ -225,7 +228,7 @@ function follow(attendance: Attendance, message: ServerMessage): Attendance {
   }
 }
 
-/** The game that a position belongs to: the last game with the same position, or a new game. */
+/** Returns the game that a position belongs to: the last game with the same position, or a new game. */
 function gameToJoin(games: Games, attendance: Attendance, event: GameEvent): number | null {
   if (event.direction !== "server-to-client") return null;
   const { connection, message } = event;
@@ -240,7 +243,7 @@ function gameToJoin(games: Games, attendance: Attendance, event: GameEvent): num
   return (vacant ?? fitting.at(-1))?.index ?? games.all.length;
 }
 
-/** The game of an accepted IAM: the game that gave the power this passcode, or else the only open game. */
+/** Returns the game of an accepted IAM: the game that gave the power this passcode, or else the only open game. */
 function gameToReturnTo(games: Games, attendance: Attendance): number | null {
   const { power, passcode } = attendance;
   const open = games.all.flatMap((game, index) =>
@@ -266,7 +269,7 @@ function mayAttend(games: Games, { map, options }: Attendance, game: GameState, 
   return !areOthersKnown;
 }
 
-/** Connections that belong to a game and have a seat in it, one by one: there may be thousands. */
+/** Yields the connections that belong to a game and have a seat in it, one by one, because there may be thousands. */
 function* attendantsOf(
   { all, attendances }: Games,
   index: number,

@@ -1,6 +1,6 @@
 /**
  * An immutable map that grows. A new version shares its entries with earlier versions, which do not see the entries
- * added later. Only adding to an older version copies.
+ * added later. Entries are copied only if one is added to a version that is not the newest.
  */
 export class GrowingMap<K, V> {
   readonly #shared: Map<K, { readonly at: number; readonly value: V }>;
@@ -11,7 +11,10 @@ export class GrowingMap<K, V> {
     this.size = shared.size;
   }
 
-  /** @param entries entries with distinct keys */
+  /**
+   * Creates a map.
+   * @param entries entries with distinct keys
+   */
   static of<K, V>(entries: Iterable<readonly [K, V]> = []): GrowingMap<K, V> {
     return new GrowingMap(new Map([...entries].map(([key, value], at) => [key, { at, value }] as const)));
   }
@@ -21,7 +24,10 @@ export class GrowingMap<K, V> {
     return entry !== undefined && entry.at < this.size ? entry.value : undefined;
   }
 
-  /** A map with one more entry. @throws {RangeError} if it has the key already */
+  /**
+   * Returns a map with one more entry.
+   * @throws {RangeError} if the map already has the key
+   */
   with(key: K, value: V): GrowingMap<K, V> {
     if (this.get(key) !== undefined) throw new RangeError(`the map already has a value for ${String(key)}`);
     const isNewest = this.#shared.size === this.size;

@@ -4,7 +4,7 @@ import { phaseOf, type Turn } from "../map/turn.ts";
 import type { Position } from "../orders/notation/judge/position.ts";
 import type { Adjudication } from "./orderSheet.ts";
 
-/** The turn of the next phase, and the owners of centres then. */
+/** The turn of the next phase, and the owners of centres in that turn. */
 export interface NextPosition {
   /** Null if the position has no turn, or no centres to determine whether adjustments are due. */
   readonly turn: Turn | null;
@@ -13,7 +13,7 @@ export interface NextPosition {
 }
 
 /**
- * Returns what follows a finished phase. Like servers, it skips phases in which no orders are due; centres change
+ * Returns the position after a finished phase. Like servers, it skips phases in which no orders are due; centres change
  * owners at the end of autumn.
  */
 export function nextPosition(map: GameMap, { turn, centres }: Position, played: Adjudication): NextPosition {

@@ -9,11 +9,11 @@ export interface Submission {
   /** Frame of the SUB. */
   readonly n: FrameNumber;
   readonly atNs: number;
-  /** Note of the server's THX; null before it. */
+  /** Note of the server's THX; null until it arrives. */
   readonly note: string | null;
   /** Frame of the THX. */
   readonly notedN: FrameNumber | null;
-  /** Frame that withdrew it: a newer order for the unit, or NOT (SUB). */
+  /** Frame that withdrew the order: a newer order for the unit, or NOT (SUB). */
   readonly withdrawnN: FrameNumber | null;
 }
 
@@ -29,8 +29,8 @@ export function submit(book: OrderBook, orders: readonly Order[], n: FrameNumber
 }
 
 /**
- * Adds a THX: its note goes to the oldest identical submission without a note, or to a new one if the SUB is unknown.
- * An accepted order replaces earlier accepted orders for its unit.
+ * Adds a THX. The note goes to the oldest identical submission without a note, or to a new submission if the SUB is
+ * unknown. An accepted order replaces earlier accepted orders for its unit.
  */
 export function note(book: OrderBook, order: Order, text: string, n: FrameNumber, atNs: number): OrderBook {
   const at = awaiting(book, order);
@@ -48,8 +48,8 @@ export function note(book: OrderBook, order: Order, text: string, n: FrameNumber
 }
 
 /**
- * Finds the order in force for a unit; there is at most one. It searches from the end, where the order is that a newer
- * one replaces.
+ * Finds the order in force for a unit; there is at most one. The search starts at the end, where an order that is being
+ * replaced usually is.
  */
 function standingFor(
   book: OrderBook,
@@ -70,7 +70,7 @@ function standingFor(
 export function withinLimit(book: OrderBook): { readonly book: OrderBook; readonly forgotten: number } {
   const { orders: most } = readingLimits;
   if (book.length <= most) return { book, forgotten: 0 };
-  // Leaves room, so that few messages drop anything.
+  // Leave some room, so that orders are dropped only rarely.
   const kept = new Set([...standing(book).slice(-most / 4), ...book.slice(-most / 2)]);
   return { book: book.filter((submission) => kept.has(submission)), forgotten: book.length - kept.size };
 }
@@ -105,7 +105,7 @@ export function withdraw(book: OrderBook, orders: readonly Order[], n: FrameNumb
   );
 }
 
-/** Orders in force: accepted, and neither replaced nor withdrawn. */
+/** Returns the orders in force: accepted, and neither replaced nor withdrawn. */
 export function standing(book: OrderBook): OrderBook {
   return book.filter(isStanding);
 }
@@ -114,7 +114,7 @@ function isStanding({ note, withdrawnN }: Submission): boolean {
   return note === "MBV" && withdrawnN === null;
 }
 
-/** Orders in force right after a frame. */
+/** Returns the orders in force right after a frame. */
 export function standingAfter(book: OrderBook, n: FrameNumber): OrderBook {
   return book.filter(
     ({ note, notedN, withdrawnN }) =>

@@ -14,13 +14,13 @@ import { refusalText } from "../orders/notation/judge/refusal.ts";
 import { commands, type Situation, unitAt } from "../orders/notation/judge/situation.ts";
 import type { Order, Unit } from "../orders/order.ts";
 
-/** Whether orders are accepted, and why not. */
+/** Whether an order is accepted, and why not. */
 export interface Acceptance {
   /** Accepted by an e-mail judge. */
   readonly judge: boolean;
   /** Accepted by the rules; null if the position is too incomplete to decide. */
   readonly rules: boolean | null;
-  /** The judge's reason, else the rules' reason, or why nothing is checked. */
+  /** The judge's reason; without one, the rules' reason, or why nothing is checked. */
   readonly reason: string | null;
 }
 
@@ -57,7 +57,7 @@ export class OrderSheet {
     this.#policy = { ...policy, repeatedOrder: "last", excessAdjustments: "last" };
   }
 
-  /** Whether an order is accepted; for a block, whether all its orders that count now are accepted. */
+  /** Returns whether an order is accepted; for a block, whether all its orders that are in force are accepted. */
   acceptance(statement: Statement): Acceptance {
     const judged = ordersIn(statement).flatMap((one) => this.#judged.get(one) ?? []);
     if (judged.length === 0) return { judge: true, rules: true, reason: this.#whyNothing(statement) };
@@ -87,7 +87,10 @@ export class OrderSheet {
     };
   }
 
-  /** The rules' note on an order; `proxy` for a proxy order, which is not in the rules; null if too little is known. */
+  /**
+   * Returns the rules' note on an order; `proxy` for a proxy order, which is not in the rules; null if too little is
+   * known.
+   */
   #ruling(order: JudgeOrder, by: string | null): string | null {
     const given = this.#given(order, by);
     if (given === null || typeof given === "string") return given;
@@ -106,7 +109,10 @@ export class OrderSheet {
     return { by: this.#giver(completion.order, by), order: completion.order };
   }
 
-  /** The power that gives an order according to the rules: the unit's power if `by` may order the unit, else `by`. */
+  /**
+   * Returns the power that gives an order according to the rules: the unit's power if `by` may order the unit, else
+   * `by`.
+   */
   #giver(order: Order, by: string | null): string {
     if (order.type === "WVE") return order.power;
     const unit = order.unit && unitAt(this.#situation, order.unit, order.type === "RTO" || order.type === "DSB", by);
@@ -114,13 +120,16 @@ export class OrderSheet {
     return by ?? order.unit?.power ?? "";
   }
 
-  /** An order in force, in DAIDE notation; null if too little is known about its unit, or DAIDE has no such order. */
+  /**
+   * Returns an order in force, in DAIDE notation; null if too little is known about its unit, or if DAIDE has no such
+   * order.
+   */
   daideOrder({ statement, by }: Judged): Order | null {
     const given = this.#given(statement.order, by);
     return given === null || given === "proxy" ? null : given.order;
   }
 
-  /** Undefined if the position lacks information, such as centres. */
+  /** Returns the result of the phase; undefined if the position lacks information, such as centres. */
   adjudicate(): Adjudication | undefined {
     const orders = this.force.played.flatMap(({ statement, by }) => {
       const given = this.#given(statement.order, by);
@@ -153,7 +162,7 @@ export class OrderSheet {
     }
   }
 
-  /** The requested phase, otherwise that of the turn, otherwise that of the orders. */
+  /** Returns the requested phase, otherwise the phase of the turn, otherwise that of the orders. */
   get phase(): Phase {
     const { phase, position } = this.#situation;
     if (phase !== "any") return phase;
@@ -170,7 +179,7 @@ function bare({ power, type, province, coast }: Unit): Unit {
   return { power, type, province, coast };
 }
 
-/** The orders of a statement, in the order of the text. */
+/** Returns the orders of a statement, in the order of the text. */
 function ordersIn(statement: Statement): readonly Statement[] {
   switch (statement.kind) {
     case "order":

@@ -1,4 +1,4 @@
-/** Keys of one page, and pages of one branch. */
+/** Number of keys in a page, and of pages in a branch. */
 const width = 32;
 
 /**
@@ -17,14 +17,14 @@ export class PagedMap<K extends number, T> {
     return key < this.#root.reach ? this.#root.get(key) : undefined;
   }
 
-  /** A map with one entry set. */
+  /** Returns a map with one entry set. */
   with(key: K, value: T): PagedMap<K, T> {
     let root = this.#root;
     while (key >= root.reach) root = new Branch(root.reach, new Map([[0, root]]));
     return new PagedMap(root.with(key, value));
   }
 
-  /** The values, in no particular order. */
+  /** Returns the values, in no particular order. */
   values(): Iterable<T> {
     return this.#root.values();
   }
@@ -86,15 +86,16 @@ class Branch<T> implements Node<T> {
   }
 }
 
-/** An empty node of this reach. */
+/** Returns an empty node of this reach. */
 function nodeOf<T>(reach: number): Node<T> {
   return reach === width ? new Page(new Map()) : new Branch(reach / width, new Map());
 }
 
-/** A copy of a small map with one entry set. */
+/** Returns a copy of a small map with one entry set. */
 export function copyWith<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
   const copy = new Map<K, V>();
-  // Not `new Map(map)`, which makes a pair for every entry: most of the garbage in a long recording.
+  // Do not use `new Map(map)`: it creates a pair for every entry, which would be most of the garbage in a long
+  // recording.
   map.forEach((known, name) => {
     copy.set(name, known);
   });

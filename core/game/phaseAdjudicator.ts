@@ -23,7 +23,7 @@ export interface OrdersBoard {
 /** A part of an order text that was not understood, or understood with a note. */
 export interface OrderTextFault {
   readonly severity: "error" | "note";
-  /** The power whose text it is; null if the request lists orders without powers. */
+  /** The power that the text belongs to; null if the request lists orders without powers. */
   readonly power: string | null;
   readonly text: string;
   /** Character in the text, from 1. */
@@ -46,7 +46,7 @@ export interface PhaseAdjudicatorOptions {
   readonly map: string;
   /** A key of {@link namedPolicies}; null: `daide` for orders in DAIDE notation, else `datc`. */
   readonly rules: string | null;
-  /** Null: the notation of the orders. */
+  /** The notation for names in the result; null means the notation of the orders. */
   readonly naming: Naming | null;
 }
 
@@ -69,9 +69,9 @@ interface GivenText {
 }
 
 /**
- * Adjudicates phases one after another. A request is a position as `readPosition` reads it, with `orders`: texts by
- * power, `{"AUSTRIA": ["A VIE - GAL"]}`, or a list of texts; `map`, `phase` and `rules` are optional. Maps and texts
- * that were read for one request are reused for later requests.
+ * Adjudicates phases one after another. A request is a position in the form that `readPosition` reads, with `orders`:
+ * texts by power, `{"AUSTRIA": ["A VIE - GAL"]}`, or a list of texts; `map`, `phase` and `rules` are optional. Maps and
+ * texts that were read for one request are reused for later requests.
  */
 export class PhaseAdjudicator {
   readonly #options: PhaseAdjudicatorOptions;
@@ -84,7 +84,7 @@ export class PhaseAdjudicator {
     this.#options = options;
   }
 
-  /** Never throws: the answer reports a faulty request. */
+  /** Adjudicates a phase. Never throws: the answer reports a faulty request. */
   adjudicate(request: unknown): PhaseAnswer {
     try {
       return { ok: true, result: this.#result(fieldsOf(request)) };

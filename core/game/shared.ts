@@ -9,7 +9,10 @@ import { withoutSpans } from "../orders/withoutSpans.ts";
  * state keeps are therefore shared, and stored without their spans of tokens.
  */
 
-/** More than a long recording needs. A hostile recording makes the pool start over. */
+/**
+ * The largest number of shared objects. A long recording needs fewer; if a hostile recording needs more, the pool is
+ * emptied and filled again.
+ */
 const mostShared = 20_000;
 
 class Pool<T> {
@@ -34,21 +37,21 @@ interface SharedOrder {
 const orders = new Pool<SharedOrder>();
 const units = new Pool<PositionedUnit>();
 const results = new Pool<OrderResult>();
-/** By order object: a broadcast sends the same order to every client. */
+/** Entries by order object, because a broadcast sends the same order to every client. */
 const entries = new WeakMap<Order, SharedOrder>();
 
-/** The same key for identical orders. */
+/** Returns a key that is equal for identical orders. */
 export function orderKey(order: Order): string {
   return sharedEntry(order).key;
 }
 
-/** The shared object for identical orders. */
+/** Returns the shared object for identical orders. */
 export function sharedOrder(order: Order): Order {
   // Most orders in SUBs are looked up only here, so they are not worth a separate entry.
   return (order === lastOrder && lastEntry !== null ? lastEntry : (entries.get(order) ?? pooled(order))).order;
 }
 
-/** A key of the unit that an order is for; null for waived builds, of which there can be several. */
+/** Returns the key of the unit that an order is for; null for waived builds, of which there can be several. */
 export function subjectOf(order: Order): string | null {
   return sharedEntry(order).subject;
 }
@@ -82,14 +85,14 @@ function entryOf(key: string, order: Order): SharedOrder {
   return entry;
 }
 
-/** The shared object for identical units. */
+/** Returns the shared object for identical units. */
 export function sharedUnit(unit: PositionedUnit): PositionedUnit {
   const retreats = unit.retreats === null ? "" : ` MRT ${unit.retreats.map(placeKey).join(", ")}`;
   const key = `${unit.power} ${unit.type} ${placeKey(unit)}${retreats}`;
   return units.of(key, () => withoutSpans(unit));
 }
 
-/** The shared object for identical results. */
+/** Returns the shared object for identical results. */
 export function sharedResult(result: OrderResult): OrderResult {
   return results.of(`${result.outcome} ${result.dislodged}`, () => withoutSpans(result));
 }
@@ -103,7 +106,7 @@ function subjectKey(order: Order): string | null {
 /** Separates names; no name contains it, since RM ends each name with it. */
 const end = "\0";
 
-/** A key of an order's content, without spans; fast, because every order needs one. */
+/** Returns a key of an order's content, without spans. It must be fast, because every order needs one. */
 function keyOf(order: Order): string {
   const { type } = order;
   switch (type) {

@@ -3,8 +3,9 @@ import { type Order, phaseOfOrder, unitOf } from "../orders/order.ts";
 import type { TurnRecord } from "./state.ts";
 
 /**
- * Whether an order could be for a turn: it is for a turn of this kind, and the position has its unit (dislodged, if
- * it retreats). True if the position is unknown. The adjudicator determines whether the order is valid.
+ * Whether an order could be for a turn: the order fits the turn's phase, and the position has the order's unit
+ * (dislodged, if the unit retreats). True if the position is unknown. The adjudicator determines whether the order is
+ * valid.
  */
 export function standsIn(order: Order, { turn, units }: TurnRecord): boolean {
   if (units === null) return true;

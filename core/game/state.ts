@@ -17,7 +17,7 @@ export interface ReportedOrder {
   readonly n: FrameNumber;
 }
 
-/** A later message of the server about a turn that contradicts an earlier one. */
+/** A later message from the server about a turn that contradicts an earlier one. */
 export interface Contradiction {
   /** The order with the later result; null for the position at the turn's start. */
   readonly told: ReportedOrder | null;
@@ -37,14 +37,14 @@ export interface TurnRecord {
   readonly atNs: number | null;
   readonly units: readonly PositionedUnit[] | null;
   /**
-   * Owners of centres at its start: the last SCO, plus the centres that units took in years that ended without an SCO;
-   * null: unknown.
+   * Owners of centres at the start of the turn: the last SCO, plus the centres that units took in years that ended
+   * without an SCO; null if unknown.
    */
   readonly centres: readonly Ownership[] | null;
-  /** Whether an SCO came with its NOW; else the owners are derived from an earlier SCO. */
+  /** Whether an SCO came with the NOW of the turn; otherwise the owners are derived from an earlier SCO. */
   readonly centresTold: boolean;
   readonly reported: GrowingMap<string, ReportedOrder>;
-  /** Books of the powers whose clients are in view. */
+  /** Books of the powers whose clients are recorded. */
   readonly books: ReadonlyMap<string, OrderBook>;
   readonly contradictions: readonly Contradiction[];
   /** True if a document lists all orders: orders that it does not list were not given. */
@@ -70,7 +70,7 @@ export interface GameEnd {
   readonly n: FrameNumber;
 }
 
-/** What is missing according to a MIS. */
+/** The missing orders according to a MIS. */
 export interface MissingOrders {
   readonly units: readonly PositionedUnit[];
   /** Builds (negative) or removals; null if units were listed. */
@@ -81,42 +81,44 @@ export interface MissingOrders {
 
 /** The state of a power at the cursor. */
 export interface PowerState {
-  /** The connection that plays it now; null if none is in view, or it is closed. */
+  /** The connection that plays the power now; null if no such connection is recorded, or if it is closed. */
   readonly connection: ConnectionId | null;
   /** False after NOT (GOF); reset each turn. */
   readonly goesAhead: boolean;
   readonly inDisorder: boolean;
   readonly isOut: boolean;
-  /** Draws it would accept this turn; an empty list of powers is a draw among all survivors. */
+  /** Draws that the power would accept this turn; an empty list of powers is a draw among all survivors. */
   readonly drawVotes: readonly (readonly string[])[];
-  /** What is missing according to the last MIS of the turn; null if there was none. */
+  /** The missing orders according to the last MIS of the turn; null if there was none. */
   readonly missing: MissingOrders | null;
 }
 
-/** A connection's place in a game. */
+/** The seat of a connection in a game. */
 export interface Seat {
   /** Null for observers, and while unknown. */
   readonly power: string | null;
   /**
-   * The last turn that the server sent to this connection, or a later one that its orders are for and that other
-   * connections received. Other connections may be even further ahead.
+   * The last turn that the server sent to this connection, or a later turn that its orders are for and that other
+   * connections have received. Other connections may be even further ahead.
    */
   readonly turn: Turn | null;
-  /** The last SCO, until the NOW that it belongs to. */
+  /** The last SCO, kept until the NOW that it belongs to arrives. */
   readonly centres: readonly Ownership[] | null;
   /** Waived builds reported since the last NOW, by power; only their number distinguishes them. */
   readonly waived: Readonly<Record<string, number>>;
-  /** True if bytes to it were lost since the last NOW of its turn: it may have received a later turn's NOW. */
+  /**
+   * True if bytes to the connection were lost since the last NOW of its turn: it may have received a later turn's NOW.
+   */
   readonly mayHaveMissed: boolean;
-  /** True if it is closed, or has received OFF. */
+  /** True if the connection is closed, or has received OFF. */
   readonly isGone: boolean;
-  /** True if it asked for NOW and has not received one since. */
+  /** True if the connection requested NOW and has not received one since. */
   readonly asksPosition: boolean;
 }
 
 /**
- * The state of one game after some messages. Immutable, so a state that is kept is a snapshot. What the messages do
- * not show is unknown, never guessed.
+ * The state of one game after some messages. Immutable, so a state that is kept is a snapshot. Facts that the messages
+ * do not show are unknown, never guessed.
  */
 export interface GameState {
   /** Null for a game that was played over the wire. */
@@ -138,7 +140,7 @@ export interface GameState {
   readonly deadlineNs: number | null;
   readonly end: GameEnd | null;
   readonly summaries: readonly PowerSummary[];
-  /** Orders that their power replaced, and that are no longer in its book because there were too many. */
+  /** Number of orders that their power replaced and that were dropped from its book because there were too many. */
   readonly forgottenOrders: number;
 }
 
@@ -161,7 +163,7 @@ export function newGame(map: string | null): GameState {
   };
 }
 
-/** A turn about which nothing is known yet. */
+/** Returns the record of a turn about which nothing is known yet. */
 export function newTurn(turn: Turn): TurnRecord {
   return {
     turn,
@@ -181,17 +183,17 @@ export function isSwitchedOff({ document, end, summaries }: GameState): boolean 
   return document === null && end?.kind === "none" && summaries.length === 0;
 }
 
-/** All turns about which anything is known, in order. */
+/** Returns all turns about which anything is known, in order. */
 export function historyOf({ past, current }: GameState): readonly TurnRecord[] {
   return [...past.values(), ...(current ? [current] : [])].sort((a, b) => compareTurns(a.turn, b.turn));
 }
 
-/** Turns with a known position, in order of arrival. */
+/** Returns the turns with a known position, in order of arrival. */
 export function seenTurns({ past, current }: GameState): readonly TurnRecord[] {
   return [...past.values(), ...(current ? [current] : [])].filter(({ units }) => units !== null);
 }
 
-/** The same key for identical positions, whatever the order of units. */
+/** Returns a key that is equal for identical positions, whatever the order of units. */
 export function positionKey(units: readonly PositionedUnit[]): string {
   const unitText = (unit: PositionedUnit): string => `${unit.power} ${unit.type} ${placeKey(unit)}`;
   return getOrMake(positionKeys, units, () => units.map(unitText).sort().join(", "));
@@ -200,7 +202,7 @@ export function positionKey(units: readonly PositionedUnit[]): string {
 /** Cached, because every client receives the position, but it is read only once. */
 const positionKeys = new WeakMap<readonly PositionedUnit[], string>();
 
-/** The units of a power in a position. */
+/** Returns the units of a power in a position. */
 export function unitsOf(units: readonly PositionedUnit[], power: string): readonly PositionedUnit[] {
   return getOrMake(unitsByPower, units, () => groupBy(units, (unit) => unit.power)).get(power) ?? [];
 }

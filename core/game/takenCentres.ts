@@ -9,9 +9,10 @@ interface Before {
 }
 
 /**
- * The owners of centres at a position without an SCO. Some servers send none at the end of a year, or only if a power
- * has to build or remove: the units on centres then show the new owners. Source: v0.18, level 0, SCO. In winter and
- * spring all units are still where the year ended; later in the year they have moved, and the owners stay as they were.
+ * Returns the owners of centres at a position without an SCO. Some servers send no SCO at the end of a year, or only if
+ * a power has to build or remove; the units on centres then show the new owners. Source: v0.18, level 0, SCO. In winter
+ * and spring, all units are still where they were at the end of the year. Later in the year the units have moved, and
+ * the owners stay unchanged.
  */
 export function centresWithoutSco(
   { centres, turn: before }: Before,

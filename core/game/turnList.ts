@@ -33,7 +33,7 @@ export interface TurnSummary {
   readonly orders: readonly TurnOrder[];
 }
 
-/** The turns of a game with a known position, in order. */
+/** Returns the turns of a game with a known position, in order. */
 export function turnList(game: GameState): TurnSummary[] {
   return historyOf(game)
     .filter(({ units }) => units !== null)
@@ -53,14 +53,17 @@ export function turnSummary(record: TurnRecord): TurnSummary {
   };
 }
 
-/** Centres by power, without neutral ones. */
+/** Returns the centres by power, without neutral ones. */
 export function centresByPower(ownership: readonly Ownership[]): Record<string, readonly string[]> {
   return Object.fromEntries(
     ownership.filter(({ owner }) => owner !== "UNO").map(({ owner, centres }) => [owner, centres]),
   );
 }
 
-/** The orders of a turn as the server reported them; for units without a report, the orders that it accepted. */
+/**
+ * Returns the orders of a turn as the server reported them; for units without a report, the orders that the server
+ * accepted.
+ */
 export function ordersOf(record: TurnRecord): { readonly order: Order; readonly result: OrderResult | null }[] {
   const reported = [...record.reported.values()];
   const subjects = new Set(reported.map(({ order }) => subjectOf(order)));
@@ -71,7 +74,7 @@ export function ordersOf(record: TurnRecord): { readonly order: Order; readonly 
 }
 
 /**
- * The unit of an order, or for a waived build its power. The unit's type is ignored, because a server may report a
+ * Returns the unit of an order, or for a waived build its power. Ignores the unit's type, because a server may report a
  * wrong type.
  */
 function subjectOf(order: Order): string | null {
@@ -79,7 +82,7 @@ function subjectOf(order: Order): string | null {
   return unit === null ? powerOfOrder(order) : `${unit.power} ${unit.province}`;
 }
 
-/** `["BNC", "RET"]`. */
+/** Returns a result as words: `["BNC", "RET"]`. */
 export function resultWords({ outcome, dislodged }: OrderResult): string[] {
   if (outcome === null) return dislodged ? ["RET"] : [];
   return dislodged ? [outcome, "RET"] : [outcome];

@@ -8,15 +8,15 @@ import { type GameState, type MissingOrders, type PowerState, type TurnRecord, u
 /** What a game is waiting for, as far as the messages show. */
 export interface Waiting {
   readonly turn: TurnKey;
-  /** Powers in view that must order something and have not submitted all orders. */
+  /** Powers that are recorded, must give orders and have not submitted all of them. */
   readonly ordersOf: readonly string[];
   /** Powers that sent NOT (GOF). */
   readonly goAheadOf: readonly string[];
-  /** Powers that were never in view: they may have submitted orders. */
+  /** Powers that were never recorded: they may have submitted orders. */
   readonly unknown: readonly string[];
-  /** Powers that were in view but whose connection is closed. */
+  /** Powers that were recorded, but whose connection is closed. */
   readonly gone: readonly string[];
-  /** Orders due from the powers in view, and those submitted. */
+  /** Orders due from the recorded powers, and orders submitted. */
   readonly orders: OrderCount;
   /** From the last TME of the turn; null if there was none, or the clock has stopped. */
   readonly deadlineNs: number | null;
@@ -29,7 +29,7 @@ export interface OrderCount {
   readonly given: number;
 }
 
-/** Returns what the game is waiting for; null before it begins, after it ends, and for a game from a document. */
+/** Returns what the game is waiting for; null before the game begins, after it ends, and for a game from a document. */
 export function waitingFor(game: GameState): Waiting | null {
   const { current, end } = game;
   if (current?.units == null || end !== null || game.document !== null) return null;
@@ -57,7 +57,10 @@ function isAbsent(state: PowerState | undefined): boolean {
   return state !== undefined && (state.inDisorder || state.isOut);
 }
 
-/** Powers that must order something: owners of units or of dislodged units, or powers with builds or removals due. */
+/**
+ * Returns the powers that must give orders: owners of units or of dislodged units, or powers with builds or removals
+ * due.
+ */
 function powersToOrder(game: GameState): string[] {
   const { current: record, centres } = game;
   if (record === null) return [];
@@ -73,17 +76,17 @@ function isAdjustment({ record }: Asked): boolean {
   return phaseOf(record.turn) === "adjustment";
 }
 
-/** The units, among these, that need orders in a turn. */
+/** Returns the units, among these, that need orders in a turn. */
 function needingOrders({ turn }: TurnRecord, units: readonly PositionedUnit[]): readonly PositionedUnit[] {
   return phaseOf(turn) === "retreat" ? units.filter(({ retreats }) => retreats !== null) : units;
 }
 
-/** Units of a power that need orders in the turn. */
+/** Returns the units of a power that need orders in the turn. */
 function unitsToOrder({ record }: Asked, power: string): readonly PositionedUnit[] {
   return needingOrders(record, unitsOf(record.units ?? [], power));
 }
 
-/** Builds or removals due; 0 if the centres are unknown. */
+/** Returns the number of builds or removals due; 0 if the centres are unknown. */
 function adjustmentsDue({ record, centres }: Asked, power: string): number {
   const owned = centres?.find(({ owner }) => owner === power)?.centres.length;
   return owned === undefined ? 0 : Math.abs(owned - unitsOf(record.units ?? [], power).length);
@@ -119,11 +122,11 @@ function countOrders(game: GameState, power: string): OrderCount {
   return asked === null ? { due: 0, given: 0 } : countIn(asked, power);
 }
 
-/** What a turn requires of a power, and what the server has reported missing. */
+/** The orders that a turn requires of a power, and the orders that the server has reported missing. */
 export interface Asked {
   readonly record: TurnRecord;
   readonly centres: readonly Ownership[] | null;
-  /** What the last MIS of the turn reported missing; null if there was no MIS. */
+  /** The orders that the last MIS of the turn reported missing; null if there was no MIS. */
   readonly missing: MissingOrders | null;
 }
 
@@ -131,7 +134,7 @@ function askedNow({ current, centres, powers }: GameState, power: string): Asked
   return current && { record: current, centres, missing: powers.get(power)?.missing ?? null };
 }
 
-/** Orders due from a power in a turn, and those submitted. */
+/** Returns the number of orders due from a power in a turn, and of orders submitted. */
 export function countIn(asked: Asked, power: string): OrderCount {
   const open = openOrders(asked, power);
   const all = isAdjustment(asked) ? adjustmentsDue(asked, power) : unitsToOrder(asked, power).length;
@@ -140,8 +143,8 @@ export function countIn(asked: Asked, power: string): OrderCount {
 }
 
 /**
- * How many orders of a power are missing. The count in a MIS takes account of orders that are not in the recording; it
- * changes with the orders that are accepted or withdrawn afterwards.
+ * Returns how many orders of a power are missing. The count in a MIS takes account of orders that are not in the
+ * recording; orders that are accepted or withdrawn afterwards change the count.
  */
 function openOrders(asked: Asked, power: string): number {
   const { record, missing } = asked;
@@ -162,7 +165,7 @@ function openOrders(asked: Asked, power: string): number {
   return open.size;
 }
 
-/** Provinces of the ordered units; a power has at most one unit per province that needs an order. */
+/** Returns the provinces of the ordered units; a power has at most one unit per province that needs an order. */
 function provincesOf(book: OrderBook): ReadonlySet<string> {
   const provinces = new Set<string>();
   for (const { order } of book) {

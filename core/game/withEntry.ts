@@ -1,12 +1,14 @@
 import { GrowingMap } from "./growingMap.ts";
 import { copyWith, PagedMap } from "./pagedMap.ts";
 
-/** Up to this size a map is copied whole, which is faster and smaller than sharing: most have 7 entries. */
+/**
+ * Up to this size, a map is copied whole, which is faster and takes less memory than sharing. Most maps have 7 entries.
+ */
 const mostCopied = 64;
 
 /**
- * A copy of a map with one entry set, in the same order. A large map shares nearly everything with its copy, so that a
- * game with a thousand connections or turns does not make each message a thousand times as expensive.
+ * Returns a copy of a map with one entry set, in the same order. A large map shares nearly everything with its copy, so
+ * that a game with a thousand connections or turns does not make each message a thousand times as expensive.
  */
 export function withEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
   if (map instanceof SharingMap) return map.with(key, value);
@@ -18,7 +20,7 @@ export function withEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): Reado
   return shared.with(key, value);
 }
 
-/** An immutable map in the order of insertion; versions share their entries. */
+/** An immutable map in the order of insertion, whose versions share their entries. */
 class SharingMap<K, V> implements ReadonlyMap<K, V> {
   /** The places of the keys in `#entries`. */
   readonly #places: GrowingMap<K, number>;

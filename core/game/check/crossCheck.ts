@@ -22,7 +22,7 @@ export interface OrderCheck {
   readonly text: string;
   readonly reported: readonly string[] | null;
   readonly adjudicated: readonly string[];
-  /** Null if the result is unknown. */
+  /** Whether both results agree; null if a result is unknown. */
   readonly agrees: boolean | null;
   readonly exception: Exception | null;
   /** The order as reported, or as accepted if there is no report. */
@@ -34,10 +34,10 @@ export interface OrderCheck {
 /** A turn compared with the adjudicator's results. */
 export interface TurnCheck {
   readonly turn: TurnKey;
-  /** Why it could not be adjudicated; null if it was. */
+  /** Why the turn could not be adjudicated; null if it was adjudicated. */
   readonly unknown: string | null;
   readonly orders: readonly OrderCheck[];
-  /** Differences from the next turn's position; null if that is unknown. */
+  /** Differences from the next turn's position; null if that position is unknown. */
   readonly positionDifferences: readonly PositionDifference[] | null;
   /** Retreats that differ because of a known quirk of the server; they are not in the differences. */
   readonly positionExceptions: readonly Exception[];
@@ -54,7 +54,7 @@ export interface TurnCheck {
 /**
  * Adjudicates every turn whose orders are all known, and compares results and positions with the server's. Missing
  * orders stay unknown: no unit is assumed to hold if the recording may lack its order.
- * @param notesOf which notes are checked
+ * @param notesOf selects the notes to check
  */
 export function crossCheck(
   game: GameState,
@@ -87,7 +87,10 @@ function isFinalPosition(record: TurnRecord, { document, end, current }: GameSta
   return document !== null && end !== null && record === current;
 }
 
-/** With AOA the server refuses no order; the result of an impossible order is its note. */
+/**
+ * Returns the habits of a game's server. With AOA the server refuses no order; the result of an impossible order is its
+ * note.
+ */
 function habitsIn(game: GameState, habits: ServerHabits): ServerHabits {
   const isAnyAccepted = game.options.some(({ type }) => type === "AOA");
   return isAnyAccepted ? { ...habits, policy: { ...habits.policy, acceptsAny: true } } : habits;
@@ -207,7 +210,8 @@ function orderCheck(
 }
 
 /**
- * Known quirks of the diplomacy server: successes that it reports as failures, and different results in its files.
+ * Returns a known quirk of the diplomacy server: successes that it reports as failures, and different results in its
+ * files.
  */
 function habitOf(
   { name, results }: ServerHabits,

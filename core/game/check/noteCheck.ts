@@ -23,9 +23,9 @@ export interface NoteCheck {
   readonly n: Submission["n"];
   readonly reported: string;
   readonly due: OrderNote;
-  /** Whether both accept the order, or both refuse it. */
+  /** Whether the server and the adjudicator both accept the order, or both refuse it. */
   readonly agrees: boolean;
-  /** Whether they give the same reason; null if the server gives none. */
+  /** Whether the server and the adjudicator give the same reason; null if the server gives none. */
   readonly sameReason: boolean | null;
 }
 
@@ -61,7 +61,7 @@ function checkSome(
   );
 }
 
-/** Orders in force when a submission arrived. */
+/** Returns the orders that were in force when a submission arrived. */
 export function standingBefore(book: OrderBook, submission: Submission): readonly Order[] {
   return book
     .slice(0, book.indexOf(submission))
@@ -77,7 +77,7 @@ export class NoteJudge {
   readonly #policy: JudgePolicy;
   /** The position without dislodged units. */
   readonly #position: Position;
-  /** For a retreat phase; made on first use. */
+  /** The ground of a retreat phase; created on first use. */
   #ground: RetreatGround | null = null;
 
   constructor(record: TurnRecord, map: GameMap, policy: JudgePolicy) {
@@ -89,6 +89,7 @@ export class NoteJudge {
   }
 
   /**
+   * Returns the adjudicator's note on an order.
    * @param standing orders that were accepted before it, which limit builds and removals
    * @returns null if too little is known
    */
@@ -121,7 +122,7 @@ export class NoteJudge {
   get #dislodged(): DislodgedUnit[] {
     const taken = new Set(this.#all.filter(isStanding).map(({ province }) => province));
     return this.#all.flatMap((unit): DislodgedUnit[] => {
-      // Some servers list occupied places, and refuse them.
+      // Some servers list occupied places as retreats, and then refuse retreats to them.
       const retreats = unit.retreats?.filter(({ province }) => !taken.has(province));
       return retreats === undefined ? [] : [{ unit, from: null, retreats }];
     });

@@ -25,11 +25,11 @@ export type Exception =
   | "diplomacy-retreats-before-convoy"
   | "tenderi-army-in-ord";
 
-/** An order of a turn as it is adjudicated. */
+/** An order of a turn in the form in which it is adjudicated. */
 export interface KnownOrder {
-  /** As reported, or as accepted if there is no report. */
+  /** The order as reported, or as accepted if there is no report. */
   readonly told: Order;
-  /** Corrected for quirks of the server. */
+  /** The order, corrected for quirks of the server. */
   readonly order: Order;
   readonly result: OrderResult | null;
   readonly exception: Exception | null;
@@ -45,17 +45,20 @@ export function knownOrders(record: TurnRecord, software: string | null): KnownO
   });
 }
 
-/** An order as its server meant it; null if that cannot be known. */
+/** Returns the order that the server meant; null if that cannot be known. */
 type Correction = (
   order: Order,
   record: TurnRecord,
   units: readonly Unit[],
 ) => { readonly order: Order; readonly exception: Exception | null } | null;
 
-/** By server: corrects the orders that it reports in its own form. */
+/** The functions that correct orders that a server reports in its own form, by server. */
 const corrections: Readonly<Record<string, Correction>> = { diplomacy: diplomacyOrder, tenderi: tenderiOrder };
 
-/** The server omits a convoyed army's destination, and gives a supported unit the wrong power. */
+/**
+ * Corrects an order from the diplomacy server, which omits a convoyed army's destination, and gives a supported unit
+ * the wrong power.
+ */
 function diplomacyOrder(order: Order, record: TurnRecord, units: readonly Unit[]): ReturnType<Correction> {
   if (order.type === "loose") {
     const subject = subjectOf(order);
@@ -79,7 +82,7 @@ function diplomacyOrder(order: Order, record: TurnRecord, units: readonly Unit[]
   return { order, exception: null };
 }
 
-/** The server reports a fleet as an army wherever its place needs no coast. */
+/** Corrects an order from the tenderi server, which reports a fleet as an army wherever its place needs no coast. */
 function tenderiOrder(order: Order, record: TurnRecord, units: readonly Unit[]): ReturnType<Correction> {
   if (phaseOf(record.turn) !== "movement" || order.type === "WVE" || order.type === "loose")
     return { order, exception: null };
@@ -105,14 +108,14 @@ function withOwner(unit: Unit, units: readonly Unit[]): Unit {
   return there === undefined || there.power === unit.power ? unit : { ...unit, power: there.power };
 }
 
-/** `ENG FLT LON`: a unit as a key. */
+/** Returns the key of a unit: `ENG FLT LON`. */
 export function unitKey(unit: Unit): string {
   return `${unit.power} ${unit.type} ${placeKey(unit)}`;
 }
 
 const keys = new WeakMap<readonly Unit[], ReadonlySet<string>>();
 
-/** The keys of the units of a position, made once for all clients that receive it. */
+/** Returns the keys of the units of a position. They are computed once for all clients that receive the position. */
 export function unitKeys(units: readonly Unit[]): ReadonlySet<string> {
   return getOrMake(keys, units, () => new Set(units.map(unitKey)));
 }

@@ -7,7 +7,7 @@ import { type GameState, historyOf, type TurnRecord } from "../state.ts";
 
 const known = new WeakMap<readonly Ownership[], Owners>();
 
-/** Owners by centre, without neutral centres. Cached, because it is needed many times per SCO. */
+/** Returns the owners by centre, without neutral centres. Cached, because it is needed many times per SCO. */
 export function ownersOf(ownership: readonly Ownership[]): Owners {
   return getOrMake(known, ownership, () => {
     const owned = ownership.filter(({ owner }) => owner !== "UNO");
@@ -15,7 +15,7 @@ export function ownersOf(ownership: readonly Ownership[]): Owners {
   });
 }
 
-/** The centres of a game: its map's centres, or all centres that any SCO listed. */
+/** Returns the centres of a game: its map's centres, or all centres that any SCO listed. */
 export function centresOf(state: GameState, map: GameMap | null): ReadonlySet<string> {
   if (map) return new Set([...map.provinces.values()].flatMap((one) => (one.isSupplyCentre ? [one.name] : [])));
   return new Set(historyOf(state).flatMap((one) => (one.centres ?? []).flatMap((group) => group.centres)));

@@ -6,7 +6,7 @@ import type { TurnRecord } from "../state.ts";
 import { type Exception, unitKey } from "./ordersKnown.ts";
 import type { ServerHabits } from "./server.ts";
 
-/** A turn as the adjudicator resolves it. */
+/** A turn with the adjudicator's results. */
 export interface JudgedTurn {
   readonly outcomes: readonly OrderOutcome[];
   readonly units: readonly Unit[];
@@ -14,15 +14,15 @@ export interface JudgedTurn {
 }
 
 /**
- * How a unit, by its `unitKey`, differs between the adjudicator's position and the server's. `missing`: only the
- * adjudicator has it. `extra`: only the server has it. `retreats`: its retreats differ, each a list such as
- * `( APU ROM )`, or null if it is not dislodged.
+ * The difference of a unit, given by its `unitKey`, between the adjudicator's position and the server's. `missing`:
+ * only the adjudicator has the unit. `extra`: only the server has the unit. `retreats`: the unit's retreats differ;
+ * each is a list such as `( APU ROM )`, or null if the unit is not dislodged.
  */
 export type PositionDifference =
   | { readonly kind: "missing" | "extra"; readonly unit: string }
   | { readonly kind: "retreats"; readonly unit: string; readonly told: string | null; readonly due: string | null };
 
-/** A difference as a clause about the server's position. */
+/** Returns a difference as a clause about the server's position. */
 export function positionDifferenceText(difference: PositionDifference): string {
   const { kind, unit } = difference;
   if (kind !== "retreats") return `${unit} is ${kind === "missing" ? "missing" : "unexpected"}`;

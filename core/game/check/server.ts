@@ -1,20 +1,20 @@
 import { daidePolicy, type JudgePolicy, landFallbackPolicy, parlancePolicy } from "../../judge/policy.ts";
 import type { OrderResult } from "../../orders/order.ts";
 
-/** How precise a server's results are, and how it adjudicates. */
+/** The precision of a server's results, and the quirks of its adjudication. */
 export interface ServerHabits {
   readonly name: string;
   readonly policy: JudgePolicy;
   /**
-   * `coarse`: it sends SUC or NSO and never RET, so only success can be compared. `one-refusal`: it also uses NSO for
-   * every order that was refused.
+   * `coarse`: the server sends SUC or NSO and never RET, so only success can be compared. `one-refusal`: it also uses
+   * NSO for every order that was refused.
    */
   readonly results: "exact" | "coarse" | "one-refusal";
-  /** `coarse`: it sends MBV, or one note for all refusals. */
+  /** `coarse`: the server sends MBV, or one note for all refusals. */
   readonly notes: "exact" | "coarse";
-  /** Whether it immediately disbands dislodged units without retreats, so that no position shows them. */
+  /** Whether the server immediately disbands dislodged units without retreats, so that no position shows them. */
   readonly disbandsAtOnce?: boolean;
-  /** Whether it refuses all orders of a SUB if it refuses one. */
+  /** Whether the server refuses all orders of a SUB if it refuses one. */
   readonly refusesWholeSubs?: boolean;
   /** `diplomacy-retreats-before-convoy` */
   readonly listsAllBeforeConvoy?: boolean;
@@ -46,7 +46,10 @@ const servers: Readonly<Record<string, ServerHabits>> = {
 
 const outcomesOfOrd = ["SUC", "BNC", "CUT", "DSR", "NSO"];
 
-/** The quirks of a server, chosen by its fingerprint, or of a document format; DAIDE's rules if it is unknown. */
+/**
+ * Returns the quirks of a server, identified by its fingerprint, or of a document format; DAIDE's rules if it is
+ * unknown.
+ */
 export function habitsOf(software: string | null): ServerHabits {
   const known = software === null ? undefined : servers[software];
   return known ?? { name: "unknown", policy: daidePolicy, results: "exact", notes: "exact" };

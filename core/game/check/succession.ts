@@ -27,14 +27,18 @@ const successors: Record<Season, readonly { readonly season: Season; readonly ye
   WIN: [{ season: "SPR", years: 1 }],
 };
 
-/** Whether a turn can follow another: the next in the calendar, or one after turns that can be skipped. */
+/**
+ * Whether a turn can follow another: it is the next turn in the calendar, or only turns that can be skipped are between
+ * them.
+ */
 export function canFollow({ season, year }: Turn, next: Turn): boolean {
   return successors[season].some((after) => after.season === next.season && year + after.years === next.year);
 }
 
 /**
- * Whether the next known turn was the next turn of the game. If a turn between them may be missing (bytes were lost, an
- * observer joined late, a client sent HST), its position does not show the results of this turn's orders.
+ * Whether the next known turn was the next turn of the game. If a turn between the two may be missing (bytes were lost,
+ * an observer joined late, a client sent HST), the position of the next known turn does not show the results of this
+ * turn's orders.
  */
 export function isNextTurn(
   record: TurnRecord,
