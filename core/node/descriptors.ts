@@ -9,7 +9,7 @@ const eachConnection = 2;
 
 /**
  * Returns how many connections this process can relay at once. When descriptors run out, the system drops new clients
- * silently; if we refuse them earlier, the user and the recording learn of it.
+ * silently. If we refuse clients before that, the user and the recording are informed.
  */
 export function mostConnections(): number {
   const soft = softLimit(process.report.getReport());

@@ -7,8 +7,8 @@ import type { AssignedNumbers } from "../tokens/representation.ts";
 import { type ReadOutcome, readRecording } from "./recordingSource.ts";
 
 /**
- * The watches that receive a recording's events while it is read, by names that the caller chooses. Null: the watch is
- * not needed.
+ * The watches that receive a recording's events while it is read, by names that the caller chooses. A null entry is a
+ * watch that is not needed.
  */
 export type Watches = Readonly<Record<string, RecordingWatch | null>>;
 
@@ -27,7 +27,8 @@ export interface ReadRecording<Read extends Watches> extends ReadOutcome {
 }
 
 /**
- * Reads a recording in the number dialect that the recording as a whole shows: if necessary, it is read again.
+ * Reads a recording in the number dialect that the recording as a whole shows. The recording is read a second time if
+ * this dialect becomes known too late.
  * @param begin creates the watches for each reading
  * @param onProgress receives the bytes read and the total. The total doubles if the file is read again
  * @throws {HostError} if the file cannot be read

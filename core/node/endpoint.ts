@@ -10,14 +10,14 @@ export interface Endpoint {
 export const defaultPort = 16713;
 export const loopback = "127.0.0.1";
 
-/** `host:port`, an IPv6 host in brackets. */
+/** Returns an endpoint as `host:port`, with an IPv6 host in brackets. */
 export function printEndpoint({ host, port }: Endpoint): string {
   return host.includes(":") ? `[${host}]:${port}` : `${host}:${port}`;
 }
 
 /**
- * Reads `HOST:PORT`, `[IPv6]:PORT`, or only `PORT` if there is a default host. Port 0 asks the system for a
- * free port and is only for listening.
+ * Reads `HOST:PORT`, `[IPv6]:PORT`, or only `PORT` if there is a default host. Port 0, which asks the system for a free
+ * port, is allowed only for listening.
  * @throws {HostError} `usage`
  */
 export function readEndpoint(

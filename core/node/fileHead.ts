@@ -10,6 +10,7 @@ import { openRegular } from "./openFile.ts";
 
 /**
  * Recognises a file by its name and its first bytes, decompressed if necessary.
+ * @returns null if the format is unknown
  * @throws {HostError} `no-file`, `unreadable`
  */
 export async function recogniseFile(path: string): Promise<Recognised | null> {
@@ -18,7 +19,8 @@ export async function recogniseFile(path: string): Promise<Recognised | null> {
 
 /**
  * Returns a recording's own id, which all its copies share: the `uuid` of its header, or a hash of the content if
- * another program wrote the file. Null: its header is lost, or it is not a recording.
+ * another program wrote the file.
+ * @returns null if the header is lost, or if the file is not a recording
  * @throws {HostError} `no-file`, `unreadable`
  */
 export async function recordingUuid(path: string): Promise<string | null> {
@@ -49,7 +51,7 @@ async function headOf(path: string): Promise<Uint8Array> {
   }
 }
 
-/** Decompresses the first bytes of a file, as many as recognition needs. */
+/** Decompresses as many of a file's first bytes as recognition needs. */
 function unpackedHead(packed: Uint8Array): Promise<Uint8Array> {
   const gunzip = createGunzip({ finishFlush: constants.Z_SYNC_FLUSH });
   const pieces: Buffer[] = [];

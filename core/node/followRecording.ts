@@ -9,8 +9,8 @@ const stillPolls = 5;
 const readByteLength = 128 * 1024;
 
 /**
- * Reads a recording as it grows, until its end record or until `signal`. The file stays open, so it does not
- * matter that closing the recording removes the `.part` suffix.
+ * Reads a recording as it grows, until its end record or until `signal`. Keeps the file open, so that reading continues
+ * when the recorder closes the recording and removes the `.part` suffix.
  * @throws {HostError} `unreadable`
  */
 export async function followRecording(
@@ -36,7 +36,7 @@ export async function followRecording(
         continue;
       }
       idlePolls += 1;
-      // After a while without new bytes, an unfinished record may be damage with complete records after it.
+      // If no new bytes arrive for a while, an unfinished record may be damage with complete records after it.
       if (idlePolls === stillPolls) await onItems(reader.lookPast());
       await delay(pollMs, undefined, { signal }).catch(() => undefined);
     }

@@ -11,7 +11,8 @@ export interface ReadHooks {
 }
 
 /**
- * Reads the entries of a source with its own connection numbers, in steps: one per line if it has lines.
+ * Reads the entries of a source, with the source's own connection numbers, in steps: one step per line if the source
+ * has lines.
  * @throws {HostError} `no-file`, `unreadable`
  */
 export async function* readSource(source: ImportSource, hooks: ReadHooks = {}): AsyncGenerator<readonly EntryDraft[]> {

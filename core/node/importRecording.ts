@@ -14,7 +14,7 @@ import { refuseTaken, writeRecordingFile } from "./writeRecording.ts";
 export interface ImportedSource {
   readonly source: ImportSource;
   readonly survey: SourceSurvey;
-  /** `[connection there, connection here]`. */
+  /** `[connection in the source, connection in the recording]`. */
   readonly connections: readonly (readonly [number, number])[];
 }
 

@@ -6,23 +6,23 @@ import { HostError, inWords } from "./hostError.ts";
 
 /** A command that reads lines on standard input and answers with lines on standard output. */
 export interface LineProgram {
-  /** As for a shell. */
+  /** A command line, as for a shell. */
   readonly command: string;
   readonly input: Iterable<string>;
-  /** The program is ended if it takes longer. */
+  /** The program is terminated if it takes longer. */
   readonly timeoutMs: number;
   readonly onLine: (line: Line) => void;
 }
 
 /** The largest output that is read, in characters. */
 const mostOutput = 256 * 1024 * 1024;
-/** How much of its standard error is kept for the report of a failure, in characters. */
+/** The number of characters of standard error that are kept for the report of a failure. */
 const keptError = 400;
 
 /**
- * Runs a command of the user until it ends. Nothing that it prints reaches the terminal directly.
- * @throws {HostError} `command`: it cannot be started, fails, takes too long or prints too much; the lines before were
- *   delivered
+ * Runs a command of the user until it ends. Nothing that the command prints reaches the terminal directly.
+ * @throws {HostError} `command`: the command cannot be started, fails, takes too long or prints too much; the lines
+ * before the failure were delivered
  */
 export async function runLineProgram({ command, input, timeoutMs, onLine }: LineProgram): Promise<void> {
   const isWindows = process.platform === "win32";
@@ -68,6 +68,6 @@ function killGroup(pid: number): void {
   try {
     process.kill(-pid, "SIGKILL");
   } catch {
-    // No process of the group is left.
+    // The process group has no processes left.
   }
 }

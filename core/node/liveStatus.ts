@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Progress } from "../analysis/gamesProgress.ts";
 
-/** What the frames of a growing recording have shown so far. */
+/** The facts that the frames of a growing recording have shown so far. */
 export interface LiveStatus extends Progress {
   readonly path: string;
   readonly frames: number;
@@ -16,7 +16,8 @@ export interface LiveStatus extends Progress {
 }
 
 /**
- * Follows recordings while they are written. A worker reads the files, so this costs the relay's event loop nothing.
+ * Follows recordings while they are written. A worker reads the files, so this does not use the event loop of the
+ * relay.
  */
 export class LiveStatusFollower {
   readonly #worker: Worker;

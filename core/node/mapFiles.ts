@@ -10,8 +10,8 @@ import { cannotBeRead, HostError } from "./hostError.ts";
 const largestByteLength = 4 * 1024 * 1024;
 
 /**
- * Reads a map from a file: a `.map`, or an AiServer `.mdf` with the `.rem`, `.now` and `.sco` files of its name.
- * @param folders where to look for included files after the file's own folder
+ * Reads a map from a file: a `.map`, or an AiServer `.mdf` with the `.rem`, `.now` and `.sco` files of the same name.
+ * @param folders the folders to search for included files after the file's own folder
  * @throws {HostError} `no-file`, `unreadable`
  */
 export function readMapFile(path: string, folders: readonly string[] = []): LoadedMap {
@@ -54,7 +54,8 @@ export function includesFrom(folders: readonly string[]): Include {
 }
 
 /**
- * Lists the user's own maps: every `.map` and `.mdf` in a folder, under its file name. Reads each when first used.
+ * Lists the user's own maps: every `.map` and `.mdf` in a folder, under its file name. Reads each map when it is first
+ * used.
  * @throws {HostError} `no-file`, `unreadable`: the folder
  */
 export function mapsIn(folder: string): LibraryEntry[] {
@@ -71,7 +72,7 @@ export function mapsIn(folder: string): LibraryEntry[] {
   }
 }
 
-/** All known variants, the user's own first. */
+/** Returns all known variants, the user's own first. */
 export function libraryWith(folders: readonly string[]): MapLibrary {
   return [...folders.flatMap(mapsIn), ...knownVariants];
 }
@@ -89,7 +90,7 @@ export function loadMap(file: string, folders: readonly string[]): LoadedMap {
   throw new HostError("no-file", `${file} is neither a file nor a known variant; known variants: ${names}`);
 }
 
-/** Whether a path is a file: a folder may have the name of a variant. */
+/** Whether a path is a file, because a folder may have the name of a variant. */
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

@@ -17,8 +17,10 @@ export interface MergeOutcome {
 }
 
 /**
- * Writes one recording from several. Reads each recording twice; the second time all in parallel, piece by piece.
- * @throws {HostError} the errors of reading and writing; `usage`: the inputs are too far apart for one clock
+ * Writes one recording from several. Reads each recording twice; the second time, reads all of them in parallel, piece
+ * by piece.
+ * @throws {HostError} the errors of reading and writing; `usage`: the times of the inputs are too far apart for one
+ * clock
  */
 export async function mergeRecordings(
   paths: readonly string[],

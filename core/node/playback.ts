@@ -60,7 +60,7 @@ export class Playback {
 
   /**
    * Plays the steps one by one.
-   * @throws if a step does not arrive in time: the proxy is not transparent or not running
+   * @throws if a step does not arrive in time: the proxy then is not running, or changes the bytes
    */
   async play(steps: readonly ReplayStep[], options: PlaybackOptions): Promise<void> {
     const played = new Map<ConnectionId, PlayedConnection>();

@@ -10,8 +10,8 @@ export interface ProgramLaunch {
   /** The values of `{port}` and other names in the command; also in the program's environment, as CHAMBER_PORT. */
   readonly values: Readonly<Record<string, string>>;
   /**
-   * What happens to its output. `kept`: the program has no terminal, and has a process group of its own. Otherwise it
-   * uses the terminal, and its standard output goes to the named stream.
+   * The destination of the program's output. `kept`: the program has no terminal, and has a process group of its own.
+   * Otherwise the program uses the terminal, and its standard output goes to the named stream.
    */
   readonly output: "kept" | "stdout" | "stderr";
 }
@@ -62,7 +62,7 @@ export class Program {
     });
   }
 
-  /** Waits for the program's end. If that takes too long, sends SIGTERM, then SIGKILL. */
+  /** Waits for the program's end. If the program takes too long, sends SIGTERM, then SIGKILL. */
   async stop({ graceMs, killAfterMs }: StopTimes): Promise<BotEnd> {
     const end = await within(this.exited, graceMs);
     if (end === undefined) {
@@ -74,7 +74,7 @@ export class Program {
     this.#child?.stdout?.destroy();
     this.#child?.stderr?.destroy();
     const last = await this.exited;
-    // It may turn out that the command did not start.
+    // The command may turn out not to have started.
     return end ?? (last.kind === "not-started" ? last : { kind: "stopped" });
   }
 
@@ -87,11 +87,14 @@ export class Program {
       else if (isWindows) spawnSync("taskkill", ["/pid", String(pid), "/T", "/F"], { stdio: "ignore" });
       else process.kill(-pid, name);
     } catch {
-      // No process of the group is left.
+      // The process group has no processes left.
     }
   }
 
-  /** Writes the program's output to a file; writes no file if there is none. */
+  /**
+   * Writes the program's output to a file.
+   * @returns false, without writing a file, if there is no output
+   */
   writeOutput(path: string): boolean {
     if (this.#outputLength === 0) return false;
     writeFileSync(path, Buffer.concat(this.#output));
@@ -110,7 +113,7 @@ function notStarted(program: string, error: unknown): BotEnd {
   return { kind: "not-started", why: `${program}: ${inWords(error)}` };
 }
 
-/** Waits for a promise for at most this long; undefined if it takes longer. */
+/** Waits for a promise for at most this many milliseconds; undefined if the promise takes longer. */
 export async function within<T>(wanted: Promise<T>, ms: number): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {

@@ -23,7 +23,7 @@ export interface UpstreamRecording {
 
 export interface ProxyServerOptions {
   readonly routes: readonly Route[];
-  /** Returns a free path for the recording of an upstream; called again if another program takes it first. */
+  /** Returns a free path for the recording of an upstream; called again if another program uses the path first. */
   readonly pathFor: (upstream: Endpoint, startedAt: string) => string;
   /** Written as a mark at the start of every recording. */
   readonly note?: string | undefined;
@@ -146,7 +146,7 @@ export class ProxyServer {
   }
 }
 
-/** Resolves with the port once a server listens; rejects with the reason if it cannot. */
+/** Resolves with the port once a server listens; rejects with the reason if the server cannot listen. */
 export function listening(server: Server, { host, port }: Endpoint): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error) => reject(listenError(error, { host, port })));
@@ -176,8 +176,8 @@ function listenError(error: Error, endpoint: Endpoint): HostError {
 }
 
 /**
- * Returns the file name of a recording: its start time and what it records, such as the server. The name is safe on
- * every file system.
+ * Returns the file name of a recording: its start time and the recorded server or game. The name is safe on every file
+ * system.
  */
 export function recordingName(recorded: string, startedAt: string): string {
   const time = startedAt.replace(/\.\d+Z$/, "Z").replaceAll(":", "-");

@@ -78,9 +78,7 @@ function stateFrom({ dev, ino, nlink, size }: Stats): FileState {
   return { device: dev, inode: ino, links: nlink, size };
 }
 
-/**
- * What other programs did to a file during the recording: deleted or renamed it, or truncated it.
- */
+/** How other programs interfered with a file during the recording: they deleted or renamed it, or truncated it. */
 export type Interference =
   | { readonly kind: "taken-away" }
   | { readonly kind: "cut-short"; readonly byteLength: number };

@@ -18,9 +18,9 @@ import {
 /** The suffix of a recording while it is being written; a clean close removes it. */
 export const partSuffix = ".part";
 
-/** How the writing of a recording ended. */
+/** The result of writing a recording. */
 export interface RecordingOutcome {
-  /** Its path, without `.part` after a clean close; null if no file could be created. */
+  /** Path of the recording, without `.part` after a clean close; null if no file could be created. */
   readonly path: string | null;
   /** False if the file lacks any forwarded bytes, or if the device did not confirm them. */
   readonly whole: boolean;
@@ -51,11 +51,14 @@ const syncEveryMs = 250;
 const longTurnNs = 2e6;
 const retryAfterMs = { first: 500, longest: 5000 } as const;
 const calmNs = 30e9;
-/** How many paths are tried before the creation counts as failed. */
+/** The number of paths to try before the creation counts as failed. */
 const mostPaths = 1000;
 /** Error codes of file systems that cannot flush. */
 const unableToSync: ReadonlySet<string> = new Set(["EINVAL", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
-/** This much space must be free before writing resumes on a full disk; a gap record needs almost none of it. */
+/**
+ * Zeros to test a full disk with. This much space must be free before writing resumes; a gap record needs only a small
+ * part of it.
+ */
 const neededRoom = new Uint8Array(64 * 1024);
 
 /**
@@ -79,7 +82,7 @@ export class RecordingFile {
   #fileLength = 0;
   #dirty = false;
   #syncing = false;
-  /** Whether the device ever failed to confirm bytes: they may be lost even if a later flush works. */
+  /** Whether the device ever failed to confirm bytes. These bytes may be lost even if a later flush works. */
   #syncFailed = false;
   /** Whether other programs have removed or shortened the file since it was last written. */
   #isHurt = false;
@@ -209,7 +212,7 @@ export class RecordingFile {
   #writeEnd(): boolean {
     const { error, byteLength } = this.#write(this.#writer.end(this.#options.nowNs()));
     if (error === undefined) return true;
-    // Without an end record the file looks as it would after a crash, which every reader accepts.
+    // Without an end record, the file looks like a file after a crash, which every reader accepts.
     this.#cutBack(byteLength);
     this.#report("write-failed", inWords(error));
     return false;
@@ -334,7 +337,7 @@ export class RecordingFile {
     });
   }
 
-  /** Records a failed flush. The system then drops the bytes, and later flushes succeed without them. */
+  /** Records a failed flush. The system then discards the bytes, and later flushes succeed without them. */
   #notSynced(error: unknown): void {
     if (unableToSync.has(systemCode(error))) return;
     if (!this.#syncFailed) this.#report("sync-failed", inWords(error));

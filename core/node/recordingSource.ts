@@ -232,11 +232,11 @@ export async function sizeOf(path: string): Promise<number> {
   }
 }
 
-/** Which files of a folder to find. */
+/** Selects which files of a folder to find. */
 export type Wanted = "all" | "recordings";
 
 /**
- * Finds the files that a path names: a file itself, or the files in a folder, sorted by name.
+ * Finds the files at a path: the file itself, or the files in a folder, sorted by name.
  * @throws {HostError} `no-file`
  */
 export async function findRecordings(path: string, wanted: Wanted = "all"): Promise<string[]> {

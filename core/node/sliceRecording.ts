@@ -15,14 +15,14 @@ export interface SliceRequest {
   readonly out: string;
   readonly from: SliceBound | undefined;
   readonly to: SliceBound | undefined;
-  /** Null: all. */
+  /** The connections to keep; null means all. */
   readonly connections: SpanSet | null;
   readonly onProgress?: (share: number) => void;
 }
 
 /** The size of a slice, and the result of reading its source. */
 export interface SliceOutcome {
-  /** Messages in the range; messages outside it that are kept for names and game do not count. */
+  /** Messages in the range. Messages outside the range that are kept because of names or the game do not count. */
   readonly messages: number;
   readonly source: ReadOutcome;
 }

@@ -43,8 +43,9 @@ export async function eachUnpackedPiece(
 }
 
 /**
+ * Decompresses a file piece by piece.
  * @param sizeAt the number of bytes to decompress together at an offset in the file
- * @returns how it ended, and the offset of the piece that failed
+ * @returns the end of decompression, and the offset of the piece that failed
  */
 async function unpack(
   packed: AsyncIterable<Uint8Array>,
@@ -74,7 +75,7 @@ async function unpack(
     for await (const bytes of packed) {
       for (let at = 0; at < bytes.length; ) {
         const piece = bytes.subarray(at, at + sizeAt(offset));
-        // Wait for each piece, so that an error loses nothing decompressed before it.
+        // Wait for each piece, so that an error does not lose data that was decompressed before it.
         const state = await Promise.race([
           failure,
           new Promise<undefined>((resolve) => {

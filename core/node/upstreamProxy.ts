@@ -12,7 +12,7 @@ interface Sockets {
   /** Why the proxy must not connect to the server; null if it may. */
   readonly refusal: "EMFILE" | null;
   readonly listen: string;
-  /** For each leg, the bytes that its receiver's socket has not sent, to report them if the socket breaks. */
+  /** For each leg, the bytes that its receiver's socket has not sent. They are reported if the socket breaks. */
   readonly unsent: Readonly<Record<Direction, Unsent>>;
 }
 
@@ -116,7 +116,7 @@ export class UpstreamProxy {
     const gone = [...this.#alive].map(
       (socket) => new Promise<void>((resolve) => socket.once("close", () => resolve())),
     );
-    // Closes without waiting for the other side's FIN, and aborts connections that are still being made.
+    // Close without waiting for the other side's FIN, and abort connections that are still being opened.
     for (const socket of this.#alive) socket.connecting ? socket.destroy() : socket.destroySoon();
     let timer: NodeJS.Timeout | undefined;
     const patience = new Promise<void>((resolve) => {
@@ -243,9 +243,9 @@ export class UpstreamProxy {
 }
 
 /**
- * Distinguishes a FIN from an RST that arrives right after other bytes: Node reports both as "end". An empty
- * write sends nothing but fails on a reset socket, which raises the error event. The empty write queues after
- * waiting bytes, but a FIN must not wait for those.
+ * Distinguishes a FIN from an RST that arrives right after other bytes, because Node reports both as "end". An empty
+ * write sends nothing, but fails on a reset socket, which raises the error event. The empty write is queued after bytes
+ * that are waiting, but a FIN must not wait for those.
  */
 function finOrReset(socket: Socket, onFin: () => void): void {
   if (socket.writable && socket.writableLength === 0) {

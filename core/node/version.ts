@@ -15,7 +15,7 @@ function readVersion(): string {
       };
       if (manifest.name === "black-chamber" && manifest.version) return manifest.version;
     } catch {
-      // In dist/ it is one folder further up.
+      // In dist/, package.json is one folder further up.
     }
   }
   return "unknown";

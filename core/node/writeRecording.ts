@@ -76,7 +76,7 @@ class BatchFile {
   static async create(path: string): Promise<BatchFile> {
     return orDiskError(path, async () => {
       mkdirSync(dirname(path), { recursive: true });
-      // Not simply `path.part`: that may be the recording to recover.
+      // Do not use `path.part`, because that may be the recording to recover.
       const partPath = `${path}.${randomBytes(4).toString("hex")}${partSuffix}`;
       return new BatchFile(path, partPath, await open(partPath, "wx"));
     });

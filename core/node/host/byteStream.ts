@@ -9,7 +9,7 @@ import { wholeRecords } from "./recordEdges.ts";
 const pieceByteLength = 256 * 1024;
 const pollMs = 40;
 const unfinishedForMs = 1000;
-/** How many bytes at the end of a file are read to find the end record, which is always shorter. */
+/** The number of bytes at the end of a file that are read to find the end record, which is always shorter. */
 const tailByteLength = 128;
 
 type Bytes = ReadableStream<Uint8Array>;
@@ -67,7 +67,7 @@ export function growingRecording(
       const bytes = buffer.subarray(0, bytesRead);
       isTrusted &&= performance.now() - stillSinceMs < unfinishedForMs || bytesRead === 0;
       const { whole, wanted } = isTrusted && !over ? wholeRecords(bytes, at === 0) : { whole: bytesRead, wanted: 0 };
-      // Copy the bytes, because the buffer is reused, and most reads find few or none.
+      // Copy the bytes, because the buffer is reused. Copying costs little, because most reads find few bytes or none.
       if (whole > 0) await push(Uint8Array.from(bytes.subarray(0, whole)));
       at += whole;
       if (bytesRead === 0 && over) return;
@@ -112,7 +112,7 @@ export async function hasEnd(file: FileHandle, byteLength: number): Promise<bool
     const reader = new RecordingReader();
     reader.push(head);
     reader.push(tail);
-    // The tail starts inside a record, so the reader must skip what looks like an unfinished record.
+    // The tail starts inside a record, so the reader must skip bytes that look like an unfinished record.
     reader.end();
     return reader.ended;
   } catch (error) {

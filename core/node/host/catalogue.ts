@@ -14,7 +14,7 @@ export interface Root {
   readonly path: string;
   readonly name: string;
   readonly isFile: boolean;
-  /** True if the path need not exist yet. */
+  /** True if the path may not exist yet. */
   readonly isOptional?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface Walk {
 
 const limits = { depth: 8, entries: 50_000, faults: 100 } as const;
 const statsAtOnce = 64;
-/** Whether a file is listed, by path, with its time and size when its content was checked. */
+/** Whether a file is listed, by path, with the file's time and size when its content was checked. */
 const checkedFiles = new Map<string, { readonly mtimeMs: number; readonly size: number; readonly isListed: boolean }>();
 
 /**
@@ -54,7 +54,8 @@ export function opaqueId(text: string): string {
 }
 
 /**
- * Finds recordings and similar files below some roots. Leaves out hidden folders, node_modules and links out of a root.
+ * Finds recordings and similar files below some roots. Leaves out hidden folders, node_modules and links that lead out
+ * of a root.
  */
 export async function walkRoots(roots: readonly Root[]): Promise<Walk> {
   const files = new Map<string, CatalogueFile>();
@@ -65,7 +66,7 @@ export async function walkRoots(roots: readonly Root[]): Promise<Walk> {
     for (const file of await walker.walk()) {
       if (taken.has(file.path)) continue;
       taken.add(file.path);
-      // A killed recorder may leave a `.part` next to a closed recording of the same name: list both.
+      // A recorder that was killed may leave a `.part` next to a closed recording of the same name: list both.
       const id = files.has(file.id) ? opaqueId(`second ${file.path}`) : file.id;
       files.set(id, { ...file, id });
     }
@@ -128,7 +129,7 @@ class Walker {
   }
 
   /**
-   * Whether a file is listed. Checks its content only again after the file has changed, because folders are walked
+   * Whether a file is listed. Checks its content again only if the file has changed, because folders are walked
    * repeatedly.
    */
   async #isListed(path: string): Promise<boolean> {

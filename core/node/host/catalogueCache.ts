@@ -53,7 +53,7 @@ export class CatalogueCache {
   #entries = new Map<string, CachedSummary>();
   #saving: NodeJS.Timeout | undefined;
 
-  /** @param path null: do not store anything */
+  /** @param path null if nothing is to be stored */
   constructor(path: string | null) {
     this.#path = path;
   }
@@ -64,7 +64,7 @@ export class CatalogueCache {
       const text = await readFile(this.#path, "utf8");
       if (text.length <= longestFile) this.#entries = entriesOf(JSON.parse(text));
     } catch {
-      // Missing or invalid.
+      // The file is missing or invalid.
     }
   }
 

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** What a worker is asked about a file. */
+/** A question to a worker about a file. */
 export interface FileTask {
   readonly path: string;
 }
@@ -14,9 +14,9 @@ export interface FileAnswer<Answer> {
 export interface FileWorkerOptions<Answer> {
   /** The worker's script: it receives a {@link FileTask} and answers each with one {@link FileAnswer}. */
   readonly script: URL;
-  /** How long one file may take. */
+  /** The longest time that one file may take. */
   readonly budgetMs: number;
-  /** The answer once the worker is closed. */
+  /** The answer after the worker has been closed. */
   readonly closed: Answer;
   /** The answer if a file needs too much memory. */
   readonly tooLarge: Answer;
@@ -41,8 +41,8 @@ export class FileWorker<Task extends FileTask, Answer> {
   }
 
   /**
-   * Asks about a file; never fails. Call it again only when the previous call is done.
-   * @returns null if it takes longer than the budget, or if it is stopped
+   * Asks the worker about a file; never fails. Call it again only when the previous call is done.
+   * @returns null if the answer takes longer than the budget, or if the call is stopped
    */
   ask(task: Task): Promise<Answer | null> {
     return new Promise((resolve) => {

@@ -33,9 +33,9 @@ export interface HostOptions {
   readonly startRecorder: StartRecorder;
   /** Plug-ins for the page; by default none. */
   readonly plugins?: readonly PluginSource[];
-  /** Makes what runs SQL; absent in the desktop app, which does not include DuckDB. */
+  /** Creates the object that runs SQL; missing in the desktop app, which does not include DuckDB. */
   readonly queries?: (library: Library) => Queries;
-  /** Null: do not cache summaries of recordings on disk. */
+  /** Null if summaries of recordings are not to be cached on disk. */
   readonly cachePath?: string | null;
 }
 
@@ -45,12 +45,12 @@ export class Host {
   readonly pages: StaticFiles;
   readonly live: LiveSessions;
   readonly marks: Marks;
-  /** Null: this host runs no SQL. */
+  /** Null if this host runs no SQL. */
   readonly queries: Queries | null;
   readonly results: Results;
   /** Whether the user named a `chamber try` report. */
   readonly hasReport: boolean;
-  /** What bots encountered, from files written by `try --coverage`; empty if the user named none. */
+  /** The situations that bots encountered, from files written by `try --coverage`; empty if the user named none. */
   readonly coverage: readonly CoveredBot[];
   readonly #options: HostOptions;
   readonly #summaries = {
@@ -89,7 +89,10 @@ export class Host {
     this.results = new Results(this.library, results);
   }
 
-  /** @throws {HostError} `no-file`: a given path does not exist */
+  /**
+   * Opens a host.
+   * @throws {HostError} `no-file`: a given path does not exist
+   */
   static async open(options: HostOptions): Promise<Host> {
     const path = options.cachePath === undefined ? defaultCachePath() : options.cachePath;
     const cache = new CatalogueCache(path);
@@ -184,7 +187,7 @@ function rootsOf({ kind, paths, liveFolder }: HostOptions): Served {
   const recorded = new Map(reports.flatMap((report) => [...report.recorded]));
   const tried = reports.length === 0 ? null : { recorded, unrecorded: reports.flatMap(({ unrecorded }) => unrecorded) };
   const roots = served.flatMap((each) => each.roots);
-  // The app's own folder: lists earlier games; it may not exist yet.
+  // The app's own folder: it contains earlier games, and may not exist yet.
   if (kind !== "loopback")
     roots.push({ path: resolve(liveFolder), name: basename(resolve(liveFolder)), isFile: false, isOptional: true });
   return { roots, tried, coverage: served.flatMap(({ coverage }) => coverage) };

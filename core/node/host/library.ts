@@ -12,18 +12,18 @@ import type { TriedSituations } from "./triedReport.ts";
 
 /** A `.part` changed within this time may still be written by another process. */
 export const liveForMs = 10 * 60_000;
-/** A file without an end record that is not a `.part` counts as truncated unless changed within this time. */
+/** A file without an end record that is not a `.part` counts as truncated, unless it changed within this time. */
 export const mayGrowForMs = 10_000;
 /** The shortest time between two readings of a growing file for its row. */
 const growingAgainMs = 15_000;
 /**
- * A growing file is also left alone for this many times the duration of its last reading, because a game may last for
- * days.
+ * After a growing file was read, it is not read again for this many times the duration of that reading, because a game
+ * may last for days.
  */
 const restsForReadings = 200;
 /**
- * A growing file is read again only while it is smaller than this, and when it ends: each reading starts at the first
- * byte, so its time and memory grow with the file.
+ * A growing file is read repeatedly only while it is smaller than this, and once more when it ends. Each reading starts
+ * at the first byte, so its time and memory grow with the file.
  */
 const mostGrowingBytes = 2 * 1024 * 1024;
 /** The longest time for one batch of readings of growing files. */
@@ -35,8 +35,8 @@ const batchMs = 10_000;
 const restsForBatches = 50;
 
 /**
- * How long a summary may take. All recordings are first read at the quick pace. Those that take longer are read again
- * in parallel with the others, so that a slow file delays no other.
+ * The longest time that a summary may take. All recordings are first read at the quick pace. Recordings that take
+ * longer are read again in parallel with the others, so that a slow file does not delay the others.
  */
 export type Pace = keyof typeof summaryBudgetsMs;
 
@@ -70,9 +70,9 @@ export class Library {
   readonly #slow = new Set<string>();
   #closed = false;
   readonly #ids = new RecordingIds();
-  /** By path: the earliest time to summarise a file again. */
+  /** The earliest time at which a file may be summarised again, by path. */
   readonly #notBefore = new Map<string, number>();
-  /** How long growing files have been read in this batch, and when the next batch may begin. */
+  /** The duration of the readings of growing files in this batch, and the time at which the next batch may begin. */
   #batchedMs = 0;
   #nextBatchMs = 0;
 
@@ -104,7 +104,7 @@ export class Library {
     };
   }
 
-  /** Returns the recordings that the library lists, without samples that the user did not name. */
+  /** Returns the recordings that the library lists. Leaves out samples that the user did not name. */
   async recordings(): Promise<readonly CatalogueFile[]> {
     const { files } = await this.#walk();
     return files.filter((file) => !this.#isForDevelopers(file) && !this.#isOnlySample(file.path));
@@ -116,7 +116,8 @@ export class Library {
    */
   async find(id: string): Promise<CatalogueFile> {
     const known = this.#files.get(id);
-    // A link may have replaced the file, or it may have lost its `.part` suffix: then walk the folders again.
+    // A link may have replaced the file, or the file may have lost its `.part` suffix. In these cases, walk the folders
+    // again.
     const now = known && (await factsNow(known));
     if (now) return now;
     await this.#walk();
@@ -127,7 +128,7 @@ export class Library {
 
   /**
    * Finds the file of a recording by the recording's own id, which its copies share, or by the host's id.
-   * @param preferred the host's id of the copy to return if there are several; otherwise it is the largest one
+   * @param preferred the host's id of the copy to return if there are several; by default, the largest copy
    * @returns null if no file has this id
    */
   async fileOf(id: string, preferred: string | null = null): Promise<CatalogueFile | null> {
@@ -182,14 +183,16 @@ export class Library {
   }
 
   /**
-   * Whether a file is one of our samples and the user named neither it nor its folder; it then gets no separate row.
+   * Whether a file is one of our samples and the user named neither the file nor its folder. Such a file gets no
+   * separate row.
    */
   #isOnlySample(path: string): boolean {
     return this.isSample({ path }) && !this.#options.roots().some((root) => isWithin(path, root.path));
   }
 
   /**
-   * Whether a file in the samples' folder is only for developers; it is listed only if the user named it or its folder.
+   * Whether a file in the samples' folder is only for developers. Such a file is listed only if the user named it or
+   * its folder.
    */
   #isForDevelopers(file: CatalogueFile): boolean {
     const { samplesFolder } = this.#options;
@@ -280,8 +283,8 @@ export class Library {
   }
 
   /**
-   * Returns the rank of a recording that is due. Unread recordings come before those that are read again; among the
-   * latter, the one that has waited longest comes first.
+   * Returns the rank of a recording that is due for reading. Recordings that were never read come first; then those
+   * that are read again, longest waiting time first.
    */
   #rank(file: CatalogueFile): number {
     if (this.isSample(file)) return Number.MAX_SAFE_INTEGER;

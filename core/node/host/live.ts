@@ -27,7 +27,7 @@ export class LiveSessions {
   readonly #startRecorder: StartRecorder;
   readonly #sessions = new Map<string, Session>();
 
-  /** @param folder for recordings; may not exist yet */
+  /** @param folder for recordings; it need not exist yet */
   constructor(folder: string, startRecorder: StartRecorder) {
     this.#folder = folder;
     this.#startRecorder = startRecorder;
@@ -52,7 +52,7 @@ export class LiveSessions {
     return session.view;
   }
 
-  /** Resolves when a proxy has begun its recording, or ends without one. */
+  /** Resolves when a proxy has begun its recording, or has ended without one. */
   async begun(id: string): Promise<void> {
     await this.#sessions.get(id)?.begun;
   }
@@ -83,7 +83,10 @@ export class LiveSessions {
     return [...this.#sessions.values()].some(({ file, view }) => view.state === "broken" && file === path);
   }
 
-  /** Adds a mark to a recording in progress; false: it could not be written. */
+  /**
+   * Adds a mark to a recording in progress.
+   * @returns false if the mark could not be written
+   */
   async mark(path: string, draft: MarkDraft): Promise<boolean> {
     return (await this.#at(path)?.mark(draft)) ?? false;
   }
@@ -178,7 +181,7 @@ class Session {
     return this.#state === "stopped" || this.#state === "broken";
   }
 
-  /** Its recording under its current name. */
+  /** Path of the recording under its current name. */
   get file(): string | null {
     return this.#state === "stopped" ? this.#path : this.#path && this.#path + partSuffix;
   }
@@ -254,7 +257,7 @@ class Session {
   }
 }
 
-/** The path as the library stores it. */
+/** Returns the path in the form that the library stores. */
 function realPath(path: string): string {
   try {
     return join(realpathSync(dirname(path)), basename(path));

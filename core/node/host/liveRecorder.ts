@@ -75,7 +75,7 @@ export class LiveRecorder {
     }
   }
 
-  /** The server of a game; a practice game's server is opened first. */
+  /** Returns the server of a game; opens the server of a practice game first. */
   async #upstreamOf(game: LiveGame): Promise<Endpoint> {
     if (game.kind === "server") return game.upstream;
     this.#practice = new PracticeGame(game.setup);

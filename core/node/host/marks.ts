@@ -31,7 +31,7 @@ type Change =
 export class Marks {
   readonly #library: Library;
   readonly #live: LiveSessions;
-  /** Pending changes by path: changes to one file are made one after another. */
+  /** Pending changes by path. Changes to one file are made one after another. */
   readonly #queues = new Map<string, Promise<unknown>>();
 
   constructor(library: Library, live: LiveSessions) {
@@ -39,14 +39,20 @@ export class Marks {
     this.#live = live;
   }
 
-  /** @throws {Refusal} 404; {HostError} `unreadable` */
+  /**
+   * Returns the marks of a recording.
+   * @throws {Refusal} 404; {HostError} `unreadable`
+   */
   async list(id: string): Promise<MarksAnswer> {
     const file = await this.#library.find(id);
     const { marks, kind } = await marksIn(file.path);
     return { marks, readOnly: this.#readOnly(file, kind) };
   }
 
-  /** @throws {Refusal} 404, 409: read-only, or no such mark; {HostError} `unreadable`, `disk` */
+  /**
+   * Changes the marks of a recording, and returns all its marks.
+   * @throws {Refusal} 404; 409: the file is read-only, or there is no such mark; {HostError} `unreadable`, `disk`
+   */
   async apply(id: string, change: Change): Promise<MarksAnswer> {
     const { path } = await this.#library.find(id);
     const before = this.#queues.get(path) ?? Promise.resolve();

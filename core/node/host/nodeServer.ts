@@ -34,7 +34,7 @@ export async function listenOnLoopback(port: number): Promise<LoopbackServer> {
       maxHeaderSize: limits.headerByteLength,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
-      // How often the two timeouts are checked.
+      // The interval at which the two timeouts are checked.
       connectionsCheckingInterval: limits.checkMs,
       requireHostHeader: true,
     },
@@ -57,8 +57,8 @@ export async function listenOnLoopback(port: number): Promise<LoopbackServer> {
 }
 
 /**
- * Closes the connection that has been idle longest if there are too many, so that idle connections cannot block the
- * page.
+ * If there are too many connections, closes the one that has been idle longest, so that idle connections cannot block
+ * the page.
  */
 function dropIdle(server: Server): void {
   const idle = new Set<Socket>();
@@ -91,14 +91,14 @@ function closed(server: Server): Promise<void> {
 async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const left = new AbortController();
   outgoing.once("close", () => left.abort());
-  // Ignore errors here: "close" also reports a client that leaves.
+  // Ignore errors here, because "close" also reports that a client has left.
   outgoing.on("error", () => undefined);
   try {
     const request = requestOf(incoming, left.signal);
     if (!request) return refuseMalformed(outgoing);
     await send(await handler(request), outgoing, incoming.method === "HEAD");
   } catch {
-    // The handler answers its own errors, so this is a broken stream: cut the response short.
+    // The handler answers its own errors, so this error is a broken stream: cut the response short.
     outgoing.destroy();
   }
 }
@@ -108,8 +108,8 @@ function refuseMalformed(outgoing: ServerResponse): void {
 }
 
 /**
- * Makes a Request; undefined for requests that no browser sends: a target that is not a path, or a repeated security
- * header.
+ * Creates a Request; returns undefined for requests that no browser sends: a target that is not a path, or a repeated
+ * security header.
  */
 function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
   const { method = "GET", url: target = "" } = incoming;
@@ -130,7 +130,7 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | un
   }
 }
 
-/** Writes a response at the client's pace; a client that leaves ends the stream. */
+/** Writes a response at the speed at which the client reads. The stream ends if the client leaves. */
 async function send(response: Response, outgoing: ServerResponse, headOnly: boolean): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body === null || headOnly) {

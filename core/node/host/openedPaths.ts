@@ -29,7 +29,7 @@ export class OpenedPaths {
     return [...this.#roots.values()];
   }
 
-  /** By id. */
+  /** Logs by id. */
   get logs(): ReadonlyMap<string, { readonly name: string; readonly path: string }> {
     return this.#logs;
   }

@@ -5,7 +5,7 @@ import { query } from "../query/query.ts";
 import { usualLimits } from "../query/queryTask.ts";
 import type { Library } from "./library.ts";
 
-/** Each query may use much memory. */
+/** The number of queries that may run at once, because each query may use much memory. */
 const mostAtOnce = 2;
 
 /** Runs SQL over the recordings of the library, in other processes. */
@@ -20,7 +20,10 @@ export class Queries {
     this.#cache = cache;
   }
 
-  /** Runs one SELECT. Never throws: the last news is its end or a fault. Ends early when aborted. */
+  /**
+   * Runs one SELECT. Never throws: the last item that it yields is the end of the result or a fault. Ends early when
+   * aborted.
+   */
   async *lines(sql: string, signal: AbortSignal): AsyncGenerator<QueryNews> {
     if (this.#running >= mostAtOnce) {
       yield { kind: "fault", message: `${mostAtOnce} queries are already running: cancel one, or wait` };
@@ -57,7 +60,10 @@ export class Queries {
   }
 }
 
-/** Adds to the news of a query how many recordings have been read, as often as someone takes news. */
+/**
+ * Adds progress to the news of a query: the number of recordings that have been read. It is updated whenever the reader
+ * takes an item.
+ */
 async function* withReading(
   begin: (onReading: (done: number, total: number) => void) => AsyncGenerator<QueryNews>,
 ): AsyncGenerator<QueryNews> {

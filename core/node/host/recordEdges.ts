@@ -1,10 +1,12 @@
 import { fileHeadByteLength, limits, recordHeadByteLength } from "../../recording/format.ts";
 
 /**
- * Counts the bytes in complete records, using only their lengths: the writer may still remove a torn record at the end.
+ * Counts the bytes in complete records, using only the records' lengths, because the writer may still remove a torn
+ * record at the end.
  * @param bytes from the start of the file or of a record
- * @param isHead true: from the start of the file
- * @returns `whole`, and `wanted`: the full length of the next record, 0 if no record can start there
+ * @param isHead whether `bytes` begin at the start of the file
+ * @returns `whole`: the number of these bytes; `wanted`: the full length of the next record, 0 if no record can start
+ * there
  */
 export function wholeRecords(bytes: Uint8Array, isHead: boolean): { readonly whole: number; readonly wanted: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -13,7 +15,7 @@ export function wholeRecords(bytes: Uint8Array, isHead: boolean): { readonly who
   for (;;) {
     if (at + recordHeadByteLength > bytes.length) return { whole: at, wanted: recordHeadByteLength };
     const payloadByteLength = view.getUint32(at);
-    // A writer tests a full disk by writing zeros, which are no record.
+    // A writer tests whether a disk is full by writing zeros, which are not a record.
     if (payloadByteLength > limits.payloadByteLength || bytes[at + 4] === 0) return { whole: at, wanted: 0 };
     const end = at + recordHeadByteLength + payloadByteLength;
     if (end > bytes.length) return { whole: at, wanted: end - at };

@@ -4,9 +4,12 @@ import type { LiveCommand, LiveReport } from "./liveMessages.ts";
 
 /** The host's handle to a process that records a live game. */
 export interface RecorderProcess {
-  /** @returns false if the process is gone */
+  /**
+   * Sends a command.
+   * @returns false if the process has ended
+   */
   readonly send: (command: LiveCommand) => boolean;
-  /** May be called several times: every listener receives all reports. */
+  /** Adds a listener. Every listener receives all reports. */
   readonly onReport: (take: (report: LiveReport) => void) => void;
   /** Resolves when the process has ended, with the error if it could not start. */
   readonly gone: Promise<Error | undefined>;

@@ -22,8 +22,8 @@ export function json(value: unknown, status = 200): Response {
 }
 
 /**
- * Returns a response with one JSON value per line, each sent as soon as it is known.
- * @param begin receives a signal, which is aborted when the reader leaves
+ * Returns a response with one JSON value per line; each is sent as soon as it is known.
+ * @param begin receives a signal, which is aborted when the client leaves
  */
 export function lineResponse(begin: (signal: AbortSignal) => AsyncIterable<unknown>): Response {
   const left = new AbortController();
@@ -45,7 +45,7 @@ export function lineResponse(begin: (signal: AbortSignal) => AsyncIterable<unkno
 
 /**
  * Returns the response to an error: plain text if a browser asked for a page, else a HostFault. Passes a bug to
- * `onBug`; the response calls it a bug, without the stack trace.
+ * `onBug`; the response says that the error is a bug, and does not include the stack trace.
  */
 export function faultResponse(error: unknown, request: Request, onBug: (error: unknown) => void): Response {
   const fault = faultOf(error, onBug);

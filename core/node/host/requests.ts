@@ -64,7 +64,7 @@ function serverOf(upstream: unknown): LiveGame {
   return { kind: "server", upstream: readEndpoint(upstream.trim(), "the server's address") };
 }
 
-/** The longest request for results, in bytes: as many ids as it may have. */
+/** The longest request for results, in bytes. It has room for as many ids as a request may have. */
 export const longestResultsRequest = 1024 * 1024;
 const mostIds = 20_000;
 const longestId = 40;
@@ -83,7 +83,7 @@ function isPeaceProfile(name: string): name is PeaceProfile {
   return Object.hasOwn(peaceProfiles, name);
 }
 
-/** Reads a practice game; whether its map, bots and seats exist is checked where it begins. */
+/** Reads a practice game. Whether its map, bots and seats exist is checked when the game begins. */
 function practiceOf(value: unknown): LiveGame {
   if (typeof value !== "object" || value === null) throw malformed("practice: a PracticeSetup");
   const { map, bots, seats, years, pace, limit, seed, level } = value as Fields;

@@ -17,7 +17,7 @@ export interface ResultsAnswer {
   readonly fault: string | null;
 }
 
-/** How long the reading of one recording may take. */
+/** The longest time that the reading of one recording may take. */
 const budgetMs = 5 * 60_000;
 
 /** Reads the results of recordings, one at a time, and keeps them. */
@@ -30,7 +30,7 @@ export class Results {
     closed: { results: null, fault: "was not read: Black Chamber is closing" },
     tooLarge: { results: null, fault: "takes too much memory to read" },
   });
-  /** The last reading: requests take turns, file by file. */
+  /** Resolves after the last reading: requests take turns, file by file. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(library: Library, cache: ResultsCache) {
@@ -38,7 +38,10 @@ export class Results {
     this.#cache = cache;
   }
 
-  /** Returns a line for each recording of a request, in its order, as each is known. Ends early when aborted. */
+  /**
+   * Yields a line for each recording of a request, in the order of the request, as soon as the line is known. Ends
+   * early when aborted.
+   */
   async *lines({ ids, profile, broken }: ResultsRequest, signal: AbortSignal): AsyncGenerator<ResultsLine> {
     for (const id of ids) {
       const answer = await this.#answer(id, profile, signal);

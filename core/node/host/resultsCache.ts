@@ -18,7 +18,7 @@ export class ResultsCache {
   readonly #folder: string | null;
   #isTidy = false;
 
-  /** @param folder null: do not store anything */
+  /** @param folder null if nothing is to be stored */
   constructor(folder: string | null) {
     this.#folder = folder;
   }
@@ -28,7 +28,7 @@ export class ResultsCache {
     if (this.#folder === null) return null;
     try {
       const [head, body = ""] = (await readFile(this.#pathOf(file, profile), "utf8")).split("\n");
-      // The digest in the head finds damaged files, and files that another program wrote.
+      // The digest in the head reveals damaged files, and files that another program wrote.
       return head === headOf(file, body) ? (JSON.parse(body) as RecordingResults) : null;
     } catch {
       return null;
@@ -50,7 +50,7 @@ export class ResultsCache {
     }
   }
 
-  /** Removes the oldest files if there are too many, once in a run. */
+  /** Removes the oldest files if there are too many, at most once per run. */
   #tidy(folder: string): void {
     if (this.#isTidy) return;
     this.#isTidy = true;

@@ -23,7 +23,7 @@ async function resultsOf(path: string, profile: PeaceProfile): Promise<ResultsAn
   return { results: results?.end(fold, profile) ?? null, fault: null };
 }
 
-/** A sentence without its subject, which the page knows. */
+/** Returns a fault as a sentence without its subject, which the page adds. */
 function faultOf(path: string, error: unknown): string {
   const words = error instanceof HostError ? error.message : `could not be read: ${inWords(error)}`;
   return words.startsWith(`${path} `) ? words.slice(path.length + 1) : words;

@@ -6,7 +6,7 @@ import { samples } from "../../host/samples.ts";
 /** Returns the folder `recordings` of this package; null if it is missing. */
 export function samplesFolder(): string | null {
   const [sample] = samples;
-  // These lead to the package from the desktop bundle, from the sources and from dist/.
+  // These paths lead to the package from the desktop bundle, from the sources and from dist/.
   for (const up of ["../../", "../../../", "../../../../"]) {
     const folder = fileURLToPath(new URL(`${up}recordings`, import.meta.url));
     if (sample && existsSync(join(folder, sample.file))) return folder;

@@ -42,10 +42,10 @@ export class LoopbackGuard {
   readonly #hosts: readonly string[];
   readonly #cookie: string;
   readonly #nowMs: () => number;
-  /** When each ticket expires. */
+  /** The time at which each ticket expires. */
   readonly #tickets = new Map<string, number>();
 
-  /** @param port where the host listens; host names omit port 80 */
+  /** @param port the port on which the host listens; host names omit port 80 */
   constructor(port: number, nowMs: () => number = () => performance.now()) {
     const ending = port === 80 ? "" : `:${port}`;
     this.#hosts = ["127.0.0.1", "localhost", "[::1]"].map((host) => host + ending);
@@ -59,8 +59,8 @@ export class LoopbackGuard {
   }
 
   /**
-   * Returns an address for a single visit within a minute. Browsers are started with such an address, because every
-   * user of the machine can read their arguments in the list of processes.
+   * Returns an address for a single visit, which must take place within a minute. Browsers are started with such an
+   * address, because every user of the machine can read their arguments in the list of processes.
    */
   ticketAddress(): string {
     const ticket = randomBytes(secretByteLength).toString("base64url");
@@ -69,8 +69,8 @@ export class LoopbackGuard {
   }
 
   /**
-   * Admits a request, or returns a response instead: the first visit gets the cookie and a redirect to an address
-   * without the secret.
+   * Admits a request, or returns a response to send instead of admitting it: on the first visit, the cookie and a
+   * redirect to an address without the secret.
    * @throws {Refusal} 421 or 403 for a foreign request, 401 without the secret
    */
   admit(request: Request): Response | undefined {

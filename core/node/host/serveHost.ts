@@ -17,7 +17,9 @@ export interface ServedHost {
   readonly close: () => Promise<boolean>;
 }
 
-/** The ports to try, any free port last. Browsers store layouts by port, so the port should stay the same. */
+/**
+ * The ports to try in this order; 0 is any free port. Browsers store layouts by port, so the port should stay the same.
+ */
 const usualPorts = [16780, 16781, 16782, 16783, 0] as const;
 
 /**

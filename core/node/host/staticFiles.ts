@@ -52,11 +52,14 @@ export class StaticFiles {
     this.#packs = packs;
   }
 
-  /** @throws {Refusal} 404 */
+  /**
+   * Returns the response to a request for a file.
+   * @throws {Refusal} 404
+   */
   async respond(request: Request): Promise<Response> {
     const { pathname } = new URL(request.url);
     const name = pathname === "/" ? "/index.html" : pathname;
-    // List the files again for each page load: the UI may have been rebuilt.
+    // List the files again for each page load, because the UI may have been rebuilt.
     if (name === "/index.html" || !this.#files.has(name)) this.#files = await filesIn(this.#folder, "");
     const file = this.#files.get(name);
     if (!file && name === "/index.html") return notBuilt();

@@ -6,7 +6,7 @@ import { emptySummary } from "./summary.ts";
 export class Summaries {
   readonly #worker: FileWorker<FileTask, RecordingSummary>;
 
-  /** @param budgetMs how long one recording may take */
+  /** @param budgetMs the longest time that one recording may take */
   constructor(budgetMs: number) {
     this.#worker = new FileWorker({
       script: new URL("./summaryWorker.js", import.meta.url),

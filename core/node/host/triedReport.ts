@@ -31,16 +31,16 @@ export function readTriedReport(path: string): TriedSituations | null {
   return { recorded, unrecorded };
 }
 
-/** What bots encountered, and the recordings that show what they did wrong, by their real paths. */
+/** The situations that bots encountered, and the recordings that show their mistakes, by their real paths. */
 export interface ServedCoverage {
   readonly bots: readonly CoveredBot[];
   readonly recordings: readonly string[];
 }
 
 /**
- * Reads what `chamber try --coverage --format json` printed. Leaves out missing recordings.
+ * Reads the output of `chamber try --coverage --format json`. Leaves out missing recordings.
  * @returns null if the file is not a coverage report
- * @throws {UnreadableCoverage} it is damaged, or from a later version
+ * @throws {UnreadableCoverage} if the report is damaged, or from a later version
  */
 export function readCoverageFile(path: string): ServedCoverage | null {
   const bots = readCoverage(textOf(path));
@@ -56,12 +56,12 @@ export function isReport(path: string): boolean {
   return situationsIn(text) !== null || isCoverage(text);
 }
 
-/** The text of a file that may be a report; empty for other files. */
+/** Returns the text of a file that may be a report; empty for other files. */
 function textOf(path: string): string {
   return /\.jsonl?$/.test(path) && statSync(path).size <= mostBytes ? readFileSync(path, "utf8") : "";
 }
 
-/** The real path of a recording that a report names; null if the recording is missing. */
+/** Returns the real path of a recording that a report names; null if the recording is missing. */
 function recordingOf(report: string, recording: string): string | null {
   // The path is relative to the folder in which try ran, which is often the report's folder.
   const real = [resolve(recording), resolve(dirname(report), recording)].find((each) => existsSync(each));

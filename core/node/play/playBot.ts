@@ -12,12 +12,12 @@ const quietMs = 2000;
 export interface PlayingBot {
   /** Resolves when the server has accepted its name, or the connection has ended. */
   readonly joined: Promise<void>;
-  /** Resolves when the bot has finished playing; with the reason if it could not connect. */
+  /** Resolves when the bot has finished playing; the value is the reason if the bot could not connect, else null. */
   readonly over: Promise<string | null>;
 }
 
 export interface Pacing {
-  /** Milliseconds between a new position and its orders; press is answered at once. */
+  /** Milliseconds between a new position and the bot's orders; the bot answers press at once. */
   readonly thinkMs: number;
   /** Set if the game proceeds one message at a time. */
   readonly lockstep?: Lockstep | null;
@@ -113,7 +113,7 @@ class Connection {
       .then(() => {
         for (const frame of frames) this.#socket?.write(frame);
       })
-      // The connection has ended: what the bot was about to send is lost.
+      // The connection has ended, so the bytes that the bot was about to send are lost.
       .catch(() => undefined);
   }
 

@@ -15,7 +15,7 @@ export class PracticeGame {
   readonly #host: GameHost;
   readonly #lockstep: Lockstep | null;
 
-  /** @throws {HostError} as {@link practiceTable}; `usage`: a game in lockstep with seats for other bots */
+  /** @throws {HostError} as {@link practiceTable}; `usage`: a game in lockstep has seats for other bots */
   constructor(setup: PracticeSetup) {
     if (setup.isLockstep && setup.seats.length > 0)
       throw new HostError(
@@ -37,7 +37,7 @@ export class PracticeGame {
     return { builtIn: this.#table.bots.length, seats: this.#setup.seats };
   }
 
-  /** How the game ended, or was stopped, and in which turn. */
+  /** The result and the last turn of the game, even if it was stopped. */
   get outcome(): { readonly end: GameEnd; readonly turn: Turn } {
     const { match } = this.#table.server;
     return { end: match.end ?? { kind: "stopped" }, turn: match.game.turn };
@@ -51,7 +51,7 @@ export class PracticeGame {
     for (const bot of this.#table.bots) {
       const { joined, over } = playBot(bot, address, pacing);
       games.push(over);
-      // One after another: seats that are reserved for a name are assigned in this order.
+      // Connect the bots one after another, because seats that are reserved for a name are assigned in this order.
       await joined;
     }
     await Promise.all(games);

@@ -15,7 +15,7 @@ import { loadMap } from "../mapFiles.ts";
 /** The server and the built-in bots of a practice game, without sockets. */
 export interface PracticeTable {
   readonly server: GameServer;
-  /** In the order in which they must join. */
+  /** The bots, in the order in which they must join. */
   readonly bots: readonly PlayableBot[];
 }
 
@@ -23,8 +23,8 @@ const firstYear = 1901;
 
 /**
  * Prepares a practice game.
- * @throws {HostError} `no-file`, `unreadable`: the map; `usage`: no game can be played on the map, it lacks
- *   a power, or a bot or fault is unknown
+ * @throws {HostError} `no-file`, `unreadable`: the map; `usage`: no game can be played on the map, the map lacks a
+ * power, or a bot or fault is unknown
  */
 export function practiceTable(setup: PracticeSetup): PracticeTable {
   const { loaded, start } = mapFor(setup);
@@ -42,12 +42,18 @@ export function practiceTable(setup: PracticeSetup): PracticeTable {
   return { server, bots };
 }
 
-/** A server without built-in bots, for any players. @throws {HostError} as {@link practiceTable} */
+/**
+ * Returns a server without built-in bots, for any players.
+ * @throws {HostError} as {@link practiceTable}
+ */
 export function practiceServer(setup: PracticeSetup): GameServer {
   return serverOn(mapFor(setup), setup, { keptFor: new Map(), lastYear: null });
 }
 
-/** @param lastYear the bot votes for a draw from the end of this year; null: never */
+/**
+ * Creates a built-in bot.
+ * @param lastYear the bot votes for a draw from the end of this year; null: never
+ */
 export function botOf(name: BotName, random: () => number, lastYear: number | null): BotClient {
   return new BotClient({ name, version: "1", player: knownBots[name].player(random), lastYear, random });
 }
@@ -84,7 +90,7 @@ function mapFor({ map, maps }: PracticeSetup) {
   return made;
 }
 
-/** The built-in bots by power, without the powers of the user's bots. */
+/** Returns the built-in bots by power. Leaves out the powers of the user's bots. */
 function botsBySeat({ name, powers: all }: GameMap, { bots, seats }: PracticeSetup): Map<string, BotName> {
   const known = bots.map((bot) => {
     if (isBotName(bot)) return bot;
@@ -100,7 +106,7 @@ function botsBySeat({ name, powers: all }: GameMap, { bots, seats }: PracticeSet
   return new Map(ours.map((power, at) => [power, known[at % known.length] ?? "greedy"]));
 }
 
-/** The faults of the first built-in bots, in turn. */
+/** Returns the faults of the first built-in bots, in order. */
 function faultsOf({ faults = [], limit, rules = {} }: PracticeSetup, count: number) {
   if (faults.length > count)
     throw new HostError("usage", `--fault: ${faults.length} faults, but only ${count} built-in bots`);

@@ -14,13 +14,13 @@ export interface PluginSource {
   readonly text: string;
 }
 
-/** Larger files are refused: a plug-in is a few functions. */
+/** The largest file of a plug-in, in bytes. A plug-in needs only a few functions. */
 const mostBytes = 1024 * 1024;
 /** Memory of the thread; a plug-in that uses more is terminated. */
 const memoryMb = 1024;
 
 /**
- * Reads the files of plug-ins, which the user names one by one. Nothing else leads to a plug-in.
+ * Reads the files of plug-ins, which the user names one by one. No other source of plug-ins exists.
  * @throws {HostError} `no-file`, `unreadable`, `usage`
  */
 export async function readPluginFiles(files: readonly string[]): Promise<PluginSource[]> {
@@ -52,7 +52,8 @@ export function pluginsKey(sources: readonly PluginSource[]): readonly string[] 
  */
 export function startPlugins(sources: readonly PluginSource[]): Promise<PluginRunner> {
   const modules = sources.map(({ file, text }): PluginModule => {
-    // From its text, a module is the same for all hosts: it has no folder from which it could import others.
+    // A module that is loaded from its text behaves the same in all hosts: it has no folder from which it could import
+    // others.
     return { file, url: `data:text/javascript;base64,${Buffer.from(text).toString("base64")}` };
   });
   return PluginRunner.load(modules, threadHost);

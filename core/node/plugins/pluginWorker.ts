@@ -7,11 +7,11 @@ const thread = new PluginThread({
   nowMs: () => performance.now(),
 });
 
-// What a plug-in does later, such as a rejected promise, does not end the thread.
+// Later errors of a plug-in, such as a rejected promise, do not end the thread.
 process.on("uncaughtException", () => undefined);
 process.on("unhandledRejection", () => undefined);
 
-// What a plug-in prints must not mix with the output of the command.
+// The output of a plug-in must not mix with the output of the command.
 process.stdout.write = () => true;
 process.stderr.write = () => true;
 

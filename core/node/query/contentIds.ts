@@ -7,7 +7,7 @@ import { openRegular } from "../openFile.ts";
 import { partSuffix } from "../recordingFile.ts";
 import { toolName } from "../version.ts";
 
-/** A recording, and what its tables are cached under. */
+/** A recording, and the key under which its tables are cached. */
 export interface ContentId {
   readonly path: string;
   /** Equal for files with equal content and name, read by the same version of the program. */
@@ -18,7 +18,10 @@ export interface ContentId {
   readonly mayChange: boolean;
 }
 
-/** A file changed so recently that it could change again without a difference in its times. */
+/**
+ * The time since the last change, in milliseconds, within which a file counts as recent. A recent file could change
+ * again without a difference in its times.
+ */
 const recentMs = 2000;
 const mostRemembered = 500_000;
 
@@ -54,7 +57,10 @@ export async function contentIds(
   return found;
 }
 
-/** Returns the size and times of a file. The time of change catches programs that set the other time. */
+/**
+ * Returns the size and times of a file. The time of the last status change detects changes by programs that set the
+ * time of the last modification.
+ */
 export function factsOf(path: string): string {
   const { size, mtimeNs, ctimeNs } = statSync(path, { bigint: true });
   return `${size} ${mtimeNs} ${ctimeNs}`;
@@ -85,6 +91,6 @@ function remember(memory: string, entries: readonly (readonly [string, readonly 
     writeFileSync(`${memory}.${process.pid}`, JSON.stringify(kept));
     renameSync(`${memory}.${process.pid}`, memory);
   } catch {
-    // The files are hashed again next time.
+    // The files are hashed again in the next run.
   }
 }

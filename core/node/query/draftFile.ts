@@ -2,9 +2,9 @@ import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from "
 import { dirname } from "node:path";
 import { HostError, inWords, systemCode } from "../hostError.ts";
 
-/** A file that gets its name when it is complete. It never replaces another file. */
+/** A file that gets its final name only when it is complete. It never replaces another file. */
 export class DraftFile {
-  /** Where to write it. */
+  /** Path to which the draft is written. */
   readonly draft: string;
   readonly #path: string;
 
@@ -28,7 +28,7 @@ export class DraftFile {
   finish(): void {
     let isTaken = false;
     try {
-      // Takes the name, unless another program took it meanwhile; renaming alone would replace that file.
+      // This takes the name, unless another program took it in the meantime; renaming alone would replace that file.
       closeSync(openSync(this.#path, "wx"));
       isTaken = true;
       renameSync(this.draft, this.#path);

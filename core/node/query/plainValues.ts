@@ -2,7 +2,7 @@ import type { DuckDBValue } from "@duckdb/node-api";
 import type { QueryValue } from "../../host/query.ts";
 import type { DuckDbPackage } from "../tables/duckDb.ts";
 
-/** Returns a row of DuckDB's values as JSON has them. */
+/** Returns a row of DuckDB's values in the form of JSON values. */
 export function plainValues(duckDb: DuckDbPackage, row: readonly DuckDBValue[]): QueryValue[] {
   return row.map((value) => plainValue(duckDb, value));
 }
@@ -22,7 +22,7 @@ function plainValue(duckDb: DuckDbPackage, value: DuckDBValue): QueryValue {
   return value.toString();
 }
 
-/** A number as text, if JSON readers would round it. */
+/** Returns a number, as text if JSON readers would round it. */
 function plainNumber(text: string): QueryValue {
   const digits = text.replace(/^-?0*\.?0*/, "").replace(".", "");
   return digits.length <= 15 ? Number(text) : text;

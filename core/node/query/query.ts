@@ -7,10 +7,10 @@ import { cachedTables } from "./tableCache.ts";
 import { readTableFolder, tableFiles } from "./tableFolder.ts";
 
 export interface QueryOptions {
-  /** One SELECT, untrusted. */
+  /** One SELECT, which is untrusted. */
   readonly sql: string;
   readonly recordings: readonly string[];
-  /** What the column `file` calls a recording; by default its path. */
+  /** Returns the name of a recording for the column `file`; by default its path. */
   readonly nameOf?: (path: string) => string;
   /** Folders of tables that an export wrote. */
   readonly folders: readonly string[];
@@ -21,19 +21,22 @@ export interface QueryOptions {
   /** Processes that read recordings at a time. */
   readonly jobs: number;
   readonly limits: QueryLimits;
-  /** Number of rows after which the result is cut; null: none. */
+  /** Number of rows after which the result is cut; null means no limit. */
   readonly mostRows: number | null;
   /** A Parquet file to write instead of returning rows: a new file in an existing folder. */
   readonly out: string | null;
-  /** Receives the number of recordings whose tables are ready, of those that were not in the cache. */
+  /**
+   * Receives the number of recordings whose tables have been built, and the number of recordings whose tables were not
+   * in the cache.
+   */
   readonly onReading: (done: number, total: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Runs SQL over the tables of recordings and of exports. Recordings without tables in the cache are read first.
+ * Runs SQL over the tables of recordings and of exports. Reads recordings without tables in the cache first.
  * @throws {HostError} `usage`: the SQL is wrong, or the query exceeds a limit; `unreadable`, `disk`, `unavailable`,
- *   `command`
+ * `command`
  */
 export async function* query(options: QueryOptions): AsyncGenerator<QueryNews> {
   const { sql, mostRows, out, signal, limits } = options;

@@ -5,11 +5,17 @@ import type { QueryTask } from "./queryTask.ts";
 import { runInSandbox } from "./sandbox.ts";
 import { tooMuchMemory } from "./sqlFault.ts";
 
-/** DuckDB counts most of its memory, but not all: this much more ends the query too. */
+/**
+ * DuckDB counts most of its memory, but not all. A query is also terminated if the process uses this many MB more than
+ * its limit.
+ */
 const extraMb = 512;
 const checkEveryMs = 100;
 
-/** Runs the query that it receives and writes its news to standard output as lines of JSON. Its parent then ends it. */
+/**
+ * Runs the query that it receives and writes its news to standard output as lines of JSON. The parent process then ends
+ * this process.
+ */
 process.once("message", (task: QueryTask) => {
   const most = (task.memoryMb + extraMb) * 1024 * 1024;
   const watch = setInterval(() => {
@@ -22,7 +28,9 @@ process.once("message", (task: QueryTask) => {
     .finally(() => clearInterval(watch));
 });
 
-/** Without its parent, nobody reads the result or limits the time. DuckDB's threads would delay an orderly exit. */
+/**
+ * Without the parent process, nobody reads the result or limits the time. DuckDB's threads would delay an orderly exit.
+ */
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 
 async function report(task: QueryTask): Promise<void> {

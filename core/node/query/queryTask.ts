@@ -11,7 +11,7 @@ export interface QueryLimits {
 
 export const usualLimits: QueryLimits = { memoryMb: 2048, seconds: 60 };
 
-/** What the process of a query receives. */
+/** The message that the process of a query receives. */
 export interface QueryTask {
   readonly sql: string;
   /** Tables that an export wrote: a list of files for each folder, and the columns of plug-ins in its `messages`. */
@@ -23,7 +23,7 @@ export interface QueryTask {
     readonly added?: readonly AddedColumn[];
   };
   readonly memoryMb: number;
-  /** Number of rows after which the result is cut; null: none. */
+  /** Number of rows after which the result is cut; null means no limit. */
   readonly mostRows: number | null;
   /** A Parquet file to write instead of returning rows: a new file in an existing folder. */
   readonly out: string | null;

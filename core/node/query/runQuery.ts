@@ -5,12 +5,12 @@ import type { QueryNews } from "../../host/query.ts";
 import { HostError } from "../hostError.ts";
 import type { QueryTask } from "./queryTask.ts";
 
-/** Variables that a process needs on some systems. All others stay out of the reach of a query. */
+/** Environment variables that a process needs on some systems. A query can reach no others. */
 const passed = ["NODE_OPTIONS", "SYSTEMROOT", "SystemRoot", "TEMP", "TMP", "TMPDIR"] as const;
 
 /**
- * Runs a query in a process of its own, and ends that process when the query ends, its time is over, or the caller
- * stops reading news. The time in which the caller is busy with news does not count.
+ * Runs a query in a process of its own. Ends that process when the query ends, when its time is over, or when the
+ * caller stops reading news. Time that the caller spends on news does not count.
  * @param seconds how long the query may run
  * @param signal ends the query
  * @throws {HostError} `usage`: the SQL is wrong, or the query exceeds a limit; `command`: its process failed
@@ -30,7 +30,7 @@ export async function* runQuery(task: QueryTask, seconds: number, signal: AbortS
   const clock = new Clock(seconds * 1000, kill);
   signal.addEventListener("abort", kill);
   try {
-    // If the process is already gone, its output ends without news.
+    // If the process has already ended, its output ends without news.
     child.send(task, () => undefined);
     clock.start();
     for await (const line of linesOf(child.stdout as Readable)) {

@@ -34,7 +34,7 @@ export async function* runInSandbox(task: QueryTask): AsyncGenerator<QueryNews> 
 async function openSandbox({ DuckDBInstance }: DuckDbPackage, task: QueryTask): Promise<DuckDBConnection> {
   const instance = await DuckDBInstance.create(":memory:", {
     memory_limit: `${task.memoryMb}MB`,
-    // Too large a query fails instead of filling the disk.
+    // A query that needs too much memory fails instead of filling the disk.
     temp_directory: "",
     autoinstall_known_extensions: "false",
     autoload_known_extensions: "false",
@@ -56,7 +56,7 @@ function filesOf({ exported, cached }: QueryTask): string[] {
   return [...exported, cached.files].flatMap((files) => tableNames.flatMap((table) => files[table]));
 }
 
-/** Adds the table of the names in the cache's tables, with the path of the recording that each one stands for. */
+/** Adds a table that maps the names used in the cache's tables to the paths of the recordings. */
 async function addNames(connection: DuckDBConnection, { cached }: QueryTask): Promise<void> {
   await connection.run("CREATE SCHEMA cache");
   await connection.run("CREATE TABLE cache.names (name VARCHAR, path VARCHAR)");
@@ -69,7 +69,10 @@ async function addNames(connection: DuckDBConnection, { cached }: QueryTask): Pr
   appender.closeSync();
 }
 
-/** Returns the statement that creates a table's view: all its files together, or no rows. */
+/**
+ * Returns the statement that creates the view of a table, over all files of the table; without files, the view has no
+ * rows.
+ */
 function viewOf(table: TableName, { exported, cached }: QueryTask): string {
   const added = new Map(
     [...exported, cached].flatMap((each) => (each.added ?? []).map((one) => [one.name, one] as const)),
@@ -82,7 +85,8 @@ function viewOf(table: TableName, { exported, cached }: QueryTask): string {
         return isMissing ? `NULL::${type} AS "${name}"` : shown(name);
       })
       .join(", ");
-  // An export that was begun again with other plug-ins has files with other columns. Slower with many files.
+  // If an export was restarted with other plug-ins, its files have different columns. Matching by name is slower with
+  // many files.
   const byName = table === "messages" && added.size > 0;
   const parts = exported.map(
     (files) => `SELECT ${selected(files.added, (name) => `"${name}"`)} FROM ${reading(files[table], byName)}`,
@@ -111,12 +115,12 @@ const functions: ReadonlySet<string> = new Set([
   ...["duckdb_columns", "duckdb_functions", "duckdb_tables", "duckdb_types", "duckdb_views", "pragma_table_info"],
 ]);
 
-/** Throws unless the SQL is a SELECT with these functions. DuckDB's own parser answers, before anything is opened. */
+/** Throws unless the SQL is a SELECT with only these functions. Uses DuckDB's own parser, before anything is opened. */
 async function refuseOthers(connection: DuckDBConnection, sql: string): Promise<void> {
   const result = await connection.run(`SELECT json_serialize_sql(${sqlText(sql)})`);
   const tree = JSON.parse(String((await result.getRows())[0]?.[0])) as Readonly<Record<string, unknown>>;
   if (tree["error"] === true) {
-    // The parser's own errors have a place: extracting reports them.
+    // Errors of the parser have a place in the SQL, which extracting the statements reports.
     if (tree["error_type"] === "parser") return;
     throw notSelect(sql);
   }
@@ -147,7 +151,7 @@ async function prepared(
   connection: DuckDBConnection,
   sql: string,
 ): Promise<DuckDBPreparedStatement> {
-  // First, because extracting already runs some PRAGMA.
+  // Do this first, because extracting the statements already runs some PRAGMAs.
   await refuseOthers(connection, sql);
   const statements = await connection.extractStatements(sql);
   if (statements.count !== 1) throw severalStatements;

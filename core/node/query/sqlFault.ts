@@ -11,7 +11,7 @@ interface DuckDbFault {
   readonly candidates?: string;
 }
 
-/** What DuckDB's package reports about SQL without a statement. */
+/** The message of DuckDB's package about SQL without a statement. */
 const emptySql = "Error in native callback";
 
 /** Returns an error of DuckDB as one line: what is wrong, where in the SQL, and what to do. */
@@ -19,7 +19,7 @@ export function sqlFault(error: unknown, task: QueryTask): unknown {
   const { sql, out } = task;
   if (error instanceof HostError || !(error instanceof Error)) return error;
   const fault = readFault(error.message);
-  // After the first line come candidates, which are also in a field of their own.
+  // Candidates follow after the first line; they are also in a separate field.
   const [first = ""] = fault.exception_message.split("\n");
   const words = oneLine(fault.candidates === undefined ? fault.exception_message : first).replace(/!$/, "");
   if (words === emptySql) return new HostError("usage", "the SQL is empty: give one SELECT");
@@ -53,7 +53,7 @@ function readFault(message: string): DuckDbFault {
   return { exception_type: "", exception_message: message };
 }
 
-/** Describes where in the SQL a byte is: ` at line 1, column 8`. */
+/** Describes the place of a byte in the SQL: ` at line 1, column 8`. */
 function place(sql: string, position: string | undefined): string {
   if (position === undefined || !/^\d+$/.test(position)) return "";
   const before = Buffer.from(sql).subarray(0, Number(position)).toString().split("\n");

@@ -9,7 +9,7 @@ import { type Made, writeBuckets } from "../tables/exportTables.ts";
 import { type ContentId, contentIds, factsOf } from "./contentIds.ts";
 import { type TableFiles, tableFiles } from "./tableFolder.ts";
 
-/** Recordings in a segment: what an interrupted run must read again, at most, in each process. */
+/** Recordings in a segment. After an interruption, each process must read at most this many recordings again. */
 const segmentSize = 100;
 /** Prefix of the names of complete segments. Others begin with a dot. */
 const kept = "segment-";
@@ -33,7 +33,7 @@ export interface CacheOptions {
 /** The tables of some recordings. */
 export interface CachedTables {
   readonly files: TableFiles;
-  /** What the tables call each recording, and its path. Rows of other recordings in these files do not count. */
+  /** The name of each recording in the tables, and its path. Rows of other recordings in these files do not count. */
   readonly names: readonly (readonly [name: string, path: string])[];
   /** Recordings that cannot be read. */
   readonly failed: readonly string[];
@@ -46,16 +46,19 @@ export interface CachedTables {
 }
 
 /**
- * A folder of tables of some recordings, made at once and never changed. Its name appears, by renaming, when it is
- * complete.
+ * A folder of tables of some recordings. It is made in one run and never changed. It gets its name, by renaming, when
+ * it is complete.
  */
 interface Segment {
   readonly folder: string;
-  /** In its rows, a recording is called by this key and its id: other segments may have rows of the same recording. */
+  /**
+   * The rows of this segment identify a recording by this key and the recording's id, because other segments may have
+   * rows of the same recording.
+   */
   readonly key: string;
   /** The exit code of reading each recording, by id. */
   readonly read: ReadonlyMap<string, number>;
-  /** What failed in plug-ins, with the name of the recording in its rows. */
+  /** The failures of plug-ins, with the name of the recording in its rows. */
   readonly pluginFailures: NonNullable<BucketManifest["pluginFailures"]>;
 }
 
@@ -69,8 +72,8 @@ function segmentOf(folder: string, key: string, { read, pluginFailures = [] }: B
 }
 
 /**
- * Returns the tables of recordings. Recordings with the same content and name are read once in the life of the cache;
- * a recording that changed is read again, and its old tables no longer count.
+ * Returns the tables of recordings. A recording is read only once as long as the cache exists, also if several files
+ * have the same content and name. If a recording changes, it is read again, and its old tables no longer count.
  * @throws {HostError} `disk`, `unavailable`, `command`
  */
 export async function cachedTables(paths: readonly string[], options: CacheOptions): Promise<CachedTables> {
@@ -124,7 +127,10 @@ interface SegmentTask {
   readonly of: readonly ContentId[];
 }
 
-/** Groups recordings: each one that may still change is separate, because its tables are deleted after the query. */
+/**
+ * Groups recordings. Each recording that may still change gets its own group, because its tables are deleted after the
+ * query.
+ */
 function tasksFor(missing: readonly ContentId[], folder: string, plugins: readonly PluginSource[]): SegmentTask[] {
   const settled = missing.filter(({ mayChange }) => !mayChange);
   const groups = missing.filter(({ mayChange }) => mayChange).map((one) => [one]);
@@ -137,7 +143,7 @@ function tasksFor(missing: readonly ContentId[], folder: string, plugins: readon
   });
 }
 
-/** Makes a segment part of the cache, unless a recording changed or may change: then it serves this query only. */
+/** Makes a segment part of the cache. If a recording changed or may change, the segment is used for this query only. */
 function keep(folder: string, { task: { out }, key, of }: SegmentTask, manifest: BucketManifest): Segment {
   const isSettled = of.every(({ path, facts, mayChange }) => !mayChange && isUnchanged(path, facts));
   if (!isSettled || Object.keys(manifest.read).length === 0) return segmentOf(out, key, manifest);
@@ -180,7 +186,10 @@ function segmentsIn(folder: string): Segment[] {
   });
 }
 
-/** Returns the segment of each recording by id; of several, the one with most recordings, so that few are used. */
+/**
+ * Returns the segment of each recording by id. If several segments contain a recording, uses the one with the most
+ * recordings, so that few segments are used.
+ */
 function whereKept(segments: readonly Segment[]): Map<string, Segment> {
   const bySize = [...segments].sort((a, b) => a.read.size - b.read.size);
   return new Map(bySize.flatMap((segment) => [...segment.read.keys()].map((id) => [id, segment] as const)));
@@ -215,11 +224,14 @@ function touch(folder: string): void {
   try {
     utimesSync(folder, new Date(), new Date());
   } catch {
-    // Then it is deleted earlier.
+    // The segment is then deleted earlier.
   }
 }
 
-/** Deletes segments that no query used for long, the oldest of too many, and what interrupted runs left. */
+/**
+ * Deletes segments that no query has used for long, the oldest segments if there are too many, and files left by
+ * interrupted runs.
+ */
 function prune(folder: string): void {
   const now = Date.now();
   const segments = readdirSync(folder)

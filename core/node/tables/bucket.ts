@@ -17,10 +17,10 @@ import { type DuckDb, openDuckDb, sqlText } from "./duckDb.ts";
 /** Recordings whose rows share one Parquet file for each table. */
 export interface BucketTask {
   readonly out: string;
-  /** From 0. */
+  /** Index of the bucket, from 0. */
   readonly bucket: number;
   readonly files: readonly string[];
-  /** What the tables call each file; by default its path. */
+  /** The name of each file in the tables; by default its path. */
   readonly names?: readonly string[];
   /** Plug-ins whose fields become columns of `messages`; by default none. */
   readonly plugins?: readonly PluginSource[];
@@ -72,7 +72,7 @@ export async function writeBucket(
   { out, bucket, files, names = files, plugins = [] }: BucketTask,
   onFile: () => void = () => undefined,
 ): Promise<BucketManifest> {
-  // Before reading, so that a recording that changes meanwhile gets a different key.
+  // Compute the key before reading, so that a recording that changes in the meantime gets a different key.
   const key = bucketKey({ files, plugins });
   const runner = plugins.length === 0 ? null : await startPlugins(plugins);
   const database = await openDuckDb();
@@ -118,7 +118,7 @@ async function writeParquet(
   );
 }
 
-/** How much text is collected before it is written. */
+/** The amount of text, in characters, that is collected before it is written. */
 const flushLength = 1024 * 1024;
 
 /** The rows of a bucket as JSON lines in files, which DuckDB reads. */

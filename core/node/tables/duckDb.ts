@@ -30,7 +30,7 @@ export function loadDuckDb(): Promise<DuckDbPackage> {
  */
 export async function openDuckDb(): Promise<DuckDb> {
   const { DuckDBInstance } = await loadDuckDb();
-  // Several processes share the machine's cores: one thread for each.
+  // Use one thread, because several processes share the machine's cores.
   const instance = await DuckDBInstance.create(":memory:", { threads: "1" });
   const connection = await instance.connect();
   return {
@@ -42,7 +42,7 @@ export async function openDuckDb(): Promise<DuckDb> {
   };
 }
 
-/** Returns a text as an SQL string. */
+/** Returns a text as an SQL string literal. */
 export function sqlText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

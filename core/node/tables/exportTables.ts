@@ -8,7 +8,7 @@ import { HostError, inWords } from "../hostError.ts";
 import { addedBy, type PluginSource } from "../plugins/loadPlugins.ts";
 import { type BucketManifest, type BucketTask, bucketKey, manifestPath, tablePath, writeBucket } from "./bucket.ts";
 
-/** What a process that writes buckets reports. */
+/** A report from a process that writes buckets. */
 export type BucketNews =
   | { readonly kind: "file" }
   | { readonly kind: "done"; readonly manifest: BucketManifest }
@@ -18,7 +18,7 @@ export interface ExportTablesOptions {
   readonly out: string;
   /** Recordings in a bucket. */
   readonly bucketSize: number;
-  /** Processes at a time; 1: in this process. */
+  /** Number of processes at a time; 1 means that this process does the work. */
   readonly jobs: number;
   /** Plug-ins whose fields become columns of `messages`; by default none. */
   readonly plugins?: readonly PluginSource[];
@@ -101,18 +101,18 @@ function manifestOf(task: BucketTask): BucketManifest | null {
 export type Made = readonly [task: BucketTask, manifest: BucketManifest];
 
 export interface WriteBucketsOptions {
-  /** Processes at a time; 1: in this process. */
+  /** Number of processes at a time; 1 means that this process does the work. */
   readonly jobs: number;
   /** Called after each recording. */
   readonly onFile: () => void;
   /** Called after each bucket. */
   readonly onBucket?: (made: Made) => void;
-  /** Reads recordings only in other processes, and ends them when this signal says so. */
+  /** If set, recordings are read only in other processes, which are ended when this signal is aborted. */
   readonly apart?: AbortSignal;
 }
 
 /**
- * Writes buckets, in several processes if there are several.
+ * Writes buckets; if there are several, in several processes.
  * @throws {HostError} `disk`, `unavailable`, `command`: a process failed or was ended
  */
 export async function writeBuckets(tasks: readonly BucketTask[], options: WriteBucketsOptions): Promise<Made[]> {

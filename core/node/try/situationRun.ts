@@ -12,9 +12,9 @@ import { StageHost } from "./stageHost.ts";
 
 /** The settings that runs with bots and runs with servers share. */
 export interface RunOptions {
-  /** The command that starts the tried program, with names in braces. */
+  /** The command that starts the tested program, with names in braces. */
   readonly command: readonly string[];
-  /** How long to wait for each of its messages. */
+  /** How long to wait for each message from the program, in ms. */
   readonly waitMs: number;
   /** The folder of recordings. */
   readonly folder: string;
@@ -29,18 +29,18 @@ interface SituationRunOptions extends RunOptions {
   readonly fileName: string;
 }
 
-/** What is known when a situation is over but its recording has not been read yet. */
+/** The facts that are known when a situation is over but its recording has not been read yet. */
 export interface SituationRun {
   readonly outcome: Outcome;
-  /** Where the bot differed from the recorded client of a test case; none by default. */
+  /** The differences between the bot and the recorded client of a test case; none by default. */
   readonly differences?: readonly Difference[];
-  /** How the bot's program ended during the situation; null if it was still running. */
+  /** The end of the bot's program during the situation; null if the program was still running. */
   readonly end: BotEnd | null;
   /** Null if no client connected. */
   readonly recording: string | null;
   /** Whether the recording has all bytes. */
   readonly isWhole: boolean;
-  /** The file with what the bot printed; null if it printed nothing. */
+  /** The file with the bot's output; null if the bot printed nothing. */
   readonly output: string | null;
   readonly durationMs: number;
 }
@@ -120,7 +120,10 @@ function watchEnd(
   return watch;
 }
 
-/** @param until stops listening */
+/**
+ * Resolves when a signal is aborted.
+ * @param until stops listening
+ */
 function aborted(signal: AbortSignal, until: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();

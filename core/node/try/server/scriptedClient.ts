@@ -20,12 +20,12 @@ import type { Endpoint } from "../../endpoint.ts";
 /** The delay between pieces that must arrive separately, in ms. */
 const pieceMs = 1;
 
-/** A client of the tried server. It follows a situation, or plays like a bot. */
+/** A client of the tested server. It follows a situation, or plays like a bot. */
 export class ScriptedClient {
   readonly facts = new ClientFacts();
   /** The messages of the server, in the text form. */
   readonly log: string[] = [];
-  /** Messages before this place in the log have satisfied earlier steps. */
+  /** Earlier steps have already used the messages before this place in the log. */
   cursor = 0;
   readonly #socket: Socket;
   readonly #bot: BotClient | null;
@@ -35,7 +35,7 @@ export class ScriptedClient {
   #sent: Promise<unknown> = Promise.resolve();
   #hasEnded = false;
 
-  /** @param bot plays by itself; null: the client only does what it is asked to do */
+  /** @param bot plays on its own; null if the client does only what the steps say */
   constructor(server: Endpoint, bot: BotClient | null, onChange: () => void) {
     this.#bot = bot;
     this.#onChange = onChange;

@@ -12,11 +12,11 @@ import { ServerTrial } from "./serverTrial.ts";
 export interface ServerRunOptions extends RunOptions {
   readonly situation: ServerSituation;
   readonly fileName: string;
-  /** Where the server is; null: the command starts it on a free port of this machine. */
+  /** The server's address; null if the command starts the server on a free port of this machine. */
   readonly server: Endpoint | null;
 }
 
-/** How long a server may take until it listens after its start, in ms. */
+/** The longest time from the server's start until it listens, in ms. */
 const startMs = 20_000;
 /** Seconds per turn that the command passes to the server unless the situation limits them. */
 const usualLimit = 600;
@@ -50,7 +50,7 @@ export async function runServerSituation(options: ServerRunOptions): Promise<Sit
     () => watch.end !== null || signal.aborted,
   );
   const outcome = unreached ?? (await trial.play());
-  // The server may exit after a game that the situation ended.
+  // The server may exit after the situation has ended the game.
   watch.isOver = true;
   await program?.stop({ graceMs: 0, killAfterMs });
   const [recorded] = await Promise.all([proxy.close()]);
@@ -95,7 +95,7 @@ function accepts(server: Endpoint): Promise<boolean> {
   });
 }
 
-/** A port on which no program was listening a moment ago. */
+/** Returns a port on which no program was listening a moment ago. */
 async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listening(server, { host: loopback, port: 0 });

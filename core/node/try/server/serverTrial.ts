@@ -14,10 +14,10 @@ import { ScriptedClient } from "./scriptedClient.ts";
 type Gets = Extract<ServerStep, { readonly step: "gets" }>;
 type PartFailure = Pick<Failure, "kind" | "message"> & Partial<Failure>;
 
-/** How long a trial may take to notice that the run was stopped, in ms. */
+/** The longest time until a trial notices that the run was stopped, in ms. */
 const longestSleepMs = 500;
 
-/** How long after its connections end the server's program may exit, in ms. */
+/** The time in which the server's program may exit after its connections have ended, in ms. */
 const endMs = 300;
 
 /** Thrown to end a trial. */
@@ -45,7 +45,7 @@ export class ServerTrial {
   #end: BotEnd | null = null;
 
   /**
-   * @param server where the clients connect
+   * @param server the address to which the clients connect
    * @param waitMs how long to wait for each message from the server
    * @param signal stops the trial
    */
@@ -192,7 +192,10 @@ export class ServerTrial {
     }
   }
 
-  /** Waits for a condition; returns false if it is too late, or if `isHopeless`. */
+  /**
+   * Waits for a condition.
+   * @returns false if the time is over, or if `isHopeless` returns true
+   */
   async #until(isDone: () => boolean, ms: number, isHopeless: () => boolean): Promise<boolean> {
     const until = performance.now() + ms;
     for (;;) {
