@@ -23,7 +23,7 @@ export type Recognised =
   /** `byContent`: recognised by its bytes, else only by its extension. */
   | { readonly kind: OpenableKind; readonly byContent: boolean }
   /** Black Chamber recognises it but does not read it. */
-  | { readonly kind: "unread"; readonly what: string };
+  | { readonly kind: "unread"; readonly what: string; readonly until: string };
 
 /**
  * Recognises a file by its first bytes, or by its name if the bytes are not conclusive.
@@ -34,12 +34,17 @@ export function recognise(bytes: Uint8Array, name: string): Recognised | null {
   if (beginsAsRecording(bytes)) return { kind: "recording", byContent: true };
   const start = bytes.subarray(0, headByteLength);
   const head: FileHead = { bytes: start, text: decodeUtf8(start) };
-  const what = unreadFormats.find((format) => format.recognises(head))?.what;
-  if (what !== undefined) return { kind: "unread", what };
+  const unread = unreadFormats.find((format) => format.recognises(head));
+  if (unread) return { kind: "unread", what: unread.what, until: unread.until ?? "yet" };
   const kind = foreignKinds.find((each) => foreignFormats[each].recognises(head));
   if (kind !== undefined) return { kind, byContent: true };
   const [named] = kindsByName(name);
   return named === undefined ? null : { kind: named, byContent: false };
+}
+
+/** Returns the end of a sentence about a file that is not read: `a set of sentences, which Black Chamber does not read yet`. */
+export function unreadWords({ what, until }: Extract<Recognised, { readonly kind: "unread" }>): string {
+  return `${what}, which Black Chamber does not read ${until}`;
 }
 
 /** Returns the title of a kind with its article: `a chunk log`. */

@@ -69,10 +69,10 @@ export function readSavedGame(text: string): SavedGameReading {
   return { ok: true, document, faults: [...reader.faults, ...runFaults(value[runFields.problems])] };
 }
 
-/** What was wrong in the other files of a run folder when the game was joined with them. */
+/** What was wrong in other files when the game was joined with them. */
 function runFaults(problems: unknown): DocumentFault[] {
   if (!Array.isArray(problems)) return [];
-  return problems.flatMap((message) => (typeof message === "string" ? { where: "run folder:", message } : []));
+  return problems.flatMap((message) => (typeof message === "string" ? { where: "joined files:", message } : []));
 }
 
 /**

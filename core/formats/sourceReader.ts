@@ -5,7 +5,7 @@ import type { ConnectionId, Entry, EntryDraft, ReadItem, RecordingHeader } from 
 import { beginsAsRecording, type FormatVersion, formatVersion, magic } from "../recording/format.ts";
 import { Placer } from "../recording/placer.ts";
 import { RecordingReader, UnreadableRecording } from "../recording/reader.ts";
-import { foreignFormats, recognise, titleWords } from "./catalogue.ts";
+import { foreignFormats, recognise, titleWords, unreadWords } from "./catalogue.ts";
 import { beginsWords } from "./fileKind.ts";
 import { type FileReader, type ForeignFormat, headByteLength } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
@@ -76,7 +76,7 @@ export class SourceReader {
   #begin(head: Uint8Array): ReadItem[] {
     this.#held = [];
     const found = head.length === 0 ? null : recognise(head, this.#name);
-    if (found?.kind === "unread") throw unopened(`is ${found.what}, which Black Chamber does not read yet`);
+    if (found?.kind === "unread") throw unopened(`is ${unreadWords(found)}`);
     if (head.length === 0 || found?.kind === "recording") {
       this.#kind = "recording";
       this.#recording = new RecordingReader();

@@ -4,15 +4,22 @@ import type { FileHead } from "./foreignFormat.ts";
 interface UnreadFormat {
   /** What the file is, with an article, as the end of a sentence. */
   readonly what: string;
+  /** What is missing to read it; absent: it is not read yet. */
+  readonly until?: string;
   readonly recognises: (head: FileHead) => boolean;
+}
+
+/** Whether a text begins as conversations of "It Takes Two to Lie"; they are read if their orders are next to them. */
+export function isConversations(text: string): boolean {
+  return /^\s*\{/.test(text) && text.includes('"messages"') && /"(?:sender|receiver)_labels"\s*:/.test(text);
 }
 
 /** Files whose error names their kind instead of showing their first bytes. */
 export const unreadFormats: readonly UnreadFormat[] = [
   {
     what: "a set of conversations from It Takes Two to Lie (Peskov and others, 2020)",
-    recognises: ({ text }) =>
-      /^\s*\{/.test(text) && text.includes('"messages"') && /"(?:sender|receiver)_labels"\s*:/.test(text),
+    until: "without their folder moves next to it",
+    recognises: ({ text }) => isConversations(text),
   },
   {
     what: "a season of orders from It Takes Two to Lie (Peskov and others, 2020)",

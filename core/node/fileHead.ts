@@ -6,6 +6,7 @@ import { headByteLength } from "../formats/foreignFormat.ts";
 import { SourceReader } from "../formats/sourceReader.ts";
 import { UnreadableRecording } from "../recording/reader.ts";
 import { readFailure } from "./hostError.ts";
+import { joinedBytes } from "./joinedFile.ts";
 import { openRegular } from "./openFile.ts";
 
 /**
@@ -14,7 +15,9 @@ import { openRegular } from "./openFile.ts";
  * @throws {HostError} `no-file`, `unreadable`
  */
 export async function recogniseFile(path: string): Promise<Recognised | null> {
-  return recognise(await headOf(path), basename(path));
+  const found = recognise(await headOf(path), basename(path));
+  if (found?.kind !== "unread" || (await joinedBytes(path)) === null) return found;
+  return { kind: "diplomacy-saved-game", byContent: true };
 }
 
 /**
@@ -26,7 +29,8 @@ export async function recogniseFile(path: string): Promise<Recognised | null> {
 export async function recordingUuid(path: string): Promise<string | null> {
   const reader = new SourceReader(basename(path));
   try {
-    const items = [...reader.push(await headOf(path)), ...reader.end()];
+    const head = (await joinedBytes(path))?.subarray(0, headByteLength) ?? (await headOf(path));
+    const items = [...reader.push(head), ...reader.end()];
     for (const item of items) if (item.kind === "record" && item.entry.type === "header") return item.entry.uuid;
     return null;
   } catch (error) {

@@ -1,6 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
-import type { Recognised } from "../formats/catalogue.ts";
+import { type Recognised, unreadWords } from "../formats/catalogue.ts";
 import { runGameName } from "../formats/run/runFolder.ts";
 import { type ForeignKind, kindsByName, openableWords, stemOf } from "../host/openable.ts";
 import { recogniseFile } from "./fileHead.ts";
@@ -45,8 +45,7 @@ export async function findSources(path: string): Promise<ImportSource[]> {
 
 function sourceOf(path: string, found: Recognised | null): ImportSource {
   const name = basename(path);
-  if (found?.kind === "unread")
-    throw new HostError("unreadable", `${path} is ${found.what}, which Black Chamber does not read yet`);
+  if (found?.kind === "unread") throw new HostError("unreadable", `${path} is ${unreadWords(found)}`);
   if (found?.kind === "recording") throw new HostError("unreadable", `${path} is already a recording`);
   if (found === null) throw new HostError("unreadable", `${path} cannot be imported; import reads ${openableWords}`);
   return { path, name, stem: stemOf(name), format: found.kind };

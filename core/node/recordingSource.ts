@@ -12,9 +12,10 @@ import { type Loss, LossAccount } from "../recording/loss.ts";
 import { UnreadableRecording } from "../recording/reader.ts";
 import { recogniseFile } from "./fileHead.ts";
 import { HostError, readFailure } from "./hostError.ts";
+import { joinedBytes } from "./joinedFile.ts";
 import { openRegular } from "./openFile.ts";
 import { partSuffix } from "./recordingFile.ts";
-import { runFolderBytes, runGameIn } from "./runFolder.ts";
+import { runGameIn } from "./runFolder.ts";
 import { eachUnpackedPiece, type PackingState } from "./unpackedPieces.ts";
 
 /** Small, so that the entries of one piece can be freed before the next piece is read. */
@@ -201,7 +202,7 @@ async function* withFirst(first: Uint8Array, rest: AsyncIterable<Uint8Array>): A
 }
 
 async function* piecesOf(path: string, options: ReadOptions): AsyncGenerator<Uint8Array, void> {
-  const run = await runFolderBytes(path);
+  const run = await joinedBytes(path);
   if (run) return yield run;
   const file = await openRegular(path);
   let read = 0;

@@ -2,8 +2,8 @@ import type { FileHandle } from "node:fs/promises";
 import { createGunzip } from "node:zlib";
 import { isGzip } from "../bytes/gzip.ts";
 import { readFailure, systemCode } from "./hostError.ts";
+import { joinedBytes } from "./joinedFile.ts";
 import { openRegular } from "./openFile.ts";
-import { runFolderBytes } from "./runFolder.ts";
 
 /**
  * Reads the bytes of a source, decompressed if necessary.
@@ -15,7 +15,7 @@ export async function* piecesOf(
   packing: { cut: boolean },
   onProgress: (byteLength: number) => void,
 ): AsyncGenerator<Uint8Array> {
-  const run = await runFolderBytes(path);
+  const run = await joinedBytes(path);
   if (run) {
     onProgress(run.length);
     return yield run;

@@ -183,7 +183,7 @@ describe("given a file that Black Chamber does not read", () => {
     [
       "train.jsonl",
       '{"messages": ["Hi"], "sender_labels": [true], "receiver_labels": [true], "speakers": ["italy"]}\n',
-      "is a set of conversations from It Takes Two to Lie (Peskov and others, 2020), which Black Chamber does not read yet",
+      "is a set of conversations from It Takes Two to Lie (Peskov and others, 2020), which Black Chamber does not read without their folder moves next to it",
     ],
     [
       "DiplomacyGame1_1901_fall.json",

@@ -96,7 +96,7 @@ describe("a run folder of AI_Diplomacy", () => {
     const run = writeRun(folder, "faulty", { ...files, "llm_responses.csv": csv, "overview.jsonl": "{\n" });
     const { code, stderr } = await chamber("import", run, "--out", join(folder, "faulty.chamber"));
     expect(code).toBe(3);
-    expect(stderr).toContain("run folder: overview.jsonl line 1 is not JSON\n");
+    expect(stderr).toContain("joined files: overview.jsonl line 1 is not JSON\n");
     expect(stderr).toContain(`llm_responses.csv line ${lines} is not a whole row: it has 2 cells, not 7\n`);
     expect(stderr).toContain(`llm_responses.csv line ${lines + 1} is not a whole row: its last quote is not closed\n`);
   });
@@ -107,7 +107,7 @@ describe("a run folder of AI_Diplomacy", () => {
     const run = writeRun(folder, "long", { ...files, "llm_responses.csv": longer });
     const { code, stderr, stdout } = await chamber("export", run, "--format", "diplomacy");
     expect(code).toBe(3);
-    expect(stderr).toContain("run folder: llm_responses.csv: the prompts (raw_input) were left out");
+    expect(stderr).toContain("joined files: llm_responses.csv: the prompts (raw_input) were left out");
     const { llm_responses } = JSON.parse(stdout);
     expect(llm_responses).toHaveLength(112);
     expect(llm_responses[0]).not.toHaveProperty("raw_input");

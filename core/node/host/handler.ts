@@ -1,8 +1,8 @@
 import { type CoverageAnswer, type FoundAnswer, growingHeader, type LiveAnswer } from "../../host/host.ts";
 import { matchRoute, type RouteName } from "../../host/routes.ts";
+import { joinedBytes } from "../joinedFile.ts";
 import { openRegular } from "../openFile.ts";
 import { partSuffix } from "../recordingFile.ts";
-import { runFolderBytes } from "../runFolder.ts";
 import { bytesOf, growingBytes, growingRecording, hasEnd, isPacked, unpackedBytes } from "./byteStream.ts";
 import type { Host } from "./host.ts";
 import { liveForMs, mayGrowForMs } from "./library.ts";
@@ -97,7 +97,7 @@ async function findRecording({ library }: Host, { url, parameters }: RouteReques
 async function recordingBytes({ library, live }: Host, { url, parameters }: RouteRequest): Promise<Response> {
   const from = numberOf(url, "from");
   const recording = await library.find(parameters["id"] ?? "");
-  const run = await runFolderBytes(recording.path, "refuse");
+  const run = await joinedBytes(recording.path, "refuse");
   if (run) return byteResponse(new Blob([run.slice(from ?? 0) as Uint8Array<ArrayBuffer>]).stream(), false);
   const file = await openRegular(recording.path, "refuse");
   if (await isPacked(file)) return byteResponse(unpackedBytes(file, from), false);

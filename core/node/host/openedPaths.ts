@@ -1,5 +1,6 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename } from "node:path";
+import { unreadWords } from "../../formats/catalogue.ts";
 import { logPattern, openableWords } from "../../host/openable.ts";
 import { recogniseFile, recordingUuid } from "../fileHead.ts";
 import { HostError, inWords, systemCode } from "../hostError.ts";
@@ -46,8 +47,7 @@ export class OpenedPaths {
       return { kind: "folder", name };
     }
     const found = await recogniseFile(real);
-    if (found?.kind === "unread")
-      throw new HostError("unreadable", `${name} is ${found.what}, which Black Chamber does not read yet`);
+    if (found?.kind === "unread") throw new HostError("unreadable", `${name} is ${unreadWords(found)}`);
     if (found !== null) return { ...this.#serve(real), uuid: await recordingUuid(real) };
     if (isReport(real))
       throw new HostError("unreadable", `${name} is a report of chamber try: run chamber serve ${name} to show it`);
