@@ -6,53 +6,47 @@ export interface HostRoute {
   readonly name: string;
   readonly method: Method;
   readonly path: string;
-  readonly what: string;
 }
 
-/** All routes: the host answers no other request, and a test checks each route. */
+/**
+ * All routes: the host answers no other request, and a test checks each route. Comments describe them, because the page
+ * loads this list at once.
+ */
 export const routes = [
-  { name: "status", method: "GET", path: "/api/status", what: "the host and what it serves: HostStatus" },
-  { name: "recordings", method: "GET", path: "/api/recordings", what: "the library: RecordingsAnswer" },
-  {
-    name: "results",
-    method: "POST",
-    path: "/api/results",
-    what: "ResultsRequest in; out a ResultsLine for each recording as it is known, one JSON object per line",
-  },
-  { name: "query", method: "POST", path: "/api/query", what: "QueryRequest in, a line for each QueryNews out" },
-  { name: "coverage", method: "GET", path: "/api/coverage", what: "what bots encountered: CoverageAnswer" },
-  {
-    name: "find",
-    method: "GET",
-    path: "/api/find/:id",
-    what: "the file of a recording by the recording's own id; ?file=ID prefers one of its copies: FoundAnswer",
-  },
-  {
-    name: "bytes",
-    method: "GET",
-    path: "/api/recordings/:id/bytes",
-    what: "the uncompressed file from byte ?from=N on; continues while it grows, unless ?follow=0",
-  },
-  { name: "marks", method: "GET", path: "/api/recordings/:id/marks", what: "a recording's marks: MarksAnswer" },
-  { name: "addMark", method: "POST", path: "/api/recordings/:id/marks", what: "MarkDraft in, MarksAnswer out" },
-  {
-    name: "changeMark",
-    method: "PUT",
-    path: "/api/recordings/:id/marks/:mark",
-    what: "{text} in, MarksAnswer out",
-  },
-  { name: "removeMark", method: "DELETE", path: "/api/recordings/:id/marks/:mark", what: "MarksAnswer out" },
-  { name: "live", method: "GET", path: "/api/live", what: "proxies started from the UI: LiveAnswer" },
-  { name: "startLive", method: "POST", path: "/api/live", what: "LiveRequest in, LiveSession out" },
-  { name: "stopLive", method: "DELETE", path: "/api/live/:id", what: "stops a proxy cleanly: LiveSession out" },
-  {
-    name: "log",
-    method: "GET",
-    path: "/api/logs/:id",
-    what: "a bot's log from byte ?from=N on; continues while it grows, unless ?follow=0",
-  },
-  { name: "plugin", method: "GET", path: "/api/plugins/:id", what: "the module of a plug-in of serve --plugin" },
-  { name: "page", method: "GET", path: "/*", what: "the built UI" },
+  // The host and what it serves: HostStatus.
+  { name: "status", method: "GET", path: "/api/status" },
+  // The library: RecordingsAnswer.
+  { name: "recordings", method: "GET", path: "/api/recordings" },
+  // ResultsRequest in; out a ResultsLine for each recording as it is known, one JSON object per line.
+  { name: "results", method: "POST", path: "/api/results" },
+  // QueryRequest in, a line for each QueryNews out.
+  { name: "query", method: "POST", path: "/api/query" },
+  // What bots encountered: CoverageAnswer.
+  { name: "coverage", method: "GET", path: "/api/coverage" },
+  // The file of a recording by the recording's own id; ?file=ID prefers one of its copies: FoundAnswer.
+  { name: "find", method: "GET", path: "/api/find/:id" },
+  // The uncompressed file from byte ?from=N on; continues while it grows, unless ?follow=0.
+  { name: "bytes", method: "GET", path: "/api/recordings/:id/bytes" },
+  // A recording's marks: MarksAnswer.
+  { name: "marks", method: "GET", path: "/api/recordings/:id/marks" },
+  // MarkDraft in, MarksAnswer out.
+  { name: "addMark", method: "POST", path: "/api/recordings/:id/marks" },
+  // {text} in, MarksAnswer out.
+  { name: "changeMark", method: "PUT", path: "/api/recordings/:id/marks/:mark" },
+  // MarksAnswer out.
+  { name: "removeMark", method: "DELETE", path: "/api/recordings/:id/marks/:mark" },
+  // Proxies started from the UI: LiveAnswer.
+  { name: "live", method: "GET", path: "/api/live" },
+  // LiveRequest in, LiveSession out.
+  { name: "startLive", method: "POST", path: "/api/live" },
+  // Stops a proxy cleanly: LiveSession out.
+  { name: "stopLive", method: "DELETE", path: "/api/live/:id" },
+  // A bot's log from byte ?from=N on; continues while it grows, unless ?follow=0.
+  { name: "log", method: "GET", path: "/api/logs/:id" },
+  // The module of a plug-in of serve --plugin.
+  { name: "plugin", method: "GET", path: "/api/plugins/:id" },
+  // The built UI.
+  { name: "page", method: "GET", path: "/*" },
 ] as const satisfies readonly HostRoute[];
 
 export type RouteName = (typeof routes)[number]["name"];
