@@ -10,7 +10,7 @@ function linearOf(hex: string): LinearRgb {
   return [part(1), part(3), part(5)];
 }
 
-/** Björn Ottosson, "A perceptual color space for image processing", 2020. */
+/** Converts a colour to OKLab. Source: Björn Ottosson, "A perceptual color space for image processing", 2020. */
 function oklabOf(hex: string): Lab {
   const [r, g, b] = linearOf(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);

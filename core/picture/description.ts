@@ -21,7 +21,7 @@ export function orderSentence({ order, result }: PictureOrder, names: EnglishNam
   return result === null ? words : `${words}: ${resultSentence(result)}`;
 }
 
-/** Describes a result: `bounced, dislodged`. Codes that no document defines stay as they are. */
+/** Describes a result: `bounced, dislodged`. Codes that no document defines are shown unchanged. */
 export function resultSentence(result: OrderResult): string {
   return resultWords(result)
     .map((word) => results[word] ?? word)

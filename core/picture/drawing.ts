@@ -1,4 +1,4 @@
-/** A point, in map units in a drawing, in pixels at scale 1 in a scene. */
+/** A point, in map units in a drawing, or in pixels at scale 1 in a scene. */
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ export interface Anchor {
   readonly label: Point;
 }
 
-/** A province as drawn. */
+/** The outline of a province, and the positions in it. */
 export interface Area {
   readonly province: string;
   readonly kind: "land" | "sea" | "shut";
@@ -44,12 +44,12 @@ export interface Frame {
 }
 
 /**
- * The geometry of a map's board, without units, owners, scale and colours. Its frame is what is shown, in map units.
+ * The geometry of a map's board, without units, owners, scale and colours. Its frame is the visible part, in map units.
  */
 export interface Drawing extends Frame {
   /** `standard`, or `layout`: computed from the adjacencies. */
   readonly source: "standard" | "layout";
-  /** Extent of the drawing: parts beyond its frame may be shown where there is room. */
+  /** Extent of the whole drawing: parts beyond its frame may be shown where there is room. */
   readonly reach: Frame;
   readonly pathScale: number;
   /** Scene pixels per map unit at which everything is readable. */
@@ -61,7 +61,7 @@ export interface Drawing extends Frame {
   readonly borders: readonly BorderLine[];
 }
 
-/** Returns the anchor of a coast where it has one, or else of its province. */
+/** Returns the anchor of a coast, if it has one, or else the anchor of its province. */
 export function anchorOf(areas: ReadonlyMap<string, Area>, province: string, coast: string | null): Anchor | undefined {
   const area = areas.get(province);
   return (coast === null ? undefined : area?.coasts.get(coast)) ?? area?.anchor;

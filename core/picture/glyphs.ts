@@ -7,7 +7,10 @@ type UnitType = "AMY" | "FLT";
 /** Size of a unit, with its casing. */
 export const unitSize = { AMY: { width: 19, height: 17 }, FLT: { width: 24, height: 17 } } as const;
 
-/** Army: a rounded square. Fleet: a hull. With the power's letters, so that colour is not needed to read them. */
+/**
+ * Returns the shapes of a unit. Army: a rounded square. Fleet: a hull. Both have the power's letters, so that they can
+ * be identified without colour.
+ */
 export function unitShapes(at: Point, type: UnitType, power: ScenePower, isDislodged = false): Shape[] {
   const size = isDislodged ? 0.9 : 1;
   const d = type === "AMY" ? armyPath(at, size) : fleetPath(at, size);
@@ -42,7 +45,7 @@ export function centreRadius(owner: ScenePower | null): number {
   return owner === null || owner.mark.length < 2 ? 4.5 : owner.mark.length === 2 ? 5.2 : 6.2;
 }
 
-/** A supply centre: its owner's letters in a circle; hollow if neutral. */
+/** Returns the shapes of a supply centre: its owner's letters in a circle; hollow if neutral. */
 export function centreShapes(at: Point, owner: ScenePower | null): Shape[] {
   if (!owner) return [circle(at, 3.9, "centre free")];
   const letters = owner.mark.length === 1 ? "" : " long";
@@ -50,17 +53,17 @@ export function centreShapes(at: Point, owner: ScenePower | null): Shape[] {
   return [disc, text(at, owner.mark, `centre-mark${letters} ${owner.className}`)];
 }
 
-/** Frame around a dislodged unit, before it retreats. */
+/** Returns the frame around a dislodged unit, before it retreats. */
 export function dislodgedFrame(at: Point): Shape {
   return path(rectangle({ ...at, width: 24, height: 22 }), "dislodged");
 }
 
-/** Frame around a dislodged unit, drawn behind its attacker. */
+/** Returns the frame around a dislodged unit that is drawn behind its attacker. */
 export function retreatFrame(at: Point): Shape {
   return path(rectangle({ ...at, width: 25, height: 20 }), "dislodged retreating");
 }
 
-/** Marks a place that a dislodged unit may retreat to. */
+/** Returns the mark of a place that a dislodged unit may retreat to. */
 export function retreatTarget(at: Point, className: string): Shape {
   return path(rectangle({ ...at, width: 7, height: 7 }), className);
 }
@@ -69,7 +72,7 @@ function rectangle({ x, y, width, height }: Box): string {
   return `M${short(x - width / 2)} ${short(y - height / 2)}h${width}v${height}h-${width}z`;
 }
 
-/** A disc at a unit's corner: `!` dislodged, `+` build, `x` remove or disband. */
+/** Returns a disc at a unit's corner: `!` dislodged, `+` build, `x` remove or disband. */
 export function cornerMark(unit: Point, sign: "!" | "+" | "x"): Shape[] {
   const at = { x: unit.x + 11, y: unit.y - 9 };
   if (sign === "!")
@@ -80,29 +83,29 @@ export function cornerMark(unit: Point, sign: "!" | "+" | "x"): Shape[] {
   return [circle(at, 7, sign === "+" ? "disc-ok" : "disc-err"), path(sign === "+" ? plus : cross, "sign")];
 }
 
-/** The X on the line of an order that failed. */
+/** Returns the X on the line of an order that failed. */
 export function failedMark(at: Point): Shape[] {
   const d = `M${short(at.x - 1.8)} ${short(at.y - 1.8)}l3.6 3.6m0 -3.6l-3.6 3.6`;
   return [circle(at, 4.25, "failed-disc"), path(d, "failed-sign")];
 }
 
-/** A slash through the unit of a void or illegal order. */
+/** Returns a slash through the unit of a void or illegal order. */
 export function slash(at: Point): Shape[] {
   const d = `M${short(at.x - 10)} ${short(at.y + 8)}l20 -16`;
   return [path(d, "slash-case"), path(d, "slash")];
 }
 
-/** Ring around a unit that holds. */
+/** Returns the ring around a unit that holds. */
 export function holdRing(at: Point, power: ScenePower): Shape[] {
   return [circle(at, 13, `ring-case ${power.className}`), circle(at, 13, `ring ${power.className}`)];
 }
 
-/** Ring around a fleet that convoys: dashed like the convoy's line. */
+/** Returns the ring around a fleet that convoys: dashed like the convoy's line. */
 export function convoyRing(at: Point, power: ScenePower): Shape[] {
   return [circle(at, 13.5, `ring-case broken ${power.className}`), circle(at, 13.5, `ring broken ${power.className}`)];
 }
 
-/** Octagon around a unit that is supported to hold. */
+/** Returns the octagon around a unit that is supported to hold. */
 export function supportOctagon(at: Point, power: ScenePower): Shape[] {
   const corners = Array.from({ length: 8 }, (_, index) => {
     const angle = ((index + 0.5) * Math.PI) / 4;

@@ -7,8 +7,8 @@ interface Seen {
 }
 
 /**
- * Returns the power whose unit was last in each province, up to a turn. Only recorded positions count: a province in
- * which no unit was recorded has no holder. Dislodged units do not hold a province.
+ * Returns the power whose unit was the last in each province, up to a turn. Only recorded positions count: a province
+ * in which no unit was recorded has no holder. Dislodged units do not hold a province.
  */
 export function lastHolders(turns: readonly Seen[], until: Turn): Map<string, string> {
   const holders = new Map<string, string>();

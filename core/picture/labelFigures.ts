@@ -8,8 +8,8 @@ import type { Figure } from "./scene.ts";
 import { text } from "./shapes.ts";
 
 /**
- * Positions of names: the middle of each, in pixels from the unit in its province, or else from the drawing's own point.
- * Still usable at a similar scale, but wrong for another position.
+ * Positions of names: the middle of each name, in pixels from the unit in its province, or else from the label anchor
+ * in the drawing. The positions are still usable at a similar scale, but not for another position of units.
  */
 export type LabelSpots = ReadonlyMap<string, Point>;
 
@@ -23,7 +23,7 @@ interface Name {
   readonly radius: number;
   readonly width: number;
   readonly height: number;
-  /** Origin of its spot. */
+  /** The point from which the position of the name is measured. */
   readonly base: Point;
   readonly standing: Standing | undefined;
 }

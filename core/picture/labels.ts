@@ -4,18 +4,18 @@ import type { Box } from "./scene.ts";
 /** A name to place. */
 export interface LabelRequest {
   readonly province: string;
-  /** Its size, including the centre mark. */
+  /** Width of the name, including the centre mark. */
   readonly width: number;
   readonly height: number;
-  /** The point that the drawing prefers. */
+  /** The point at which the drawing places the name by default. */
   readonly point: Point;
-  /** The box of the unit there. */
+  /** The box of the unit in the province; null if there is none. */
   readonly unit: Box | null;
-  /** Whether a point is on its ground. */
+  /** Whether a point is in the name's province. */
   readonly isInside: (point: Point) => boolean;
   /** Order of placement, the lowest first. */
   readonly rank: number;
-  /** Whether it may be omitted where there is no room. */
+  /** Whether the name may be omitted if there is no room. */
   readonly canDrop: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface Obstacles {
   readonly height: number;
 }
 
-/** A label that may be omitted is omitted above this cost; even a badly placed label without overlaps costs less. */
+/** If a label may be omitted, it is omitted above this cost. Even a badly placed label without overlaps costs less. */
 const dropAt = 26;
 
 /**
- * Places names so that they hide as little as possible. Candidates lie around the unit, or around the drawing's own
- * point; the cost of each is what it covers. Deterministic.
- * @returns boxes by province, without names that have no room
+ * Places names so that they hide as little as possible. Candidates lie around the unit, or around the label anchor in
+ * the drawing; the cost of each depends on what it covers. Deterministic.
+ * @returns boxes by province, without names for which there is no room
  */
 export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstacles): Map<string, Box> {
   const placed = new Map<string, Choice>();
@@ -54,7 +54,7 @@ export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstac
       near,
       [...placed.values()].map(({ box }) => box),
     );
-  // Second pass for labels that later labels overlap, and for labels that found no room.
+  // The second pass is for labels that later labels overlap, and for labels that found no room.
   for (const { request, near } of ordered) {
     const own = placed.get(request.province);
     const others = [...placed].filter(([province]) => province !== request.province).map(([, { box }]) => box);
@@ -177,7 +177,7 @@ export function lengthInside(from: Point, to: Point, { x, y, width, height }: Bo
 const across = [-0.5, 0, 0.5];
 const down = [-0.45, 0.45];
 
-/** Returns the share of sample points along a box's top and bottom that lie outside its ground. */
+/** Returns the share of sample points along a box's top and bottom that lie outside the province. */
 function shareOutside({ x, y, width, height }: Box, { isInside }: LabelRequest): number {
   let outside = 0;
   for (const right of across)

@@ -7,7 +7,7 @@ import { path, short, text } from "./shapes.ts";
 const rowHeight = 22;
 const cellWidth = 64;
 
-/** A strip below the board: the turn, and each power's colour, letters, centres and waived builds. */
+/** Returns a strip below the board: the turn, and each power's colour, letters, centres and waived builds. */
 export function legend(
   board: Board,
   orders: readonly PictureOrder[],

@@ -8,16 +8,16 @@ import { along } from "./shapes.ts";
 import { wholeOrder } from "./wholeOrder.ts";
 
 /**
- * How a unit changes from one position to the next. `bounces`: it tried to leave and stayed. `vanishes`: it was
+ * The change of a unit from one position to the next. `bounces`: the unit tried to leave and stayed. `vanishes`: it was
  * dislodged and disbanded, or removed. `appears`: it was built, or its origin is not recorded.
  */
 export interface UnitMotion {
   readonly kind: "stays" | "moves" | "bounces" | "appears" | "vanishes";
-  /** Its figure's id in the first position; null: not there. */
+  /** The id of the unit's figure in the first position; null if the unit is not in it. */
   readonly from: string | null;
-  /** Its figure's id in the next position; null: not there. */
+  /** The id of the unit's figure in the next position; null if the unit is not in it. */
   readonly to: string | null;
-  /** Places that it passes: the fleets of its convoy, or where it bounced. */
+  /** Places on the way: the fleets of the unit's convoy, or the place where it bounced. */
   readonly via: readonly Place[];
 }
 
@@ -86,9 +86,9 @@ function isMove(order: Order): order is Extract<Order, { type: "MTO" | "RTO" | "
 }
 
 /**
- * Returns the path of a unit in scene pixels, from its place in the first position to its place in the next. A bounce
- * goes halfway and returns.
- * @returns fewer than two points where it does not move
+ * Returns the path of a unit in scene pixels, from its place in the first position to its place in the next. A unit
+ * that bounces goes halfway and returns.
+ * @returns fewer than two points if the unit does not move
  */
 export function motionPath(motion: UnitMotion, before: BoardPieces, after: BoardPieces): Point[] {
   const start = drawnAt(before, motion.from);

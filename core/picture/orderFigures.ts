@@ -20,13 +20,13 @@ import { along, distance, shortened } from "./shapes.ts";
 export interface PictureOrder {
   readonly order: Order;
   readonly result: OrderResult | null;
-  /** Whether it arrives later than the rest of the picture. */
+  /** Whether the order's result was reported later than the rest of the picture. */
   readonly isFuture?: boolean;
 }
 
-/** Where orders are drawn on the board. */
+/** The positions on the board at which orders are drawn. */
 export interface OrderGround {
-  /** Returns where a unit is drawn; null: its place is not on the board. */
+  /** Returns the position of a unit; null if its place is not on the board. */
   readonly unitAt: (unit: Unit) => Point | null;
   readonly placeAt: (place: Place) => Point | null;
   /** Whether a province has a unit that is not dislodged. */
@@ -172,7 +172,7 @@ function marksOf({ order, result }: PictureOrder, { lines = [], marks = [] }: Pa
 function failurePoint({ type }: Order, { from, to }: OrderLine): Point {
   if (type === "SUP") return along(from, to, 0.4);
   const length = distance(from, to);
-  // If an arrow is hardly longer than its head, the mark goes next to it, so as not to hide it.
+  // If an arrow is hardly longer than its head, the mark goes next to the arrow, so that the mark does not hide it.
   if (length < 17) return along(from, to, 0.35, 7);
   return along(from, to, length < 26 ? 0.28 : 0.5);
 }
@@ -201,7 +201,7 @@ function moveArrow({ from, to, isOccupied }: Way, isFailed: boolean, power: Scen
 
 /** The data that drawing an order needs in addition to the order. */
 interface Around {
-  /** Position of its unit. */
+  /** Position of the order's unit. */
   readonly at: Point;
   readonly isFailed: boolean;
   readonly power: ScenePower;

@@ -2,7 +2,7 @@ import type { Point } from "./drawing.ts";
 import type { Box, ScenePower, Shape } from "./scene.ts";
 import { along, distance, lineData, path, short, shortened } from "./shapes.ts";
 
-/** How an order's line is drawn; styles differ in form, not only in colour. */
+/** The style of an order's line; styles differ in form, not only in colour. */
 export type LineStyle = "move" | "failed" | "support" | "support-failed" | "convoy" | "retreat";
 
 /** A line of an order, with its ends, which labels avoid. */

@@ -2,7 +2,7 @@ import { tallied } from "../bytes/keyed.ts";
 import type { Order } from "../orders/order.ts";
 import type { PictureOrder } from "./orderFigures.ts";
 
-/** Count of orders with the same outcome. */
+/** Number of orders with the same outcome. */
 export interface OrderTally {
   /** `bounced` */
   readonly fate: string;

@@ -5,9 +5,9 @@ import type { ScenePower } from "./scene.ts";
 export type Theme = "light" | "dark";
 
 /**
- * Fills: first the seven Standard powers' fills, then always the colour farthest from all earlier ones, for normal,
- * protan, deutan and tritan vision (the smallest distance in OKLab under the matrices of Machado, Oliveira and
- * Fernandes, 2009).
+ * Fills: first the fills of the seven Standard powers; then repeatedly the colour that is farthest from all earlier
+ * ones, for normal, protan, deutan and tritan vision (the smallest distance in OKLab under the matrices of Machado,
+ * Oliveira and Fernandes, 2009).
  */
 const fills =
   "C6181F EC57EE 0217BF 282827 2C9C7D F6F5F2 E7CC20 88CCBB 775588 99AA00 0033FF 99FF99 FF88FF 773355 BB55BB 990000 22BB88 998833 DDCCFF 557766 663388 66EEBB BB88BB AA22CC FFEE00 BBCC77 446644 AA55DD CCBB00 BB11AA AAAACC DD9966 9988FF 007711 DD1155 EE6666 777788 4499DD 66BBFF 99EE77"
@@ -81,7 +81,7 @@ const shortenings: readonly ((name: string) => string)[] = [
   (name) => name.charAt(0) + name.charAt(2),
 ];
 
-/** Returns the shortest unique letters of each power; the first three letters if no shortening is unique. */
+/** Returns the shortest unique letters of each power; its first three letters if no shorter form is unique. */
 function marksOf(names: readonly string[]): string[] {
   return names.map((name) => {
     const others = names.filter((other) => other !== name);
@@ -108,7 +108,10 @@ export function powerColours({ fill, name }: ScenePower, theme: Theme): PowerCol
   return getOrMake(knownColours, `${theme} ${fill} ${at}`, () => coloursOf(fill, at, theme));
 }
 
-/** @param at index among Standard's powers; -1 for other powers */
+/**
+ * Returns the colours for a fill.
+ * @param at index among Standard's powers; -1 for other powers
+ */
 function coloursOf(fill: string, at: number, theme: Theme): PowerColours {
   const dark = contrast(fill, darkInk) >= 5 ? darkInk : darkestInk;
   const onFill = contrast(fill, "#FFFFFF") >= 4.5 ? "#FFFFFF" : dark;
@@ -116,7 +119,8 @@ function coloursOf(fill: string, at: number, theme: Theme): PowerColours {
   let share = standardTints[theme][at] ?? 46;
   // Labels on the tint need enough contrast with any colour.
   while (share > 12 && contrast(mixed(fill, share / 100, land), ink) < 4.5) share -= 2;
-  // White does not separate a bright colour, and is too strong on a dark board: use a paler shade of the colour there.
+  // White does not contrast with a bright colour, and is too strong on a dark board: use a paler shade of the colour in
+  // these cases.
   const pale = theme === "light" ? "#FFFFFF" : mixed("#FFFFFF", 0.62, fill);
   const casing = contrast(fill, "#FFFFFF") >= 3.1 ? pale : darkInk;
   return { fill, onFill, casing, tint: mixed(fill, share / 100, land) };

@@ -18,7 +18,10 @@ export interface Standing {
   readonly box: Box;
 }
 
-/** Everything on the ground, including units being built; computed for each turn and scale. Labels avoid it. */
+/**
+ * Everything on the ground, including units that are being built; computed for each turn and scale. Labels avoid these
+ * pieces.
+ */
 export interface BoardPieces {
   readonly stage: Stage;
   readonly standings: readonly Standing[];
@@ -27,11 +30,11 @@ export interface BoardPieces {
   /** Figures painted over the units. */
   readonly marks: readonly Figure[];
   readonly obstacles: Obstacles;
-  /** Returns the position of units in a place; null: the place is not on the board. */
+  /** Returns the position of units in a place; null if the place is not on the board. */
   readonly pointOf: (place: Place) => Point | null;
 }
 
-/** Builds the pieces, without provinces and powers that are not on the map: positions come from the wire. */
+/** Builds the pieces. Leaves out provinces and powers that are not on the map, because positions come from the wire. */
 export function boardPieces(stage: Stage): BoardPieces {
   const { picture, areas, powerOf, place, width, height } = stage;
   const { board, orders, names } = picture;

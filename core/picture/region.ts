@@ -77,7 +77,7 @@ function gridOf(drawing: Drawing): GroundTest {
   }
 }
 
-/** Returns where a horizontal line enters and leaves a region, from left to right. */
+/** Returns the x coordinates at which a horizontal line enters and leaves a region, from left to right. */
 function crossingsAt(y: number, region: Region): number[] {
   const crossings: number[] = [];
   for (const ring of region) {

@@ -1,6 +1,9 @@
 import type { Point } from "./drawing.ts";
 
-/** One thing to paint. Classes define its look (stylesheet.ts); `p0`, `p1` ... is the power whose colours it has. */
+/**
+ * One thing to paint. CSS classes determine how it looks (stylesheet.ts); `p0`, `p1` ... give it the colours of that
+ * power.
+ */
 export type Shape =
   | { readonly shape: "path"; readonly d: string; readonly className: string }
   | { readonly shape: "circle"; readonly x: number; readonly y: number; readonly r: number; readonly className: string }
@@ -25,12 +28,12 @@ export interface Figure {
   /** Id independent of turn and scale, unique in a layer: `unit AUS BUD`. */
   readonly id: string;
   readonly subject: Subject;
-  /** Plain English; empty if other text already describes it. */
+  /** Plain English text; empty if other text already describes the figure. */
   readonly title: string;
   readonly shapes: readonly Shape[];
-  /** Origin of its shapes; by default the scene's origin. */
+  /** Origin of the figure's shapes; by default the scene's origin. */
   readonly at?: Point;
-  /** Whether it arrives later than the rest of the picture. */
+  /** Whether the figure shows something that was reported later than the rest of the picture. */
   readonly isFuture?: true;
 }
 
@@ -49,7 +52,7 @@ export interface ScenePower {
   readonly name: string;
   /** `p0`. */
   readonly className: string;
-  /** One to three letters that identify it. */
+  /** One to three letters that identify the power. */
   readonly mark: string;
   readonly fill: string;
 }

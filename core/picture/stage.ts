@@ -13,14 +13,14 @@ export interface BoardPicture {
   readonly map: GameMap;
   readonly drawing: Drawing;
   readonly board: Board;
-  /** Empty: only the position. */
+  /** The orders; empty for a picture of the position only. */
   readonly orders: readonly PictureOrder[];
   /** Holders of provinces without a centre; provinces that are missing are drawn without a holder. */
   readonly holders: ReadonlyMap<string, string>;
   readonly names: EnglishNames;
   /** Whether a strip below the board shows turn and powers, for pictures outside the page. */
   readonly hasLegend?: boolean;
-  /** Whether it shows where dislodged units may retreat to. */
+  /** Whether the picture shows the places that dislodged units may retreat to. */
   readonly hasRetreats?: boolean;
   /** Scene pixels per map unit; by default the drawing's readable scale. */
   readonly scale?: number;
@@ -36,7 +36,7 @@ export interface Stage {
   readonly areas: ReadonlyMap<string, Area>;
   readonly powers: readonly ScenePower[];
   readonly powerOf: (name: string) => ScenePower;
-  /** Returns the owner of a centre; null: neutral, or not a centre. */
+  /** Returns the owner of a centre; null if it is neutral, or not a centre. */
   readonly ownerOf: (province: string) => ScenePower | null;
   /** Converts map units to scene pixels. */
   readonly place: (point: Point) => Point;

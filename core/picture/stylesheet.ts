@@ -1,7 +1,7 @@
 import { boardColours, powerColours, type Theme } from "./palette.ts";
 import type { ScenePower } from "./scene.ts";
 
-/** Theme of a picture; `auto` follows the reader's system. */
+/** Theme of a picture; `auto` follows the setting of the reader's system. */
 export type PictureTheme = Theme | "auto";
 
 /** Returns the values of one theme as CSS custom properties: the board's, then each power's. */

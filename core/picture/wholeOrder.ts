@@ -2,8 +2,8 @@ import type { TurnUnit } from "../game/turnList.ts";
 import { isWhole, type LooseUnit, type Order, type Unit } from "../orders/order.ts";
 
 /**
- * Completes an order for drawing: a missing power or type is taken from the unit in that place.
- * @returns null if there is no such unit, or where the order cannot be drawn
+ * Completes an order for drawing: takes a missing power or type from the unit in that place.
+ * @returns null if there is no such unit, or if the order cannot be drawn
  */
 export function wholeOrder(order: Order, units: readonly TurnUnit[]): Order | null {
   if (order.type !== "loose") return order;

@@ -8,17 +8,22 @@ export interface CellBorder {
   readonly points: readonly Point[];
 }
 
-/** The ground of a vertex: the part nearer to it than to other vertices of its triangles, with rounded sides. */
+/**
+ * The ground of a vertex: the area that is nearer to it than to other vertices of its triangles, with rounded sides.
+ */
 export interface Cell {
   /** The vertex, which is always inside. */
   readonly middle: Point;
   readonly outline: readonly Point[];
-  /** A hole in the cell; null: none. */
+  /** A hole in the cell; null if there is none. */
   readonly hole: readonly Point[] | null;
   readonly borders: readonly CellBorder[];
 }
 
-/** Returns the cells of a spread mesh's first vertices. Two neighbours share their border point by point. */
+/**
+ * Returns the cells of the first vertices of a mesh, after its vertices were spread. Two neighbours share their border
+ * point by point.
+ */
 export function cellsOf({ triangles, corners }: Mesh, points: readonly Point[], count: number): Cell[] {
   const corner = (triangle: Triangle): Point => {
     const meeting = triangle.find((vertex) => corners.has(vertex));
@@ -55,7 +60,7 @@ function cellOf(
     const following = wedge && round.get(wedge.next);
     if (!wedge || !following) break;
     const to = points[wedge.next];
-    // A small face has no border towards its middle: its corner is a point.
+    // A small face has no border towards its middle, because its corner is a point.
     if (to && !corners.has(wedge.next)) {
       const middle = { x: (here.x + to.x) / 2, y: (here.y + to.y) / 2 };
       const isRim = wedge.next >= count;

@@ -3,24 +3,24 @@ import { edgeKey, type Graph } from "./neighbours.ts";
 
 /** A graph drawn on a sphere without crossings, except for dropped edges. */
 export interface Embedding {
-  /** Closed walks around the faces; a cut vertex occurs several times. */
+  /** Closed walks around the faces; a cut vertex occurs several times in them. */
   readonly faces: readonly (readonly number[])[];
   /** Edges that could not be drawn without crossing others. */
   readonly dropped: readonly (readonly [number, number])[];
 }
 
-/** A part that has not been drawn yet; it goes into one face as a whole. */
+/** A part that has not been drawn yet. It is drawn in one face as a whole. */
 interface Fragment {
   readonly vertices: ReadonlySet<number>;
-  /** Drawn vertices that it is attached to. */
+  /** Drawn vertices to which the part is attached. */
   readonly attachments: readonly number[];
 }
 
 type Edge = readonly [number, number];
 
 /**
- * Draws a connected graph without crossings, dropping few edges: where several dropped edges cross the same edge, that
- * edge is dropped instead.
+ * Draws a connected graph without crossings, dropping few edges. If several dropped edges would cross the same edge,
+ * that edge is dropped instead of them.
  */
 export function embed({ neighbours }: Graph): Embedding {
   const size = neighbours.length;
@@ -35,7 +35,7 @@ export function embed({ neighbours }: Graph): Embedding {
     const { dropped } = best;
     const isKept = ([a, b]: Edge): boolean => !dropped.some(([c, d]) => a === c && b === d);
     const others = edgesOf(neighbours).filter((edge) => isKept(edge) && edge.join(" ") !== culprit.join(" "));
-    // The culprit comes last, so it is drawn only if no other edge is in its way.
+    // The edge that caused the drops comes last, so it is drawn only if no other edge is in its way.
     const drawn = drawMost(treeFirst([...others, ...dropped, culprit], size), size);
     if (drawn.dropped.length < best.dropped.length) [best, failures] = [drawn, 0];
     else failures += 1;
@@ -175,7 +175,10 @@ interface Choice {
   readonly fits: readonly number[][];
 }
 
-/** Returns the priority of a choice: a fragment with a single face comes first, one with a single attachment last. */
+/**
+ * Returns the priority of a choice: a fragment that fits only one face comes first, a fragment with a single attachment
+ * last.
+ */
 function costOf({ fragment, fits }: Choice): number {
   return fits.length + (fragment.attachments.length < 2 ? 1e6 : 0);
 }
@@ -190,7 +193,8 @@ function refitted(choice: Choice, face: number[], parts: readonly number[][]): C
 
 /**
  * Returns the parts attached to drawn vertices.
- * @param within vertices that they may contain; an edge between two drawn vertices counts if it has one of these
+ * @param within vertices that the parts may contain; an edge between two drawn vertices counts if one of the two is in
+ * `within`
  */
 function fragmentsAt(
   starts: readonly number[],
@@ -273,7 +277,7 @@ function wayThrough({ vertices, attachments }: Fragment, left: readonly Readonly
   const goals = new Set(attachments);
   const isGoalFrom = (here: number, next: number): boolean =>
     goals.has(next) && (next !== start || (other === undefined && here !== first));
-  // As long as possible, so that few parts remain; with backtracking from dead ends.
+  // Make the path as long as possible, so that few parts remain; backtrack from dead ends.
   const way = [first];
   const seen = new Set(way);
   for (let here = way.at(-1); here !== undefined; here = way.at(-1)) {

@@ -29,7 +29,8 @@ function lay(map: GameMap): Drawing {
   const [halfWidth, halfHeight] = frameOf(graph.names.length);
   const { faces, outer, ocean } = outsideOf(embedding.faces, isSea);
   const mesh = meshOf(faces, graph.names.length, outer, halfWidth, halfHeight);
-  // A small board has as wide a rim as a large one; the rim must not crowd out its few provinces.
+  // By default, the rim of a small board would be as wide as that of a large one, and leave too little room for its few
+  // provinces.
   const fillerWeight = 0.4 * Math.min(1, graph.names.length / 24);
   const weightOf = (vertex: number): number =>
     vertex < graph.names.length ? 1 : mesh.corners.has(vertex) ? 0.15 : fillerWeight;
@@ -122,7 +123,7 @@ function coastPoint(
   return { x: middle.x + (shore.x - middle.x) * 0.5, y: middle.y + (shore.y - middle.y) * 0.5 };
 }
 
-/** Returns the points of units: the narrowest cells choose first, the others keep their distance. */
+/** Returns the points of units. The narrowest cells get their points first; other units keep their distance. */
 function middlesOf(cells: readonly Cell[]): Point[] {
   const alone = cells.map((cell) => roomiest(cell, []));
   const order = alone.map((_, index) => index).sort((a, b) => (alone[a]?.room ?? 0) - (alone[b]?.room ?? 0));
@@ -171,7 +172,7 @@ function tenths(value: number): number {
   return Math.round(value * 10);
 }
 
-/** Returns a path with steps between rounded points, so that neighbours' paths meet. */
+/** Returns a path with steps between rounded points, so that the paths of neighbours meet exactly. */
 function stepsPath(points: readonly Point[]): string {
   const [first = { x: 0, y: 0 }] = points;
   const steps = points.slice(1).map(({ x, y }, index) => {

@@ -10,14 +10,16 @@ export type Triangle = readonly [number, number, number];
  */
 export interface Mesh {
   readonly triangles: readonly Triangle[];
-  /** By vertex; vertices of the frame stay in place. */
+  /** Start positions by vertex; vertices of the frame stay in place. */
   readonly start: readonly Point[];
   readonly fixed: ReadonlySet<number>;
   /** Middles of small faces, where provinces meet at a point without ground between them. */
   readonly corners: ReadonlySet<number>;
 }
 
-/** Faces with up to this many sides are points where provinces meet; larger ones are ground between them. */
+/**
+ * Faces with up to this many sides become points where provinces meet; larger faces become ground between provinces.
+ */
 const largestCorner = 5;
 
 /** Fills the faces of an embedding; the outer face extends to an oval of this half-width and half-height. */
@@ -122,7 +124,10 @@ function areaOf(at: readonly Point[], [a, b, c]: Triangle): number {
   return p && q && r ? ((q.x - p.x) * (r.y - p.y) - (r.x - p.x) * (q.y - p.y)) / 2 : 0;
 }
 
-/** One step of balancing: undersized cells expand their triangles, and the neighbours' middle pulls each vertex. */
+/**
+ * Performs one step of balancing: undersized cells expand their triangles, and the middle of its neighbours pulls each
+ * vertex.
+ */
 function balance(
   at: readonly Movable[],
   around: readonly (readonly Triangle[])[],

@@ -9,11 +9,11 @@ export interface Outside {
   readonly faces: readonly Face[];
   /** Index of the outer face. */
   readonly outer: number;
-  /** A sea that surrounds all other provinces; null: none. */
+  /** A sea that surrounds all other provinces; null if there is none. */
   readonly ocean: number | null;
 }
 
-/** A face with at least this many corners is the rim of a map; one with fewer is a gap in it. */
+/** A face with at least this many corners is the rim of a map; a face with fewer corners is a gap in the map. */
 const leastRim = 6;
 /** An ocean that surrounds all other provinces has at least this many neighbours. */
 const leastShores = 8;
