@@ -4,16 +4,16 @@ import type { LintFrame, RuleCheck } from "./finding.ts";
 
 /** What the server has sent a client about its role and its game. */
 export interface ClientStatus {
-  /** Null: the server has not sent it yet. */
+  /** Null if the server has not sent the role yet. */
   readonly role: "player" | "observer" | null;
   readonly power: string | null;
-  /** Press level of its game; null: not sent yet. */
+  /** Press level of the client's game; null if the server has not sent it yet. */
   readonly level: number | null;
-  /** Whether its game has PDA; null: not sent yet. */
+  /** Whether the client's game has PDA; null if the server has not sent the options yet. */
   readonly mayDrawInPart: boolean | null;
   /**
-   * Whether the recording has everything that the client received since its game began, so that the client has no other
-   * information.
+   * Whether the recording has everything that the client has received since its game began, so that the client knows
+   * nothing that is not recorded.
    */
   readonly isWhole: boolean;
 }
@@ -21,8 +21,8 @@ export interface ClientStatus {
 const unknownClient: ClientStatus = { role: null, power: null, level: null, mayDrawInPart: null, isWhole: false };
 
 /**
- * Tracks who the client of each connection is, from HLO and the answers to IAM and OBS. It reports no findings; rules
- * query it.
+ * Tracks the role of the client on each connection, from HLO and the answers to IAM and OBS. It reports no findings;
+ * rules query it.
  */
 export class ClientWatch implements RuleCheck {
   readonly #clients = new Map<ConnectionId, ClientStatus>();
@@ -51,7 +51,7 @@ export class ClientWatch implements RuleCheck {
         power: power === "UNO" ? null : power,
         level: level && "value" in level ? level.value : null,
         mayDrawInPart: options.some(({ type }) => type === "PDA"),
-        // A client that returns knows what its power received before.
+        // A client that returns knows everything that its power received before.
         isWhole: known?.role === "player" ? known.isWhole : isWhole,
       });
     }
@@ -66,7 +66,7 @@ export class ClientWatch implements RuleCheck {
     if (echo.type === "IAM") this.#clients.set(connection, { ...joined, role: "player", power: echo.power });
   }
 
-  /** The status of a connection's client, as far as known. */
+  /** Returns the status of a connection's client, as far as it is known. */
   of(connection: ConnectionId): ClientStatus {
     return this.#clients.get(connection) ?? unknownClient;
   }

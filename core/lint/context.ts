@@ -5,20 +5,23 @@ import type { Side } from "./finding.ts";
 import { FrameFlags } from "./frameFlags.ts";
 import { type PowerTurn, TurnClock } from "./turnClock.ts";
 
-/** What checks need to know about the recording besides the current frame, computed once and shared by all checks. */
+/**
+ * The facts about the recording that checks need in addition to the current frame. They are computed once and shared by
+ * all checks.
+ */
 export class LintContext {
-  /** Who the clients are, including what the current frame shows. */
+  /** The roles of the clients, including the facts in the current frame. */
   readonly clients = new ClientWatch();
   /** The turns of all powers, without the current frame. */
   readonly clock = new TurnClock();
-  /** Turns with a missed deadline, including those that continued after it. */
+  /** Turns with a missed deadline, including turns that continued after the deadline. */
   readonly missed = new Set<PowerTurn>();
   /** SUBs that arrived after their turn was over. */
   readonly late = new Set<FrameNumber>();
   /** The flags collected so far for each frame with a finding. */
   readonly #flags = new FrameFlags();
 
-  /** Whether two connections play the same game; known at the end of the recording. */
+  /** Whether two connections play the same game; the answer is known only at the end of the recording. */
   areOfOneGame: (one: ConnectionId, other: ConnectionId) => boolean = () => false;
 
   /** Records a finding on a frame against one side. */

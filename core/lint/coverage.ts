@@ -4,7 +4,7 @@ import { T } from "../tokens/vocabulary.ts";
 import type { FamilyName } from "./catalogue.ts";
 import type { LintFrame } from "./finding.ts";
 
-/** What a recording must have for a family of rules to check anything. */
+/** The material that a recording must have for a family of rules to check anything. */
 type Material = "frames" | "messages" | "orders" | "turns" | "results" | "map" | "press" | "votes" | "connections";
 
 /** A family applies if the recording has any of these. */
@@ -39,11 +39,11 @@ const materialOf: ReadonlyMap<Token, Material> = new Map([
 /** The families of rules, by whether the recording has anything that they check. */
 export interface FamiliesRun {
   readonly checked: readonly FamilyName[];
-  /** The recording has nothing that these families check. */
+  /** The families for which the recording has nothing to check. */
   readonly idle: readonly FamilyName[];
 }
 
-/** Notes which families of rules had something to check. */
+/** Records which families of rules had something to check. */
 export class Coverage {
   readonly #seen: Record<Material, boolean> = {
     frames: false,
@@ -70,7 +70,7 @@ export class Coverage {
     if (material !== undefined && !(first === T.MDF && tokens?.length === 1)) this.#seen[material] = true;
   }
 
-  /** Notes the end of a side of a connection: the handshake rules also check a side that sent no frame. */
+  /** Records the end of a side of a connection, because the handshake rules also check a side that sent no frame. */
   legEnded(): void {
     this.#seen.frames = true;
   }

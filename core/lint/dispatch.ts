@@ -8,7 +8,7 @@ type Take = (frame: LintFrame) => void;
 export class Dispatch {
   readonly #checks: readonly RuleCheck[];
   readonly #all: readonly Take[];
-  /** Keyed by the message's command; created when the command first occurs. */
+  /** The methods that receive messages with a command. Created when the command first occurs. */
   readonly #takers: Readonly<Record<Direction, Map<Token, readonly Take[]>>> = {
     "client-to-server": new Map(),
     "server-to-client": new Map(),
@@ -19,14 +19,14 @@ export class Dispatch {
     this.#all = takesOf(checks);
   }
 
-  /** Passes a frame on: to `frame` of every check that receives it, then to `frameChecked`. */
+  /** Passes a frame first to `frame` of every check that receives it, then to `frameChecked`. */
   frame(frame: LintFrame): void {
     for (const take of this.#takersOf(frame)) take(frame);
   }
 
   #takersOf({ direction, tokens, reading }: LintFrame): readonly Take[] {
     const command = tokens?.[0];
-    // Few commands can be read; storing all others too would fill the table.
+    // Few different commands can be read. Storing all other first tokens too would fill the table.
     if (command === undefined || !reading?.ok) return this.#all;
     const takers = this.#takers[direction];
     const known = takers.get(command);
@@ -47,7 +47,7 @@ export class Dispatch {
   }
 }
 
-/** The methods for frames, bound once: looking up the method in every class for each frame is slow. */
+/** Returns the methods for frames, bound once, because looking up the method in every class for each frame is slow. */
 function takesOf(checks: readonly RuleCheck[]): Take[] {
   return [
     ...checks.flatMap((check) => check.frame?.bind(check) ?? []),

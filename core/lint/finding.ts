@@ -11,19 +11,19 @@ import type { Frame } from "../wire/frame.ts";
 /** The program at fault. */
 export type Side = "client" | "server";
 
-/** A frame, as passed to the rules. */
+/** A frame in the form in which rules receive it. */
 export interface LintFrame extends Leg {
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly frame: Frame;
-  /** The names in use when it was sent. */
+  /** The names that were in use when the frame was sent. */
   readonly representation: Representation;
   /** The tokens of a DM, without an odd last byte. */
   readonly tokens: Uint16Array | undefined;
   readonly reading: MessageReading | undefined;
-  /** The frame that this one answers; null for none. */
+  /** The frame that this frame answers; null for none. */
   readonly answers: FrameNumber | null;
-  /** The game that its connection belongs to; null until the game is known. */
+  /** The game that the frame's connection belongs to; null until the game is known. */
   readonly game: LintGame | null;
 }
 
@@ -31,33 +31,33 @@ export interface LintFrame extends Leg {
 export interface LintGame {
   /** Index among the games of the recording, from 0. */
   readonly index: number;
-  /** Null for the first frame of the game. */
+  /** State of the game before the frame; null for the first frame of the game. */
   readonly before: GameState | null;
   readonly after: GameState;
 }
 
-/** A game at the end of the recording, and what the adjudicator needs to check it. */
+/** A game at the end of the recording, and the facts that the adjudicator needs to check it. */
 export interface PlayedGame {
   readonly index: number;
   readonly state: GameState;
-  /** Null: no client requested it, and its name is not a known map. */
+  /** Null if no client requested the map, and if its name is not a known map. */
   readonly map: GameMap | null;
-  /** Program of the server; null: unknown. */
+  /** Program of the server; null if unknown. */
   readonly software: string | null;
   readonly habits: ServerHabits;
   readonly representation: Representation;
 }
 
-/** What is known at the end of a recording. */
+/** The facts that are known at the end of a recording. */
 export interface LintEnding {
   readonly atNs: number;
-  /** Without the games of saved documents, which have no wire bytes. */
+  /** The games, without the games of saved documents, which have no wire bytes. */
   readonly games: readonly PlayedGame[];
 }
 
 /** The place of a fault in a frame. */
 export interface Place {
-  /** Bytes of the frame's body; null: the whole frame, or no frame. */
+  /** Bytes of the frame's body; null means the whole frame, or no frame. */
   readonly span: Span | null;
   /** Index of the first token of the span; null if the frame is not a DM. */
   readonly tokenIndex: number | null;
@@ -65,32 +65,33 @@ export interface Place {
 
 export const wholeFrame: Place = { span: null, tokenIndex: null };
 
-/** The place of some tokens in a DM. */
+/** Returns the place of some tokens in a DM. */
 export function atTokens({ start, end }: Span): Place {
   return { span: { start: start * 2, end: end * 2 }, tokenIndex: start };
 }
 
-/** The place of some bytes in a frame without tokens. */
+/** Returns the place of some bytes in a frame without tokens. */
 export function atBytes(span: Span): Place {
   return { span, tokenIndex: null };
 }
 
 /** One fault in one place. */
 export interface Finding<Code extends string = string> extends Place {
-  /** Its entry in the catalogue. */
+  /** Code of the finding's entry in the catalogue. */
   readonly code: Code;
   readonly connection: ConnectionId;
   readonly side: Side;
-  /** Number of the frame that shows it; 0 if the connection has no frame. */
+  /** Number of the frame that shows the finding; 0 if the connection has no frame. */
   readonly n: FrameNumber;
   readonly atNs: number;
-  /** Values that fill the placeholders of its sentences: tokens, lengths, seconds. */
+  /** Values that fill the placeholders of the finding's sentences: tokens, lengths, seconds. */
   readonly facts: Readonly<Record<string, string | number>>;
   /** Separates root causes of one code, such as a token; findings with equal causes are shown once. */
   readonly cause: string;
   /**
-   * Which other findings of the same side this one explains, so that they are not reported: findings on its frame, or
-   * on its frame and all later frames of the connection, because the receiver no longer knows where messages begin.
+   * Selects other findings of the same side that this one explains, so that they are not reported: findings on the same
+   * frame, or on the same frame and all later frames of the connection, because the receiver no longer knows where
+   * messages begin.
    */
   readonly explains?: "frame" | "rest";
   /**
@@ -103,45 +104,45 @@ export interface Finding<Code extends string = string> extends Place {
 /** Receives the findings of a check. */
 export type Report<Code extends string> = (finding: Finding<Code>) => void;
 
-/** How a leg ended. */
+/** The end of a leg. */
 export interface LegEnd extends Leg {
   readonly atNs: number;
-  /** Null: the recording ends before the leg does. */
+  /** Null if the recording ends before the leg does. */
   readonly kind: CloseKind | null;
-  /** Bytes after its last frame: an incomplete frame. */
+  /** Bytes after the leg's last frame: an incomplete frame. */
   readonly unfinished: Uint8Array;
 }
 
 /**
- * The messages that a check receives from each side: messages with these commands, or all. It also receives every
- * message that cannot be read, and every frame without a message.
+ * The messages that a check receives from each side: messages with these commands, or all. The check also receives
+ * every message that cannot be read, and every frame without a message.
  */
 export type Receives = Readonly<Record<Side, readonly Token[] | "all">>;
 
 /**
  * The check of some rules over one recording. It receives everything in recording order and reports a finding as soon
- * as it is certain. Where bytes are missing, it reports nothing that they could explain.
+ * as the finding is certain. If bytes are missing, it reports nothing that the missing bytes could explain.
  */
 export interface RuleCheck {
-  /** Which messages `frame` and `frameChecked` receive; all if omitted. */
+  /** Selects the messages that `frame` and `frameChecked` receive; all if omitted. */
   readonly receives?: Receives;
   opened?(connection: ConnectionId, atNs: number): void;
   frame?(frame: LintFrame): void;
   /** Called after every check has received this frame, so that the other checks' findings about it are known. */
   frameChecked?(frame: LintFrame): void;
-  /** An unreadable DM from the server: its content is as unknown as that of missing bytes. */
+  /** Called for an unreadable DM from the server. Its content is unknown, like that of missing bytes. */
   unread?(frame: LintFrame): void;
-  /** Bytes of a leg are, or may be, missing before its next frame. */
+  /** Called when bytes of a leg are, or may be, missing before its next frame. */
   lost?(leg: Leg): void;
   /** Called once for each leg that was opened. */
   legEnded?(end: LegEnd): void;
   /** Called at the end of the recording, once for each of its games, before `end`. */
   gameEnded?(game: PlayedGame): void;
-  /** At the end of the recording. */
+  /** Called at the end of the recording. */
   end?(ending: LintEnding): void;
 }
 
-/** The side that sends in a direction. */
+/** Returns the side that sends in a direction. */
 export function sideOf(direction: Direction): Side {
   return direction === "client-to-server" ? "client" : "server";
 }

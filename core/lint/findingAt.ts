@@ -3,15 +3,15 @@ import { atTokens, type Finding, type LintFrame, type Place, sideOf, wholeFrame 
 /** The details of a finding besides its code. */
 export interface Details {
   readonly facts?: Finding["facts"];
-  /** Omitted: the whole frame. */
+  /** The place of the fault; the whole frame if omitted. */
   readonly place?: Place;
-  /** Omitted: all findings of the code have the same cause. */
+  /** Distinguishes findings with the same code; if omitted, all findings of the code have the same cause. */
   readonly cause?: string;
-  /** Omitted: it explains no other finding. */
+  /** Selects the findings that this one explains; none if omitted. */
   readonly explains?: "frame" | "rest";
 }
 
-/** A finding about a frame, against the side that sent it. */
+/** Returns a finding about a frame, against the side that sent the frame. */
 export function findingAt<Code extends string>(
   { connection, direction, n, atNs }: LintFrame,
   code: Code,
@@ -21,7 +21,7 @@ export function findingAt<Code extends string>(
   return { code, ...at, facts, cause, ...(explains && { explains }) };
 }
 
-/** The place of one token in a DM; an empty place at the end where the token is missing. */
+/** Returns the place of one token in a DM; an empty place at the end if the token is missing. */
 export function atToken(tokens: Uint16Array, tokenIndex: number): Place {
   return atTokens({ start: tokenIndex, end: Math.min(tokenIndex + 1, tokens.length) });
 }

@@ -2,7 +2,9 @@ import type { FrameNumber } from "../recording/entry.ts";
 
 const firstByteLength = 1024;
 
-/** Up to eight flags of each frame, in one byte: a small file can have millions of frames with findings. */
+/**
+ * Up to eight flags of each frame, stored in one byte, because a small file can have millions of frames with findings.
+ */
 export class FrameFlags {
   #bytes = new Uint8Array(firstByteLength);
 

@@ -14,12 +14,12 @@ import type { PowerTurn, TurnClock } from "./turnClock.ts";
 export interface FindingGroup {
   /** The first finding. */
   readonly finding: Finding<AnyCode>;
-  /** The catalogue's entry of its code. */
+  /** The catalogue's entry for the finding's code. */
   readonly entry: CatalogueEntry;
   readonly severity: Severity;
   /** The findings' frames, in order; each frame once. */
   readonly frames: readonly FrameNumber[];
-  /** The place in each of these frames. */
+  /** The place of the fault in each of these frames. */
   readonly places: readonly Place[];
   /** Number of findings in the group. */
   readonly count: number;
@@ -27,7 +27,7 @@ export interface FindingGroup {
   readonly habit: Habit | null;
 }
 
-/** Which programs use a connection, if known. */
+/** Returns the programs that use a connection, if known. */
 export type SoftwareOf = (
   connection: ConnectionId,
 ) => { readonly server: string | null; readonly client: string | null } | undefined;
@@ -59,36 +59,39 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   readonly #coverage = new Coverage();
   readonly #checks: readonly RuleCheck[];
   readonly #dispatch: Dispatch;
-  /** What findings explain, keyed by connection and side. */
+  /** The frames whose findings are explained by others, keyed by connection and side. */
   readonly #explained = new Map<string, Explained>();
-  /** Codes that are not reported because their evidence is made up in this recording. */
+  /** Codes that are not reported because their evidence is synthesised in this recording. */
   #hidden: ReadonlySet<string> = new Set();
   /** The entries of the rules' findings, by code. */
   readonly #entries: ReadonlyMap<string, CatalogueEntry>;
 
-  /** @param rules in any order: no check depends on the order */
+  /**
+   * Prepares the checks of rules.
+   * @param rules in any order, because no check depends on the order
+   */
   constructor(rules: Rules = ruleSets) {
     this.#checks = rules.map(({ start }) => start((finding) => this.#take(finding), this.#context));
     this.#dispatch = new Dispatch(this.#checks);
     this.#entries = new Map(rules.flatMap(({ findings }) => Object.entries(findings)));
   }
 
-  /** How long every power took for every turn. */
+  /** The times that every power took for every turn. */
   get clock(): TurnClock {
     return this.#context.clock;
   }
 
-  /** Findings that are left out, because their connection has too many of their code. */
+  /** Number of findings that are left out, because their connection has too many findings with the same code. */
   get leftOut(): number {
     return this.#leftOut;
   }
 
-  /** Which families of rules had something to check so far. */
+  /** The families of rules that had something to check so far. */
   get families(): FamiliesRun {
     return this.#coverage.families;
   }
 
-  /** Turns with a missed deadline, including those that continued after it. */
+  /** Turns with a missed deadline, including turns that continued after the deadline. */
   get missed(): ReadonlySet<PowerTurn> {
     return this.#context.missed;
   }
@@ -128,7 +131,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
 
   legEnded(end: LegEnd): void {
     this.#coverage.legEnded();
-    // Runs before the clock: checks on time still need its data about the leg that ends.
+    // Do this before the clock receives the end, because checks on time still need the clock's data about the leg.
     for (const check of this.#checks) check.legEnded?.(end);
     this.clock.legEnded(end);
   }
@@ -187,7 +190,10 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     return entry;
   }
 
-  /** Begins the group of a root cause; null if the connection already has too many of this kind. */
+  /**
+   * Begins the group of a root cause.
+   * @returns null if the connection already has too many groups of this kind
+   */
   #begin(kind: string, finding: Finding<AnyCode>): Growing | null {
     const count = this.#groupCounts.get(kind) ?? 0;
     this.#groupCounts.set(kind, count + 1);
@@ -213,7 +219,10 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   }
 }
 
-/** The place of a finding; the previous place if the two are equal, because millions of frames can share a place. */
+/**
+ * Returns the place of a finding; the previous place object if both are equal, because millions of frames can share a
+ * place.
+ */
 function placeOf({ span, tokenIndex }: Place, before: Place | undefined): Place {
   const isSame =
     before?.tokenIndex === tokenIndex && before.span?.start === span?.start && before.span?.end === span?.end;
@@ -228,7 +237,7 @@ function isOutcome({ entry }: FindingGroup): boolean {
   return entry.isOutcome ?? false;
 }
 
-/** The quirk that explains a finding; null for none. */
+/** Returns the quirk that explains a finding; null for none. */
 export function habitOf(
   { side, facts, isBeyondHabits = false }: Finding<AnyCode>,
   { habits = [] }: CatalogueEntry,

@@ -10,19 +10,19 @@ import type { LegEnd, LintFrame, RuleCheck } from "./finding.ts";
 /** The part of a message that a finding may quote. */
 export interface SeenMessage extends Pick<LintFrame, "n" | "atNs" | "representation"> {
   readonly kind: FrameKind;
-  /** All its tokens, or the first few: more than a finding quotes. */
+  /** All tokens of the message, or only the first ones, but more than a finding quotes. */
   readonly tokens: Uint16Array | undefined;
 }
 
-/** The number of tokens that a finding quotes. */
+/** The largest number of tokens that a finding quotes. */
 export const mostQuoted = 14;
 
-/** What a client last did before its time ran out. */
+/** The last activity of a client before its time ran out. */
 export interface Activity {
   readonly lastSent: SeenMessage | null;
-  /** The last message that it received before the results of the turn. */
+  /** The last message that the client received before the results of the turn. */
   readonly lastReceived: SeenMessage | null;
-  /** The oldest request without an answer. */
+  /** The client's oldest request without an answer. */
   readonly waitsFor: SeenMessage | null;
 }
 
@@ -33,26 +33,26 @@ export interface PowerTurn {
   readonly power: string;
   readonly connection: ConnectionId;
   readonly turn: Turn;
-  /** The NOW that began it. */
+  /** The NOW that began the turn. */
   readonly shownN: FrameNumber;
   readonly shownNs: number;
-  /** From TME; null if no TME came, or the clock was stopped. */
+  /** The deadline according to TME; null if no TME arrived, or if the clock was stopped. */
   readonly deadlineNs: number | null;
-  /** Whether NOT ( TME ) came in the turn. */
+  /** Whether NOT ( TME ) arrived in the turn. */
   readonly wasClockStopped: boolean;
-  /** When the client sent its first message in the turn; null for none. */
+  /** The time of the client's first message in the turn; null if there was none. */
   readonly firstNs: number | null;
-  /** How many orders the turn needed from the power, and how many were valid at the end. */
+  /** The number of orders that the turn required from the power, and the number of valid orders at the end. */
   readonly due: number;
   readonly given: number;
-  /** When the last valid order came; null for none. */
+  /** The time of the last valid order; null if there was none. */
   readonly orderedNs: number | null;
   /** False while NOT ( GOF ) is in force. */
   readonly goesAhead: boolean;
-  /** When the server last accepted GOF; null if the client did not send it. */
+  /** The time at which the server last accepted GOF; null if it never did. */
   readonly aheadNs: number | null;
   readonly isInDisorder: boolean;
-  /** The NOW that ended it; null if it has not ended. */
+  /** The NOW that ended the turn; null if the turn has not ended. */
   readonly endedN: FrameNumber | null;
   readonly endedNs: number | null;
   readonly record: TurnRecord;
@@ -66,9 +66,9 @@ type Running = {
   >]: PowerTurn[K];
 } & { missing: MissingOrders | null; activity: Activity | null };
 
-/** What the clock knows about one connection. */
+/** The clock's data about one connection. */
 interface Sitting {
-  /** Null before its first NOW, and if part of the turn was not recorded. */
+  /** The current turn; null before the first NOW, and if part of the turn was not recorded. */
   running: Running | null;
   lastSent: SeenMessage | null;
   lastReceived: SeenMessage | null;
@@ -78,24 +78,24 @@ interface Sitting {
 
 export type TurnTaker = (turn: PowerTurn, game: GameState, frame: LintFrame) => void;
 
-/** TME counts in whole seconds, and the recorder receives everything a little later. */
+/** Tolerance for deadlines: TME counts in whole seconds, and the recorder receives everything a little later. */
 export const clockSlackNs = 1.5e9;
 /** The longest message that is kept whole. */
 const mostKept = 32;
-/** How many requests without an answer are remembered. */
+/** The number of requests without an answer that are kept. */
 const mostOpen = 64;
 const unanswered = new Set(["YES", "REJ", "HUH", "PRN"]);
 /** Messages that a server sends to all clients at the end of a turn or about the clock. */
 const unasked = new Set(["ORD", "SCO", "CCD", "OUT", "TME", "NOT", "ADM"]);
 
 /**
- * Times every power's turns, from one NOW on its connection to the next. It leaves out turns with missing bytes, and
- * turns whose NOW the client had to ask for.
+ * Measures the time of every power's turns, from one NOW on its connection to the next. Leaves out turns with missing
+ * bytes, and turns whose NOW the client had to request.
  */
 export class TurnClock implements RuleCheck {
   /** All turns that are over. */
   readonly turns: PowerTurn[] = [];
-  /** False if the recording's times are made up. */
+  /** False if the recording's times are synthesised. */
   hasTimes = true;
   readonly #sittings = new Map<ConnectionId, Sitting>();
   readonly #takers: TurnTaker[] = [];
@@ -114,7 +114,7 @@ export class TurnClock implements RuleCheck {
     sitting.open.clear();
   }
 
-  /** Drops the turn: the message may have been its end, or the note on an order. */
+  /** Drops the turn, because the message may have been the end of the turn, or the note on an order. */
   unread({ connection }: LintFrame): void {
     const sitting = this.#sittings.get(connection);
     if (sitting) sitting.running = null;
@@ -147,7 +147,7 @@ export class TurnClock implements RuleCheck {
     this.#sittings.delete(connection);
   }
 
-  /** The turns of a game that have not ended, as far as they are known now. */
+  /** Returns the turns of a game that have not ended, as far as they are known now. */
   runningIn(game: number): PowerTurn[] {
     const state = this.#games.get(game);
     if (!state) return [];
@@ -156,12 +156,12 @@ export class TurnClock implements RuleCheck {
     );
   }
 
-  /** The last known state of a game. */
+  /** Returns the last known state of a game; undefined if there is none. */
   stateOf(game: number): GameState | undefined {
     return this.#games.get(game);
   }
 
-  /** The turn of a connection that has not ended. */
+  /** Returns the turn of a connection that has not ended. */
   running(connection: ConnectionId): { readonly game: number; readonly turn: Turn; readonly power: string } | null {
     return this.#sittings.get(connection)?.running ?? null;
   }
@@ -188,7 +188,7 @@ export class TurnClock implements RuleCheck {
           disorder(frame, message.turn !== null, running, sitting);
         return;
       case "YES":
-        // An unrequested YES changes nothing, if it is known what the client requested.
+        // An unrequested YES changes nothing, provided that the client's requests are known.
         if (frame.answers !== null || sitting.lastSent === null) grant(message, frame.atNs, running);
         return;
       case "SLO":
@@ -215,7 +215,7 @@ export class TurnClock implements RuleCheck {
         for (const taker of this.#takers) taker(turn, game.before, frame);
       }
     }
-    // A client that had to ask for NOW joined during the turn: another client may have sent orders for its power.
+    // A client that had to request NOW joined during the turn, so another client may have sent orders for its power.
     if (answers !== null || seat.mayHaveMissed || game.after.end !== null) return;
     sitting.running = {
       game: game.index,
@@ -251,19 +251,22 @@ export class TurnClock implements RuleCheck {
   }
 }
 
-/** The message without its games, which would be kept in memory with it. */
+/** Returns the message without its games, which would otherwise be kept in memory with it. */
 function seenIn({ n, atNs, tokens, representation, frame }: LintFrame): SeenMessage {
   return { n, atNs, tokens, representation, kind: frame.kind };
 }
 
-/** The message without most of its tokens, if it is long: every turn of every power keeps some messages. */
+/**
+ * Returns the message without most of its tokens if it is long, because every turn of every power keeps some messages.
+ */
 function briefly(seen: SeenMessage | null): SeenMessage | null {
   const isLong = (seen?.tokens?.length ?? 0) > mostKept;
   return seen && isLong ? { ...seen, tokens: seen.tokens?.slice(0, mostQuoted + 1) } : seen;
 }
 
 /**
- * Notes civil disorder. If it begins at the deadline, the missed deadline caused it, and does not count for the turn.
+ * Records civil disorder. If it begins at the deadline, the missed deadline caused it, and the disorder does not count
+ * for the turn.
  */
 function disorder({ atNs }: LintFrame, isOfTurn: boolean, running: Running, sitting: Sitting): void {
   if (isOfTurn) return;
@@ -298,8 +301,8 @@ function activityOf({ lastSent, lastReceived, open }: Sitting): Activity {
 }
 
 /**
- * Counts orders by their THX and by MIS, and returns the better count: if MIS denies an accepted order, the client is
- * not at fault.
+ * Counts orders by their THX and by MIS, and returns the better count, because the client is not at fault if MIS denies
+ * an accepted order.
  */
 export function countBoth(asked: Asked, power: string): OrderCount {
   const counted = countIn(asked, power);
@@ -319,7 +322,7 @@ function turnOf(sitting: Sitting, running: Running, game: GameState, ending: Lin
     { record, centres: isCurrent ? centres : record.centres, missing: running.missing },
     power,
   );
-  // Written field by field for speed, because one is made for every power in every turn.
+  // List the fields one by one for speed, because one such object is made for every power in every turn.
   return {
     game: index,
     power,
@@ -343,7 +346,7 @@ function turnOf(sitting: Sitting, running: Running, game: GameState, ending: Lin
   };
 }
 
-/** When the last valid order came; null for none. */
+/** Returns the time of the last valid order; null if there was none. */
 function lastOf(book: OrderBook): number | null {
   let last: number | null = null;
   for (const { atNs } of standing(book)) last = Math.max(last ?? atNs, atNs);

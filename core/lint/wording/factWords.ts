@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "../../diagnostics/catalogue.ts";
 
-/** Words for facts where no finding fills them in. Other facts are shown by their own name. */
+/** Words for facts in sentences that are not filled in by a finding. Other facts are shown by their own name. */
 const words: Readonly<Record<string, string>> = {
   said: "message text",
   due: "expected value",
@@ -62,7 +62,7 @@ const appended: Readonly<Record<string, string>> = {
   repair: "[The corrected message, if its words show what was meant.] ",
 };
 
-/** A sentence of the catalogue for readers: `{order} omits the coast` becomes `[order] omits the coast`. */
+/** Returns a sentence of the catalogue for readers: `{order} omits the coast` becomes `[order] omits the coast`. */
 export function inWords(sentence: string): string {
   // `#{sent}` and `#{other}` are frames.
   return sentence.replace(/#\{\w+\}/g, "#[number]").replace(/(\s?)\{(\w+)\}/g, (_, before: string, name: string) => {
@@ -73,7 +73,7 @@ export function inWords(sentence: string): string {
   });
 }
 
-/** An entry of the catalogue for readers: the facts that a finding fills in are in square brackets. */
+/** Returns an entry of the catalogue for readers: the facts that a finding fills in are in square brackets. */
 export function entryInWords(entry: CatalogueEntry): CatalogueEntry {
   return { ...entry, message: inWords(entry.message), fix: inWords(entry.fix) };
 }

@@ -1,11 +1,11 @@
 import type { Representation } from "../../tokens/representation.ts";
 import { printTokens } from "../../tokens/text.ts";
 
-/** How many characters of a message a sentence quotes. */
+/** The largest number of characters of a message that a sentence quotes. */
 const mostLetters = 60;
 
 /**
- * A message in the text form; a long one is cut: `SND ( FRA ) ( PRP ..`.
+ * Returns a message in the text form; a long message is cut: `SND ( FRA ) ( PRP ..`.
  * @param most limit of its length in characters
  */
 export function messageWords(tokens: Uint16Array, representation: Representation, most = mostLetters): string {
