@@ -3,7 +3,8 @@ import { directionCode } from "./payload.ts";
 
 /**
  * Writes the payload of a chunk directly into the output, as the same MessagePack bytes that `encodeEntry` produces.
- * The recorder writes one for every chunk that it forwards, and the library would copy the chunk twice more.
+ * The recorder writes one payload for every chunk that it forwards, and the MessagePack library would copy the chunk
+ * two more times.
  */
 
 /** First bytes of the MessagePack forms that are written here ("Formats" of its specification). */
@@ -41,7 +42,7 @@ export function writeChunkPayload(entry: ChunkEntry, into: Uint8Array, at: numbe
   into.set(bytes, next);
 }
 
-/** Returns how many bytes a non-negative integer takes. */
+/** Returns the number of bytes that a non-negative integer takes. */
 function widthOf(value: number): number {
   if (value < 0x80) return 1;
   if (value < 0x100) return 2;

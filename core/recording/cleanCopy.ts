@@ -3,7 +3,7 @@ import { LossAccount } from "./loss.ts";
 import { endingOf, Recovery, RecoverySurvey, substituteHeader } from "./recover.ts";
 import { RecordingWriter } from "./writer.ts";
 
-/** A mark to be added to a copy. */
+/** A mark to add to a copy. */
 export type AddedMark = Pick<MarkEntry, "atNs" | "text" | "target">;
 
 export interface CopyOptions {
@@ -12,9 +12,9 @@ export interface CopyOptions {
   /** The uuid of the substitute header, used if the recording's own header is lost. */
   readonly uuid: string;
   readonly tool: string;
-  /** Marks that replace the recording's own; null keeps those. */
+  /** Marks that replace the recording's own; null keeps the recording's own. */
   readonly marks: readonly AddedMark[] | null;
-  /** True if the recording is still being written, or its recorder was killed: a missing end is then no loss. */
+  /** True if the recording is still being written, or if its recorder was killed. A missing end is then not a loss. */
   readonly isPart: boolean;
 }
 

@@ -9,7 +9,7 @@ import { type ClosedEntry, type ConnectionId, type Entry, isSequenced, type Sequ
  */
 export interface ConnectionEnd {
   readonly how: "closed" | "reset" | "failed" | "stopped" | "unreachable" | "open" | "lost";
-  /** Who ended it; null for `open` and `lost`. */
+  /** The side that ended the connection; null for `open` and `lost`. */
   readonly by: "client" | "server" | "recorder" | null;
   /** Nanoseconds from the recording's start; null for `open` and `lost`. */
   readonly atNs: number | null;
@@ -20,7 +20,7 @@ export interface ConnectionEnd {
 const open: ConnectionEnd = { how: "open", by: null, atNs: null, code: null };
 const lost: ConnectionEnd = { how: "lost", by: null, atNs: null, code: null };
 
-/** Returns how a connection ended, judging by the entry of the first leg that ended. */
+/** Returns how a connection ended, based on the entry of the first leg that ended. */
 export function endByLeg({ direction, kind, atNs, code }: ClosedEntry): ConnectionEnd {
   const [sender, receiver] =
     direction === "client-to-server" ? (["client", "server"] as const) : (["server", "client"] as const);
@@ -32,7 +32,7 @@ export function endByLeg({ direction, kind, atNs, code }: ClosedEntry): Connecti
     case "error":
       return { how: "failed", by: sender, atNs, code };
     case "cut":
-      // The entry of the socket that broke is missing, so rely on the system's code.
+      // The entry of the broken socket is missing, so rely on the system's code.
       return { how: code === "ECONNRESET" || code === "EPIPE" ? "reset" : "failed", by: receiver, atNs, code };
     case "stopped":
       return { how: "stopped", by: "recorder", atNs, code };
@@ -42,7 +42,7 @@ export function endByLeg({ direction, kind, atNs, code }: ClosedEntry): Connecti
 /** Follows how the connections of a recording end. Receives every entry, in order. */
 export class ConnectionEnds {
   readonly #ends = new Map<ConnectionId, ConnectionEnd>();
-  /** For each open connection, how many jumps of the sequence numbers came before its newest entry; -1 after a gap. */
+  /** For each open connection, the number of jumps of the sequence numbers before its newest entry; -1 after a gap. */
   readonly #open = new Map<ConnectionId, number>();
   #jumps = 0;
   #sequence = 0;

@@ -29,7 +29,10 @@ export function legKey({ connection, direction }: Leg): string {
   return keys[direction];
 }
 
-/** How many connections have cached keys. Every chunk needs its leg's key several times, so keys are cached. */
+/**
+ * The number of connections whose keys are cached. Keys are cached because every chunk needs its leg's key several
+ * times.
+ */
 const mostKeys = 0x4000;
 const legKeys: Record<Direction, string>[] = [];
 
@@ -48,7 +51,7 @@ export interface RecordingSource {
   readonly startedAt: string | null;
   /** Nanoseconds to add to the source's times to get this recording's times. */
   readonly clockOffsetNs: number;
-  /** `[connection in the source, connection here]`. */
+  /** `[connection in the source, connection in this recording]`. */
   readonly connections: readonly (readonly [ConnectionId, ConnectionId])[];
 }
 
@@ -62,7 +65,7 @@ export interface RecordingHeader {
   readonly listen: readonly string[];
   readonly upstream: string | null;
   readonly clock: RecordingClock | null;
-  /** Null if recorded from sockets. Else what was synthesised: "times", "frames". */
+  /** Null if the recording was made from sockets; otherwise the parts that were synthesised: "times", "frames". */
   readonly synthesised: readonly string[] | null;
   readonly sources: readonly RecordingSource[];
 }
@@ -143,7 +146,10 @@ export interface LegGap extends Leg {
 /** `write-failed`: writing to disk failed. `damaged`: lost to damage. `sliced`: left out on purpose. */
 export type GapReason = "write-failed" | "damaged" | "sliced";
 
-/** What is missing from the file, and why. Its sequence number also counts the missing records. */
+/**
+ * Accounts for traffic that is missing from the file, with the reason. The sequence number also counts the missing
+ * records.
+ */
 export interface GapEntry extends Sequenced {
   readonly type: "gap";
   readonly reason: GapReason;
@@ -175,7 +181,7 @@ export interface IndexEntry extends Sequenced {
   readonly points: readonly IndexPoint[];
 }
 
-/** Written at a clean close: what the writer expects the file to contain. */
+/** Written at a clean close: the counts that the file should contain. */
 export interface EndEntry extends Sequenced {
   readonly type: "end";
   readonly chunks: number;
@@ -222,8 +228,8 @@ export type EntryDraft = WithoutPlace<
 type WithoutSequence<E> = E extends Sequenced ? Omit<E, "sequence"> : E;
 
 /**
- * An entry to copy from one recording to another. It keeps its stream offset and gets a new sequence number.
- * The writer makes header, index and end itself.
+ * An entry to copy from one recording to another. It keeps its stream offset and gets a new sequence number. The writer
+ * creates the header, index and end itself.
  */
 export type EntryCopy = WithoutSequence<Exclude<SequencedEntry, IndexEntry | EndEntry> | UnknownEntry>;
 
@@ -232,7 +238,7 @@ export type ReadItem =
   | { readonly kind: "record"; readonly fileOffset: number; readonly byteLength: number; readonly entry: Entry }
   | Damage;
 
-/** Why bytes of a file belong to no record. */
+/** The reason why bytes of a file belong to no record. */
 export type DamageReason = "unreadable" | "cut-short" | "malformed" | "out-of-order" | "after-end";
 
 export interface Damage {

@@ -30,7 +30,7 @@ export const limits = {
   payloadByteLength: 16 * 1024 * 1024,
   /** Depth of nested arrays and maps. */
   nesting: 16,
-  /** Values in one payload: an empty array is one byte there and about fifty in memory. */
+  /** Values in one payload. An empty array takes one byte in a payload and about fifty bytes in memory. */
   values: 4 * 1024 * 1024,
 } as const;
 
@@ -48,5 +48,5 @@ export const recordType = {
   end: 0x0b,
 } as const;
 
-/** Record types from this one on are for private use by other programs; a reader keeps them unchanged. */
+/** Record types from this number on are for private use by other programs; a reader keeps them unchanged. */
 export const firstPrivateRecordType = 0x80;

@@ -11,7 +11,7 @@ import {
   type ReadItem,
 } from "./entry.ts";
 
-/** What is missing from a recording, as far as the file shows. */
+/** The parts of a recording that are missing, as far as the file shows. */
 export interface Loss {
   /** True if the end record was read. */
   readonly complete: boolean;
@@ -26,11 +26,11 @@ export interface Loss {
   /** Missing traffic that is followed by records of the same leg. */
   readonly holes: readonly LegGap[];
   /**
-   * Bytes of missing traffic that no gap record accounts for: the bytes in the holes, or more if the end record
-   * counts more.
+   * Bytes of missing traffic that no gap record accounts for: the bytes in the holes, or more if the end record counts
+   * more bytes.
    */
   readonly missingBytes: number;
-  /** Traffic bytes that two records have at the same place in a leg. */
+  /** Traffic bytes for which two records have the same place in a leg. */
   readonly repeatedBytes: number;
   /** Gap records, in order. */
   readonly gaps: readonly GapEntry[];
@@ -45,12 +45,15 @@ export interface Loss {
   readonly lostBytes: number;
 }
 
-/** Adds up what is missing from a recording, item by item. */
+/** Adds up the losses of a recording, item by item. */
 export class LossAccount {
   readonly #damage: Damage[] = [];
   readonly #gaps: GapEntry[] = [];
   readonly #holes: LegGap[] = [];
-  /** The next offset in each leg, keyed by connection number: a hostile gap has hundreds of thousands of legs. */
+  /**
+   * The next offset in each leg, keyed by connection number, because a hostile gap can have hundreds of thousands of
+   * legs.
+   */
   readonly #expected: Readonly<Record<Direction, Map<ConnectionId, number>>> = {
     "client-to-server": new Map(),
     "server-to-client": new Map(),
@@ -142,7 +145,7 @@ export class LossAccount {
     this.#holeBytes += byteLength;
   }
 
-  /** Bytes of traffic that the end record counts but were not read; 0 without an end record. */
+  /** Bytes of traffic that the end record counts but that were not read; 0 without an end record. */
   get #missingByCount(): number {
     if (!this.#end) return 0;
     const { clientToServer, serverToClient } = this.#end.bytes;

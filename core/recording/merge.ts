@@ -83,7 +83,7 @@ export class Merger {
   }
 
   /**
-   * Returns the lane whose next entry is due: the earliest entry that does not have to wait for another part's bytes.
+   * Returns the lane whose next entry is due: the earliest entry that does not have to wait for bytes of another part.
    */
   #next(): Lane | undefined {
     let due: Lane | undefined;
@@ -92,7 +92,7 @@ export class Merger {
       const copy = lane.queue[lane.at];
       if (!copy) continue;
       const waits = lane.reunion?.mustWait(lane.input, copy) ?? false;
-      // Parts that contradict each other may all have to wait; then only their times count.
+      // If parts contradict each other, all of them may have to wait; then only their times count.
       const earlier = due === undefined || timeOf(lane) < timeOf(due);
       if (due === undefined || (dueWaits && !waits) || (dueWaits === waits && earlier)) {
         due = lane;

@@ -3,7 +3,8 @@ import { SpanSet } from "../bytes/spanSet.ts";
 import { type Entry, type Leg, legKey, type RecordingHeader, type RecordingSource } from "./entry.ts";
 
 /**
- * Collects what a merge must know about an input in advance: its connections, and which bytes of each leg it has.
+ * Collects the facts about an input that a merge needs in advance: its connections, and the bytes of each leg that it
+ * has.
  */
 export class MergeSurvey {
   /** Connections by number, with the time of the first entry about each, in nanoseconds. */
@@ -56,23 +57,26 @@ export interface MergeInput {
 
 /** An input's place in the merged recording. */
 export interface PlacedInput extends MergeInput {
-  /** Nanoseconds to add to its times, never negative. */
+  /** Nanoseconds to add to the input's times, never negative. */
   readonly offsetNs: number;
-  /** Its connections' numbers there. Inputs with the same uuid are parts of one recording and share them. */
+  /**
+   * The numbers of the input's connections in the merged recording. Inputs with the same uuid are parts of one
+   * recording and share these numbers.
+   */
   readonly connections: ReadonlyMap<Leg["connection"], Leg["connection"]>;
 }
 
 export interface MergePlan {
   readonly header: RecordingHeader;
   readonly inputs: readonly PlacedInput[];
-  /** Inputs without a known start time: their times begin at the start of the merged recording. */
+  /** Names of inputs without a known start time. Their times begin at the start of the merged recording. */
   readonly unplaced: readonly string[];
 }
 
 /**
  * Gives all inputs one clock and one numbering of connections.
  * @param fresh values for a new header; `uuid` is used unless all inputs are parts of one recording
- * @returns undefined if the inputs are too far apart for one clock in nanoseconds (104 days)
+ * @returns undefined if the times of the inputs are too far apart for one clock in nanoseconds (104 days)
  */
 export function planMerge(
   inputs: readonly MergeInput[],
@@ -143,7 +147,8 @@ function offsetInOwnClock(header: RecordingHeader, headers: readonly RecordingHe
 }
 
 /**
- * Numbers the connections of each recording, by uuid: from 1 in the order of their opening if any two numbers collide.
+ * Numbers the connections of each recording, by uuid. The numbers count from 1 in the order of opening if any two of
+ * the original numbers collide.
  */
 function numberConnections(
   inputs: readonly MergeInput[],

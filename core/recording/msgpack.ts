@@ -54,7 +54,7 @@ export function unpack(payload: Uint8Array): unknown {
  * within the limits, no extension types (some of them have effects in msgpackr).
  */
 function isPlainMessagePack(bytes: Uint8Array): boolean {
-  /** For each open level, how many values are still to come. */
+  /** For each open level, the number of values that are still to come. */
   const pending: number[] = [1];
   let at = 0;
   let values = 0;
@@ -84,9 +84,9 @@ function isPlainMessagePack(bytes: Uint8Array): boolean {
 
 /** The bytes that follow the first byte of a MessagePack value. */
 interface Form {
-  /** The number of bytes or items, if the first byte contains it. */
+  /** The number of bytes or items, if the first byte of the value contains it. */
   readonly length: number;
-  /** Bytes of the length field that contains it otherwise. */
+  /** Otherwise, the width of the field with that number, in bytes. */
   readonly lengthWidth: number;
   /** Values per item: 1 in an array, 2 in a map; 0 if the length counts bytes. */
   readonly perItem: 0 | 1 | 2;

@@ -14,7 +14,7 @@ import {
 } from "./format.ts";
 import { decodeEntry } from "./payload.ts";
 
-/** Why a file cannot be read as a recording. */
+/** The reason why a file cannot be read as a recording. */
 export type UnreadableReason = "not-a-recording" | "cut-in-head" | "damaged-head" | "newer-version";
 
 /** The file is not a recording that this version can read: an expected failure. */
@@ -68,13 +68,13 @@ export class RecordingReader {
 
   /**
    * Takes the next bytes of the file.
-   * @returns the items that they complete, in file order
+   * @returns the items that these bytes complete, in file order
    * @throws {UnreadableRecording} if the file head is wrong
    */
   push(bytes: Uint8Array): ReadItem[] {
     this.#ranges?.moveTo(this.#buffer, this.#base, this.#base + this.#at);
     this.#bytes.use(this.#at);
-    // Make a plain Uint8Array even of a pushed Buffer, so that entries compare and print the same everywhere.
+    // Turn even a Buffer into a plain Uint8Array, so that entries compare and print the same everywhere.
     this.#bytes.add(new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength));
     this.#buffer = this.#bytes.rest;
     this.#base += this.#at;
@@ -95,8 +95,8 @@ export class RecordingReader {
   }
 
   /**
-   * Call this for a file that has stopped growing inside a record, whose length field may be damaged. If a complete
-   * record follows, the bytes before it become damage; otherwise nothing changes.
+   * Call this function for a file that has stopped growing inside a record, because the length field of that record may
+   * be damaged. If a complete record follows, the bytes before it become damage; otherwise nothing changes.
    */
   lookPast(): ReadItem[] {
     if (!this.#head || this.#ended) return [];
@@ -124,7 +124,7 @@ export class RecordingReader {
       const record = this.#recordAt(this.#at);
       if (record === "short" && !final) break;
       if (record === "short" || record === "wrong") {
-        // Skips only one byte: a complete record may begin inside a record with a damaged length.
+        // Skip only one byte, because a complete record may begin inside a record with a damaged length.
         this.#skip(1, record === "short" ? "cut-short" : "unreadable");
         continue;
       }

@@ -3,8 +3,8 @@ import type { ConnectionId, Entry } from "./entry.ts";
 /**
  * Limits on how much of one recording is read, apart from its size on disk. A small file can claim hundreds of
  * thousands of connections, or unpack to millions of frames. Data beyond a limit stays in the file, and `verify`,
- * `merge` and `recover` keep it; Black Chamber only does not show it, and {@link LeftOut} reports how much. This table
- * is the only place with these numbers; docs/cli.md lists them.
+ * `merge` and `recover` keep it; Black Chamber only does not show it. {@link LeftOut} reports the amount. This table is
+ * the only place with these numbers; docs/cli.md lists them.
  */
 export const readingLimits = {
   /** Enough for a thousand games in which every client reconnects. Each connection costs lint 5 to 20 KB. */
@@ -25,7 +25,7 @@ export type ReadingLimit = keyof typeof readingLimits;
 export interface LeftOut {
   readonly limit: ReadingLimit;
   readonly most: number;
-  /** How many are left out: connections (also for games), bytes of traffic, orders, or findings. */
+  /** Number of items that are left out: connections (also for games), bytes of traffic, orders, or findings. */
   readonly count: number;
 }
 

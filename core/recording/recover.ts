@@ -12,7 +12,7 @@ import {
 } from "./entry.ts";
 import type { Loss } from "./loss.ts";
 
-/** A place in the file where something is missing. It becomes one gap entry. */
+/** A place in the file where records or bytes are missing. It becomes one gap entry. */
 interface Break {
   /** The gap is written before the first sequenced record at or after this offset. */
   readonly fileOffset: number;
@@ -23,7 +23,7 @@ interface Break {
   readonly legs: LegGap[];
 }
 
-/** The next offset in a leg's stream, and how many breaks came before it. */
+/** The next offset in a leg's stream, and the number of breaks before it. */
 interface LegPlace {
   expected: number;
   breaks: number;
@@ -62,7 +62,10 @@ export class RecoverySurvey {
     return this.#lastNs;
   }
 
-  /** File offset after the last complete record in this pass: a recording may grow during its recovery. */
+  /**
+   * File offset after the last complete record in this pass. It is needed because a recording may grow during its
+   * recovery.
+   */
   get wholeEnd(): number {
     return this.#wholeEnd;
   }
@@ -183,8 +186,8 @@ function withoutSequence(entry: Exclude<Entry, { type: "header" | "unknown" | "i
 }
 
 /**
- * Describes what is wrong with a recording's end, for its gap; null if nothing is.
- * @param isPart true if it has no end yet, which is then no loss
+ * Describes what is wrong with a recording's end, for its gap entry; null if nothing is wrong.
+ * @param isPart true if the recording has no end yet, which is then not a loss
  * @param wholeEnd end of the last complete record
  */
 export function endingOf(loss: Loss, isPart: boolean, wholeEnd: number): string | null {
@@ -195,7 +198,7 @@ export function endingOf(loss: Loss, isPart: boolean, wholeEnd: number): string 
   return loss.complete || isPart ? null : "the end record is missing";
 }
 
-/** Returns a header for a recording that has lost its own. */
+/** Returns a header for a recording whose own header is lost. */
 export function substituteHeader(uuid: string, tool: string): RecordingHeader {
   return { uuid, startedAt: null, tool, listen: [], upstream: null, clock: null, synthesised: null, sources: [] };
 }

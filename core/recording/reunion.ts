@@ -9,7 +9,7 @@ import { encodeEntry } from "./payload.ts";
 type Copy<T extends EntryCopy["type"]> = EntryCopy & { readonly type: T };
 
 interface JoinedLeg extends Leg {
-  /** The stream is complete up to this offset: its bytes were written, or declared missing. */
+  /** The offset up to which the stream is complete: its bytes were written, or declared missing. */
   end: number;
   lastNs: number;
 }
@@ -24,7 +24,7 @@ export class Reunion {
   readonly #parts: readonly PlacedInput[];
   readonly #ended = new Set<PlacedInput>();
   readonly #legs = new Map<string, JoinedLeg>();
-  /** For each entry, how often each part contains it, and how often it was output. */
+  /** For each entry, the number of times that each part contains it, and the number of times that it was output. */
   readonly #met = new Map<string, { readonly parts: Map<PlacedInput, number>; output: number }>();
   #latestNs = 0;
   readonly #original: PlacedInput["connections"];

@@ -42,7 +42,7 @@ const slab = new Slab();
 
 /**
  * Reserves the bytes of a record; the caller must fill all of them.
- * @throws {RangeError} if the payload is above 16 MiB, which readers reject; callers must split it
+ * @throws {RangeError} if the payload is larger than 16 MiB, which readers reject; callers must split it
  */
 function recordIn(room: Room, payloadByteLength: number): Uint8Array {
   if (payloadByteLength > limits.payloadByteLength)
@@ -50,7 +50,7 @@ function recordIn(room: Room, payloadByteLength: number): Uint8Array {
   return room.take(recordHeadByteLength + payloadByteLength);
 }
 
-/** Writes the head of a record whose payload is already there: length, type, checksum. */
+/** Writes the head of a record whose payload has already been written: length, type, checksum. */
 function setHead(record: Uint8Array, type: number, salt: number): Uint8Array {
   setUint32(record, 0, record.length - recordHeadByteLength);
   record[4] = type;
@@ -60,7 +60,7 @@ function setHead(record: Uint8Array, type: number, salt: number): Uint8Array {
 
 /**
  * Encodes a whole record: head, checksum (continued from the file's salt), payload.
- * @throws {RangeError} if the payload is above 16 MiB, which readers reject; callers must split it
+ * @throws {RangeError} if the payload is larger than 16 MiB, which readers reject; callers must split it
  */
 export function encodeRecord(body: RecordBody, salt: number, room: Room = slab): Uint8Array {
   const record = recordIn(room, body.payload.length);
@@ -114,7 +114,7 @@ export class RecordingWriter {
   #fileOffset = 0;
   #lost: LossAccount | undefined;
 
-  /** @param room where the records go; a record must keep its bytes until the caller has written them */
+  /** @param room the memory for the records; a record must keep its bytes until the caller has written them */
   constructor(salt: number, room: Room = slab) {
     this.#salt = salt >>> 0;
     this.#room = room;
@@ -143,8 +143,8 @@ export class RecordingWriter {
   }
 
   /**
-   * Removes an appended entry whose bytes are not in the file. Entries are lost from the newest written one
-   * on: after the first loss, the caller may write only {@link gap}.
+   * Removes an appended entry whose bytes are not in the file. Entries must be removed from the newest one backwards.
+   * After the first loss, the caller may write only {@link gap}.
    */
   lose(placed: PlacedEntry): void {
     this.#fileOffset -= placed.bytes.length;
