@@ -10,14 +10,14 @@ import type {
 } from "./plugin.ts";
 import { type LoadedPlugin, PluginFault } from "./readPlugin.ts";
 
-/** A function that is about to be called: of which part, with which message. */
+/** A function that is about to be called: its part, and the message that it gets. */
 export interface PluginCall {
   readonly part: number;
   readonly n: number;
 }
 
 export interface EvaluateOptions {
-  /** By part: the message from which on it is not called. */
+  /** By part, the message from which on the part is not called. */
   readonly endedAt: ReadonlyMap<number, number>;
   /** Called before each function. */
   readonly onCall?: (call: PluginCall) => void;
@@ -30,7 +30,7 @@ const longestValue = 65_536;
 const longestMessage = 300;
 const mostFacts = 20;
 
-/** Calls a function for a row; throws if it fails or returns something else. */
+/** Calls a function for a row; throws if the function fails or returns a result of the wrong type. */
 type Part<Result> = (row: PluginRow) => Result;
 
 /** Calls the functions of plug-ins. A function that fails for one row is called again for the next. */
@@ -39,7 +39,7 @@ export class Evaluator {
   readonly #fields: readonly Part<AddedValue>[];
   readonly #rules: readonly Part<PluginFacts | null>[];
 
-  /** @throws {PluginFault} two plug-ins define the same field or rule */
+  /** @throws {PluginFault} if two plug-ins define the same field or rule */
   constructor(plugins: readonly { readonly file: string; readonly plugin: LoadedPlugin }[]) {
     const owners = new Map<string, string>();
     for (const { file, plugin } of plugins) {
@@ -140,7 +140,7 @@ function kindOf(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null && "then" in value) {
-    // No code awaits it, so its failure must not end the thread.
+    // No code waits for the promise, so its failure must not end the thread.
     Promise.resolve(value).catch(() => undefined);
     return "a promise";
   }
@@ -153,7 +153,7 @@ function errorText(error: unknown): string {
   return `${error.name}: ${error.message}${lineOf(error)}`.slice(0, longestMessage);
 }
 
-/** The line of the module in which an error occurred: ` (line 12)`. */
+/** Returns the line of the module in which an error occurred: ` (line 12)`. */
 export function lineOf({ stack = "" }: Error): string {
   const [, line] = /(?:data:text\/javascript|\/plugins\/)[^\s:]*?(?::[^\s:]*?)?:(\d+):\d+/.exec(stack) ?? [];
   return line === undefined ? "" : ` (line ${line})`;

@@ -29,7 +29,7 @@ export interface PluginRule {
   readonly entry: CatalogueEntry;
 }
 
-/** What plug-ins define, as plain data that can be sent between threads. */
+/** The fields and rules that plug-ins define, as plain data that can be sent between threads. */
 export interface PluginCatalogue {
   readonly fields: readonly PluginField[];
   readonly rules: readonly PluginRule[];
@@ -65,7 +65,7 @@ export interface PluginFailure {
   readonly isEnded: boolean;
 }
 
-/** What plug-ins computed for some rows. */
+/** The results of plug-ins for some rows. */
 export interface PluginAnswer {
   /** For each field, its value for each row. */
   readonly values: readonly (readonly AddedValue[])[];

@@ -18,10 +18,10 @@ interface Hit {
   readonly facts: PluginFacts;
 }
 
-/** What plug-ins computed for the rows of a recording, in order from the first row. */
+/** The results of plug-ins for the rows of a recording, in order from the first row. */
 export class PluginResults {
   readonly catalogue: PluginCatalogue;
-  /** The fields, as the filter knows them. */
+  /** The fields in the form that the filter uses. */
   readonly fields: AddedFields;
   readonly #columns: readonly AddedValue[][];
   readonly #hits = new Map<FrameNumber, Hit[]>();

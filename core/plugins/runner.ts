@@ -9,29 +9,35 @@ export interface RunningThread {
   readonly terminate: () => void;
 }
 
-/** How threads and timers work on a platform. */
+/** Access to threads and timers on a platform. */
 export interface ThreadHost {
-  /** @param onDeath called if the thread ends without being terminated, with the reason */
+  /**
+   * Starts a thread.
+   * @param onDeath called with the reason if the thread ends without being terminated
+   */
   readonly start: (onMessage: (message: FromThread) => void, onDeath: (why: string) => void) => RunningThread;
-  /** Calls a function again and again, until the returned function is called. */
+  /** Calls a function repeatedly, until the returned function is called. */
   readonly every: (ms: number, act: () => void) => () => void;
   /** Returns the error for plug-ins that cannot be used; the message names the file. */
   readonly fault: (message: string) => Error;
 }
 
-/** How long a function may take for one message, in milliseconds. */
+/** The longest time that a function may take for one message, in milliseconds. */
 export const usualLimitMs = 2000;
 
-/** A request gets no answer after this many silent intervals; blocked programs miss intervals instead of summing them. */
+/**
+ * The number of silent intervals after which a request gets no answer. If the program is blocked, intervals are
+ * skipped, not added up.
+ */
 const intervals = 4;
 
-/** The answer to a request, or how the thread ended without one. */
+/** The answer to a request, or the reason why the thread ended without an answer. */
 type Outcome =
   | { readonly kind: "answer"; readonly message: FromThread }
   | {
       readonly kind: "ended";
       readonly why: string;
-      /** What it did last, if it reported it. */
+      /** The last call that the thread reported; null if it reported none. */
       readonly file: string | null;
       readonly call: PluginCall | null;
     };
@@ -48,7 +54,7 @@ export class PluginRunner {
 
   /**
    * Loads plug-ins.
-   * @throws the host's fault: one cannot be used
+   * @throws the host's fault if a plug-in cannot be used
    */
   static async load(
     modules: readonly PluginModule[],
@@ -72,7 +78,7 @@ export class PluginRunner {
 /** Plug-ins at work on one recording. */
 export class PluginRun {
   readonly #requests: Requests;
-  /** By part: the message with which it ended its thread. */
+  /** By part, the message at which the part's thread was terminated. */
   readonly #endedAt = new Map<number, number>();
 
   constructor(requests: Requests) {
@@ -80,16 +86,16 @@ export class PluginRun {
   }
 
   /**
-   * Computes the fields and rules of some rows. A function that does not return is ended: it has no results from that
-   * row on, and the others continue.
+   * Computes the fields and rules of some rows. A function that does not return is terminated: it has no results from
+   * that row on, and the other functions continue.
    */
   async evaluate(rows: readonly PluginRow[]): Promise<PluginAnswer> {
     const ended: PluginFailure[] = [];
     while (true) {
       const first = await this.#requests.evaluate(rows, this.#endedAt, false);
       if (first.kind === "answer") return withFailures(first.message, ended);
-      // Run it again, with a report before each call, to see which function it is. This also acquits a function that
-      // was slow only because the machine was busy.
+      // Run the request again, with a report before each call, to find out which function does not return. This also
+      // clears a function that was slow only because the machine was busy.
       const second = await this.#requests.evaluate(rows, this.#endedAt, true);
       if (second.kind === "answer") return withFailures(second.message, ended);
       if (second.call === null) throw this.#requests.fault(`the plug-ins cannot run: ${second.why}`);

@@ -2,7 +2,7 @@ import { type EvaluateOptions, Evaluator, lineOf, type PluginCall } from "./eval
 import type { PluginAnswer, PluginCatalogue, PluginModule, PluginRow } from "./plugin.ts";
 import { PluginFault, readPlugin } from "./readPlugin.ts";
 
-/** A message to the thread that runs plug-ins. Each is answered by `loaded`, `unfit` or `done`. */
+/** A message to the thread that runs plug-ins. The thread answers each message with `loaded`, `unfit` or `done`. */
 export type ToThread =
   | { readonly kind: "load"; readonly modules: readonly PluginModule[] }
   | {
@@ -16,7 +16,7 @@ export type ToThread =
 
 export type FromThread =
   | { readonly kind: "loaded"; readonly catalogue: PluginCatalogue }
-  /** A module cannot be used; the message says which and why. */
+  /** A module cannot be used. The message says which module, and why. */
   | { readonly kind: "unfit"; readonly message: string }
   | { readonly kind: "done"; readonly answer: PluginAnswer }
   /** Shows that the thread has not stopped. */
@@ -24,14 +24,14 @@ export type FromThread =
   | { readonly kind: "loading"; readonly file: string }
   | { readonly kind: "calling"; readonly call: PluginCall };
 
-/** What a thread needs from its platform. */
+/** The functions of a platform that a thread needs. */
 export interface ThreadPlatform {
   readonly post: (message: FromThread) => void;
   readonly importModule: (url: string) => Promise<{ readonly default?: unknown }>;
   readonly nowMs: () => number;
 }
 
-/** How often a thread reports that it has not stopped, in milliseconds. */
+/** The interval, in milliseconds, at which a thread reports that it is still running. */
 const aliveEveryMs = 100;
 
 /** The part of the program that runs in the thread with the plug-ins. It may be terminated at any moment. */
@@ -91,7 +91,7 @@ const longest = 300;
 function loadingError(error: unknown, file: string): string {
   if (!(error instanceof Error)) return "it threw a value that is not an error";
   if (error instanceof SyntaxError) return `${error.message.slice(0, longest)} (node --check ${file} shows where)`;
-  // The address of a module in a message holds its whole text.
+  // The message may contain the address of a module, which holds the module's whole text.
   const message = error.message.replace(/data:text\/javascript[^\s"']*/g, file);
   const hint = /module specifier|import/i.test(message)
     ? " A plug-in is one file, without imports of other files."

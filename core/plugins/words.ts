@@ -1,7 +1,10 @@
 import { counted } from "../language/english/words.ts";
 import type { PluginCatalogue, PluginFailure } from "./plugin.ts";
 
-/** Describes a failure of a plug-in in one sentence: which field or rule, with which message, and the consequence. */
+/**
+ * Describes a failure of a plug-in in one sentence: the field or rule, the message on which it failed, and the
+ * consequence.
+ */
 export function failureWords(
   { fields, rules }: PluginCatalogue,
   { part, n, message, count, isEnded }: PluginFailure,
