@@ -18,8 +18,9 @@ export interface ImportSource {
 }
 
 /**
- * Finds the sources that a path names: a file itself, or the files in a folder, sorted by name.
- * @throws {HostError} `no-file`, `unreadable`: missing, not importable, or a folder without sources
+ * Finds the sources at a path: the file itself, or the files in a folder, sorted by name.
+ * @throws {HostError} `no-file`, `unreadable`: the path is missing or cannot be imported, or is a folder
+ * without sources
  */
 export async function findSources(path: string): Promise<ImportSource[]> {
   try {

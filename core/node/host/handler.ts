@@ -62,8 +62,8 @@ const answers: Readonly<Record<RouteName, RouteAnswer>> = {
 };
 
 /**
- * Creates a handler for the routes of core/host and for nothing else.
- * @param admit checks each request first: throws a refusal, or returns a response instead of the route's
+ * Creates a handler that serves the routes of core/host and nothing else.
+ * @param admit checks each request first: throws a refusal, or returns a response that replaces the route's
  * @param onBug receives unexpected errors
  */
 export function createHandler(
