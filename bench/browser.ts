@@ -22,7 +22,7 @@ export interface BrowserPlaces {
   readonly usual: readonly string[];
 }
 
-/** The places of this machine. */
+/** Returns the places of this machine. */
 export function thisMachine(env: NodeJS.ProcessEnv = process.env): BrowserPlaces {
   return { env, usual: usualPlaces(process.platform, env) };
 }
@@ -136,7 +136,7 @@ async function whyUnusable(path: string): Promise<string | undefined> {
   }
 }
 
-/** The error that the browser printed, if any; otherwise Playwright's first line. */
+/** Returns the error that the browser printed, if any; otherwise Playwright's first line. */
 function inOneLine(message: string): string {
   const printed = /\[err\] (.+)/.exec(message)?.[1];
   return (printed ?? message.split("\n", 1)[0] ?? "").trim();

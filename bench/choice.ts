@@ -35,7 +35,7 @@ export function readChoice(args: readonly string[]): ChoiceReading {
   }
 }
 
-/** The chosen measures in the order in which they run, whatever the order of the names. */
+/** Returns the chosen measures in the order in which they run, whatever the order of the names. */
 function chosenMeasures(only: string | undefined): readonly MeasureName[] {
   if (only === undefined) return measureNames;
   const wanted = only.split(",").map((name) => name.trim());
@@ -52,7 +52,7 @@ function checkOption(option: string, value: string, chosen: readonly MeasureName
     throw new Error(`--${option} needs a number above 0, not "${value}"`);
 }
 
-/** The arguments of a measure's process. A measure receives only options that it has. */
+/** Returns the arguments of a measure's process. A measure receives only options that it has. */
 export function argsFor(name: MeasureName, { isQuick, given }: Choice): string[] {
   return Object.entries(measures[name].options).flatMap(([option, { quick }]) => {
     const value = given[option] ?? (isQuick ? quick : undefined);
@@ -82,7 +82,7 @@ export function expectedSeconds(choice: Choice): number {
   }, 0);
 }
 
-/** The text of `--help`. */
+/** Returns the text of `--help`. */
 export function helpText(): string {
   const lines = measureNames.flatMap((name) => {
     const { about, options } = measures[name];

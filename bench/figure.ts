@@ -64,7 +64,7 @@ export function against(
   return { peer, ...spread(ratios), ...(target === undefined ? {} : { target }) };
 }
 
-/** The middle value, or the mean of the two middle values. NaN for no values. */
+/** Returns the middle value, or the mean of the two middle values. NaN for no values. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -79,7 +79,7 @@ export function spread(values: readonly number[]): Spread {
   return { median: median(known), least: Math.min(...known), greatest: Math.max(...known) };
 }
 
-/** The smallest value that at least this share of the values does not exceed; NaN for no values. */
+/** Returns the smallest value that at least this share of the values does not exceed; NaN for no values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

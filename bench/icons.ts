@@ -35,7 +35,7 @@ try {
   await browser.close();
 }
 
-/** An ICO whose images are PNGs, as every Windows since Vista reads them. */
+/** Returns an ICO whose images are PNGs, as every Windows since Vista reads them. */
 function ico(images: readonly (readonly [number, Buffer])[]): Buffer {
   const head = Buffer.alloc(6 + 16 * images.length);
   head.writeUInt16LE(1, 2);

@@ -53,7 +53,7 @@ for (const { name, board } of boards) {
 }
 handIn({ about: `34 units, each board ${times} times in a round`, figures });
 
-/** The median of many runs, in microseconds. */
+/** Returns the median of many runs, in microseconds. */
 function timed(board: Board, run: (board: Board) => unknown): number {
   const taken: number[] = [];
   for (let time = 0; time < times; time++) {

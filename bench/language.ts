@@ -83,7 +83,7 @@ function withMessage(sample: Sample): ReadSample {
   return { ...sample, reading: reading.ok ? reading : null };
 }
 
-/** One string per token. */
+/** Returns one string per token. */
 function namesOf({ body, representation }: Sample): string[] {
   const { tokens } = decodeTokens(body);
   const names: string[] = [];
@@ -113,7 +113,7 @@ function note(way: string, name: SetName, rate: number): void {
   rates.set(way, bySet.set(name, [...(bySet.get(name) ?? []), rate]));
 }
 
-/** The duration of a function, in seconds. */
+/** Returns the duration of a function, in seconds. */
 function time(work: () => void): number {
   const from = performance.now();
   work();

@@ -89,7 +89,7 @@ function keep(runs: readonly MeasureRun[], lastRuns: readonly MeasureRun[]): voi
   writeFileSync(tablePath, `${pageOf(runs, lastRuns)}\n`);
 }
 
-/** The newest figures of each measure. Unknown numbers are null in the file; no ratio uses them. */
+/** Returns the newest figures of each measure. Unknown numbers are null in the file; no ratio uses them. */
 function readRuns(): readonly MeasureRun[] {
   return existsSync(figuresPath) ? (JSON.parse(readFileSync(figuresPath, "utf8")) as MeasureRun[]) : [];
 }

@@ -23,7 +23,7 @@ export function peakOf(pid: number): number {
   }
 }
 
-/** The processor time that a process has used so far, in seconds; 0 except on Linux. */
+/** Returns the processor time that a process has used so far, in seconds; 0 except on Linux. */
 export function processorSeconds(pid: number): number {
   try {
     // After the name in brackets: user and system time are the 12th and 13th fields, in hundredths of a second.
@@ -36,7 +36,7 @@ export function processorSeconds(pid: number): number {
   }
 }
 
-/** The child processes of a process (empty except on Linux). */
+/** Returns the child processes of a process (empty except on Linux). */
 export function childrenOf(pid: number): number[] {
   try {
     return readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(/\s+/).filter(Boolean).map(Number);
@@ -53,7 +53,7 @@ export async function processesOf(browser: Browser, kind?: string): Promise<numb
   return processInfo.filter(({ type }) => kind === undefined || type === kind).map(({ id }) => id);
 }
 
-/** The process of a browser's only tab: its largest renderer. */
+/** Returns the process of a browser's only tab: its largest renderer. */
 export async function tabProcess(browser: Browser): Promise<number> {
   const renderers = await processesOf(browser, "renderer");
   return renderers.sort((a, b) => residentMiB(b) - residentMiB(a))[0] ?? 0;

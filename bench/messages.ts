@@ -18,7 +18,7 @@ export interface WireMessage {
 
 const captures = join(import.meta.dirname, "../../test/data/captures");
 
-/** Every DM of the captures in this repository. */
+/** Returns every DM of the captures in this repository. */
 export function capturedMessages(): WireMessage[] {
   return readdirSync(captures, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -51,7 +51,7 @@ export function randomMessages(level: number, count: number): WireMessage[] {
   });
 }
 
-/** A generator with the same numbers in every run (linear congruence; good enough to vary messages). */
+/** Returns a generator with the same numbers in every run (linear congruence; good enough to vary messages). */
 function repeatableRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

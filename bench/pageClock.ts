@@ -41,7 +41,7 @@ export async function prepare(page: Page): Promise<void> {
       },
       true,
     );
-    /** The selected line of the table. */
+    /** Returns the selected line of the table. */
     const selectedRow = (): string =>
       document.querySelector('[role="grid"] tr[aria-selected="true"]')?.getAttribute("aria-rowindex") ?? "";
     /** Whether map and timeline show the same turn, and the table has selected another line. */
@@ -97,14 +97,14 @@ function clockOf(page: Page): Promise<Clock> {
   return page.evaluate(() => (globalThis as unknown as { chamberClock: Clock }).chamberClock);
 }
 
-/** Milliseconds from opening to the frame with the first messages. */
+/** Returns the milliseconds from opening to the frame with the first messages. */
 export async function whenRows(page: Page): Promise<number> {
   await page.waitForFunction(() => (globalThis as unknown as { chamberClock: Clock }).chamberClock.rowsAt > 0);
   const { openedAt, rowsAt } = await clockOf(page);
   return rowsAt - openedAt;
 }
 
-/** Milliseconds from opening until the header counts this many messages. */
+/** Returns the milliseconds from opening until the header counts this many messages. */
 export async function whenRead(page: Page, messages: number): Promise<number> {
   await page.waitForFunction(
     (wanted) => {

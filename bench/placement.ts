@@ -10,13 +10,13 @@ import type { Start } from "./processes.ts";
  */
 export type Placement = "free" | "split" | "shared";
 
-/** The placements that this machine supports. */
+/** Returns the placements that this machine supports. */
 export function possiblePlacements(): readonly Placement[] {
   const pinning = cpus().length > 1 && spawnSync("taskset", ["--version"], { stdio: "ignore" }).status === 0;
   return pinning ? ["free", "split", "shared"] : ["free"];
 }
 
-/** The same process, pinned to its core in the placement. */
+/** Returns the same process, pinned to its core in the placement. */
 export function placed(how: Start, role: "proxy" | "server", placement: Placement): Start {
   if (placement === "free") return how;
   const core = role === "proxy" && placement === "split" ? "1" : "0";

@@ -30,7 +30,7 @@ const units = [
   ["TUR AMY CON", "TUR AMY SMY", "TUR FLT ANK"],
 ];
 
-/** The game as a CSV exchange, one message per line; the importer makes its bytes. */
+/** Returns the game as a CSV exchange, one message per line; the importer makes its bytes. */
 function exchange(): string[] {
   const lines: string[] = [];
   const toAll = (text: string): void => {
@@ -51,7 +51,7 @@ function exchange(): string[] {
   return lines;
 }
 
-/** A proposal of one of several kinds and its acceptance, each with SND, YES and FRM. */
+/** Returns a proposal of one of several kinds and its acceptance, each with SND, YES and FRM. */
 function proposal(index: number): string[] {
   const from = index % powers.length;
   const to = (from + 1 + (Math.floor(index / powers.length) % 6)) % powers.length;

@@ -75,7 +75,7 @@ async function accepting(port: number): Promise<number> {
   throw new Error(`nothing listens on ${port}`);
 }
 
-/** A port that was free a moment ago, for programs that cannot choose one. */
+/** Returns a port that was free a moment ago, for programs that cannot choose one. */
 export async function freePort(): Promise<number> {
   const [port] = await freePorts(1);
   if (port === undefined) throw new Error("no port");
@@ -91,7 +91,7 @@ export async function freePorts(count: number): Promise<number[]> {
   return ports;
 }
 
-/** The port of a listening server. */
+/** Returns the port of a listening server. */
 export function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("no port");

@@ -5,7 +5,7 @@ import { sample } from "./samples.ts";
 
 /* The views of a game, and the dialogs and menus over them. */
 
-/** A recording of a few frames. */
+/** Returns a recording of a few frames. */
 const sampleGolden = (): string => join(dirname(sample("")), "golden/v1.0.chamber");
 /** Opens the tab and waits until all press is read. */
 const agreements = each(tab(/^Agreements/), read);

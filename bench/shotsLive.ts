@@ -95,7 +95,7 @@ async function playedTo(page: Page, message: number): Promise<Playback> {
   return playback;
 }
 
-/** The game's entries up to a message. */
+/** Returns the game's entries up to a message. */
 async function entriesTo(message: number): Promise<readonly Entry[]> {
   const analysis = new Analysis();
   const entries: Entry[] = [];

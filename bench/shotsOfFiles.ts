@@ -131,7 +131,7 @@ async function openFileAndCheck(page: Page, path: string): Promise<void> {
   await page.getByRole("button", { name: /^Diagnostics \d/ }).waitFor();
 }
 
-/** A recording whose middle was overwritten. */
+/** Returns a recording whose middle was overwritten. */
 function damaged(studio: Studio): string {
   const bytes = Uint8Array.from(gunzipSync(readFileSync(level20())));
   bytes.fill(0x55, bytes.length / 2, bytes.length / 2 + 2000);
@@ -157,7 +157,7 @@ interface Row {
   readonly text: string;
 }
 
-/** The messages that France's client sent. */
+/** Returns the messages that France's client sent. */
 function sentByFrance(): readonly Row[] {
   const parameters = ["show", level20(), "--json", "--filter", "connection==4 && dir:c2s"];
   const said = execFileSync(process.execPath, [main, ...parameters], { encoding: "utf8", stdio: "pipe" });
@@ -167,7 +167,7 @@ function sentByFrance(): readonly Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** A log as the bot may have written it, with seconds since its start. */
+/** Returns a log as the bot may have written it, with seconds since its start. */
 function logOf(rows: readonly Row[]): string {
   const start = rows[0]?.atMs ?? 0;
   const time = (atMs: number, soonerMs: number): string => ((atMs - start - soonerMs) / 1000 + 12).toFixed(3);

@@ -102,7 +102,7 @@ export class Sights {
     }
   }
 
-  /** The measurements since the page had read the initial messages. */
+  /** Returns the measurements since the page had read the initial messages. */
   async seen(): Promise<Seen> {
     const { seen, longestFrameMs } = await this.#page.evaluate(
       () => (globalThis as unknown as { chamberWatch: Watch }).chamberWatch,

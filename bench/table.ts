@@ -26,7 +26,7 @@ export interface MeasureRun extends Findings {
 /** Smaller differences between two runs are never called better or worse; `ofOne` applies to single values. */
 const noise = { ofRounds: 0.05, ofOne: 0.2 } as const;
 
-/** The figures as one Markdown table, with ratios to other contenders, and to the last runs if given. */
+/** Returns the figures as one Markdown table, with ratios to other contenders, and to the last runs if given. */
 export function tableOf(runs: readonly MeasureRun[], lastRuns?: readonly MeasureRun[]): string {
   const heads = ["measure", "figure", "unit", "median", "min", "max", "target"];
   const rows = runs.flatMap((run) => {
@@ -51,7 +51,7 @@ export function tableOf(runs: readonly MeasureRun[], lastRuns?: readonly Measure
   return markdown([...heads, ...(lastRuns ? ["vs. last run"] : []), "compared with"], rows);
 }
 
-/** The text of `bench/out/table.md`: origin, table, and what was measured. */
+/** Returns the text of `bench/out/table.md`: origin, table, and what was measured. */
 export function pageOf(runs: readonly MeasureRun[], lastRuns: readonly MeasureRun[]): string {
   const load = runs[0]?.load ?? Number.NaN;
   return [
@@ -66,12 +66,12 @@ export function pageOf(runs: readonly MeasureRun[], lastRuns: readonly MeasureRu
   ].join("\n\n");
 }
 
-/** The data of each measure, one line each. */
+/** Returns the data of each measure, one line each. */
 export function aboutOf(runs: readonly MeasureRun[]): string {
   return listOf(runs.flatMap(({ measure, about }) => (about === "" ? [] : `${measure}: ${about}`)));
 }
 
-/** The machine and the dates of its runs. */
+/** Returns the machine and the dates of its runs. */
 export function originOf(runs: readonly MeasureRun[]): string {
   const days = [...new Set(runs.map(({ date, commit }) => `${dayText(date)}${commit === "" ? "" : ` (${commit})`}`))];
   return `${runs[0] ? machineText(runs[0].machine) : "no machine"}; ${days.join(", ")}`;
@@ -101,7 +101,7 @@ function comparisonText(run: MeasureRun, lastRuns: readonly MeasureRun[]): strin
   return `compared with the ${last.isQuick ? "quick run" : "run"} of ${time}${commit}`;
 }
 
-/** The ratio of two runs' medians. "–" if there is none. */
+/** Returns the ratio of two runs' medians. "–" if there is none. */
 export function toLast(figure: Figure, last: Figure | undefined): string {
   const ratio = figure.median / (last?.median ?? Number.NaN);
   if (!last || !Number.isFinite(ratio)) return "–";
@@ -131,7 +131,7 @@ function targetText(target: number | undefined, median: number, better: Figure["
   return `${better === "lower" ? "≤" : "≥"} ${numberText(target)}${isMissed ? ", **missed**" : ""}`;
 }
 
-/** All digits before the point, and at least three digits; "–" for an unknown value. */
+/** Returns all digits before the point, and at least three digits; "–" for an unknown value. */
 export function numberText(value: number): string {
   if (!Number.isFinite(value)) return "–";
   if (Number.isInteger(value) || value >= 99.95) return Math.round(value).toLocaleString("en-US");

@@ -66,7 +66,7 @@ async function recordHostileGame(main: string, games: string): Promise<Ended> {
   return recorder.stop();
 }
 
-/** A message that consists of the hostile text in brackets, repeated this many times. */
+/** Returns a message that consists of the hostile text in brackets, repeated this many times. */
 function said(command: string, times = 1): Uint8Array {
   const reading = readTokens(`${command} ( )`, standardRepresentation("diplomacy"));
   if (!reading.ok) throw new Error(reading.fault.message);

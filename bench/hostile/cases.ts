@@ -182,7 +182,7 @@ function* marks(count: number): Generator<Draft> {
 const encoder = new TextEncoder();
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/** The abbreviation of a place: three letters or digits. */
+/** Returns the abbreviation of a place: three letters or digits. */
 function placeOf(at: number): string {
   const letter = (place: number): string => letters.charAt(Math.floor(at / letters.length ** place) % letters.length);
   return `${letter(2)}${letter(1)}${letter(0)}`;

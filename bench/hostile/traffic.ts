@@ -14,12 +14,12 @@ const names = standardRepresentation("diplomacy");
 const startNs = 1_000_000_000;
 const betweenNs = 1_000_000;
 
-/** One frame with a head. */
+/** Returns one frame with a head. */
 export function frame(typeByte: number, body: Uint8Array): Uint8Array {
   return concatBytes([encodeHead({ typeByte, pad: 0, body }), body]);
 }
 
-/** A diplomacy message from its text. */
+/** Returns a diplomacy message from its text. */
 export function message(text: string): Uint8Array {
   const reading = readTokens(text, names);
   if (!reading.ok) throw new Error(`${text}: ${reading.fault.message}`);
@@ -28,7 +28,7 @@ export function message(text: string): Uint8Array {
 
 export const initialMessage: Uint8Array = frame(0, Uint8Array.of(0, 1, 0xda, 0x10));
 
-/** A representation message with these names. */
+/** Returns a representation message with these names. */
 export function representation(entries: Iterable<readonly [token: number, name: string]>): Uint8Array {
   const encoder = new TextEncoder();
   const parts: Uint8Array[] = [];
@@ -45,12 +45,12 @@ export function chunk(direction: Direction, connection: number, bytes: Uint8Arra
   return { type: "chunk", atNs: startNs + at * betweenNs, connection, direction, bytes };
 }
 
-/** Bytes from the client of a connection. */
+/** Returns bytes from the client of a connection. */
 export function fromClient(connection: number, bytes: Uint8Array, at = 0): Draft {
   return chunk("client-to-server", connection, bytes, at);
 }
 
-/** Bytes from the server to a connection. */
+/** Returns bytes from the server to a connection. */
 export function fromServer(connection: number, bytes: Uint8Array, at = 0): Draft {
   return chunk("server-to-client", connection, bytes, at);
 }

@@ -106,7 +106,7 @@ function termsOf(items: readonly FormItem[]): string[] {
   );
 }
 
-/** The length of the shortest instance of items: a fixed point over the terms. */
+/** Returns the length of the shortest instance of items: a fixed point over the terms. */
 function leastLengths(
   forms: ReadonlyMap<string, readonly ParsedForm[]>,
   sources: ReadonlyMap<string, TerminalSource>,

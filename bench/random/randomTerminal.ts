@@ -53,7 +53,7 @@ type Soup = (random: Random, label: string) => Token[];
 
 const numberSymbol = symbolNamed("number");
 
-/** The named tokens with which the terminal can begin. */
+/** Returns the named tokens with which the terminal can begin. */
 function namedTokens({ first }: Terminal, representation: Representation): Token[] {
   const symbols = symbolTable(representation);
   const allowed = new Set(first);
@@ -104,7 +104,7 @@ function sentence(random: Random): Token[] {
 
 const words = "Turkey won't move to Galicia before autumn, I'd say: thank you! Zürich 2 km €".split(" ");
 
-/** Any token except a bracket, named or not. */
+/** Returns any token except a bracket, named or not. */
 function strangeToken(random: Random): Token {
   const token = between(0, 0xffff, random);
   return token === openBracket || token === closeBracket ? 0x5fff : token;

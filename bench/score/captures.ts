@@ -32,7 +32,7 @@ function folderOf(name: string, path: string, isShared: boolean): Capture[] {
   }));
 }
 
-/** Every capture of this repository, and the others if their folder is here. */
+/** Returns every capture of this repository, and the others if their folder is here. */
 export function allCaptures(): Capture[] {
   const kept = folderOf("", "test/data/captures", false);
   const samples = filesIn(rootFolder, "recordings", (file) => file.endsWith(".chamber.gz")).map((file) => ({

@@ -3,7 +3,7 @@ import type { Game, Moment } from "./game.ts";
 import { type EventPiece, type FramePiece, frameBytes, kindOf, type Piece, type Side, senderOf } from "./piece.ts";
 import { quiet } from "./talk.ts";
 
-/** A frame with any bytes. */
+/** Returns a frame with any bytes. */
 export function rawFrame(side: Side, connection: number, atNs: number, bytes: Uint8Array): FramePiece {
   const direction = side === "client" ? "client-to-server" : "server-to-client";
   return { type: "frame", connection, direction, atNs, bytes, text: null };
@@ -26,7 +26,7 @@ export function closes(first: Side, connection: number, atNs: number, kind: Clos
   }));
 }
 
-/** The first RM that the server sent. */
+/** Returns the first RM that the server sent. */
 export function rmOf(game: Game): Uint8Array {
   const rm = game.frames().find((frame) => senderOf(frame) === "server" && kindOf(frame) === "RM");
   if (!rm) throw new Error("the base has no RM");

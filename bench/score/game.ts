@@ -54,7 +54,7 @@ export class Game {
     }
   }
 
-  /** The names of a connection; those of the game for one that a plant adds. */
+  /** Returns the names of a connection; those of the game for one that a plant adds. */
   namesOf(connection: number): Representation {
     const [ofAnother] = this.#names.values();
     return this.#names.get(connection) ?? ofAnother ?? standardNames(this.base);
@@ -64,7 +64,7 @@ export class Game {
     return this.pieces.filter((piece) => piece.type === "frame");
   }
 
-  /** The frames whose message matches, in order. */
+  /** Returns the frames whose message matches, in order. */
   matching(side: Side, pattern: RegExp, connection?: number): FramePiece[] {
     return this.frames().filter(
       (frame) =>
@@ -75,14 +75,14 @@ export class Game {
     );
   }
 
-  /** One of some candidates, drawn by the plant's seed. */
+  /** Returns one of some candidates, drawn by the plant's seed. */
   draw<T>(candidates: readonly T[], what = "place"): T {
     const drawn = candidates[Math.floor(this.random() * candidates.length)];
     if (drawn === undefined) throw new Error(`the base has no ${what}`);
     return drawn;
   }
 
-  /** A frame of one side that matches, drawn by the seed. */
+  /** Returns a frame of one side that matches, drawn by the seed. */
   one(side: Side, pattern: RegExp): FramePiece {
     return this.draw(this.matching(side, pattern), String(pattern));
   }
@@ -109,7 +109,7 @@ export class Game {
     return { frame, state, seat: state.seat(frame.connection) };
   }
 
-  /** A new DM, not yet in the game. */
+  /** Returns a new DM, not yet in the game. */
   dm(side: Side, connection: number, text: string, atNs: number): FramePiece {
     const frame: FramePiece = {
       type: "frame",
@@ -166,7 +166,7 @@ export class Game {
     [a.atNs, b.atNs] = [b.atNs, a.atNs];
   }
 
-  /** The frames of a connection after a piece. */
+  /** Returns the frames of a connection after a piece. */
   after(anchor: Piece, connection: number): FramePiece[] {
     return this.pieces
       .slice(this.#at(anchor) + 1)
@@ -174,7 +174,7 @@ export class Game {
       .filter((piece) => piece.connection === connection);
   }
 
-  /** The first answer of the server on the same connection that matches. */
+  /** Returns the first answer of the server on the same connection that matches. */
   answerTo(request: FramePiece, pattern: RegExp): FramePiece {
     const found = this.after(request, request.connection).find(
       (frame) => senderOf(frame) === "server" && pattern.test(frame.text ?? ""),
@@ -194,7 +194,7 @@ export class Game {
     });
   }
 
-  /** The first piece at which a connection ends. */
+  /** Returns the first piece at which a connection ends. */
   endOf(connection: number): Piece {
     const end = this.pieces.find(
       (piece) => piece.type === "event" && piece.draft.type === "closed" && piece.draft.connection === connection,
@@ -203,7 +203,9 @@ export class Game {
     return end;
   }
 
-  /** The connections of some frames on which a side sent no frame: a finding about its silence can name none. */
+  /**
+   * Returns the connections of some frames on which a side sent no frame: a finding about its silence can name none.
+   */
   silentOf(frames: readonly FramePiece[], side: Side): number[] {
     const heard = new Set(this.frames().flatMap((frame) => (senderOf(frame) === side ? [frame.connection] : [])));
     return frames.map(({ connection }) => connection).filter((connection) => !heard.has(connection));
@@ -214,7 +216,7 @@ export class Game {
     this.remove(...this.after(anchor, connection).filter(isCut));
   }
 
-  /** A number of a connection that the game does not use. */
+  /** Returns a number of a connection that the game does not use. */
   freshConnection(): number {
     const used = this.pieces.map((piece) =>
       piece.type === "frame" ? piece.connection : "connection" in piece.draft ? piece.draft.connection : 0,
@@ -222,7 +224,7 @@ export class Game {
     return Math.max(...used) + 1;
   }
 
-  /** The entries of the edited recording, in order of time. */
+  /** Returns the entries of the edited recording, in order of time. */
   drafts(): EntryDraft[] {
     let lastNs = 0;
     return this.pieces.map((piece): EntryDraft => {
@@ -255,7 +257,7 @@ export class Game {
     return Buffer.concat(parts);
   }
 
-  /** The number of the frame in the recording that has a piece's first byte; 0 if no frame has it. */
+  /** Returns the number of the frame in the recording that has a piece's first byte; 0 if no frame has it. */
   numbers(): Map<FramePiece, number> {
     return numbered(this.pieces);
   }

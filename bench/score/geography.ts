@@ -4,7 +4,7 @@ import type { Unit } from "./state.ts";
 
 const britain = ["CLY", "EDI", "YOR", "WAL", "IRI", "NAO", "LVP"];
 
-/** A coastal province that borders neither the place nor any of its neighbours' coasts. */
+/** Returns a coastal province that borders neither the place nor any of its neighbours' coasts. */
 export function farFrom(place: string): string {
   return britain.includes(place) ? "SEV" : "LVP";
 }

@@ -129,7 +129,7 @@ export function huh(message: string, at?: string): string {
   return `HUH ( ${message.slice(0, index)}ERR ${message.slice(index)} )`;
 }
 
-/** A request and HUH with ERR before the first place of `at`. */
+/** Returns a request and HUH with ERR before the first place of `at`. */
 export function withHuh(message: string, at?: string): readonly [string, string] {
   return [message, huh(message, at)];
 }
@@ -163,7 +163,7 @@ export function sentOrder(game: Game, pattern: RegExp, isRight: (order: SentOrde
   throw new Error(`the base has no order ${pattern}`);
 }
 
-/** A SUB with one order, and a server's answer: the note, and MIS with everything still missing. */
+/** Returns a SUB with one order, and a server's answer: the note, and MIS with everything still missing. */
 export function answered({ moment }: Facts, order: string, note: string): [string, string, string] {
   return [`SUB ${order}`, `THX ${order} ( ${note} )`, moment.seat.missing];
 }

@@ -31,12 +31,12 @@ export function kindOf({ bytes }: FramePiece): FrameKind {
   return frameKindOf(bytes[0] ?? 5);
 }
 
-/** A frame with a correct head. */
+/** Returns a frame with a correct head. */
 export function frameBytes(typeByte: number, body: Uint8Array = new Uint8Array(0)): Uint8Array {
   return Buffer.concat([encodeHead({ typeByte, pad: 0, body }), body]);
 }
 
-/** Bytes from hex; spaces are ignored. */
+/** Returns bytes from hex; spaces are ignored. */
 export function hex(text: string): Uint8Array {
   return Uint8Array.from(Buffer.from(text.replaceAll(" ", ""), "hex"));
 }

@@ -58,7 +58,7 @@ export interface Plant {
   readonly base: BaseName;
 }
 
-/** The plants of some recipes, one for each base. */
+/** Returns the plants of some recipes, one for each base. */
 export function plantsOf(half: Half, recipes: readonly Recipe[]): Plant[] {
   return recipes.flatMap((recipe) =>
     recipe.bases.map((base, at): Plant => {

@@ -24,7 +24,10 @@ export interface PressFacts extends Facts {
   readonly gone: string;
 }
 
-/** The first messages of press that the game can carry; every message is well formed unless its line is about that. */
+/**
+ * Returns the first messages of press that the game can carry; every message is well formed unless its line is about
+ * that.
+ */
 export function pressFacts(game: Game, moment: Moment): PressFacts {
   return { ...factsOf(game, moment), gone: eliminatedAt(moment, standardPowers)[0] ?? "" };
 }

@@ -30,7 +30,7 @@ function row(name: string, of: readonly Scored[]): string[] {
   ];
 }
 
-/** A table with a line for each family and their total. */
+/** Returns a table with a line for each family and their total. */
 export function familyTable(all: readonly Scored[]): string {
   const lines = families
     .map((family) => all.filter(({ plant }) => plant.recipe.family === family))
@@ -38,7 +38,7 @@ export function familyTable(all: readonly Scored[]): string {
   return columns([[...headings], ...lines, row("all", all)]);
 }
 
-/** Lines of cells, the first column left and the others right aligned. */
+/** Returns lines of cells, the first column left and the others right aligned. */
 export function columns(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
   return lines
@@ -48,7 +48,7 @@ export function columns(lines: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** One line for a plant that lint missed: what was planted, what was expected, what lint found instead. */
+/** Returns one line for a plant that lint missed: what was planted, what was expected, what lint found instead. */
 export function missText({ plant, outcome, frames, there, others }: Scored): string {
   const { recipe, base, id } = plant;
   const places = frames
@@ -70,7 +70,7 @@ export function foundText({ code, severity, side, n }: FoundAt): string {
   return `${severity}[${code}] ${side} #${n}`;
 }
 
-/** The codes seen at the expected frames and sides, by kind: material for the table of accepted codes. */
+/** Returns the codes seen at the expected frames and sides, by kind: material for the table of accepted codes. */
 export function unmappedText(all: readonly Scored[]): string {
   const seen = new Map<string, { plants: number; codes: Map<string, number> }>();
   for (const { plant, there } of all) {

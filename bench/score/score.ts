@@ -27,7 +27,7 @@ export interface Scored {
 
 const baselines = new Map<BaseName, Promise<ReadonlySet<string>>>();
 
-/** The findings of a base, by code, side and frame. */
+/** Returns the findings of a base, by code, side and frame. */
 function baselineOf(name: BaseName): Promise<ReadonlySet<string>> {
   const known = baselines.get(name);
   if (known) return known;

@@ -123,7 +123,7 @@ function asks(seat: Seat, text: string): void {
   if (!needsNoAnswer.test(text)) seat.pending.push(text);
 }
 
-/** The top-level bracket groups of a text. */
+/** Returns the top-level bracket groups of a text. */
 export function groupsOf(text: string): string[] {
   const groups: string[] = [];
   let depth = 0;
@@ -135,7 +135,7 @@ export function groupsOf(text: string): string[] {
   return groups;
 }
 
-/** The content of a bracket group. */
+/** Returns the content of a bracket group. */
 export function inside(group: string): string {
   return group.replace(/^\( ?/, "").replace(/ ?\)$/, "");
 }
@@ -200,7 +200,7 @@ function takesNow(seat: Seat, turn: string, units: readonly string[]): void {
   seat.units = units.map(unitOf);
 }
 
-/** A unit in brackets, with its retreats if it must retreat. */
+/** Returns a unit in brackets, with its retreats if it must retreat. */
 export function unitGroup({ power, type, place, retreats }: Unit): string {
   const list = retreats === null ? "" : retreats.length === 0 ? " MRT ( )" : ` MRT ( ${retreats.join(" ")} )`;
   return `( ${power} ${type} ${place}${list} )`;
@@ -212,7 +212,7 @@ export function unitOf(group: string): Unit {
   return { power, type, place, retreats: retreats === undefined ? null : placesOf(retreats) };
 }
 
-/** The places of a list, with their coasts. */
+/** Returns the places of a list, with their coasts. */
 export function placesOf(text: string): string[] {
   return [...text.matchAll(/\( \S+ \S+ \)|[^\s()]+/g)].map(([place]) => place);
 }

@@ -68,7 +68,7 @@ export function press(
   return { snd, yes, frms: all.slice(1, -1), all };
 }
 
-/** The frames with which the server accepts press: YES, and what it delivers. */
+/** Returns the frames with which the server accepts press: YES, and what it delivers. */
 export function accepted({ yes, frms }: PressFrames): FramePiece[] {
   return [yes, ...frms];
 }
@@ -95,8 +95,8 @@ export function refused(
 const isFirstMove = /^(SUB|DRW)( |$)/;
 
 /**
- * A moment at which nobody waits for anything: press and requests may be added before the frame without disturbing
- * other answers.
+ * Returns a moment at which nobody waits for anything: press and requests may be added before the frame without
+ * disturbing other answers.
  */
 export function quiet(
   game: Game,
@@ -116,7 +116,7 @@ export function quiet(
   );
 }
 
-/** A quiet moment for one player, before that player's orders. */
+/** Returns a quiet moment for one player, before that player's orders. */
 export function quietFor(
   game: Game,
   isRight: (moment: Moment) => boolean = () => true,

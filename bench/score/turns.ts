@@ -11,7 +11,7 @@ export interface Results {
   readonly now: FramePiece;
 }
 
-/** The results of a turn, by connection. */
+/** Returns the results of a turn, by connection. */
 export function resultsBefore(game: Game, now: FramePiece): Results {
   const before = game.frames().filter((frame) => frame.connection === now.connection && senderOf(frame) === "server");
   const at = before.indexOf(now);
@@ -25,7 +25,7 @@ export function resultsBefore(game: Game, now: FramePiece): Results {
   };
 }
 
-/** The unsolicited copies of a NOW that other connections received for the same turn, this one included. */
+/** Returns the unsolicited copies of a NOW that other connections received for the same turn, this one included. */
 export function copiesOf(game: Game, now: FramePiece): FramePiece[] {
   return game.frames().filter((frame) => senderOf(frame) === "server" && frame.text === now.text);
 }

@@ -196,7 +196,7 @@ async function leastOfMinute(pids: readonly number[]): Promise<number[]> {
   return samples.map((all) => Math.min(...all));
 }
 
-/** The number of messages in the page's header. */
+/** Returns the number of messages in the page's header. */
 async function shownMessages(page: Page): Promise<number> {
   const words = (await page.locator("h1").textContent()) ?? "";
   return Number(/([\d\u202f]+) (?:frames|messages)/.exec(words)?.[1]?.replace(/\u202f/g, "") ?? 0);

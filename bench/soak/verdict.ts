@@ -43,7 +43,7 @@ const settledMinute = 2;
 /** Growth compares the minimum of this many minutes: workers of the host come and go. */
 const mostComparedMinutes = 3;
 
-/** The tab's memory for each message that it shows. */
+/** Returns the tab's memory for each message that it shows. */
 export function tabBytesPerMessage({ tabHeapMiB, tabBufferMiB, shown }: Minute): number {
   return ((tabHeapMiB + tabBufferMiB) * 1024 * 1024) / shown;
 }

@@ -36,7 +36,7 @@ export function scoreWords(messages: readonly LabelledMessage[], withUnits: bool
   return { messages: messages.length, right, wrong, wanted, found: wanted - missed.length, missed };
 }
 
-/** The speaker's own orders that both labellers found, as the first wrote them. */
+/** Returns the speaker's own orders that both labellers found, as the first wrote them. */
 export function agreedLabels({ a, b }: LabelledMessage): readonly Label[] {
   const others = b.filter(({ kind }) => kind === "own");
   return a.filter((label) => {

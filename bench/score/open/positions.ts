@@ -7,7 +7,10 @@ import { copiesOf, drawResults, editEverywhere, endAtTurn } from "../turns.ts";
 const family = "positions";
 const server = { family, side: "server" } as const;
 
-/** A NOW of a movement phase after results; the game ends with it, so that nothing follows from a changed board. */
+/**
+ * Returns a NOW of a movement phase after results; the game ends with it, so that nothing follows from a changed
+ * board.
+ */
 export function lastNow(game: Game): FramePiece {
   const { now } = drawResults(game, ({ ords }) => ords.length > 2, "(SPR|FAL)");
   endAtTurn(game, now);
