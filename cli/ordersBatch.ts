@@ -100,7 +100,7 @@ class Batch {
   }
 }
 
-/** The request's `id`, which its result repeats. */
+/** Returns the request's `id`, which its result repeats. */
 function idOf(request: unknown): { readonly id?: unknown } {
   return typeof request === "object" && request !== null && "id" in request ? { id: request.id } : {};
 }

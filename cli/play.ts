@@ -146,7 +146,7 @@ async function playOnPage(setup: PracticeSetup, listen: Endpoint, options: PlayO
   }
 }
 
-/** The folder for recordings. */
+/** Returns the folder for recordings. */
 function folderOf(out = ".", what = "the page"): string {
   if (/\.chamber$/.test(out))
     throw new HostError("usage", `--out ${out}: with ${what}, give a folder; --no-page records one game to this file`);

@@ -54,7 +54,7 @@ export function addGameOptions(command: Command): Command {
     .option("--npb", "forbid press in build turns");
 }
 
-/** The setup of a game without bots. */
+/** Returns the setup of a game without bots. */
 export function gameOf({ map, maps, level, seed, limit, ...flags }: GameFlags): PracticeSetup {
   const { mtl, rtl, btl, ptl, dsd, aoa, pda, npr, npb } = flags;
   const rules: PracticeRules = {

@@ -15,7 +15,7 @@ export interface ReportedBot {
   readonly end: BotEnd;
 }
 
-/** The content of a `--report` file; docs/cli.md describes it. */
+/** Returns the content of a `--report` file; docs/cli.md describes it. */
 function reportOf(verdict: Verdict, bot: ReportedBot | null, checked: Checked): object {
   const { recordings, findings, suppressed, hidden, others } = checked;
   return {

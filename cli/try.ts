@@ -156,7 +156,10 @@ async function tryProgram(command: readonly string[], options: TryOptions): Prom
   return written === exit.fine ? code : written;
 }
 
-/** The situations for a bot: those that `--only` names and the test cases; without names, only test cases if any. */
+/**
+ * Returns the situations for a bot: those that `--only` names and the test cases; without names, only test cases if
+ * any.
+ */
 async function botSituationsOf(options: TryOptions): Promise<readonly Situation[]> {
   const cases = await readCases(options.case);
   return cases.length > 0 && options.only.length === 0 ? cases : [...planOf(allSituations, options.only), ...cases];

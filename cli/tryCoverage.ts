@@ -105,7 +105,7 @@ function rowLine({ key, met, wrong }: CoverageCount): string {
   return dim(`${name}${columns(["-", "-", "-"])}  try --only ${first}${others}`);
 }
 
-/** The name of a row in its section: `SUB`, `YES ( MAP )`, `FAR`, `retreat`. */
+/** Returns the name of a row in its section: `SUB`, `YES ( MAP )`, `FAR`, `retreat`. */
 function nameOf(key: CoverageCount["key"]): string {
   const name = key.slice(key.indexOf(" ") + 1);
   return /^(client|server) /.test(key) ? rowText(name).replace(" (server)", "") : name;
