@@ -175,7 +175,7 @@ async function closesInTime(host: Host): Promise<boolean> {
   return Promise.race([closed, late]).finally(() => clearTimeout(timer));
 }
 
-/** The id of the recording in a place of the page. */
+/** Returns the id of the recording in a place of the page. */
 function recordingIn(place: string): string | null {
   return new URLSearchParams(/^\?[^#]*/.exec(place)?.[0]).get("recording");
 }

@@ -2,8 +2,8 @@ import { app, type Session, type WebContents, type WebPreferences } from "electr
 import { isPage, pageOrigin } from "./page.ts";
 
 /**
- * The preferences of every page: no access to Node. Most are Electron's defaults; they are listed because a test
- * checks every window against this list.
+ * Returns the preferences of every page: no access to Node. Most are Electron's defaults; they are listed because a
+ * test checks every window against this list.
  */
 export function pagePreferences(preload: string): WebPreferences {
   return {

@@ -28,7 +28,7 @@ export class Opening {
     this.#onOpened = onOpened;
   }
 
-  /** The path of an opened recording, by its own id or the host's. */
+  /** Returns the path of an opened recording, by its own id or the host's. */
   pathOf(id: string): string | null {
     return this.#paths.get(id) ?? null;
   }
@@ -95,7 +95,7 @@ export function reportBug(error: unknown): void {
 }
 
 /**
- * The paths of the files in the app's arguments. Keeps an address that names no file unchanged, so that
+ * Returns the paths of the files in the app's arguments. Keeps an address that names no file unchanged, so that
  * {@link Opening.open} can refuse it with a message.
  */
 export function pathsIn(argv: readonly string[]): string[] {
@@ -104,7 +104,7 @@ export function pathsIn(argv: readonly string[]): string[] {
   return (app.isPackaged ? plain : plain.slice(1)).map(pathOf);
 }
 
-/** The paths that a second start passes on; none if the data has another shape. */
+/** Returns the paths that a second start passes on; none if the data has another shape. */
 export function handedOver(data: unknown): string[] {
   const { paths } = (typeof data === "object" && data !== null ? data : {}) as { readonly paths?: unknown };
   const given: readonly unknown[] = Array.isArray(paths) ? paths : [];
