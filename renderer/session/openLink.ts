@@ -77,7 +77,10 @@ function explain(link: PageLink): void {
   useView.setState({ refused });
 }
 
-/** The tab to which a link leads if it leads to no recording: the list of recordings, the coverage, or the query. */
+/**
+ * Returns the tab to which a link leads if it leads to no recording: the list of recordings, the coverage, or the
+ * query.
+ */
 function sharedTab({ recording, tab }: PageLink): "recordings" | "coverage" | "query" | null {
   if (recording !== null || useView.getState().source !== null) return null;
   return tab === "recordings" || tab === "coverage" || tab === "query" ? tab : null;

@@ -17,7 +17,7 @@ export function whyNotHere(): string | null {
   return null;
 }
 
-/** The command that makes the same file. */
+/** Returns the command that makes the same file. */
 export function shareCommand(): string {
   const { source } = useView.getState();
   const name = nameOf(source) ?? "game.chamber";

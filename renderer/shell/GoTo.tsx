@@ -88,7 +88,7 @@ export function GoTo(): React.JSX.Element {
   );
 }
 
-/** The target of a link. */
+/** Returns the target of a link. */
 function linkWords(link: PageLink): string {
   const where = messageWords(link);
   return capital(`${where === null ? "" : `${where} of `}the recording ${link.name ?? link.recording}.`);

@@ -29,7 +29,7 @@ const tabLabels: readonly (readonly [TabName, string])[] = [
   ["query", "Show query"],
 ];
 
-/** All commands that exist now, in the palette's order. */
+/** Returns all commands that exist now, in the palette's order. */
 export function allCommands(): readonly Command[] {
   return [
     ...viewpointCommands(),

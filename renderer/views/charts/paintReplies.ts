@@ -152,7 +152,7 @@ function paintBoxes({ pen, colours, plot, replies, which, powers }: RepliesPaint
   });
 }
 
-/** Every distinct deadline, in milliseconds. */
+/** Returns every distinct deadline, in milliseconds. */
 function deadlinesOf({ replies }: RepliesPainting): readonly number[] {
   const limits = replies.flatMap(({ limitMs }) => (limitMs === null ? [] : [Math.round(limitMs / 100) * 100]));
   return [...new Set(limits)].toSorted((one, other) => one - other);

@@ -101,7 +101,7 @@ const rowColumns: readonly SortedColumn<MatrixRow>[] = [
   { id: "name", header: "Name", words: ({ name }) => name, cell: ({ name }) => <code>{name}</code> },
 ];
 
-/** The column of a bot: cells with findings sort first, then cells that the bot has not encountered. */
+/** Returns the column of a bot: cells with findings sort first, then cells that the bot has not encountered. */
 function botColumn(bot: CoveredBot, at: number): SortedColumn<MatrixRow> {
   return {
     id: `bot-${at}`,

@@ -11,7 +11,7 @@ interface Following {
   readonly hidesHeadings: boolean;
 }
 
-/** Pixels from the end of the view to the end of the table. */
+/** Returns the distance in pixels from the end of the view to the end of the table. */
 function leftBelow({ scrollHeight, scrollTop, clientHeight }: HTMLElement): number {
   return scrollHeight - scrollTop - clientHeight;
 }
