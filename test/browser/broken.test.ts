@@ -20,7 +20,7 @@ function table(page: Page): Locator {
   return page.getByRole("grid", { name: "False and broken" });
 }
 
-/** The numbers of the messages on the screen, from the top. */
+/** Returns the numbers of the messages on the screen, from the top. */
 async function messagesShown(page: Page): Promise<readonly number[]> {
   const cells = await table(page).locator("td.cell-message").allTextContents();
   return cells.map((text) => numberIn(text.replace("#", "")));

@@ -7,7 +7,7 @@ import { chamber } from "../support/chamber.ts";
 import { dropFile, expectInspected, servedPage } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** The coverage of a captured game, next to the game. */
+/** Returns the coverage of a captured game, next to the game. */
 async function coverageFile(): Promise<string> {
   const folder = tempFolder();
   const game = join(folder, "press.chamber.gz");

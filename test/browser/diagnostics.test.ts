@@ -32,7 +32,7 @@ async function pageWith(name: string): Promise<Page> {
   return page;
 }
 
-/** The tokens selected in the inspector. */
+/** Returns the tokens selected in the inspector. */
 async function selectedTokens(page: Page): Promise<readonly string[]> {
   const cells = page.getByRole("listbox", { name: "Tokens and bytes" }).locator('[aria-selected="true"]');
   return (await cells.allTextContents()).map((text) => text.replace(/[0-9a-f]{4}$/, ""));

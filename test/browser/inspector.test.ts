@@ -11,7 +11,7 @@ interface ShownMessage {
   readonly text: string;
 }
 
-/** The first press message of a sample. */
+/** Returns the first press message of a sample. */
 async function firstPress(name: string): Promise<ShownMessage> {
   const { stdout } = await chamber("show", sample(name), "--filter", "SND", "--json");
   const message = stdout
@@ -28,7 +28,7 @@ async function goToMessage(page: Page, n: number): Promise<void> {
   await expectInspected(page, n);
 }
 
-/** Names and hexadecimal digits of cells: `["token 1: SND, 4810"]`. */
+/** Returns names and hexadecimal digits of cells: `["token 1: SND, 4810"]`. */
 async function namesOf(cells: Locator): Promise<readonly string[]> {
   return (await cells.all()).reduce<Promise<string[]>>(
     async (names, cell) => [...(await names), (await cell.getAttribute("aria-label")) ?? ""],

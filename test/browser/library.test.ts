@@ -8,7 +8,7 @@ import { findingsTold } from "../support/findingsOnPage.ts";
 import { focused, servedPage, spokenTurn } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** A folder with two games and a file that is not a recording. */
+/** Returns a folder with two games and a file that is not a recording. */
 function gamesFolder(): string {
   const folder = tempFolder();
   copyFileSync(sample("press-level20"), join(folder, "friday.chamber.gz"));

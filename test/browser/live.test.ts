@@ -18,7 +18,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 const capture = loadCapture(keptCaptures, "dip_hold7_drw");
 const steps = replayScript(placed(capture.drafts));
 
-/** The number of messages that these steps complete. */
+/** Returns the number of messages that these steps complete. */
 function messagesIn(played: readonly ReplayStep[]): number {
   const analysis = new Analysis();
   const drafts = played.flatMap((step) =>

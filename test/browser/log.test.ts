@@ -24,7 +24,7 @@ async function sentByFrance(): Promise<readonly Row[]> {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** A log as a bot may write it: with seconds since its start, at 12 s; one line has a stack trace below it. */
+/** Returns a log as a bot may write it: with seconds since its start, at 12 s; one line has a stack trace below it. */
 function logOf(rows: readonly Row[], traced: number): string {
   const start = rows[0]?.atMs ?? 0;
   const lines = rows.map(({ n, atMs, text }) => `[${((atMs - start) / 1000 + 12).toFixed(9)}] sending ${n}: ${text}`);

@@ -17,7 +17,7 @@ async function pageOf(count: number, width: number): Promise<Page> {
   return page;
 }
 
-/** Names of buttons that are partly hidden: outside the window, or cut off by their container. */
+/** Returns the names of buttons that are partly hidden: outside the window, or cut off by their container. */
 function cutButtons(group: Locator): Promise<readonly string[]> {
   return group.evaluate((box) => {
     const isCut = (button: Element): boolean => {

@@ -8,7 +8,7 @@ import { deepTest, sampleOf } from "../support/depth.ts";
 import { openFile, servedPage, spokenTurn, untilRead } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** A folder with two games. */
+/** Returns a folder with two games. */
 function gamesFolder(): string {
   const folder = tempFolder();
   copyFileSync(sample("press-level20"), join(folder, "friday.chamber.gz"));

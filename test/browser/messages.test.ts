@@ -19,7 +19,7 @@ import { sessionOf } from "../support/session.ts";
 const name = "press-level20";
 const session = sessionOf(`recordings/${name}.chamber.gz`);
 
-/** The number of messages that match a filter, counted without a page. */
+/** Returns the number of messages that match a filter, counted without a page. */
 function matches(filter: string): number {
   const table = new MessageTable(session, { ...noSettings, filter });
   while (!table.advance(1000));
@@ -30,7 +30,7 @@ function table(page: Page): ReturnType<Page["getByRole"]> {
   return page.getByRole("grid", { name: "Messages" });
 }
 
-/** The first number in the pane's head: "33 of 3 120". */
+/** Returns the first number in the pane's head: "33 of 3 120". */
 async function headCount(page: Page): Promise<number> {
   const words = (await page.getByRole("region", { name: "Messages" }).locator(".pane-head").textContent()) ?? "";
   return numberIn(/Messages([\d\u202f]+)/.exec(words)?.[1] ?? "");

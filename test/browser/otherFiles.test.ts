@@ -16,7 +16,7 @@ const types: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "
 const game = readFileSync(smallGame);
 const log = readFileSync("test/data/captures/dip_midgame/capture.jsonl.gz");
 
-/** The page on a static server, without a host. */
+/** Returns the page on a static server, without a host. */
 async function pageAlone(): Promise<Page> {
   const server = createServer((request, response) => {
     const path = normalize(new URL(request.url ?? "/", "http://127.0.0.1").pathname);

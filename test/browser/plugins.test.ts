@@ -9,7 +9,7 @@ import { pluginExample } from "../support/pluginExample.ts";
 import { messageGrid, messagesCounted, messagesShown, typeFilter } from "../support/tableOnPage.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** A page that shows a game with a plug-in. */
+/** Returns a page that shows a game with a plug-in. */
 async function pageWith(plugin: string): Promise<{ readonly page: Page; readonly parameters: readonly string[] }> {
   const folder = tempFolder();
   const [game, file] = [join(folder, "game.jsonl.gz"), join(folder, "words.js")];

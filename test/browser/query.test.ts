@@ -8,7 +8,7 @@ import { servedPage } from "../support/page.ts";
 import { ownCache, startServe } from "../support/serveProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** A folder with two games, older than a moment: their tables are kept. */
+/** Returns a folder with two games, older than a moment: their tables are kept. */
 function gamesFolder(): string {
   const folder = tempFolder();
   for (const [name, from] of [

@@ -62,10 +62,10 @@ async function opened(options: PageOptions = {}, address = url): Promise<Page> {
 const tab = (page: Page, name: string): Promise<void> =>
   page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name }).click();
 
-/** Words of the heading over the board: `Spring 1901 movement`. */
+/** Returns the words of the heading over the board: `Spring 1901 movement`. */
 const heading = (page: Page): Promise<string> => page.locator("#turn").innerText();
 
-/** The units on the board, each as its words. */
+/** Returns the units on the board, each as its words. */
 const unitsOn = (page: Page): Promise<string[]> =>
   page.locator("#board g.units > g > title").evaluateAll((titles) => titles.map(({ textContent }) => textContent));
 

@@ -5,7 +5,7 @@ import { sample } from "../../bench/samples.ts";
 import { servedPage, spokenTurn } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** A report of `chamber try` with two recordings, and a situation without one. */
+/** Returns a report of `chamber try` with two recordings, and a situation without one. */
 function report(): string {
   const folder = tempFolder();
   mkdirSync(join(folder, "out"));

@@ -8,7 +8,7 @@ import { capturesToRun, sharedCaptures } from "../support/captureSets.ts";
 import { captureEntries } from "../support/captures.ts";
 import { analysisFor, folded } from "../support/folded.ts";
 
-/** The games of some entries, each turn compared with the adjudicator, and one line per difference. */
+/** Returns the games of some entries, each turn compared with the adjudicator, and one line per difference. */
 function checked(entries: readonly Entry[]): {
   readonly counts: CheckCounts;
   readonly differing: readonly string[];
@@ -33,7 +33,7 @@ function noteText({ turn }: TurnCheck): (note: TurnCheck["notes"][number]) => st
   return ({ text, reported, due }) => `${turn} ${text} ${reported} ${due}`;
 }
 
-/** The differences between server and adjudicator in a turn, one line each. */
+/** Returns the differences between server and adjudicator in a turn, one line each. */
 function differencesOf(check: TurnCheck): string[] {
   const { turn, orders, positionDifferences, ownerDifferences, notes, contradictions } = check;
   return [

@@ -27,7 +27,7 @@ function count(side: keyof typeof tally, found: string | null, truth: string | n
   tally[side][found === null ? "unidentified" : found === truth ? "right" : "wrong"] += 1;
 }
 
-/** The true programs of each connection. */
+/** Returns the true programs of each connection. */
 function clientsOf(truth: SoftwareTruth): Map<number, string> {
   return new Map(
     Object.entries(truth.clients).flatMap(([software, list]) =>
@@ -72,7 +72,7 @@ function expectIdentified(
   expect(Fingerprint.serverOf(connections.map(({ fingerprint }) => fingerprint)).software).toBe(serverOfAll);
 }
 
-/** A part from the middle of a capture with gaps, like a damaged recording. */
+/** Returns a part from the middle of a capture with gaps, like a damaged recording. */
 function torn(entries: readonly Entry[], random: () => number): Entry[] {
   const from = Math.floor(random() * entries.length);
   const to = from + Math.floor(random() * (entries.length - from));

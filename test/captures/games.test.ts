@@ -12,7 +12,7 @@ import { loadCapture } from "../support/captures.ts";
 
 let read: { readonly name: string; readonly events: readonly GameEvent[] } | undefined;
 
-/** The events of a capture; the last capture is cached, because tests of one capture run in sequence. */
+/** Returns the events of a capture; the last capture is cached, because tests of one capture run in sequence. */
 function eventsOf(folder: string, name: string): readonly GameEvent[] {
   if (read?.name !== name) read = { name, events: readEvents(folder, name) };
   return read.events;

@@ -101,7 +101,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
   });
 });
 
-/** The tokens between the first bracket and the last. */
+/** Returns the tokens between the first bracket and the last. */
 function quoted(tokens: Uint16Array): Uint16Array {
   return tokens.subarray(2, -1);
 }

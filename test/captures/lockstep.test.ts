@@ -9,7 +9,7 @@ import { sharedPath } from "../support/shared.ts";
 
 const golden = "test/golden/lockstep.txt";
 
-/** All captures of external bots, those of this repository first. */
+/** Returns all captures of external bots, those of this repository first. */
 function captures(): { readonly folder: string; readonly name: string }[] {
   const live = sharedPath("captures-live");
   const folders = ["test/data/captures-live", ...(live === null ? [] : [live])];

@@ -14,7 +14,7 @@ interface Shown {
   readonly findings?: readonly string[];
 }
 
-/** A game whose first statement, but not its second, has a number of the other dialect. */
+/** Returns a game whose first statement, but not its second, has a number of the other dialect. */
 function ofTwoDialects(): string {
   const said = (word: string): string => `> SND ( FRA ) ( ${word} ( PCE ( ENG FRA ) ) )`;
   const path = join(tempFolder(), "dialects.chamber");

@@ -94,7 +94,7 @@ function disguised(kind: OpenableKind, guise: (typeof guises)[number]): string {
   return write(`${kind}/game.dat`, bytes);
 }
 
-/** The output of a run without the file's name and the id that an import creates. */
+/** Returns the output of a run without the file's name and the id that an import creates. */
 function told({ code, stdout, stderr }: CommandRun, path: string, source = basename(path)): CommandRun {
   const name = source.replace(/\.gz$/i, "");
   const plain = (text: string): string =>

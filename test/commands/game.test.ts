@@ -9,7 +9,7 @@ const solo = "recordings/no-press-solo.chamber.gz";
 /** Its first years. */
 const early = startOf(solo, 400);
 
-/** The output of `chamber step`, one screen per key. */
+/** Returns the output of `chamber step`, one screen per key. */
 async function step(keys: string): Promise<string[]> {
   const { stdout } = await chamberReading(keys, "step", solo);
   return stdout.trimEnd().split(/\n\n(?=recordings\/)/);

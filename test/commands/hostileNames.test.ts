@@ -34,7 +34,7 @@ beforeAll(() => {
   writeFileSync(file, hostileRecording());
 });
 
-/** A real game, with another client whose every name is an attack. */
+/** Returns a real game, with another client whose every name is an attack. */
 function hostileRecording(): Uint8Array {
   const name = [...attack].flatMap((sign) => 0x4b00 | ((sign.codePointAt(0) ?? 0) & 0xff));
   const [open = 0, close = 0] = tokensOf("( )");

@@ -22,7 +22,7 @@ function write(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-/** Lines of a chunk log: a connection opens, sends the hex texts one by one, and closes. */
+/** Returns lines of a chunk log: a connection opens, sends the hex texts one by one, and closes. */
 function chunkLog(connection: number, startNs: number, ...hex: string[]): string {
   const line = (at: number, event: object): string =>
     JSON.stringify({ t_ns: startNs + at * 1e6, conn: connection, ...event });
@@ -43,7 +43,7 @@ async function entriesOf(path: string): Promise<Entry[]> {
   return entries;
 }
 
-/** The recorded events, without header, index and end of the file. */
+/** Returns the recorded events, without header, index and end of the file. */
 async function happenings(path: string): Promise<Entry[]> {
   const own = ["header", "index", "end"];
   return (await entriesOf(path)).filter(({ type }) => !own.includes(type));
@@ -358,7 +358,7 @@ describeShared("chamber import of real logs", ["captures"], (captures) => {
   });
 });
 
-/** A message in the text form, as the diplomacy server prints it. */
+/** Returns a message in the text form, as the diplomacy server prints it. */
 function spelling(text: string): string {
   return text
     .split(/('(?:[^']|'')*')/)

@@ -15,7 +15,7 @@ async function infoOf(path: string): Promise<RecordingInfo> {
   return JSON.parse((await chamber("info", path, "--json")).stdout) as RecordingInfo;
 }
 
-/** The line of a connection. */
+/** Returns the line of a connection. */
 function lineOf(text: string, connection: number): string | undefined {
   return text.split("\n").find((line) => line.startsWith(`    #${connection} `));
 }

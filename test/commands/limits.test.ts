@@ -12,7 +12,7 @@ import { chunk } from "../support/entries.ts";
 import { recordingOf } from "../support/recordings.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** The path of a recording with these entries. */
+/** Returns the path of a recording with these entries. */
 function written(drafts: readonly EntryDraft[]): string {
   const path = join(tempFolder(), "hostile.chamber");
   writeFileSync(path, recordingOf(drafts));

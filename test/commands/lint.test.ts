@@ -11,7 +11,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const imported = join(tempFolder(), "imported.chamber");
 
-/** A recording, in a folder of its own, of connections that break one rule each. */
+/** Returns a recording, in a folder of its own, of connections that break one rule each. */
 async function faulty(): Promise<string> {
   if (!existsSync(imported))
     await chamber("import", "test/data/captures/dip_errors/capture.jsonl.gz", "--out", imported);
@@ -100,7 +100,7 @@ describe("chamber lint", () => {
   });
 });
 
-/** One line per finding. */
+/** Returns one line per finding. */
 function rowsIn(text: string): { readonly code: string; readonly connection: number }[] {
   return text
     .trim()
@@ -305,7 +305,7 @@ async function sarifOf(path: string, ...more: readonly string[]): Promise<{ log:
 const validator = addFormats.default(new Ajv.default({ strict: false, allErrors: true, unicodeRegExp: false }));
 const isSarif = validator.compile(JSON.parse(readFileSync("test/data/sarif/sarif-2.1.0-rtm.5.json", "utf8")));
 
-/** The schema's errors for a log. */
+/** Returns the schema's errors for a log. */
 function faultsOf(log: object): string[] {
   return isSarif(log) ? [] : (isSarif.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
 }

@@ -9,7 +9,7 @@ import { chunk } from "../support/entries.ts";
 import { recordingOf } from "../support/recordings.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** The block of a finding that `chamber lint` prints of these entries; lines after its head. */
+/** Returns the block of a finding that `chamber lint` prints of these entries; lines after its head. */
 async function blockOf(code: string, drafts: readonly EntryDraft[]): Promise<readonly string[]> {
   const path = join(tempFolder(), "game.chamber");
   writeFileSync(path, recordingOf(drafts));

@@ -30,7 +30,7 @@ const standoff = {
   orders: { AUSTRIA: ["A VIE - GAL"], RUSSIA: ["A WAR - GAL", "F STP/SC - BOT"] },
 };
 
-/** An order of a case as a player types it. */
+/** Returns an order of a case as a player types it. */
 function typed({ type, unit, to, viaConvoy, target }: CaseOrder): string {
   const [subject, other] = [`${unit.type} ${unit.loc}`, target && `${target.type} ${target.loc}`];
   switch (type) {
@@ -63,7 +63,7 @@ function requestOf({ id, units, orders }: Phase): Result {
 const placesOf = (units: unknown): string[] =>
   (units as readonly CaseUnit[]).map(({ power, type, loc }) => `${power} ${type} ${loc}`).sort();
 
-/** The results of phases, each with the positions that are expected after it. */
+/** Returns the results of phases, each with the positions that are expected after it. */
 async function playedAndExpected(phases: readonly Phase[]): Promise<[played: unknown, expected: unknown]> {
   const run = await batch(phases.map(requestOf));
   expect(run).toMatchObject({ code: 0, stderr: "" });

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** A saved game with one phase, in which Austria writes to Russia. */
+/** Returns a saved game with one phase, in which Austria writes to Russia. */
 function savedGame(...texts: readonly string[]): string {
   return savedGameWith({}, ...texts);
 }
@@ -48,7 +48,7 @@ test("given control characters in a message, then none reaches the terminal", as
   expect(run.stdout).not.toContain("\u0007");
 });
 
-/** A reader of the user, as a command: a program that prints these lines for all messages. */
+/** Returns a reader of the user, as a command: a program that prints these lines for all messages. */
 function reader(...lines: readonly string[]): string {
   const path = join(tempFolder(), "reader.mjs");
   const script = `process.stdin.resume().on("end", () => process.stdout.write(${JSON.stringify(`${lines.join("\n")}\n`)}))`;

@@ -43,7 +43,7 @@ function withoutFindings(row: Shown): object {
   return { ...row, findings: [] };
 }
 
-/** The findings of all messages: `336 acceptance-not-to-all`. */
+/** Returns the findings of all messages: `336 acceptance-not-to-all`. */
 function findingsOf(rows: readonly Shown[]): string[] {
   return rows.flatMap(({ n, findings }) => findings.map((code) => `${n} ${code}`));
 }

@@ -27,7 +27,7 @@ function contentOf(path: string): Buffer {
   return path.endsWith(".gz") ? gunzipSync(bytes) : bytes;
 }
 
-/** The objects that a command prints; it exits 0, or 1 if the adjudicator and the file differ. */
+/** Returns the objects that a command prints; it exits 0, or 1 if the adjudicator and the file differ. */
 async function linesOf<T = Line>(...parameters: readonly string[]): Promise<T[]> {
   const { code, stdout, stderr } = await chamber(...parameters);
   expect(code, stderr).toBeLessThan(2);
@@ -37,7 +37,9 @@ async function linesOf<T = Line>(...parameters: readonly string[]): Promise<T[]>
     .map((line) => JSON.parse(line) as T);
 }
 
-/** Milliseconds since 1970 for a timestamp in microseconds, 1e-4 s, milliseconds, centiseconds or seconds. */
+/**
+ * Returns the milliseconds since 1970 for a timestamp in microseconds, 1e-4 s, milliseconds, centiseconds or seconds.
+ */
 function dateOf(stamp: number): number | null {
   const perMs: Readonly<Record<number, number>> = { 16: 1000, 14: 10, 13: 1, 12: 0.1, 10: 0.001 };
   const unit = perMs[String(stamp).length];

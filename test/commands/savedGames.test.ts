@@ -318,7 +318,7 @@ interface Turn {
   readonly orders: readonly { readonly text: string; readonly result: readonly string[] | null }[];
 }
 
-/** A turn reduced to what saved games record: no routes of convoys, one word for all orders without effect. */
+/** Returns a turn reduced to what saved games record: no routes of convoys, one word for all orders without effect. */
 function comparable({ turn, units, centres, orders }: Turn): object {
   const texts = orders.map(({ text, result }) => `${text.replace(/ VIA .*/, "")}: ${result?.join(" ")}`);
   return {

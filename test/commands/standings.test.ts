@@ -16,7 +16,7 @@ async function rowsOf(...paths: readonly string[]): Promise<Standing[]> {
     .map((line) => JSON.parse(line) as Standing);
 }
 
-/** A capture as a recording. */
+/** Returns a capture as a recording. */
 async function imported(capture: string): Promise<string> {
   const path = join(tempFolder(), `${capture}.chamber`);
   await chamber("import", `test/data/captures/${capture}/capture.jsonl.gz`, "--out", path);

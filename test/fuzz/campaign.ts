@@ -65,7 +65,7 @@ export async function fuzz<Input>(target: Target<Input>, options: CampaignOption
   return { executions, behaviours: behaviours.size, crashes: [...crashes.values()], slowest, found };
 }
 
-/** A random input of the pool, often a new one, with one to eight changes. */
+/** Returns a random input of the pool, often a new one, with one to eight changes. */
 function mutation<Input>(form: Form<Input>, pool: readonly Input[], largest: number, dice: Dice): Input {
   const isNew = dice.chance(0.3);
   const from = isNew ? Math.max(0, pool.length - 64) : 0;
@@ -107,7 +107,7 @@ async function timed<Input>(target: Target<Input>, input: Input): Promise<Execut
   }
 }
 
-/** The error and the first place in the program that it passed. */
+/** Returns the error and the first place in the program that it passed. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return `threw ${String(error)}`;
   const place = /\/(?:core|cli)\/[^\s)]*/.exec(error.stack ?? "")?.[0] ?? "";

@@ -8,7 +8,7 @@ export class Dice {
     this.random = seededRandom(seed);
   }
 
-  /** An integer from 0 to `limit` - 1; 0 if the limit is 0. */
+  /** Returns an integer from 0 to `limit` - 1; 0 if the limit is 0. */
   below(limit: number): number {
     return Math.floor(this.random() * limit);
   }
@@ -23,14 +23,14 @@ export class Dice {
     return items[this.below(items.length)] as Item;
   }
 
-  /** A part of a list of this length: at least one item, mostly a short one; empty only if the list is. */
+  /** Returns a part of a list of this length: at least one item, mostly a short one; empty only if the list is. */
   range(length: number): { readonly start: number; readonly end: number } {
     const start = this.below(length);
     const longest = this.chance(0.8) ? Math.min(8, length - start) : length - start;
     return { start, end: start + Math.min(length - start, 1 + this.below(longest)) };
   }
 
-  /** An integer at a limit of common types, or next to one. */
+  /** Returns an integer at a limit of common types, or next to one. */
   edge(): number {
     return this.pick(edges) + this.pick([-1, 0, 0, 1]);
   }
@@ -41,7 +41,7 @@ const edges: readonly number[] = [
   ...[2 ** 24, 2 ** 31, 2 ** 32, 2 ** 40, Number.MAX_SAFE_INTEGER - 1, -1, -128, -8192, -32_768, -(2 ** 31)],
 ];
 
-/** A number that differs for different bytes: FNV-1a, 32 bits. */
+/** Returns a number that differs for different bytes: FNV-1a, 32 bits. */
 export function seedOf(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -58,7 +58,7 @@ export async function growthOf<Input>(target: Target<Input>): Promise<Growth | n
   return steepest;
 }
 
-/** Some of a list, evenly spaced. */
+/** Returns some of a list, evenly spaced. */
 function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   return items.filter((_, at) => at % Math.max(1, Math.floor(items.length / count)) === 0).slice(0, count);
 }
@@ -106,7 +106,10 @@ async function confirmed<Input>(target: Target<Input>, candidate: Candidate<Inpu
   return other.exponent < growth.exponent ? other : growth;
 }
 
-/** The shortest times of several rounds, each of which runs every size once: the machine is equally busy for all. */
+/**
+ * Returns the shortest times of several rounds, each of which runs every size once: the machine is equally busy for
+ * all.
+ */
 async function measured<Input>(target: Target<Input>, { make, times }: Candidate<Input>): Promise<Growth> {
   const inputs = sizes.map((size) => make(times * size));
   const from = performance.now();
@@ -123,7 +126,7 @@ async function measured<Input>(target: Target<Input>, { make, times }: Candidate
   return { exponent: exponentOf(ms), ms, byteLength: target.form.encode(make(times)).length };
 }
 
-/** The mean processor time of this many runs, in milliseconds; of more if they are short. */
+/** Returns the mean processor time of this many runs, in milliseconds; of more if they are short. */
 async function msOf<Input>(target: Target<Input>, input: Input, leastRuns = 1): Promise<number> {
   const before = process.cpuUsage();
   let runs = 0;
@@ -137,7 +140,7 @@ async function msOf<Input>(target: Target<Input>, input: Input, leastRuns = 1): 
   return Math.max(ms, 1e-3) / runs;
 }
 
-/** The slope of the logarithms of the times by least squares. */
+/** Returns the slope of the logarithms of the times by least squares. */
 export function exponentOf(ms: readonly number[]): number {
   const points = ms.map((each, at) => [at, Math.log2(Math.max(each, 1e-3))] as const);
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length;

@@ -3,13 +3,13 @@ import { formerCodesOf } from "../../core/diagnostics/formerCodes.ts";
 import { families } from "../../core/lint/catalogue.ts";
 import { entryInWords } from "../../core/lint/wording/factWords.ts";
 
-/** The former codes of a finding, as a line. */
+/** Returns the former codes of a finding, as a line. */
 function formerly(code: string): string[] {
   const codes = formerCodesOf(code);
   return codes.length === 0 ? [] : [`- Formerly: ${codes.map((former) => `\`${former}\``).join(", ")}`];
 }
 
-/** The page on findings, from the catalogue. */
+/** Returns the page on findings, from the catalogue. */
 export function findingsDoc(): string {
   const lines = [
     "# Findings",

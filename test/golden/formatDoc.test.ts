@@ -7,7 +7,7 @@ import { readBytes } from "../support/readBytes.ts";
 
 const page = readFileSync("docs/recording-format.md", "utf8");
 
-/** The hex column of the page's example. */
+/** Returns the hex column of the page's example. */
 function example(): Uint8Array {
   const block = /<!-- example: begin -->\n```\n([\s\S]*?)```/.exec(page)?.[1] ?? "";
   const hex = block.split("\n").map((line) => (/^(?:[0-9a-f]{2} ?)+(?= |$)/.exec(line)?.[0] ?? "").trim());

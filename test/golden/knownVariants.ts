@@ -25,7 +25,7 @@ export interface CapturedMap {
   readonly start: { SCO: string; NOW: string };
 }
 
-/** The MDFs of a capture, under the name of the MAP before each. */
+/** Returns the MDFs of a capture, under the name of the MAP before each. */
 export function capturedMaps(capture = "parl_mdf_all_variants", folder: string = keptCaptures): CapturedMap[] {
   const maps: CapturedMap[] = [];
   const names = new Map<number, string>();
@@ -61,7 +61,7 @@ function isStart(message: Message): message is Message & { readonly type: "SCO" 
   return message.type === "SCO" || message.type === "NOW";
 }
 
-/** The sources of core/map/variants, by file name, made from the captured MDFs: one file per board. */
+/** Returns the sources of core/map/variants, by file name, made from the captured MDFs: one file per board. */
 export function variantSources(maps: readonly CapturedMap[]): Map<string, string> {
   const boards: CapturedMap[][] = [];
   for (const each of maps) {

@@ -29,7 +29,7 @@ async function findings(path: string): Promise<string[]> {
     });
 }
 
-/** Lines of `info` about the game and its connections, and the rows of `standings`. */
+/** Returns lines of `info` about the game and its connections, and the rows of `standings`. */
 async function summary(path: string): Promise<string[]> {
   const info = (await chamber("info", path)).stdout
     .split("\n")

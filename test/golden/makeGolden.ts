@@ -116,7 +116,7 @@ const entries: readonly Entry[] = [
 /** Sequence numbers of the chunks that the golden index names. */
 const indexed: readonly number[] = [3, 14];
 
-/** The file, byte for byte. */
+/** Returns the file, byte for byte. */
 export function makeGolden(): Uint8Array {
   const parts: Uint8Array[] = [encodeFileHead(goldenSalt, { major: 1, minor: 0 })];
   const points: { fileOffset: number; sequence: number; atNs: number }[] = [];

@@ -12,7 +12,7 @@ const dialectNames: Readonly<Record<Dialect, string>> = {
   parlance: "Parlance",
 };
 
-/** A list of dialects in words. */
+/** Returns a list of dialects in words. */
 export function namesOf(dialects: readonly Dialect[]): string {
   const order = Object.keys(dialectNames) as Dialect[];
   const missing = order.filter((dialect) => !dialects.includes(dialect));

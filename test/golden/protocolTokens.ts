@@ -34,7 +34,7 @@ const terminalNotes: Readonly<Record<string, string>> = {
   rest: "anything, up to a closing bracket that ends the message; brackets need not be balanced",
 };
 
-/** The tokens of a terminal that is a list of names. */
+/** Returns the tokens of a terminal that is a list of names. */
 function tokensOf(name: string): string {
   const first = terminals.get(name)?.first ?? [];
   return first.map((symbol) => symbolNames[symbol]).join(" ");

@@ -37,7 +37,7 @@ export async function showPicture(): Promise<string> {
   return svg("chamber info, show, decode and turns on a sample recording", 118, lines);
 }
 
-/** The first findings of `chamber lint` on a sample, as SVG, in the terminal's colours. */
+/** Returns the first findings of `chamber lint` on a sample, as SVG, in the terminal's colours. */
 export async function lintPicture(): Promise<string> {
   const findings = await run(["lint", "recordings/press-level20.chamber.gz"]);
   const lines: Line[] = [];

@@ -63,7 +63,7 @@ export const disputes: readonly Example[] = [
   }),
 ];
 
-/** The whole message, as in the tables of the documents. */
+/** Returns the whole message, as in the tables of the documents. */
 export function disputedText({ as, text }: Example): string {
   return as === "press" ? `SND ( FRA ) ( ${text} )` : text;
 }

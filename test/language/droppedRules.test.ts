@@ -7,7 +7,7 @@ import { disagreements } from "./disagreements.ts";
 import { droppedRules } from "./droppedRules.ts";
 import { read, representation } from "./verdicts.ts";
 
-/** The findings on press from England. */
+/** Returns the findings on press from England. */
 function codes(press: string, dialect: Dialect, recipients = "FRA"): string[] {
   const reading = readClientMessage(read(`SND ( ${recipients} ) ( ${press} )`), representation);
   const message = (reading.ok ? reading.message : undefined) as SendPress;

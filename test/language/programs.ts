@@ -4,18 +4,18 @@ import { all, client, documents, type Example, old, press, refused, server } fro
 
 const others = [...documents, "aiserver"] as const;
 
-/** A client's order that only Parlance accepts. */
+/** Returns a client's order that only Parlance accepts. */
 function loose(order: string, token: string): Example {
   return client(0, `SUB ( ${order} )`, { findings: ["loose-order"], refusedBy: refused(others, token) });
 }
 
-/** A command or an answer that only Parlance has. */
+/** Returns a command or an answer that only Parlance has. */
 function own(example: Example["as"], text: string, findings: readonly string[], token: string): Example {
   const expected = { findings, refusedBy: refused(others, token) };
   return example === "server" ? server(10, text, expected) : client(10, text, expected);
 }
 
-/** An order that no dialect accepts. */
+/** Returns an order that no dialect accepts. */
 function noOrder(message: string, token: string, parlanceToken: string): Example {
   return client(0, message, { findings: null, refusedBy: { ...refused(others, token), parlance: parlanceToken } });
 }

@@ -26,7 +26,7 @@ export function read(text: string): Uint16Array {
   return Uint16Array.from(reading.tokens);
 }
 
-/** The message around press for a document: v0.13 requires an id and, for replies, what they answer. */
+/** Returns the message around press for a document: v0.13 requires an id and, for replies, what they answer. */
 function envelope({ as }: Example, dialect: Dialect): readonly [string, string] {
   if (as !== "press") return ["", ""];
   return dialect === "v0.13" ? ["SND ( 1 ) ( FRA ) ( ", " ) WRT ( FRA 2 )"] : ["SND ( FRA ) ( ", " )"];
@@ -41,7 +41,7 @@ export function tokensOf(example: Example, dialect: Dialect): Uint16Array {
   return read(before + example.text + after);
 }
 
-/** A token of an example, named as in the rows: `FCT`, `FCT #2`, `end`. */
+/** Returns a token of an example, named as in the rows: `FCT`, `FCT #2`, `end`. */
 export function wordAt(example: Example, dialect: Dialect, tokenIndex: number): string {
   const words = [...read(example.text)].map((token) => printTokens([token], representation));
   const at = tokenIndex - read(envelope(example, dialect)[0]).length;
@@ -51,7 +51,7 @@ export function wordAt(example: Example, dialect: Dialect, tokenIndex: number): 
   return count === 1 ? word : `${word} #${count}`;
 }
 
-/** The token before which each dialect puts ERR, without dialects that accept the message. */
+/** Returns the token before which each dialect puts ERR, without dialects that accept the message. */
 export function refusals(example: Example): Partial<Record<Dialect, string>> {
   const { level, role } = example;
   return Object.fromEntries(

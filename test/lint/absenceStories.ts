@@ -207,7 +207,7 @@ export const absenceStories: readonly Story[] = [
   ),
 ];
 
-/** A unit that holds, and the server's answer. */
+/** Returns a unit that holds, and the server's answer. */
 function orders(unit: string, connection: number): string[] {
   return [`${connection}> SUB ( ( ${unit} ) HLD )`, `${connection}< THX ( ( ${unit} ) HLD ) ( MBV )`];
 }

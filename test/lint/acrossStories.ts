@@ -2,7 +2,10 @@ import type { EntryDraft } from "../../core/recording/entry.ts";
 import { dialogue } from "../support/dialogue.ts";
 import type { Story } from "./stories.ts";
 
-/** A dialogue of several connections, a line each, a quarter of a second apart: `3 > MAP`; `3 x` ends connection 3. */
+/**
+ * Returns a dialogue of several connections, a line each, a quarter of a second apart: `3 > MAP`; `3 x` ends
+ * connection 3.
+ */
 function played(lines: readonly string[]): EntryDraft[] {
   return lines.map((line, at): EntryDraft => {
     const [, number, said = ""] = /^(\d+) (.*)$/.exec(line) ?? [];
@@ -32,7 +35,7 @@ function now(connection: number, turn: string, where = units[turn]): string {
   return `${connection} < NOW ( ${turn} ) ${where}`;
 }
 
-/** Lines that every connection receives, one connection after the other. */
+/** Returns lines that every connection receives, one connection after the other. */
 function all<T>(lineFor: (connection: number) => T): T[] {
   return powers.map((_, at) => lineFor(at + 1));
 }

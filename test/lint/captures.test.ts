@@ -18,7 +18,7 @@ function findingsIn(entries: readonly Entry[]): readonly ReportedFinding[] {
 
 const errorCaptures = ["dip_errors", "parl_errors"];
 
-/** A finding as a line: `10 client error im-length #20`. */
+/** Returns a finding as a line: `10 client error im-length #20`. */
 function linesOf(entries: readonly Entry[]): string[] {
   return findingsIn(entries)
     .filter(({ severity }) => severity !== "note")
@@ -161,8 +161,8 @@ test.each(sampleOf(capturesToRun(), 2))(
 );
 
 /**
- * A finding without its frame number, which differs where connections are missing. Findings about the server have no
- * severity: one connection may not identify the server, and then a quirk of the server is not a note.
+ * Returns a finding without its frame number, which differs where connections are missing. Findings about the server
+ * have no severity: one connection may not identify the server, and then a quirk of the server is not a note.
  */
 function whatOf({ connection, side, severity, code }: ReturnType<typeof findingsIn>[number]): string {
   return `${connection} ${side} ${side === "server" ? "" : severity} ${code}`;

@@ -15,7 +15,7 @@ const offer = "PRP ( PCE ( ENG FRA ) )";
 const toTurkey = `> SND ( TUR ) ( ${offer} )`;
 const xdo = (unit: string): string => `> SND ( ENG ) ( PRP ( XDO ( ( ${unit} ) HLD ) ) )`;
 
-/** The findings of France's client in a level 20 game. */
+/** Returns the findings of France's client in a level 20 game. */
 function findingsIn(...lines: readonly string[]): string[] {
   const dialogue = [...joining("FRA", "( LVL 20 )"), ...lines];
   return findingsOf(timedDialogue(dialogue)).map(({ side, code }) => `${side} ${code}`);

@@ -25,13 +25,13 @@ const italian = ["3> SUB ( ( ITA AMY ROM ) HLD )", "3< THX ( ( ITA AMY ROM ) HLD
 const leaves = ["@2 2x", "@2.1 1< CCD ( ENG )", "@2.1 3< CCD ( ENG )"];
 const waitsInVain = timedDialogue([...together, ...french, ...italian, ...leaves, "@62 1x"]);
 
-/** The end of one direction of a connection. */
+/** Returns the end of one direction of a connection. */
 function ends(seconds: number, arrow: Arrow, kind: CloseKind = "fin", connection = 1): EntryDraft {
   const direction = directionOf[arrow];
   return { type: "closed", atNs: seconds * 1e9, connection, direction, kind, undelivered: 0, code: null };
 }
 
-/** A story whose fault is reported at the last of some lines, before the faulty game ends. */
+/** Returns a story whose fault is reported at the last of some lines, before the faulty game ends. */
 function story(
   code: string,
   given: string,

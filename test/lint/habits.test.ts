@@ -21,7 +21,7 @@ const elsewhere = 1000;
 /** The chunks of a game that identify its server. */
 const introduction = 120;
 
-/** A story, and at its end the start of a game on the same server, which shows which program it is. */
+/** Returns a story, and at its end the start of a game on the same server, which shows which program it is. */
 function servedBy(software: string, drafts: readonly EntryDraft[]): readonly EntryDraft[] {
   const lastNs = Math.max(...drafts.map((draft) => ("atNs" in draft ? draft.atNs : 0)));
   const game = loadCapture(keptCaptures, served[software] ?? "")

@@ -6,7 +6,7 @@ import { findingsIn } from "./stories.ts";
 const greeting = joining("FRA");
 const spring = "< NOW ( SPR 1901 ) ( FRA AMY PAR )";
 
-/** The codes of findings in a game whose lines in `lost` were not recorded. */
+/** Returns the codes of findings in a game whose lines in `lost` were not recorded. */
 function codesOf(before: readonly string[], lost: readonly string[], after: readonly string[]): string[] {
   const entries = placed(timedDialogue([...greeting, ...before, ...lost, ...after]));
   const first = greeting.length + before.length;

@@ -25,8 +25,8 @@ test("there are at least 200 faults to plant, of 150 codes", () => {
 afterAll(() => console.log(tableOf(plants)));
 
 /**
- * One line per rule: faults planted, found with the right code, found in the right place, findings that the planted
- * fault does not explain, and findings of the code in the unchanged recordings.
+ * Returns one line per rule: faults planted, found with the right code, found in the right place, findings that the
+ * planted fault does not explain, and findings of the code in the unchanged recordings.
  */
 function tableOf(all: readonly Plant[]): string {
   const faultsOf = [...new Set(all.map(({ fault }) => fault))];

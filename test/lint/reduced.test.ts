@@ -14,7 +14,7 @@ function faultsIn(recording: Uint8Array): Map<string, ReportedFinding> {
   return new Map(found.map((finding) => [`${finding.code} of the ${finding.side} on ${finding.connection}`, finding]));
 }
 
-/** Findings of a part, at warning or above, that the whole does not have at any severity. */
+/** Returns the findings of a part, at warning or above, that the whole does not have at any severity. */
 function newIn(part: Uint8Array, whole: ReadonlyMap<string, ReportedFinding>): string[] {
   return [...faultsIn(part)].flatMap(([fault, { severity, n, message }]) =>
     severity === "note" || whole.has(fault) ? [] : `${severity} ${fault}, #${n}: ${message}`,

@@ -6,7 +6,7 @@ import type { Story } from "./stories.ts";
 const map = "< MAP ( 'standard' )";
 const noMdf = "REJ ( MDF )";
 
-/** A story in which France has joined the game. */
+/** Returns a story in which France has joined the game. */
 function story(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   return markedStory(code, given, [...joined(), ...faulty], [...joined(), ...twin]);
 }

@@ -22,8 +22,8 @@ export function joinedWith(line: string): readonly string[] {
 }
 
 /**
- * A story as lines of a dialogue, one second apart. In the faulty one, `^` precedes the token at fault, or `!` precedes
- * a line that is at fault as a whole.
+ * Returns a story as lines of a dialogue, one second apart. In the faulty one, `^` precedes the token at fault, or
+ * `!` precedes a line that is at fault as a whole.
  */
 export function spokenStory(
   code: string,

@@ -18,7 +18,7 @@ const withPress = capturesToRun().filter(
     (JSON.parse(readFileSync(`${folder}/${name}/info.json`, "utf8")) as { press: { sent: number } }).press.sent > 0,
 );
 
-/** One line per offer; agreements and pledges with their whole stories. */
+/** Returns one line per offer; agreements and pledges with their whole stories. */
 function linesOf({ agreements, breaches, fold }: ReadCapture): string[] {
   return agreements.flatMap((agreement) => {
     const { offer, status, obligations } = agreement;

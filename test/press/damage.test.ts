@@ -28,7 +28,7 @@ function isOfSameConnection(one: Entry, other: Entry | undefined): boolean {
   return other !== undefined && "connection" in one && "connection" in other && one.connection === other.connection;
 }
 
-/** The gap record of a recorder whose disk refused these entries. */
+/** Returns the gap record of a recorder whose disk refused these entries. */
 function gapFor(lost: readonly Entry[]): GapEntry | null {
   const last = lost.findLast(isSequenced);
   if (last === undefined) return null;
@@ -78,7 +78,7 @@ function verdictsWithout(script: string, legs: readonly string[], lost: readonly
   return agreements.flatMap(({ obligations }) => obligations.map(({ obligor, verdict }) => `${obligor} ${verdict}`));
 }
 
-/** The message of a chunk: every chunk of a play has one frame. */
+/** Returns the message of a chunk: every chunk of a play has one frame. */
 function textOf(entry: Entry & { readonly type: "chunk" }): string {
   const rows = new Analysis({ assigned }).apply({ ...entry, offset: 0 });
   return rows.map(({ tokens, representation }) => (tokens ? printTokens(tokens, representation) : "")).join("");
@@ -137,7 +137,9 @@ describe("a loss makes the turns that it affects unknown", () => {
   });
 });
 
-/** The verdicts of a play without some frames, recorded only from these legs: `agreed: AUS kept, ITA unknown`. */
+/**
+ * Returns the verdicts of a play without some frames, recorded only from these legs: `agreed: AUS kept, ITA unknown`.
+ */
 function standingWithout(script: string, legs: readonly string[], lost: readonly string[]): string[] {
   const { entries } = recordingOf({ script, legs });
   const isLost = (entry: Entry): boolean => entry.type === "chunk" && lost.includes(textOf(entry));

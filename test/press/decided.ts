@@ -2,7 +2,10 @@ import { turnKey } from "../../core/map/turn.ts";
 import type { Agreement, Obligation } from "../../core/press/ledger.ts";
 import type { Verdict } from "../../core/press/verdict.ts";
 
-/** Verdicts that later messages cannot change, by offer, obligor and turn; whole verdicts where they are final. */
+/**
+ * Returns the verdicts that later messages cannot change, by offer, obligor and turn; whole verdicts where they are
+ * final.
+ */
 export function decided(agreements: readonly Agreement[]): Map<string, Verdict> {
   const found = new Map<string, Verdict>();
   const keep = (key: string, { verdict }: Pick<Obligation, "verdict">): void => {

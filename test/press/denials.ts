@@ -9,8 +9,8 @@ export function renumbered(entries: readonly Entry[]): Entry[] {
 }
 
 /**
- * Verdicts on part of a recording that contradict the whole: kept instead of breached, or breached instead of kept.
- * Compares final verdicts and those on single turns. Message numbers differ between the two.
+ * Returns the verdicts on part of a recording that contradict the whole: kept instead of breached, or breached
+ * instead of kept. Compares final verdicts and those on single turns. Message numbers differ between the two.
  */
 export function denials(part: readonly Agreement[], whole: readonly Agreement[]): string[] {
   const all = verdictsBySense(whole);
@@ -25,7 +25,7 @@ export function denials(part: readonly Agreement[], whole: readonly Agreement[])
 
 const denied: Readonly<Partial<Record<Verdict, Verdict>>> = { kept: "breached", breached: "kept" };
 
-/** Verdicts by offer, proposer, parties and obligor, as a whole and by turn. */
+/** Returns the verdicts by offer, proposer, parties and obligor, as a whole and by turn. */
 function verdictsBySense(agreements: readonly Agreement[]): ReadonlyMap<string, readonly Verdict[]> {
   const found = new Map<string, Verdict[]>();
   const add = (key: string, verdict: Verdict): void => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { documentEntry, smallGame } from "../support/savedGames.ts";
 import { readPress } from "./play.ts";
 
-/** The agreements of the small saved game, with another offer instead of its peace. */
+/** Returns the agreements of the small saved game, with another offer instead of its peace. */
 function verdictsFor(offer: string): string[] {
   const text = readFileSync(smallGame, "utf8").replaceAll(/PCE ?\(AUS ITA\)/g, offer);
   return readPress([documentEntry(text)]).agreements.map(({ status, obligations }) =>

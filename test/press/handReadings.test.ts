@@ -23,7 +23,7 @@ function sectionsOf(text: string): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** The readings of a capture: each agreement with its verdicts, without the reasons. */
+/** Returns the readings of a capture: each agreement with its verdicts, without the reasons. */
 function readingsOf(name: string): Map<number, string[]> {
   const found = new Map<number, string[]>();
   let lines: string[] = [];
@@ -39,7 +39,7 @@ function readingsOf(name: string): Map<number, string[]> {
   return found;
 }
 
-/** An agreement in the form of a reading. */
+/** Returns an agreement in the form of a reading. */
 function toldOf({ offer, status, obligations }: Agreement): string[] {
   const { id, proposer, parties, message, agreedAt } = offer;
   const turn = message.turn === null ? "" : ` ${turnKey(message.turn)}`;

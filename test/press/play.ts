@@ -50,7 +50,7 @@ export interface Staged {
   readonly names: ReadonlyMap<string, number>;
 }
 
-/** The recording of a play: its entries, and the names of its messages as `sender recipients text`. */
+/** Returns the recording of a play: its entries, and the names of its messages as `sender recipients text`. */
 export function recordingOf({ script, legs, tellsOwn }: Play): {
   readonly entries: Entry[];
   readonly referee: Referee;

@@ -8,7 +8,7 @@ import { decided } from "./decided.ts";
 import { readPress, recordingOf } from "./play.ts";
 import { albert, albertEntries } from "./readCapture.ts";
 
-/** Verdicts by offer, proposer and parties: message numbers change with the legs. */
+/** Returns the verdicts by offer, proposer and parties: message numbers change with the legs. */
 function verdictsBySense(agreements: readonly Agreement[]): Map<string, Verdict> {
   return new Map(
     agreements.flatMap(({ offer, obligations }) =>

@@ -35,7 +35,7 @@ const samples: readonly Told[] = readdirSync("recordings")
 
 const some = sampleOf([...samples, ...withPress], 3);
 
-/** The turn of every frame's game, by an independent fold. */
+/** Returns the turn of every frame's game, by an independent fold. */
 function turnsShown(entries: readonly Entry[]): ReadonlyMap<number, string | null> {
   const turns = new Map<number, string | null>();
   const watch: RecordingWatch = {

@@ -21,7 +21,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 /** Small games: with promises, with faults, with a draw. */
 const captures = ["captures-live/live_parl_crash", "captures/parl_errors", "captures/dip_midgame"];
 
-/** A folder with these captures as `0.jsonl.gz`, `1.jsonl.gz` ... */
+/** Returns a folder with these captures as `0.jsonl.gz`, `1.jsonl.gz` ... */
 function folderOf(names: readonly string[]): string {
   const folder = tempFolder();
   for (const [at, name] of names.entries())
@@ -35,7 +35,7 @@ function exported(from: string, out: string, ...more: readonly string[]): Promis
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The rows of a table in all buckets, as a reader without DuckDB reads them. */
+/** Returns the rows of a table in all buckets, as a reader without DuckDB reads them. */
 async function rowsOf(out: string, table: TableName): Promise<Row[]> {
   const rows: Row[] = [];
   for (const name of readdirSync(join(out, table)).sort()) {

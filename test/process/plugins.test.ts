@@ -26,7 +26,7 @@ function jsonLines({ stdout }: CommandRun): Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** The lines about a table's buckets, as a reader without DuckDB reads them. */
+/** Returns the lines about a table's buckets, as a reader without DuckDB reads them. */
 async function rowsOf(out: string, table: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const name of readdirSync(join(out, table)).sort())

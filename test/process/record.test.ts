@@ -36,7 +36,7 @@ async function recording(more: readonly string[] = []): Promise<Scene> {
   return { upstream, proxy, path };
 }
 
-/** A client connected to the upstream, and its other end. */
+/** Returns a client connected to the upstream, and its other end. */
 async function enter({ proxy, upstream }: Scene): Promise<readonly [client: Peer, server: Peer]> {
   return [await connectTo(proxy.port), await upstream.next()];
 }
@@ -246,7 +246,7 @@ describe("--out", () => {
 });
 
 describe("-- COMMAND", () => {
-  /** A one-line bot: connects to the given address, sends something, and does what the test asks. */
+  /** Returns a one-line bot: connects to the given address, sends something, and does what the test asks. */
   const bot = (then: string): string[] => [
     "--",
     process.execPath,

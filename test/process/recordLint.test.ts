@@ -12,7 +12,7 @@ const nme = "NME ( 'Bot' ) ( '1' )";
 /** One byte too many: a token has two. */
 const oddNme = frameBytes(2, Uint8Array.of(...dm(nme).subarray(4), 0));
 
-/** A bot that sends an IM, asks for a seat with these bytes, waits for an answer, and exits with a code. */
+/** Returns a bot that sends an IM, asks for a seat with these bytes, waits for an answer, and exits with a code. */
 function bot(asking: Uint8Array, code: number): string[] {
   const script = `
     const [host, port, im, asking, bye] = process.argv.slice(1);

@@ -41,7 +41,7 @@ interface PlayedRun extends CommandRun {
   readonly folder: string;
 }
 
-/** The words of `record --lint` with these options and a bot, to a server that plays the recorded one. */
+/** Returns the words of `record --lint` with these options and a bot, to a server that plays the recorded one. */
 async function wordsOf({ file = game, server, bot = playedBot(file), options = [] }: Played): Promise<string[]> {
   const { port, stop } = await playedServer(file, server);
   onTestFinished(stop);
@@ -54,7 +54,7 @@ async function played(what: Played): Promise<PlayedRun> {
   return { folder, ...(await chamberAs({ cwd: folder }, "record", ...(await wordsOf(what)))) };
 }
 
-/** The run of a bot that stays in the game, while the test does something to the recorder. */
+/** Returns the run of a bot that stays in the game, while the test does something to the recorder. */
 async function disturbed(how: (pid: number, folder: string) => void): Promise<Pick<CommandRun, "code" | "stderr">> {
   const folder = tempFolder();
   const words = await wordsOf({ bot: playedBot(game, { steps: untilNow, ending: "stay" }), options: ["--until-end"] });
@@ -65,14 +65,14 @@ async function disturbed(how: (pid: number, folder: string) => void): Promise<Pi
   return { code: await proxy.stop(), stderr: proxy.stderr() };
 }
 
-/** A port where no server listens. */
+/** Returns a port where no server listens. */
 async function deadPort(): Promise<number> {
   const { port, stop } = await playedServer(game);
   stop();
   return port;
 }
 
-/** A bot that sends these bytes, waits for an answer, and ends. */
+/** Returns a bot that sends these bytes, waits for an answer, and ends. */
 function sender(...frames: readonly Uint8Array[]): string[] {
   const script = `
     const [host, port, ...frames] = process.argv.slice(1);
@@ -119,7 +119,7 @@ interface Documented {
   readonly text: string;
 }
 
-/** The table of cases in docs/cli.md. */
+/** Returns the table of cases in docs/cli.md. */
 function documented(): Documented[] {
   const [, section = ""] = /### Verdicts\n(.*?)\n## /s.exec(readFileSync("docs/cli.md", "utf8")) ?? [];
   return [...section.matchAll(/^\| ([^|]+) \| (\d+) \| `([^|]+)` \|$/gm)].map(([, name = "", code, text = ""]) => ({

@@ -92,7 +92,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
 });
 
 describe("cut into different pieces, each sent after the previous one has arrived", () => {
-  /** The script with every leg's bytes cut again; runs of one leg are joined first. */
+  /** Returns the script with every leg's bytes cut again; runs of one leg are joined first. */
   function recut(steps: readonly ReplayStep[], size: () => number): ReplayStep[] {
     return steps.flatMap((step) => {
       if (step.type !== "send") return [step];
@@ -106,7 +106,7 @@ describe("cut into different pieces, each sent after the previous one has arrive
     });
   }
 
-  /** Every leg's whole stream in one piece, at the place of its first bytes. */
+  /** Returns every leg's whole stream in one piece, at the place of its first bytes. */
   function atOnce(steps: readonly ReplayStep[], streams: ReadonlyMap<string, Uint8Array[]>): ReplayStep[] {
     const sent = new Set<string>();
     return steps.flatMap((step): ReplayStep[] => {

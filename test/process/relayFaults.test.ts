@@ -344,7 +344,7 @@ function expectAccount(connection: RelayedConnection, recorded: Recorded): void 
   expect(recorded.loss).toMatchObject({ complete: true, gaps: [], damagedBytes: 0 });
 }
 
-/** Bytes that the relay holds for each end, because it does not read. */
+/** Returns the bytes that the relay holds for each end because that end does not read. */
 function heldBy({ client, toServer }: RelayedConnection): Readonly<Record<Which, number>> {
   return { client: client.relaySocket.writableLength, server: toServer.writableLength };
 }

@@ -8,7 +8,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const builtIn = [process.execPath, join(import.meta.dirname, "../scripts/bot.mjs")];
 
-/** A program that connects, sends an IM, and then does this with its `socket`. */
+/** Returns a program that connects, sends an IM, and then does this with its `socket`. */
 function program(then: string): string[] {
   const script = `
     const [port, im] = process.argv.slice(1);

@@ -17,7 +17,7 @@ function figureOf(caption: string, rows: readonly (readonly FigureValue[])[]): F
   return { name: "any", caption, notes: [], data: table, print: table, chart: null };
 }
 
-/** The records of a CSV, by the grammar of RFC 4180. */
+/** Returns the records of a CSV, by the grammar of RFC 4180. */
 function parsed(csv: string): string[][] {
   const records: string[][] = [[]];
   for (const [, quoted, plain = "", end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -27,7 +27,7 @@ function parsed(csv: string): string[][] {
   return records.slice(0, -1);
 }
 
-/** A value as a CSV has it: text that begins like a formula has an apostrophe in front. */
+/** Returns a value as a CSV has it: text that begins like a formula has an apostrophe in front. */
 function harmless(own: FigureValue): string {
   return typeof own === "string" && /^[=+\-@\t\r]/.test(own) ? `'${own}` : String(own ?? "");
 }

@@ -40,7 +40,7 @@ function givenOf(orders: readonly Order[]): GivenOrder[] {
   );
 }
 
-/** The result of a movement phase, for comparison. */
+/** Returns the result of a movement phase, for comparison. */
 function told({ outcomes, dislodged }: MovementResult) {
   const provincesOf = (kept: (outcome: MovementResult["outcomes"][number]) => boolean): string[] =>
     outcomes.flatMap((outcome) => (kept(outcome) && outcome.unit ? [outcome.unit.province] : [])).sort();

@@ -22,7 +22,7 @@ function judged({ units: given, orders }: RealPhase, policy: JudgePolicy): Movem
   return judgeMovement({ map: standardMap, policy, units, orders: orders.map((order) => caseOrder(order, units)) });
 }
 
-/** The game's words for what happened to a unit. */
+/** Returns the game's words for what happened to a unit. */
 function wordsOf(result: MovementResult, { type, loc }: CaseUnit): string[] {
   const { province } = caseUnit({ power: "", type, loc });
   return result.outcomes.flatMap(({ unit, cause, dislodged, obeyed }) => {

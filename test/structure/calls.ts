@@ -15,7 +15,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Every call of a source, in order. */
+/** Returns every call of a source, in order. */
 export function callsIn(file: string, source: string): Call[] {
   const found: Call[] = [];
   walk(parseSync(file, source).program as unknown as Node, (node) => {
@@ -28,7 +28,7 @@ export function callsIn(file: string, source: string): Call[] {
   return found;
 }
 
-/** The properties with plain values in the object that a function returns. */
+/** Returns the properties with plain values in the object that a function returns. */
 export function literalsIn(file: string, source: string, name: string): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   walk(parseSync(file, source).program as unknown as Node, (node) => {

@@ -13,7 +13,7 @@ interface TypeNode {
   readonly [key: string]: unknown;
 }
 
-/** The variants of every exported or local type and interface of some files. */
+/** Returns the variants of every exported or local type and interface of some files. */
 export function typeVariants(files: readonly string[]): (name: string) => readonly Variant[] {
   const declarations = new Map<string, TypeNode>();
   for (const file of files) {

@@ -3,7 +3,7 @@ import { importsOf, roomOf, rooms } from "./rooms.ts";
 /** Rooms that no other imports and that are not shipped. */
 const outside: ReadonlySet<string | undefined> = new Set(["bench", "test"]);
 
-/** The rooms that each room imports, in the order of the list. */
+/** Returns the rooms that each room imports, in the order of the list. */
 export function arrowsOf(sources: ReadonlyMap<string, string>): Map<string, string[]> {
   const targets = new Map<string, Set<string>>();
   for (const [file, source] of sources) {
@@ -21,8 +21,9 @@ export function arrowsOf(sources: ReadonlyMap<string, string>): Map<string, stri
 }
 
 /**
- * The rooms by floor, as text. A room is on the floor above the highest one that it imports from, so a floor imports
- * only from floors with lower numbers. A line leaves out imports that another import on the line already includes.
+ * Returns the rooms by floor, as text. A room is on the floor above the highest one that it imports from, so a floor
+ * imports only from floors with lower numbers. A line leaves out imports that another import on the line already
+ * includes.
  */
 export function housePicture(sources: ReadonlyMap<string, string>): string {
   const arrows = arrowsOf(sources);

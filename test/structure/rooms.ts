@@ -77,7 +77,7 @@ export interface Import {
 /** Imports by file, cached with the source: tests ask for the same sources repeatedly. */
 const knownImports = new Map<string, { readonly source: string; readonly imports: readonly Import[] }>();
 
-/** Every import of a source file: static, dynamic, re-export, type-only. */
+/** Returns every import of a source file: static, dynamic, re-export, type-only. */
 export function importsOf(file: string, source: string): readonly Import[] {
   const known = knownImports.get(file);
   if (known?.source === source) return known.imports;
@@ -107,7 +107,7 @@ function readImports(file: string, source: string): Import[] {
 
 let knownSources: ReadonlyMap<string, string> | undefined;
 
-/** The sources of the project, by path from its root; read once. */
+/** Returns the sources of the project, by path from its root; read once. */
 export function projectSources(): ReadonlyMap<string, string> {
   knownSources ??= readSources();
   return knownSources;

@@ -34,7 +34,7 @@ const glossary: readonly (readonly [foreign: RegExp, plain: string])[] = [
   [/\bwhat differs\b/i, "the difference"],
 ];
 
-/** The foreign words of a text, each with what to write instead. */
+/** Returns the foreign words of a text, each with what to write instead. */
 function foreignIn(text: string): string[] {
   return glossary.flatMap(([foreign, plain]) => {
     // Names of facts are not shown; e-mail judges are programs.
@@ -61,7 +61,7 @@ const excepted: readonly string[] = [
 /** Any of the foreign words. Most sources have none, not even in a comment, and need not be parsed. */
 const anyForeign = new RegExp(glossary.map(([foreign]) => foreign.source).join("|"), "i");
 
-/** The sources in a folder that may have foreign words in their strings. */
+/** Returns the sources in a folder that may have foreign words in their strings. */
 function suspectSources(folder: RegExp): (readonly [path: string, source: string])[] {
   return [...projectSources()].filter(
     ([path, source]) => folder.test(path) && anyForeign.test(source.replace(/\\[nrt]/g, " ")),
@@ -79,13 +79,16 @@ function shownStrings(path: string, source: string): string[] {
   return strings.filter((text) => /\w \w/.test(text) && !path.endsWith("stylesheet.ts"));
 }
 
-/** A template without markup and styles, which name classes. */
+/** Returns a template without markup and styles, which name classes. */
 function proseIn(template: string): string {
   // Drawings and maps are long templates, in which the search for markup takes seconds.
   return anyForeign.test(template) ? template.replace(/<[^>]*>?|[^<]*>|[.#][\w-]+/g, "") : template;
 }
 
-/** The titles of a test file: those of its tests, also after `.each(…)`, and the `given` and `rule` of its stories. */
+/**
+ * Returns the titles of a test file: those of its tests, also after `.each(…)`, and the `given` and `rule` of its
+ * stories.
+ */
 function titlesIn(path: string, source: string): string[] {
   const titles: string[] = [];
   new Visitor({
@@ -110,7 +113,7 @@ const documents = [
     .map((name) => `docs/${name.replaceAll("\\", "/")}`),
 ];
 
-/** The paragraphs and lines of tables in a Markdown document, without code, quotations and addresses. */
+/** Returns the paragraphs and lines of tables in a Markdown document, without code, quotations and addresses. */
 function paragraphsIn(path: string): string[] {
   const prose = readFileSync(path, "utf8").replace(
     /```.*?```|`[^`]*`|^>.*?$|“[^”]*”|"(?:(?!\n\n)[^"])*"|\]\([^)]*\)/gms,
@@ -119,7 +122,7 @@ function paragraphsIn(path: string): string[] {
   return prose.split(/\n\n|\n(?=[|*-])/).map((paragraph) => paragraph.replace(/\s+/g, " ").trim());
 }
 
-/** The foreign words of texts, one line each, except those that are excepted. */
+/** Returns the foreign words of texts, one line each, except those that are excepted. */
 function foreignLines(texts: readonly (readonly [path: string, text: string])[]): string[] {
   const lines = texts.flatMap(([path, text]) => foreignIn(text).map((words) => `${path}: ${text.trim()}: ${words}`));
   return lines.filter((line) => !excepted.some((one) => line.startsWith(one)));

@@ -112,7 +112,7 @@ export const anyFilter: fc.Arbitrary<FilterNode> = fc.letrec<{ node: FilterNode 
   };
 }).node;
 
-/** A filter with all spans empty. */
+/** Returns a filter with all spans empty. */
 export function withoutSpans(node: FilterNode): FilterNode {
   switch (node.type) {
     case "and":
@@ -144,7 +144,7 @@ export const anyExpression: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(""));
 
-/** The rank of a point among others of its kind: the end of a range is not before its start. */
+/** Returns the rank of a point among others of its kind: the end of a range is not before its start. */
 function placeOf(point: NumberValue | TurnValue): number {
   if (point.type === "number") return point.number;
   return point.year * 10 + ["SPR", "SUM", "FAL", "AUT", "WIN"].indexOf(point.season ?? "SPR");

@@ -5,7 +5,7 @@ import { encodeTokens } from "../../core/tokens/token.ts";
 /** Standard names, with the token numbers that most programs use. */
 export const standard: Representation = standardRepresentation("diplomacy");
 
-/** One frame: head with a zero pad, and the body. */
+/** Returns one frame: head with a zero pad, and the body. */
 export function frameBytes(typeByte: number, body: Uint8Array = new Uint8Array(0), pad = 0): Uint8Array {
   return Uint8Array.of(typeByte, pad, body.length >> 8, body.length & 0xff, ...body);
 }
@@ -17,7 +17,7 @@ export function tokensOf(text: string, representation: Representation = standard
   return Uint16Array.from(reading.tokens);
 }
 
-/** A DM with a message in the text form: `dm("NME ( 'Albert' ) ( 'v6' )")`. */
+/** Returns a DM with a message in the text form: `dm("NME ( 'Albert' ) ( 'v6' )")`. */
 export function dm(text: string, representation: Representation = standard): Uint8Array {
   return frameBytes(2, encodeTokens(tokensOf(text, representation)));
 }
@@ -25,7 +25,7 @@ export function dm(text: string, representation: Representation = standard): Uin
 /** The initial message, which every client sends first. */
 export const im: Uint8Array = frameBytes(0, Uint8Array.of(0, 1, 0xda, 0x10));
 
-/** A representation message with these names. */
+/** Returns a representation message with these names. */
 export function rm(entries: readonly (readonly [token: number, name: string])[] = []): Uint8Array {
   return frameBytes(
     1,
@@ -35,7 +35,7 @@ export function rm(entries: readonly (readonly [token: number, name: string])[] 
   );
 }
 
-/** An error message. */
+/** Returns an error message. */
 export function em(code: number): Uint8Array {
   return frameBytes(4, Uint8Array.of(code >> 8, code & 0xff));
 }

@@ -10,7 +10,7 @@ export function otherCaptures(): string[] {
   return sharedCaptures === null ? [] : captureNames(sharedCaptures).filter((name) => !kept.includes(name));
 }
 
-/** The captures in this repository, and the others in a run with shared data. */
+/** Returns the captures in this repository, and the others in a run with shared data. */
 export function captureSets(): { readonly folder: string; readonly names: readonly string[] }[] {
   const kept = { folder: keptCaptures, names: captureNames(keptCaptures) };
   const others = otherCaptures();
@@ -25,7 +25,7 @@ export interface CaptureToRun {
   readonly isPart: boolean;
 }
 
-/** All available captures, one by one. */
+/** Returns all available captures, one by one. */
 export function capturesToRun(): CaptureToRun[] {
   const all = captureSets().flatMap(({ folder, names }) => names.map((name) => ({ folder, name })));
   const names = new Set(all.map(({ name }) => name));

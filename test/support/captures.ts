@@ -35,7 +35,7 @@ export function loadCapture(folder: string, name: string): Capture {
 
 const entries = new WeakMap<Capture, readonly Entry[]>();
 
-/** The entries of a capture in their places, as a reader returns them. */
+/** Returns the entries of a capture in their places, as a reader returns them. */
 export function captureEntries(folder: string, name: string): readonly Entry[] {
   const capture = loadCapture(folder, name);
   return getOrMake(entries, capture, () => placed(capture.drafts));
@@ -55,12 +55,12 @@ function readCapture(folder: string, name: string): Capture {
   return { name, path, drafts, info, finalCentreCounts };
 }
 
-/** The number of centres by power, as `info.json` has them. */
+/** Returns the number of centres by power, as `info.json` has them. */
 export function centreCounts(centres: GameFacts["finalCentres"]): Capture["finalCentreCounts"] {
   return centres && Object.fromEntries(Object.entries(centres).map(([power, owned]) => [power, owned.length]));
 }
 
-/** The chunks of every leg, in order. */
+/** Returns the chunks of every leg, in order. */
 export function legsOf(entries: readonly { readonly type: string }[]): Map<string, Uint8Array[]> {
   const legs = new Map<string, Uint8Array[]>();
   for (const entry of entries as readonly EntryDraft[]) {

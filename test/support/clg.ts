@@ -6,7 +6,7 @@ export interface ClgRecord {
   readonly bytes: Uint8Array;
 }
 
-/** The bytes of a `.clg` file. */
+/** Returns the bytes of a `.clg` file. */
 export function clgFile(records: readonly ClgRecord[]): Uint8Array {
   return Buffer.concat(
     records.map(({ ticks, direction, bytes }) => {

@@ -17,12 +17,12 @@ const isDeep = process.env["CHAMBER_DEPTH"] === "deep";
  */
 export const deepTest = test.runIf(isDeep);
 
-/** Number of repetitions: `whole` in a deep run, otherwise a quick share. */
+/** Returns the number of repetitions: `whole` in a deep run, otherwise a quick share. */
 export function times(whole: number, share = Math.ceil(whole / 10)): number {
   return isDeep ? whole : share;
 }
 
-/** All of a list in a deep run; otherwise `share` items, evenly spaced from the first. */
+/** Returns all of a list in a deep run; otherwise `share` items, evenly spaced from the first. */
 export function sampleOf<T>(all: readonly T[], share: number): readonly T[] {
   if (isDeep || all.length <= share) return all;
   const step = all.length / share;

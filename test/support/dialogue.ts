@@ -5,7 +5,7 @@ import { em, frameBytes, im, rm, tokensOf } from "./bytes.ts";
 import { type Arrow, chunk } from "./entries.ts";
 
 /**
- * A dialogue of two programs, one frame per line: `> NME ( 'x' ) ( '1' )` to the server, `< RM` to the
+ * Returns a dialogue of two programs, one frame per line: `> NME ( 'x' ) ( '1' )` to the server, `< RM` to the
  * client. Two hex digits after the arrow are the pad byte: `>2a MDF`. Frames other than DM: `IM`, `FM`,
  * `EM 3`, `RM` (empty), `RM Standard` (all of the Standard map's names), `RM 4100:BUR 5000:ALS`.
  */

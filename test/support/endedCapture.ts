@@ -12,7 +12,8 @@ export const liveCaptures = "test/data/captures-live";
 export type RecordingEnding = CloseKind | "killed";
 
 /**
- * A capture as a recording that ended differently: every connection that was still open from `lastNs` on ends as given.
+ * Returns a capture as a recording that ended differently: every connection that was still open from `lastNs` on ends
+ * as given.
  * @returns its path
  */
 export function endedCapture(name: string, lastNs: number, ending: RecordingEnding): string {

@@ -6,12 +6,12 @@ export type Arrow = ">" | "<";
 
 export const directionOf: Readonly<Record<Arrow, Direction>> = { ">": "client-to-server", "<": "server-to-client" };
 
-/** A chunk, of connection 1 by default. */
+/** Returns a chunk, of connection 1 by default. */
 export function chunk(arrow: Arrow, bytes: Uint8Array, connection = 1, atNs = 0): EntryDraft {
   return { type: "chunk", atNs, connection, direction: directionOf[arrow], bytes };
 }
 
-/** Entries in their places, as a reader returns them. */
+/** Returns entries in their places, as a reader returns them. */
 export function placed(drafts: readonly EntryDraft[]): Entry[] {
   const writer = new RecordingWriter(0);
   return drafts.map((draft) => writer.append(draft).entry);

@@ -3,7 +3,7 @@ import type { ReportedFinding } from "../../core/analysis/reportedFinding.ts";
 import { chamber } from "./chamber.ts";
 import { numberIn } from "./page.ts";
 
-/** Findings of all severities as `chamber lint` reports them. */
+/** Returns the findings of all severities as `chamber lint` reports them. */
 export async function findingsTold(path: string): Promise<readonly Omit<ReportedFinding, "facts">[]> {
   const { stdout } = await chamber("lint", path, "--format", "json", "--min-severity", "note");
   return stdout
@@ -53,7 +53,7 @@ export async function findingsLines(page: Page): Promise<readonly FindingsLineSh
   }));
 }
 
-/** The line that the keyboard has selected. */
+/** Returns the line that the keyboard has selected. */
 export function chosenLine(page: Page): Locator {
   return findingsGrid(page).locator('tr[aria-selected="true"]');
 }

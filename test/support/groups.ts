@@ -1,12 +1,12 @@
 import { closeBracket, openBracket, type Token } from "../../core/tokens/token.ts";
 
-/** The tokens inside the first bracketed group; empty if there is none. */
+/** Returns the tokens inside the first bracketed group; empty if there is none. */
 export function firstGroup(tokens: Uint16Array): Uint16Array {
   const start = tokens.indexOf(openBracket);
   return start < 0 ? tokens.subarray(0, 0) : tokens.subarray(start + 1, endOfGroup(tokens, start));
 }
 
-/** The tokens inside the last group, if the tokens end with one; otherwise empty. */
+/** Returns the tokens inside the last group, if the tokens end with one; otherwise empty. */
 export function lastGroup(tokens: Uint16Array): Uint16Array {
   let depth = 0;
   for (let at = tokens.length - 1; at >= 0; at--) {
@@ -23,7 +23,7 @@ export function groupFrom(tokens: Uint16Array, lead: Token): Uint16Array {
   return at < 1 ? tokens.subarray(0, 0) : tokens.subarray(at, endOfGroup(tokens, at - 1));
 }
 
-/** Index of the bracket that closes the one at `start`; the number of tokens if it is never closed. */
+/** Returns the index of the bracket that closes the one at `start`; the number of tokens if it is never closed. */
 export function endOfGroup(tokens: Uint16Array, start: number): number {
   let depth = 0;
   for (let at = start; at < tokens.length; at++) {

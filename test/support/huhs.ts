@@ -24,7 +24,7 @@ export class HuhClassifier {
     this.#capture = capture;
   }
 
-  /** The class of a message that contains HUH, `unexplained` if it fits none; undefined for other messages. */
+  /** Returns the class of a message that contains HUH, `unexplained` if it fits none; undefined for other messages. */
   classOf(message: CapturedMessage): HuhClass | "unexplained" | undefined {
     const found = message.tokens.includes(T.HUH) ? this.#classOf(message) : undefined;
     this.#remember(message);

@@ -38,8 +38,8 @@ export function jsonOf(reading: JudgeReading, names = standardNames): unknown {
 }
 
 /**
- * A position from its units: `FRANCE A PAR`, `RUSSIA F STP/SC`; a dislodged one is followed by its retreats: `> SPA
- * GAS`.
+ * Returns a position from its units: `FRANCE A PAR`, `RUSSIA F STP/SC`; a dislodged one is followed by its retreats:
+ * `> SPA GAS`.
  */
 export function positionOf(
   units: readonly string[],

@@ -18,7 +18,7 @@ export function given(...texts: readonly string[]): GivenOrder[] {
   });
 }
 
-/** An order that a power gives, for its own unit or another. */
+/** Returns an order that a power gives, for its own unit or another. */
 export function givenBy(by: string, text: string): GivenOrder {
   return { by, order: orderOf(text) };
 }
@@ -49,7 +49,7 @@ export function resultText({ result }: OrderOutcome): string {
   return [...(result.outcome === null ? [] : [result.outcome]), ...(result.dislodged ? ["RET"] : [])].join(" ");
 }
 
-/** A unit in the form of NOW. */
+/** Returns a unit in the form of NOW. */
 export function unitText({ power, type, province, coast }: Unit): string {
   return `${power} ${type} ${coast === null ? province : `(${province} ${coast})`}`;
 }

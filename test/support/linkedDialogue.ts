@@ -3,7 +3,7 @@ import { legKey } from "../../core/recording/entry.ts";
 import { dialogue } from "./dialogue.ts";
 
 /**
- * The frames of a dialogue of several connections, numbered from 1, a second apart: `3 > MAP` is the client of
+ * Returns the frames of a dialogue of several connections, numbered from 1, a second apart: `3 > MAP` is the client of
  * connection 3, `3 < MAP ( 'x' )` its server; `3 ? <` and `3 ? >` mean that bytes of a leg were lost there. After the
  * arrow comes a frame in the form of {@link dialogue}.
  */

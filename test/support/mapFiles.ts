@@ -32,7 +32,7 @@ export function faultLines({ faults }: Pick<LoadedMap, "faults">): string[] {
   return faults.map((fault) => `${positionText(fault.at)} ${mapFaultMessage(fault)}`.trim());
 }
 
-/** The neighbours of a place, `AMY` and its provinces, `FLT` and its places, as lines. */
+/** Returns the neighbours of a place, `AMY` and its provinces, `FLT` and its places, as lines. */
 export function bordersOf({ map }: LoadedMap, province: string): Readonly<Record<string, string>> {
   const armies = map.armyRoutes.get(province);
   const fleets = [...map.fleetRoutes].filter(([from]) => from.split(" ")[0] === province);

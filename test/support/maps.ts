@@ -9,7 +9,7 @@ export function differencesOf(before: GameMap, after: GameMap): string[] {
   ];
 }
 
-/** A map as lines, without provinces that no unit can enter: MDF has none. */
+/** Returns a map as lines, without provinces that no unit can enter: MDF has none. */
 function factsOf({ powers, provinces, armyRoutes, fleetRoutes }: GameMap): string[] {
   return [
     ...powers.map(({ name, homes }) => `power ${name}: ${[...homes].sort().join(" ")}`),

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 /** Whether the system reports how much memory a process uses. */
 export const tellsMemory: boolean = process.platform === "linux";
 
-/** The peak memory of a process so far, in bytes (Linux). */
+/** Returns the peak memory of a process so far, in bytes (Linux). */
 export function peakMemory(pid: number): number {
   return kibibytes(pid, "VmHWM") * 1024;
 }

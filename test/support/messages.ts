@@ -21,7 +21,7 @@ export const agreedNumbers: AssignedNumbers = {
 /** By capture. */
 const known = new Map<string, readonly KnownMessage[]>();
 
-/** Every DM of the captures in this repository, or of some of them. */
+/** Returns every DM of the captures in this repository, or of some of them. */
 export function keptMessages(names: readonly string[] = captureNames(keptCaptures)): KnownMessage[] {
   return names.flatMap((name) => getOrMake(known, name, () => messagesOf(name)));
 }
@@ -78,7 +78,7 @@ export function mutated(message: Uint16Array, random: () => number): Mutated {
   return { tokens: Uint16Array.from(tokens), from };
 }
 
-/** A bracket, a token of the same message, one of the language, or any number. */
+/** Returns a bracket, a token of the same message, one of the language, or any number. */
 function anyToken(tokens: readonly Token[], random: () => number): Token {
   const kind = random();
   if (kind < 0.2) return bracket(random);

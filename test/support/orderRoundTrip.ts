@@ -35,12 +35,12 @@ export function* capturedOrders(messages: Iterable<CapturedMessage>): Generator<
   }
 }
 
-/** An order without its token spans. */
+/** Returns an order without its token spans. */
 export function plain(order: Order): Order {
   return JSON.parse(JSON.stringify(order, (key, value: unknown) => (key === "span" ? undefined : value))) as Order;
 }
 
-/** The names of a capture's map. */
+/** Returns the names of a capture's map. */
 export function captureNames(map: string): JudgeNames {
   const named = mapByName(knownVariants, map);
   if (!named) throw new Error(`the library has no map ${map}`);

@@ -81,7 +81,7 @@ export function numberIn(text: string): number {
   return Number(text.replace(/\u202f/g, ""));
 }
 
-/** The focused element, by role and name as far as attributes and content show them. */
+/** Returns the focused element, by role and name as far as attributes and content show them. */
 export function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const at = document.activeElement;
@@ -91,13 +91,13 @@ export function focused(page: Page): Promise<string> {
   });
 }
 
-/** Number of the turn at the cursor, from 1, as a screen reader announces it. */
+/** Returns the number of the turn at the cursor, from 1, as a screen reader announces it. */
 export async function turnNumber(page: Page): Promise<number> {
   const words = (await spokenTurn(page).textContent()) ?? "";
   return Number(/, turn (\d+) of/.exec(words)?.[1] ?? Number.NaN);
 }
 
-/** Number of the message that the inspector shows, once it shows the one at the cursor. */
+/** Returns the number of the message that the inspector shows, once it shows the one at the cursor. */
 export async function inspectedMessage(page: Page): Promise<number> {
   const inspector = page.getByRole("region", { name: "Inspector" }).and(page.locator('[aria-busy="false"]'));
   const heading = inspector.getByRole("heading", { name: /^#/ });
@@ -109,12 +109,12 @@ export async function expectInspected(page: Page, n: number): Promise<void> {
   await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBe(n);
 }
 
-/** Number of the message at the cursor on any tab, from the browser's history. */
+/** Returns the number of the message at the cursor on any tab, from the browser's history. */
 export function cursorOn(page: Page): Promise<number> {
   return page.evaluate(() => (window.history.state as { readonly n?: number } | null)?.n ?? 0);
 }
 
-/** Number of messages in the page's header. */
+/** Returns the number of messages in the page's header. */
 export async function messagesOnPage(page: Page): Promise<number> {
   const words = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
   return numberIn(/([\d\u202f]+) (?:frames|messages|steps)/.exec(words)?.[1] ?? "0");

@@ -125,7 +125,7 @@ export class Upstream {
     return new Upstream(server, (server.address() as { port: number }).port);
   }
 
-  /** The next connection, which may already be there. */
+  /** Returns the next connection, which may already be there. */
   next(): Promise<Peer> {
     const peer = this.#accepted.shift();
     return peer ? Promise.resolve(peer) : new Promise((resolve) => this.#waiting.push(resolve));

@@ -83,7 +83,7 @@ function wordsOf(role: "client" | "server", file: string, { steps = 1000, ending
   return ["-e", program, role, file, String(steps), String(ending)];
 }
 
-/** The command that plays the bot, for `record -- COMMAND`. */
+/** Returns the command that plays the bot, for `record -- COMMAND`. */
 export function playedBot(file: string, side: PlayedSide = {}): string[] {
   return [process.execPath, ...wordsOf("client", file, side), "{host}", "{port}"];
 }

@@ -30,7 +30,7 @@ export function pressGrid(page: Page): Locator {
   return page.getByRole("grid", { name: "Press" });
 }
 
-/** The counts in the bar: `[38, 775]` for `38 of 775`, `[775, 775]` without a filter. */
+/** Returns the counts in the bar: `[38, 775]` for `38 of 775`, `[775, 775]` without a filter. */
 export async function pressCounted(page: Page): Promise<readonly number[]> {
   const words = (await page.getByRole("region", { name: "Press" }).getByRole("status").textContent()) ?? "";
   const [shown = Number.NaN, all = shown] = words.split(" of ").map(numberIn);
@@ -48,7 +48,7 @@ export interface PressLineShown {
   readonly indent: number;
 }
 
-/** Every line of the list from first to last, read one screen at a time. */
+/** Returns every line of the list from first to last, read one screen at a time. */
 export async function pressLines(page: Page): Promise<readonly PressLineShown[]> {
   const lines = new Map<number, PressLineShown>();
   const grid = pressGrid(page);

@@ -81,7 +81,7 @@ function neighbours(map: GameMap, province: string): readonly string[] {
   return [...(map.armyRoutes.get(province) ?? []), ...bySea.map((place) => place.province)];
 }
 
-/** A unit that can be in this province; undefined for provinces that no unit can enter. */
+/** Returns a unit that can be in this province; undefined for provinces that no unit can enter. */
 export function randomUnit(map: GameMap, random: () => number, province: string, power: string): Unit | undefined {
   const { terrain, coasts } = map.provinces.get(province) ?? { terrain: "shut", coasts: [] };
   if (terrain === "shut") return undefined;

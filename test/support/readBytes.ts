@@ -46,7 +46,7 @@ export function tile(items: readonly ReadItem[], byteLength: number): boolean {
   return at === byteLength;
 }
 
-/** A record on one line: place, type, fields by name; bytes in hex. */
+/** Returns a record on one line: place, type, fields by name; bytes in hex. */
 export function recordText({ fileOffset, byteLength, entry }: ReadItem & { readonly kind: "record" }): string {
   const { type, ...fields } = entry;
   const json = JSON.stringify(fields, (_, value: unknown) => (value instanceof Uint8Array ? toHex(value) : value));

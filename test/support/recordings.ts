@@ -19,7 +19,7 @@ import { Recovery, RecoverySurvey, substituteHeader } from "../../core/recording
 import { RecordingWriter } from "../../core/recording/writer.ts";
 import { dm, frameBytes, im, rm } from "./bytes.ts";
 
-/** A header like that of a recorded game. */
+/** Returns a header like that of a recorded game. */
 export function headerOf(changes: Partial<RecordingHeader> = {}): RecordingHeader {
   return {
     uuid: "00000000-0000-4000-8000-000000000001",
@@ -70,7 +70,7 @@ export function damagedAt(recording: Uint8Array, ...records: readonly number[]):
   return damaged;
 }
 
-/** The bytes of every leg that the file has, in hex; holes show as `[missing from-to]`. */
+/** Returns the bytes of every leg that the file has, in hex; holes show as `[missing from-to]`. */
 export function streamsIn(recording: Uint8Array): Record<string, string> {
   const streams: Record<string, string> = {};
   const ends: Record<string, number> = {};

@@ -12,7 +12,9 @@ export interface Refusals {
   readonly expected: string[];
 }
 
-/** The HUH and PRN of a server with a dialect: those that it sent and those that its clients' messages require. */
+/**
+ * Returns the HUH and PRN of a server with a dialect: those that it sent and those that its clients' messages require.
+ */
 export function refusalsOf(messages: Iterable<CapturedMessage>, dialect: Dialect): Refusals[] {
   const byConnection = new Map<number, Refusals>();
   for (const message of messages) {
@@ -29,7 +31,7 @@ export function refusalsOf(messages: Iterable<CapturedMessage>, dialect: Dialect
   return [...byConnection.values()];
 }
 
-/** The HUH or PRN that a client's message requires. */
+/** Returns the HUH or PRN that a client's message requires. */
 export function expectedRefusal(
   {
     tokens,

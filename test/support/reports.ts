@@ -33,7 +33,7 @@ export function reportOn(recording: Uint8Array, { isPrivate = false, ...options 
   return report;
 }
 
-/** The page of a report, with a script that does nothing. */
+/** Returns the page of a report, with a script that does nothing. */
 export function pageOf(report: Report, script = "export {};"): string {
   const hashOf = (text: string): string => `sha256-${createHash("sha256").update(text).digest("base64")}`;
   return reportPage(report, { script, hashOf });
@@ -41,7 +41,7 @@ export function pageOf(report: Report, script = "export {};"): string {
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** The text of a page without pictures, one block per line: signs of powers as names, links as words. */
+/** Returns the text of a page without pictures, one block per line: signs of powers as names, links as words. */
 export function wordsOf(page: string): string[] {
   const body = page.slice(page.indexOf("<body>")).replace(/<(script|svg)\b.*?<\/\1>/gs, "");
   return body

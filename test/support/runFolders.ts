@@ -36,7 +36,7 @@ interface RunGame {
 
 const played = new Map<number, string>();
 
-/** A game of built-in bots as a saved game. */
+/** Returns a game of built-in bots as a saved game. */
 function playedGame(seed: number): RunGame {
   const text = getOrMake(played, seed, () => {
     const press = new PressFold();

@@ -14,7 +14,7 @@ export const smallGame = "test/data/saved-games/small.json";
 /** In the format of Cicero's games: no results, its own timestamps, recipients ALL and EVERYONE. */
 export const ciceroGame = "test/data/saved-games/cicero.json";
 
-/** Every saved game of any program: those in this repository, and the real ones in a run with shared data. */
+/** Returns every saved game of any program: those in this repository, and the real ones in a run with shared data. */
 export function everySavedGame(): string[] {
   const folders = [
     ["foreign", "cicero"],
@@ -29,7 +29,7 @@ export function everySavedGame(): string[] {
   return [...savedGamePaths(), ciceroGame, ...foreign];
 }
 
-/** A path that the reading commands accept for a saved game: a recording of it. */
+/** Returns a path that the reading commands accept for a saved game: a recording of it. */
 export async function openable(path: string): Promise<string> {
   const recording = join(tempFolder(), `${basename(path)}.chamber`);
   const { code, stderr } = await chamber("import", path, "--out", recording);
@@ -37,7 +37,7 @@ export async function openable(path: string): Promise<string> {
   return recording;
 }
 
-/** The saved game in this repository, and the real ones in a run with shared data. */
+/** Returns the saved game in this repository, and the real ones in a run with shared data. */
 export function savedGamePaths(): string[] {
   const otherGames = sharedPath("saved-games");
   if (otherGames === null || !existsSync(otherGames)) return [smallGame];
@@ -56,7 +56,7 @@ export function savedGame(path: string): Extract<SavedGameReading, { readonly ok
   return reading;
 }
 
-/** The game of a document at its end. */
+/** Returns the game of a document at its end. */
 export function gameOfDocument(document: GameDocument): GameState {
   return documentSteps(document).reduce(
     (game: GameState, step, at) => applyDocumentStep(game, document, step, at + 1),

@@ -73,7 +73,7 @@ export async function stopSamplesHost(): Promise<void> {
   samplesHost = undefined;
 }
 
-/** A `chamber serve` of the samples, for tests that only read them. */
+/** Returns a `chamber serve` of the samples, for tests that only read them. */
 export function serveOfSamples(): Promise<ServeProcess> {
   samplesHost ??= launch([...serveWords, samplesFolder, "--out", tempFolder()], sharedCache);
   return samplesHost;

@@ -7,7 +7,7 @@ import { join } from "node:path";
  */
 const folder = process.env["CHAMBER_SHARED"];
 
-/** The path of a file or folder of the shared data; null in a run without shared data. */
+/** Returns the path of a file or folder of the shared data; null in a run without shared data. */
 export function sharedPath(...names: readonly string[]): string | null {
   return folder === undefined ? null : join(folder, ...names);
 }

@@ -79,7 +79,10 @@ export function judgeSlowly(map: GameMap, units: readonly Unit[], orders: readon
   };
 }
 
-/** The nodes reachable along edges; the start only through a cycle. The smallest such set is a cycle at the bottom. */
+/**
+ * Returns the nodes reachable along edges; the start only through a cycle. The smallest such set is a cycle at the
+ * bottom.
+ */
 function reached(edges: ReadonlyMap<string, readonly string[]>, from: string): Set<string> {
   const found = new Set([from]);
   for (const at of found) for (const next of edges.get(at) ?? []) found.add(next);
@@ -92,7 +95,7 @@ function assignments(names: readonly string[]): ReadonlyMap<string, boolean>[] {
   });
 }
 
-/** The moves that succeed for given convoy results: the consistent set with the most moves. */
+/** Returns the moves that succeed for given convoy results: the consistent set with the most moves. */
 function movesGiven(plan: Plan, through: ReadonlyMap<string, boolean>): ReadonlySet<string> {
   const { moves } = plan;
   let best: Set<string> | undefined;

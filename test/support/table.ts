@@ -121,7 +121,7 @@ export class Table {
   }
 }
 
-/** A table at which nobody has sat down yet, with one client that has introduced itself. */
+/** Returns a table at which nobody has sat down yet, with one client that has introduced itself. */
 export function openTable(options: Partial<GameOptions> = {}): Table {
   const table = new Table(options);
   table.connect(0);

@@ -12,7 +12,7 @@ export interface PrintedMessage {
   readonly text: string;
 }
 
-/** The messages of a sample that match a filter, from the command. */
+/** Returns the messages of a sample that match a filter, from the command. */
 export async function messagesTold(name: string, filter?: string): Promise<readonly PrintedMessage[]> {
   const { code, stdout, stderr } = await chamber(
     "show",
@@ -31,13 +31,15 @@ export function messageGrid(page: Page): Locator {
   return page.getByRole("grid", { name: "Messages" });
 }
 
-/** Numbers of the messages on the screen, from the top; a folded line has the number of its first message. */
+/**
+ * Returns the numbers of the messages on the screen, from the top; a folded line has the number of its first message.
+ */
 export async function messagesShown(page: Page): Promise<readonly number[]> {
   const cells = await messageGrid(page).locator('tr[aria-selected] [aria-colindex="1"]').allTextContents();
   return cells.map((text) => numberIn(text));
 }
 
-/** The counts in the table's header, shown and total: `[12, 1750]`. */
+/** Returns the counts in the table's header, shown and total: `[12, 1750]`. */
 export async function messagesCounted(page: Page): Promise<readonly number[]> {
   const region = page.getByRole("region", { name: "Messages" });
   const words = (await region.getByText(/^[\d\u202f]+ of [\d\u202f]+$/).textContent()) ?? "";

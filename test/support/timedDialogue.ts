@@ -5,9 +5,9 @@ import { dialogue } from "./dialogue.ts";
 const stepSeconds = 0.01;
 
 /**
- * A dialogue of several clients and their server, one frame per line: `2> SUB ( .. )` is the client of connection 2,
- * `2<` its server; without a number it is connection 1. `@3.5` before it: 3.5 s after the start; otherwise a hundredth
- * of a second passes. `2x`: the client closes.
+ * Returns a dialogue of several clients and their server, one frame per line: `2> SUB ( .. )` is the client of
+ * connection 2, `2<` its server; without a number it is connection 1. `@3.5` before it: 3.5 s after the start;
+ * otherwise a hundredth of a second passes. `2x`: the client closes.
  */
 export function timedDialogue(lines: readonly string[]): EntryDraft[] {
   let seconds = 0;

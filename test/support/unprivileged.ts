@@ -5,7 +5,10 @@ import { tempFolder } from "./tempFolder.ts";
 
 const nobody = 65534;
 
-/** A user without privileges: `nobody`, with a readable copy of the command, if we are root; otherwise ourselves. */
+/**
+ * Returns a user without privileges: `nobody`, with a readable copy of the command, if we are root; otherwise
+ * ourselves.
+ */
 export function unprivileged(): Runner {
   if (process.getuid?.() !== 0) return {};
   const folder = openFolder();
@@ -21,7 +24,7 @@ export function unprivileged(): Runner {
   return { uid: nobody, command: join(folder, "dist/cli/main.js"), cwd: folder };
 }
 
-/** A temporary folder that every user may enter but an unprivileged one may not write. */
+/** Returns a temporary folder that every user may enter but an unprivileged one may not write. */
 export function openFolder(): string {
   const folder = tempFolder();
   chmodSync(folder, process.getuid?.() === 0 ? 0o755 : 0o555);

@@ -10,7 +10,7 @@ import { DesktopProfile, quit } from "../../support/desktop/desktopApp.ts";
 import type { WindowDouble } from "../../support/desktop/windowDouble.ts";
 import { untilRead } from "../../support/page.ts";
 
-/** A user's own recording, somewhere on the disk. */
+/** Returns a user's own recording, somewhere on the disk. */
 function own(profile: DesktopProfile, name: string, of = "press-level20"): string {
   const path = join(profile.folder, "games", name);
   mkdirSync(dirname(path), { recursive: true });

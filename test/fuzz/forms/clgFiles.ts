@@ -36,7 +36,7 @@ function editRecord(record: ClgRecord, dice: Dice): ClgRecord {
   }
 }
 
-/** The complete records at the beginning of a file. */
+/** Returns the complete records at the beginning of a file. */
 function recordsOf(file: Uint8Array): ClgRecord[] {
   const records: ClgRecord[] = [];
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

@@ -53,7 +53,7 @@ const header: RecordingHeader = {
   sources: [],
 };
 
-/** The draft of an entry that a conversation can have. */
+/** Returns the draft of an entry that a conversation can have. */
 function draftOf(entry: Entry): EntryDraft[] {
   switch (entry.type) {
     case "chunk": {
@@ -71,7 +71,7 @@ function draftOf(entry: Entry): EntryDraft[] {
   }
 }
 
-/** The same bytes at another time, on another connection or in the other direction. */
+/** Returns the same bytes at another time, on another connection or in the other direction. */
 function elsewhere(draft: ChunkDraft, dice: Dice): ChunkDraft {
   switch (dice.below(3)) {
     case 0:
@@ -92,7 +92,7 @@ function editChunk(bytes: Uint8Array, other: Uint8Array | null, dice: Dice): Uin
   return framed(2, 0, body.subarray(0, 0xfffe));
 }
 
-/** The tokens of a chunk that is exactly one DM. */
+/** Returns the tokens of a chunk that is exactly one DM. */
 export function messageIn(bytes: Uint8Array): Uint16Array | null {
   const framer = new Framer();
   const [frame, ...more] = framer.push(bytes);
@@ -100,7 +100,7 @@ export function messageIn(bytes: Uint8Array): Uint16Array | null {
   return decodeTokens(frame.body).tokens;
 }
 
-/** One chunk for every frame of a chunk. */
+/** Returns one chunk for every frame of a chunk. */
 export function oneFrameEach(draft: EntryDraft): EntryDraft[] {
   if (draft.type !== "chunk") return [draft];
   const framer = new Framer();

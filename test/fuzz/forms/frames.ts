@@ -23,7 +23,7 @@ export const streamForm: Form<Uint8Array> = {
   repeat: repeatBytes,
 };
 
-/** The frames of a stream as bytes, and the rest of it. */
+/** Returns the frames of a stream as bytes, and the rest of it. */
 function framesOf(stream: Uint8Array): Uint8Array[] {
   const framer = new Framer();
   return [...framer.push(stream).map(({ span }) => stream.subarray(span.start, span.end)), framer.unfinished];
@@ -57,7 +57,7 @@ export function editedFrame(frame: Uint8Array, dice: Dice): Uint8Array {
   }
 }
 
-/** A frame with this body. */
+/** Returns a frame with this body. */
 export function framed(typeByte: number, pad: number, body: Uint8Array): Uint8Array {
   const head: Pick<Frame, "typeByte" | "pad" | "body"> = { typeByte, pad, body };
   return concatBytes([encodeHead(head), body]);

@@ -62,7 +62,7 @@ function packed(value: Value, otherwise: Uint8Array): Uint8Array {
   }
 }
 
-/** A payload whose lists and byte strings are this many times as long. */
+/** Returns a payload whose lists and byte strings are this many times as long. */
 function longer(payload: Uint8Array, times: number): Uint8Array {
   const value = valueIn(payload);
   if (!Array.isArray(value)) return repeatBytes(payload, times);

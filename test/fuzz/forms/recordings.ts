@@ -49,13 +49,13 @@ function editBody(bodies: readonly RecordBody[], other: RecordBody, dice: Dice):
   return body === undefined ? [...bodies] : bodies.with(at, editPayload(body, other, dice));
 }
 
-/** A head of another version or with a wrong checksum. */
+/** Returns a head of another version or with a wrong checksum. */
 function headOf(file: Uint8Array, dice: Dice): Uint8Array {
   const version = { major: dice.pick([0, 1, 1, 2]), minor: dice.pick([0, 1, 0xffff]) };
   return concatBytes([encodeFileHead(dice.below(4), version), file.subarray(20)]);
 }
 
-/** The records of a file that a reader accepts or finds malformed; none if it is not a recording. */
+/** Returns the records of a file that a reader accepts or finds malformed; none if it is not a recording. */
 export function partsOf(file: Uint8Array): { readonly salt: number; readonly bodies: RecordBody[] } {
   const reader = new RecordingReader();
   try {

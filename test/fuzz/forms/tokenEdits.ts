@@ -48,7 +48,7 @@ interface Part {
   readonly end: number;
 }
 
-/** Every group, with its brackets, and every token that is not a bracket. */
+/** Returns every group, with its brackets, and every token that is not a bracket. */
 function partsOf(tokens: Uint16Array): Part[] {
   const parts: Part[] = [];
   for (let start = 0; start < tokens.length; start++) {

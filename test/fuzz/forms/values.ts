@@ -85,7 +85,7 @@ function editScalar(value: Value, other: Value, dice: Dice): Value {
 
 const words: readonly string[] = ["A PAR", "F LON - NTH", "AUSTRIA", "S1901M", "1901", "ALL", "x"];
 
-/** Some part of a value. */
+/** Returns some part of a value. */
 function partOf(value: Value, dice: Dice): Value {
   const inner = isList(value) ? value : isMap(value) ? Object.values(value) : [];
   return inner.length > 0 && dice.chance(0.7) ? partOf(dice.pick(inner), dice) : value;

@@ -40,7 +40,7 @@ export const analysis: Target<readonly EntryDraft[]> = {
   growing: () => [...longGames(), ...manyClients(), ...manyMessages()],
 };
 
-/** The number of bytes of each connection: no frame of it can have more. */
+/** Returns the number of bytes of each connection: no frame of it can have more. */
 function bodyLengths(drafts: readonly EntryDraft[]): ReadonlyMap<number, number> {
   const lengths = new Map<number, number>();
   for (const draft of drafts) {
@@ -69,14 +69,14 @@ function expectInside(finding: ReportedFinding, read: Analysis, bodies: Readonly
 
 type GrowingGame = Growing<readonly EntryDraft[]>;
 
-/** Games in which the same connections repeat everything. */
+/** Returns games in which the same connections repeat everything. */
 function longGames(): GrowingGame[] {
   return conversations()
     .filter((_, at) => at % 6 === 0)
     .map((drafts) => (times) => conversationForm.repeat(drafts, times));
 }
 
-/** Games with ever more connections, which all do the same. */
+/** Returns games with ever more connections, which all do the same. */
 function manyClients(): GrowingGame[] {
   return conversations()
     .filter((_, at) => at % 12 === 0)

@@ -119,7 +119,7 @@ async function drained({ body }: Response): Promise<void> {
   await bytes.cancel();
 }
 
-/** A request to every route as the page sends it. */
+/** Returns a request to every route as the page sends it. */
 function knownRequests(): HostRequest[] {
   const headers: HostRequest["headers"] = [
     ["host", "HOST"],

@@ -127,7 +127,7 @@ export const message: Target<SentMessage> = {
   },
 };
 
-/** The types of a message and of the press in it. */
+/** Returns the types of a message and of the press in it. */
 function kindOf(read: object): string {
   const types = new Set<string>();
   JSON.stringify(read, (key, value: unknown) => {
@@ -137,7 +137,7 @@ function kindOf(read: object): string {
   return [...types].join(" ");
 }
 
-/** A message as read, without the places of its parts. */
+/** Returns a message as read, without the places of its parts. */
 function withoutPlaces(read: object): unknown {
   return JSON.parse(JSON.stringify(read, (key, each: unknown) => (key === "span" ? undefined : each)));
 }

@@ -88,7 +88,7 @@ export const mails: Target<string> = {
   },
 };
 
-/** The submissions of the tests, each a few orders. */
+/** Returns the submissions of the tests, each a few orders. */
 function submissions(): string[] {
   const { cases }: { readonly cases: readonly { readonly input: string }[] } = JSON.parse(
     readFileSync("test/data/judge/samples.json", "utf8"),
@@ -102,7 +102,7 @@ const daideOrders: readonly string[] = [
   "( ENG AMY LON ) CTO BRE VIA ( ENG )\n( GER FLT NTH ) DSB\n( FRA AMY PAR ) BLD\nFRA WVE",
 ];
 
-/** An e-mail with every kind of line, and its parts. */
+/** Returns an e-mail with every kind of line, and its parts. */
 function mailTexts(): string[] {
   const mail = readFileSync("test/fuzz/seeds/mail.txt", "utf8");
   return [mail, ...mail.split("\n\n")];

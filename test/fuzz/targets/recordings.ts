@@ -11,7 +11,7 @@ import { partsOf, recordingForm } from "../forms/recordings.ts";
 import { ensure, type Target } from "../target.ts";
 import { conversations } from "./traffic.ts";
 
-/** A recording with every type of record, and beginnings of captures as recordings. */
+/** Returns a recording with every type of record, and beginnings of captures as recordings. */
 function recordings(): Uint8Array[] {
   const golden = new Uint8Array(readFileSync("recordings/golden/v1.0.chamber"));
   return [golden, ...conversations().map((drafts) => conversationForm.encode(drafts.slice(0, 12)))];
@@ -70,7 +70,7 @@ export const payload: Target<RecordBody> = {
   },
 };
 
-/** A letter for the kind and rough size of a value. */
+/** Returns a letter for the kind and rough size of a value. */
 function shapeOf(value: unknown): string {
   if (Array.isArray(value) || value instanceof Uint8Array) return value.length === 0 ? "e" : "l";
   if (typeof value === "number") return value > 0xffffffff ? "w" : value < 0 ? "-" : "n";

@@ -7,7 +7,7 @@ import type { SentMessage } from "../forms/messages.ts";
 
 /** Pieces of the captures in this repository, short enough for a million executions. */
 
-/** The first bytes of one leg in each direction of every capture. */
+/** Returns the first bytes of one leg in each direction of every capture. */
 export function streams(byteLength = 2000): Uint8Array[] {
   return captureNames(keptCaptures).flatMap((name) => {
     const legs = [...legsOf(loadCapture(keptCaptures, name).drafts).values()];
@@ -15,7 +15,10 @@ export function streams(byteLength = 2000): Uint8Array[] {
   });
 }
 
-/** Messages of different kinds: of each capture, direction and first token, the first and the last that are short. */
+/**
+ * Returns messages of different kinds: of each capture, direction and first token, the first and the last that are
+ * short.
+ */
 export function messages(most = 200): SentMessage[] {
   const kept = new Map<string, SentMessage>();
   for (const name of captureNames(keptCaptures)) {
@@ -29,7 +32,7 @@ export function messages(most = 200): SentMessage[] {
   return [...kept.values()];
 }
 
-/** The first messages whose first token this is, from clients or the server. */
+/** Returns the first messages whose first token this is, from clients or the server. */
 export function messagesOf(lead: number, direction: Direction, most: number): SentMessage[] {
   const kept = keptMessages().filter((message) => message.direction === direction && message.tokens[0] === lead);
   return kept.slice(0, most);
@@ -46,7 +49,7 @@ export function conversations(): (readonly EntryDraft[])[] {
   });
 }
 
-/** The entries of the two connections with the most of them: seven connections repeat the same. */
+/** Returns the entries of the two connections with the most of them: seven connections repeat the same. */
 function ofFewConnections(drafts: readonly EntryDraft[]): EntryDraft[] {
   const counts = new Map<number, number>();
   for (const draft of drafts) {

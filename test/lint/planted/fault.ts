@@ -105,7 +105,7 @@ export class Site {
   }
 }
 
-/** The place of a fault at any of these frames. */
+/** Returns the place of a fault at any of these frames. */
 export function at(
   frames: EditedFrame | readonly EditedFrame[],
   also: readonly string[] = [],
@@ -116,7 +116,7 @@ export function at(
   return { frames: all, connections, also, ...(tokenIndex === undefined ? {} : { tokenIndex }) };
 }
 
-/** The place of a fault that concerns a whole connection. */
+/** Returns the place of a fault that concerns a whole connection. */
 export function atConnection(connection: number, also: readonly string[] = []): Planted {
   return { frames: [], connections: [connection], also };
 }

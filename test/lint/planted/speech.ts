@@ -20,8 +20,8 @@ export function speakerOf(site: Site): Speaker {
 }
 
 /**
- * A fault in lines inserted after a position: `> SND ( .. )` from the client, `< YES ( .. )` from its server. The last
- * line is at fault, or the one with `^`, which precedes the token.
+ * Returns a fault in lines inserted after a position: `> SND ( .. )` from the client, `< YES ( .. )` from its server.
+ * The last line is at fault, or the one with `^`, which precedes the token.
  */
 export function spoken(
   fault: Pick<Fault, "family" | "rule" | "clause" | "code" | "captures"> & Partial<Pick<Fault, "times" | "isWhole">>,

@@ -21,7 +21,7 @@ interface Scene {
   readonly marks: string;
 }
 
-/** A served copy of a real game, compressed or not by its name. */
+/** Returns a served copy of a real game, compressed or not by its name. */
 async function scene(name = "game.chamber"): Promise<Scene> {
   const folder = tempFolder();
   const path = join(folder, name);
@@ -40,7 +40,7 @@ async function refusalOf(response: Response): Promise<readonly [number, string]>
   return [response.status, ((await response.json()) as HostFault).error.message];
 }
 
-/** All entries but marks, without their numbers. */
+/** Returns all entries but marks, without their numbers. */
 function traffic(entries: readonly Entry[]): unknown[] {
   return entries
     .filter(({ type }) => type !== "mark" && type !== "index")

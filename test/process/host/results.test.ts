@@ -95,7 +95,7 @@ describe("the results of recordings", () => {
   });
 });
 
-/** A row of the command without the recording's id, in the order of the host's fields. */
+/** Returns a row of the command without the recording's id, in the order of the host's fields. */
 function withoutRecording(row: object, fields: readonly string[]): object {
   const values = row as Readonly<Record<string, unknown>>;
   return Object.fromEntries(fields.map((field) => [field, values[field]]));

@@ -35,7 +35,7 @@ export interface Behind {
 const connections = 4;
 const directions: readonly Direction[] = ["client-to-server", "server-to-client"];
 
-/** Frames of a leg, repeated forever: DMs of up to 600 tokens. */
+/** Returns frames of a leg, repeated forever: DMs of up to 600 tokens. */
 function streamBlock(seed: number): Uint8Array {
   const random = seededRandom(seed);
   const block = new Uint8Array(96 * 1024);

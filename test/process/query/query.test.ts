@@ -21,7 +21,7 @@ import { tempFolder } from "../../support/tempFolder.ts";
 /** Small games: with promises, with faults, with a draw. */
 const captures = ["captures-live/live_parl_crash", "captures/parl_errors", "captures/dip_midgame"];
 
-/** A folder with these captures as `0.jsonl.gz`, `1.jsonl.gz` ... */
+/** Returns a folder with these captures as `0.jsonl.gz`, `1.jsonl.gz` ... */
 function folderOf(names: readonly string[]): string {
   const folder = tempFolder();
   for (const [at, name] of names.entries()) add(folder, `${at}.jsonl.gz`, `test/data/${name}/capture.jsonl.gz`);

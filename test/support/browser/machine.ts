@@ -68,7 +68,7 @@ export class BareMachine implements Machine {
     return notes;
   }
 
-  /** The headless shell's path in Playwright's cache. */
+  /** Returns the headless shell's path in Playwright's cache. */
   async cached(): Promise<string> {
     return (await cachedBrowsers(this.env))[0];
   }

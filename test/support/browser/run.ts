@@ -33,7 +33,7 @@ export function run(command: readonly string[], { env, whyGivenUp }: RunOptions)
   });
 }
 
-/** The line that names an error, otherwise the last line. */
+/** Returns the line that names an error, otherwise the last line. */
 function whyFailed(output: string, code: number | null): string {
   const lines = output.split(/\r?\n/).map((line) => line.trim());
   const named = lines.find((line) => /^(E:|Error:|error:)/.test(line));

@@ -1,7 +1,7 @@
 import { crc32 } from "node:zlib";
 
 /**
- * A zip archive of one file, stored without compression.
+ * Returns a zip archive of one file, stored without compression.
  * @param name the file's path inside, with forward slashes
  * @see https://pkware.cachefly.net/webdocs/casestudies/APPNOTE.TXT, 4.3.7 (local header), 4.3.12 (central), 4.3.16
  * (end)

@@ -40,7 +40,7 @@ export class SchemeDouble {
     return address.replace(/chamber:\/\/app(?=\/|$)/, this.origin);
   }
 
-  /** An address in Chromium as Electron would report it. */
+  /** Returns an address in Chromium as Electron would report it. */
   inside(address: string): string {
     return address.replace(this.origin, "chamber://app");
   }

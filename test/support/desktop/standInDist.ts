@@ -22,7 +22,7 @@ export function standInDist(folder: string): string {
   return folder;
 }
 
-/** The fuses of a program, in Electron's order. */
+/** Returns the fuses of a program, in Electron's order. */
 export function fusesOf(program: Buffer): string {
   const at = program.indexOf(sentinel) + sentinel.length;
   return program.subarray(at + 2, at + 2 + (program[at + 1] ?? 0)).toString("latin1");

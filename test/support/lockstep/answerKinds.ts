@@ -13,14 +13,14 @@ type Framed = Pick<FrameRow, "tokens" | "representation"> & { readonly frame: Pi
 /** Commands whose kind includes the command that they carry. */
 const carriers: ReadonlySet<Token> = new Set([T.NOT, T.YES, T.REJ]);
 
-/** The kind of a request: `SUB`, `NOT GOF`, `YES MAP`, `IM`. */
+/** Returns the kind of a request: `SUB`, `NOT GOF`, `YES MAP`, `IM`. */
 export function kindOfRequest({ frame, tokens }: Framed): string {
   if (!tokens) return frame.kind;
   const name = commandName(tokens);
   return carriers.has(tokens[0] ?? 0) ? `${name} ${commandName(tokens.slice(2))}` : name;
 }
 
-/** The kind of an answer: `YES`, `THX MBV`, `EM 4`, `RM of names`. */
+/** Returns the kind of an answer: `YES`, `THX MBV`, `EM 4`, `RM of names`. */
 export function kindOfFrame({ frame, tokens, representation }: Framed, reading: MessageReading | undefined): string {
   if (!tokens) {
     if (frame.kind === "RM") return frame.body.length === 0 ? "RM" : "RM of names";
@@ -35,7 +35,7 @@ export function kindOfFrame({ frame, tokens, representation }: Framed, reading: 
     : commandName(tokens);
 }
 
-/** The order and the result of an ORD, in the text form. */
+/** Returns the order and the result of an ORD, in the text form. */
 export function partsOfOrd(
   tokens: Uint16Array,
   representation: FrameRow["representation"],

@@ -162,7 +162,7 @@ const reasons: readonly Reason[] = [
 ];
 
 /**
- * The reason of a difference; undefined if none is known.
+ * Returns the reason of a difference; undefined if none is known.
  * @param server the recorded one; null: unknown
  */
 export function reasonOf(difference: string, server: string | null, capture: string): string | undefined {

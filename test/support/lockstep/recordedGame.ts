@@ -100,8 +100,8 @@ class GameReader implements RecordingWatch {
   }
 
   /**
-   * The turn in which a server handles the messages of a client that has not received a position. tenderi's server
-   * begins with each client alone: for ours, the others join first.
+   * Returns the turn in which a server handles the messages of a client that has not received a position. tenderi's
+   * server begins with each client alone: for ours, the others join first.
    */
   #joining(connection: ConnectionId): number {
     if (!this.#isAskedFor) return this.#positions;
@@ -172,7 +172,7 @@ class GameReader implements RecordingWatch {
     this.#resultsOf(turn).set(order, result);
   }
 
-  /** The results of a turn; those that arrive later are added to it. */
+  /** Returns the results of a turn; those that arrive later are added to it. */
   #resultsOf(turn: Turn): Map<string, string> {
     return getOrMake(this.#results, turnKey(turn), () => new Map<string, string>());
   }

@@ -10,7 +10,7 @@ function runOf(measure: string, figures: readonly Figure[], more: Partial<Measur
   return { measure, about: "", figures, machine, isQuick: false, sizes: "", ...when, ...more };
 }
 
-/** The lines of a table, without the spaces that align them. */
+/** Returns the lines of a table, without the spaces that align them. */
 function rowsOf(table: string): string[] {
   const lines = table.split("\n").filter((line) => line.startsWith("|"));
   return lines.map((line) => line.replaceAll(/ *\| */g, "|"));

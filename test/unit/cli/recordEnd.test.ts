@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A watch with a grace period of five seconds, and what it has done. */
+/** Returns a watch with a grace period of five seconds, and what it has done. */
 function watching(recording: FakeRecording): { readonly watch: EndWatch; readonly done: string[] } {
   const done: string[] = [];
   const watch = new EndWatch({

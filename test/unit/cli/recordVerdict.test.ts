@@ -7,7 +7,7 @@ function endOf(by: ConnectionEnd["by"]): ConnectionEnd {
   return { how: by === "recorder" ? "stopped" : "closed", by, atNs: 1e9, code: null };
 }
 
-/** A client that left a game of France after the first position. */
+/** Returns a client that left a game of France after the first position. */
 function course(changes: Partial<ConnectionCourse> = {}): ConnectionCourse {
   return {
     connection: 1,

@@ -27,7 +27,7 @@ const examples: readonly Example[] = [
   ...disputes,
 ];
 
-/** Messages that a document accepts by its own tables, or a dialect by the tables of disagreements. */
+/** Returns messages that a document accepts by its own tables, or a dialect by the tables of disagreements. */
 function acceptedBy(dialect: Dialect): readonly Accepted[] {
   const ofDocument = productions
     .filter(({ source }) => dialectOf[source] === dialect)
@@ -66,7 +66,7 @@ function isOnlyOne(row: Production, rows: readonly Production[]): boolean {
   return row.terms.every((term) => rows.filter(({ terms }) => terms.includes(term)).length === 1);
 }
 
-/** A row's form; an arrangement in PRP counts as any other arrangement, and an order in XDO as one in SUB. */
+/** Returns a row's form; an arrangement in PRP counts as any other arrangement, and an order in XDO as one in SUB. */
 function formOf({ terms, form, fixed = {} }: Production): string {
   const term = terms.includes("proposal") ? "arrangement,futureOffer" : terms.join().replace("submittedO", "o");
   const written = form.replaceAll(":self", ":arrangement").replace("submittedTo", "supportedTo");
@@ -84,14 +84,14 @@ const kinds: Readonly<Record<string, readonly string[]>> = {
 };
 const kindOf = new Map(Object.entries(kinds).flatMap(([kind, terms]) => terms.map((term) => [term, kind] as const)));
 
-/** A form in any term; the lists for TRY at any level. */
+/** Returns a form in any term; the lists for TRY at any level. */
 function formAnywhere({ terms, form, fixed = {} }: Production): string {
   const kind = (term: string): string => kindOf.get(term) ?? term.replace(/(ryToken)\d+/, "$1");
   const written = form.replaceAll(/:(\w+)/g, (_whole, term: string) => `:${kind(term)}`);
   return `${[...new Set(terms.map(kind))].join()}: ${written} ${JSON.stringify(fixed)}`;
 }
 
-/** The rows to check: of all forms in a deep run, otherwise of a sample. */
+/** Returns the rows to check: of all forms in a deep run, otherwise of a sample. */
 function formsOf(
   candidates: readonly Production[],
   form: (row: Production) => string,

@@ -8,7 +8,7 @@ import { itemsOf, recordingOf } from "../../../support/recordings.ts";
 
 const name = dm("NME ( 'Albert' ) ( 'v6' )");
 
-/** The places of all frames of a recording, and its bytes. */
+/** Returns the places of all frames of a recording, and its bytes. */
 function placesIn(drafts: readonly EntryDraft[]): { file: Uint8Array; places: FramePlaces } {
   const file = recordingOf(drafts);
   const analysis = new Analysis();

@@ -4,7 +4,7 @@ import { seatsAfter } from "../../../support/seatDialogue.ts";
 
 const beginning = "NOW ( SPR 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )";
 
-/** A bot that joins and receives the first position. */
+/** Returns a bot that joins and receives the first position. */
 function enters(connection: number, power: string, name: string): string {
   return `
     ${connection} > NME ( '${name}' ) ( '1' )

@@ -10,7 +10,7 @@ import { powers } from "../../../support/table.ts";
 
 const levels = [0, 10, 20, 30, 40, 50, 60];
 
-/** The verdicts on all promises of a game, by power. */
+/** Returns the verdicts on all promises of a game, by power. */
 function verdictsOf(game: PlayedOut): { readonly power: string; readonly verdict: string }[] {
   return read(game.entries).agreements.flatMap(({ obligations }) =>
     obligations.map(({ obligor, verdict }) => ({ power: obligor, verdict })),

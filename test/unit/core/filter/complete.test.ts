@@ -3,7 +3,7 @@ import { type Completion, type CompletionContext, complete } from "../../../../c
 import { explainFilter } from "../../../../core/filter/explain.ts";
 import { standardGameNames as names } from "../../../../core/filter/names.ts";
 
-/** The completion of an expression; `^` is the caret, by default at the end. */
+/** Returns the completion of an expression; `^` is the caret, by default at the end. */
 function at(typed: string, context: Partial<CompletionContext> = {}): Completion {
   const caret = typed.includes("^") ? typed.indexOf("^") : typed.length;
   return complete(typed.replace("^", ""), caret, { names, ...context });

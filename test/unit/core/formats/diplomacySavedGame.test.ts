@@ -11,7 +11,7 @@ import { savedGame, savedGamePaths, smallGame } from "../../../support/savedGame
 
 const { document } = savedGame(smallGame);
 
-/** The small game with changes. */
+/** Returns the small game with changes. */
 function changed(change: (game: { phases: Record<string, unknown>[]; [key: string]: unknown }) => void): string {
   const game = JSON.parse(readFileSync(smallGame, "utf8"));
   change(game);

@@ -15,13 +15,13 @@ import { documentEntry, smallGame } from "../../../support/savedGames.ts";
 
 const text = readFileSync(smallGame, "utf8");
 
-/** A record of a live game. */
+/** Returns a record of a live game. */
 function event(value: unknown, name = "small", atNs = 0): EntryDraft {
   const bytes = encodeUtf8(typeof value === "string" ? value : JSON.stringify(value));
   return { type: "document", atNs, name, mediaType: gameEventMediaType, bytes };
 }
 
-/** The events of a saved game, as a program would record them. */
+/** Returns the events of a saved game, as a program would record them. */
 function eventsOf(saved: string, name = "small"): EntryDraft[] {
   const { phases, ...fields } = JSON.parse(saved);
   const last = phases.at(-1);

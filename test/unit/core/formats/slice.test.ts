@@ -28,7 +28,7 @@ function rowsOf(recording: Uint8Array): FrameRow[] {
   return entriesOf(recording).flatMap((entry) => analysis.apply(entry));
 }
 
-/** A message as `chamber show` prints it, without its number. */
+/** Returns a message as `chamber show` prints it, without its number. */
 function shown({ connection, direction, atNs, frame, representation }: FrameRow): string {
   return `${connection} ${direction} ${atNs} ${frame.kind} ${frameText(frame, representation)}`;
 }

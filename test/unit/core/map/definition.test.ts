@@ -35,7 +35,7 @@ function borders(province: string, ...rows: readonly Row[]): MapDefinition["bord
   return { province, routes: rows.map(([type, coast, ...to]) => ({ type, coast, to: to.map(place) })) };
 }
 
-/** The small map with some borders replaced. */
+/** Returns the small map with some borders replaced. */
 function changed(...others: MapDefinition["borders"]): MapDefinition {
   const names = others.map(({ province }) => province);
   return { ...small, borders: [...small.borders.filter(({ province }) => !names.includes(province)), ...others] };

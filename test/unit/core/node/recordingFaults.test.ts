@@ -147,7 +147,9 @@ function play(
   return { outcome: file.close(), troubles, calls };
 }
 
-/** Bytes of each leg that the file has or declares missing; null where it has a byte twice or leaves one out. */
+/**
+ * Returns bytes of each leg that the file has or declares missing; null where it has a byte twice or leaves one out.
+ */
 function accountOf(path: string): ReadonlyMap<string, { readonly has: number; readonly missing: number } | null> {
   const account = new Map<string, { has: number; missing: number } | null>();
   const add = (key: string, offset: number, has: number, missing: number): void => {

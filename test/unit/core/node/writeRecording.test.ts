@@ -32,7 +32,7 @@ async function read(path: string) {
   return { entries, outcome };
 }
 
-/** Entries as one text, because megabytes compare much faster as text. */
+/** Returns entries as one text, because megabytes compare much faster as text. */
 function textOf(entries: readonly Entry[]): string {
   return JSON.stringify(entries, (_, value) =>
     value instanceof Uint8Array ? Buffer.from(value).toString("hex") : value,

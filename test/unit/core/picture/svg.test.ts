@@ -12,7 +12,7 @@ import { expectGoldenFile } from "../../../support/golden.ts";
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
 if (!hasPython) console.log("python3 is not there: its XML reader is not asked");
 
-/** A small board with a failed order. */
+/** Returns a small board with a failed order. */
 function microScene(power = "RED"): Scene {
   const loaded = mapByName(knownVariants, "micro");
   if (!loaded) throw new Error("micro is not known");

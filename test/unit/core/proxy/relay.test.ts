@@ -7,7 +7,7 @@ import { down, RelayPlaybook, up } from "../../../support/relayPlaybook.ts";
 
 const directions = Object.values(directionOf);
 
-/** A playbook whose first connection has reached the upstream. */
+/** Returns a playbook whose first connection has reached the upstream. */
 function connected(): RelayPlaybook {
   const play = new RelayPlaybook();
   play.on({ type: "accepted", client: "127.0.0.1:50000" });

@@ -38,7 +38,7 @@ function headerIn(recording: Uint8Array): Entry & { type: "header" } {
   return header;
 }
 
-/** All entries except chunks, gaps, index and end, without sequence numbers, in any order. */
+/** Returns all entries except chunks, gaps, index and end, without sequence numbers, in any order. */
 function others(recording: Uint8Array): string[] {
   return entriesOf(recording)
     .filter(({ type }) => !["chunk", "gap", "index", "end"].includes(type))

@@ -25,7 +25,7 @@ const game: EntryDraft[] = [
 ];
 const whole = recordingOf(game);
 
-/** The entries without their sequence numbers, and without gaps, index and end. */
+/** Returns the entries without their sequence numbers, and without gaps, index and end. */
 function told(entries: readonly Entry[]): unknown[] {
   return entries
     .filter(({ type }) => type !== "gap" && type !== "index" && type !== "end")

@@ -118,7 +118,7 @@ const options: Partial<GameOptions> = {
 };
 const [stranger, observer] = [90, 91];
 
-/** A table where France has joined, and an observer; nobody else has. */
+/** Returns a table where France has joined, and an observer; nobody else has. */
 function waiting(): Table {
   const table = new Table(options);
   for (const client of [stranger, observer, 2]) table.connect(client);
@@ -127,7 +127,7 @@ function waiting(): Table {
   return table;
 }
 
-/** A game in which Turkey has nothing left. */
+/** Returns a game in which Turkey has nothing left. */
 function running(): Table {
   const start = startOf(standardLoaded);
   if (!start) throw new Error("no start");
@@ -142,7 +142,7 @@ function running(): Table {
   return table;
 }
 
-/** The beginnings of the messages that an answer of a row stands for. */
+/** Returns the beginnings of the messages that an answer of a row stands for. */
 function begins(answer: string, request: string): string[] {
   if (answer === "") return [];
   return answer.split(" | ").map((part) => {

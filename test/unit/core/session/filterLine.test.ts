@@ -13,7 +13,7 @@ function matches(of: Session, filter: string, viewpoint: string | null = null): 
   return table.state.matches;
 }
 
-/** The line with all counts done. */
+/** Returns the line with all counts done. */
 function asked(expression: string, viewpoint: string | null = null): FilterCompletion["line"] {
   const completion = new FilterCompletion(session);
   completion.ask(expression, expression.length, viewpoint);

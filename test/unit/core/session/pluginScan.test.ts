@@ -13,7 +13,7 @@ const game = itemsOf("recordings/press-level20.chamber.gz");
 const known = knownAt(game);
 const items = game.slice(0, known + 200);
 
-/** The index of the item that shows the dialect. */
+/** Returns the index of the item that shows the dialect. */
 function knownAt(all: readonly ReadItem[]): number {
   const session = new Session(knownVariants);
   const { dialect } = session;

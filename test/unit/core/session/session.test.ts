@@ -23,7 +23,7 @@ function turnsOf({ all }: Games): unknown {
   return all.map(turnList);
 }
 
-/** The entries of a recording, in their order. */
+/** Returns the entries of a recording, in their order. */
 function entriesOf(path: string): Entry[] {
   return itemsOf(path).flatMap((item) => (item.kind === "record" ? item.entry : []));
 }

@@ -19,7 +19,7 @@ function sessionOfDrafts(drafts: readonly EntryDraft[]): Session {
   return session;
 }
 
-/** The turn of a NOW from its bytes, `SPR 1901`; null for other messages. */
+/** Returns the turn of a NOW from its bytes, `SPR 1901`; null for other messages. */
 function turnOfNow(session: Session, n: number): string | null {
   const row = session.frames.frameAt(n);
   if (!row?.tokens || session.commandOf(n) !== "NOW" || session.frames.directionOf(n) === "client-to-server")
@@ -51,7 +51,7 @@ function groupsOf(session: Session, viewpoint: string | null): ReadonlyMap<numbe
   return groups;
 }
 
-/** Messages in the table that match a filter. */
+/** Returns messages in the table that match a filter. */
 function matchesOf(session: Session, viewpoint: string | null, filter: string): number[] {
   const table = new MessageTable(session, { ...noSettings, folds: false, viewpoint, filter });
   while (!table.advance(100));

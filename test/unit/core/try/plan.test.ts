@@ -31,7 +31,7 @@ describe("the built-in bots", () => {
   });
 });
 
-/** The commands of a term of the grammar that v0.18 defines: SUB for `SUB ( orders )`. */
+/** Returns the commands of a term of the grammar that v0.18 defines: SUB for `SUB ( orders )`. */
 function commandsOf(term: string): string[] {
   const forms = productions.filter(({ terms, dialects }) => terms.includes(term) && dialects.includes("v0.18"));
   return [...new Set(forms.map(({ form }) => form.split(" ")[0] ?? ""))];

@@ -9,7 +9,7 @@ const toRussia: WordContext = {
   ...{ names: standard, speaker: "AUS", listener: "RUS", season: "spring", ownerOf: null },
 };
 
-/** The readings of a message: `own AUS: ? VIE - GAL`. */
+/** Returns the readings of a message: `own AUS: ? VIE - GAL`. */
 function read(text: string, context: Partial<WordContext> = {}): readonly string[] {
   return readWords(text, { ...toRussia, ...context }).map(
     ({ kind, by, order }) => `${kind} ${by}: ${partialText(order)}`,

@@ -6,7 +6,7 @@ import { readingsOf } from "../../../../core/words/reading.ts";
 
 const toRussia = { names: standard, speaker: "AUS", listener: "RUS", season: "spring" };
 
-/** A position: `AUS AMY VIE, RUS FLT STP SCS`. */
+/** Returns a position: `AUS AMY VIE, RUS FLT STP SCS`. */
 function board(units: string): WordBoard {
   const all = units.split(", ").map((unit): Unit => {
     const [power = "", type, province = "", coast = null] = unit.split(" ");

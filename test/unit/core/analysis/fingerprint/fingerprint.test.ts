@@ -7,7 +7,7 @@ import { softwareMeanings, softwareOf } from "../../../../../core/analysis/finge
 import { dialogue } from "../../../../support/dialogue.ts";
 import { chunk, placed } from "../../../../support/entries.ts";
 
-/** The fingerprint of a dialogue, without the lines that a leading `-` marks as missing. */
+/** Returns the fingerprint of a dialogue, without the lines that a leading `-` marks as missing. */
 function fingerprint(lines: readonly string[]): Fingerprint {
   const analysis = new Analysis();
   const entries = placed(dialogue(lines.map((line) => line.replace(/^-/, ""))));

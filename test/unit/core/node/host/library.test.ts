@@ -7,7 +7,7 @@ import { Library } from "../../../../../core/node/host/library.ts";
 import { emptySummary } from "../../../../../core/node/host/summary.ts";
 import { tempFolder } from "../../../../support/tempFolder.ts";
 
-/** A folder's library whose reads take time on a test clock, and are counted. */
+/** Returns a folder's library whose reads take time on a test clock, and are counted. */
 function slowLibrary(takesMs: number) {
   const folder = tempFolder();
   const state = { nowMs: 0, readings: 0, isRecording: true };

@@ -50,7 +50,7 @@ async function faultOf(sql: string, limits: Limits = {}): Promise<string> {
   return fault;
 }
 
-/** The hashes of all files beside the tables. */
+/** Returns the hashes of all files beside the tables. */
 function filesAround(): Record<string, string> {
   const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map(({ parentPath, name }) => join(parentPath, name));

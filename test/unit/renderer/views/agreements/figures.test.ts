@@ -27,7 +27,7 @@ async function printed<T>(...args: readonly string[]): Promise<readonly T[]> {
     .map((line) => JSON.parse(line) as T);
 }
 
-/** The rows of a CSV whose fields contain no line breaks, by column. */
+/** Returns the rows of a CSV whose fields contain no line breaks, by column. */
 function rowsOf(csv: string): Record<string, string>[] {
   const [head = [], ...rows] = csv
     .trim()
