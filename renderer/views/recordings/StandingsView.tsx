@@ -64,7 +64,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
         <div className="pane-head">
           <h2 className="pane-title">Standings</h2>
           <span>
-            {isPart ? "" : "all "}
+            {isPart || known.length < Math.max(2, rows.length) ? "" : "all "}
             {counted(known.length, "recording")}, {counted(games, "game")}
           </span>
           <Unread rows={rows} />
