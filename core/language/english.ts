@@ -1,15 +1,16 @@
 import type { Turn } from "../map/turn.ts";
-import type { Order } from "../orders/order.ts";
 import { serverClause } from "./english/answers.ts";
 import { clientClause } from "./english/commands.ts";
-import { type EnglishNames, powerName } from "./english/names.ts";
-import { orderWords, turnWords } from "./english/orders.ts";
+import { type EnglishNames, powerName } from "./english/nameWords.ts";
+import { turnWords } from "./english/orders.ts";
 import { addressedPress } from "./english/press.ts";
 import { sentence } from "./english/words.ts";
 import type { DirectedMessage } from "./message.ts";
 import type { Press } from "./press.ts";
 
-export { type EnglishNames, englishNames, mnemonics, standardEnglish } from "./english/names.ts";
+export { englishNames, mnemonics, standardEnglish } from "./english/names.ts";
+export type { EnglishNames } from "./english/nameWords.ts";
+export { englishOrder } from "./english/orders.ts";
 
 /** Facts that a message's tokens do not contain. */
 export interface EnglishOptions {
@@ -38,11 +39,6 @@ export function englishPress(
   { names, sender, recipients }: { names: EnglishNames; sender: string; recipients: readonly string[] },
 ): string {
   return sentence(addressedPress(press, powerName(sender, names), recipients, names));
-}
-
-/** An order as a clause: `the English army in Wales moves to London`. */
-export function englishOrder(order: Order, names: EnglishNames): string {
-  return orderWords(order, names);
 }
 
 /** `Spring 1901 movement`, `Fall 1901 retreats`, `Winter 1901 adjustments`. */

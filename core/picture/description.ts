@@ -1,9 +1,8 @@
 import type { Board } from "../game/board.ts";
 import { resultWords, type TurnUnit } from "../game/turnList.ts";
-import { type EnglishNames, powerName } from "../language/english/names.ts";
-import { unitWords } from "../language/english/orders.ts";
+import { type EnglishNames, powerName } from "../language/english/nameWords.ts";
+import { englishOrder, unitWords } from "../language/english/orders.ts";
 import { counted, sentence } from "../language/english/words.ts";
-import { englishOrder } from "../language/english.ts";
 import type { OrderResult } from "../orders/order.ts";
 import type { PictureOrder } from "./orderFigures.ts";
 import { failures } from "./orderTally.ts";

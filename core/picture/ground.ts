@@ -1,4 +1,4 @@
-import type { EnglishNames } from "../language/english/names.ts";
+import type { EnglishNames } from "../language/english/nameWords.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import type { Drawing } from "./drawing.ts";
 import type { Figure, ScenePower, Shape } from "./scene.ts";

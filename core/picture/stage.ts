@@ -1,6 +1,6 @@
 import { getOrMake } from "../bytes/keyed.ts";
 import type { Board } from "../game/board.ts";
-import type { EnglishNames } from "../language/english/names.ts";
+import type { EnglishNames } from "../language/english/nameWords.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import type { Area, Drawing, Point } from "./drawing.ts";
 import type { PictureOrder } from "./orderFigures.ts";

@@ -1,4 +1,4 @@
-import { powerName } from "../language/english/names.ts";
+import { powerName } from "../language/english/nameWords.ts";
 import { sentence } from "../language/english/words.ts";
 import { type EnglishNames, englishPress, englishTurn } from "../language/english.ts";
 import { turnKey } from "../map/turn.ts";

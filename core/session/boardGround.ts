@@ -1,4 +1,5 @@
-import { type EnglishNames, englishNames } from "../language/english/names.ts";
+import { englishNames } from "../language/english/names.ts";
+import type { EnglishNames } from "../language/english/nameWords.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import { mapByName } from "../map/library.ts";
 import type { Drawing } from "../picture/drawing.ts";

@@ -28,9 +28,9 @@ import type { Reply } from "../../core/session/replies.ts";
 import type { SessionEvent, TableLines } from "../../core/session/rowView.ts";
 import type { SeenInspection } from "../../core/session/seenRows.ts";
 import type { SessionSummary } from "../../core/session/summary.ts";
-import type { SummaryNews } from "../../core/session/summaryNews.ts";
 import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/session/timeline.ts";
 import type { SessionTurn } from "../../core/session/turnTable.ts";
+import type { SummaryNews } from "../../core/session/withNews.ts";
 
 /** Where a recording's bytes come from. */
 export type Source =

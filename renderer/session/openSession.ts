@@ -1,7 +1,7 @@
 import { proxy, type Remote, releaseProxy, wrap } from "comlink";
 import { pathTo } from "../../core/host/routes.ts";
 import type { SessionSummary } from "../../core/session/summary.ts";
-import { withNews } from "../../core/session/summaryNews.ts";
+import { withNews } from "../../core/session/withNews.ts";
 import { useLink } from "../link/link.ts";
 import type { SessionApi, SessionNews, Source, WorkerNews } from "./api.ts";
 

@@ -1,4 +1,4 @@
-import { provinceName } from "../../core/language/english/names.ts";
+import { provinceName } from "../../core/language/english/nameWords.ts";
 import type { Command } from "../parts/command.ts";
 import { turnWords } from "../parts/numbers.ts";
 import { plainName } from "../parts/recordingWords.ts";

@@ -5,7 +5,7 @@ import { newPage } from "../support/chromium.ts";
 import { openFile, spokenTurn } from "../support/page.ts";
 import { samplesFolder, startServe } from "../support/serveProcess.ts";
 
-test("given an empty cache, the page with a game takes at most 405 kB, compressed, without maps, fonts and pictures", async () => {
+test("given an empty cache, the page with a game takes at most 400 kB, compressed, without maps, fonts and pictures", async () => {
   const serve = await startServe([samplesFolder]);
   const page = await newPage();
   const loaded = firstLoad(page);
@@ -15,5 +15,5 @@ test("given an empty cache, the page with a game takes at most 405 kB, compresse
 
   const code = (await loaded()).filter(({ kind }) => kind === "code");
   expect(code.map(({ path }) => path)).toContainEqual(expect.stringMatching(/worker.*\.js$/));
-  expect(code.reduce((sum, { gzipByteLength }) => sum + gzipByteLength, 0)).toBeLessThanOrEqual(405_000);
+  expect(code.reduce((sum, { gzipByteLength }) => sum + gzipByteLength, 0)).toBeLessThanOrEqual(400_000);
 });

@@ -1,5 +1,5 @@
 import { countUp, getOrMake, tallied } from "../../bytes/keyed.ts";
-import { type EnglishNames, powerAdjective, powerName, provinceName } from "../../language/english/names.ts";
+import { type EnglishNames, powerAdjective, powerName, provinceName } from "../../language/english/nameWords.ts";
 import type { Representation } from "../../tokens/representation.ts";
 import { isPower, isProvince, type Token } from "../../tokens/token.ts";
 

@@ -1,5 +1,5 @@
 import type { Span } from "../../bytes/span.ts";
-import { type EnglishNames, powerName, provinceName } from "../../language/english/names.ts";
+import { type EnglishNames, powerName, provinceName } from "../../language/english/nameWords.ts";
 import { placeWords, unitType } from "../../language/english/orders.ts";
 import { capital } from "../../language/english/words.ts";
 import { englishTurn } from "../../language/english.ts";

@@ -1,4 +1,4 @@
-import { powerName } from "../../language/english/names.ts";
+import { powerName } from "../../language/english/nameWords.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
 

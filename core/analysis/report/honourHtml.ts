@@ -1,4 +1,4 @@
-import { powerName } from "../../language/english/names.ts";
+import { powerName } from "../../language/english/nameWords.ts";
 import type { Honour } from "../../press/honour.ts";
 import { chip } from "./chips.ts";
 import { html, type Markup } from "./markup.ts";

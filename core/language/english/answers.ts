@@ -1,7 +1,7 @@
 import type { PositionedUnit, PowerSummary, ServerMessage, VariantOption } from "../message.ts";
 import { drawWords } from "./arrangements.ts";
 import { announcement, commandClause, misunderstoodClause, sendClause } from "./commands.ts";
-import { type EnglishNames, ownerName, powerName } from "./names.ts";
+import { type EnglishNames, ownerName, powerName } from "./nameWords.ts";
 import { noteWords, orderWords, placeWords, resultWords, turnWords, unitWords } from "./orders.ts";
 import { addressedPress } from "./press.ts";
 import { messageNote } from "./references.ts";

@@ -1,6 +1,6 @@
 import type { Place } from "../../map/place.ts";
 import type { Arrangement, Press } from "../press.ts";
-import { type EnglishNames, powerName, provinceName } from "./names.ts";
+import { type EnglishNames, powerName, provinceName } from "./nameWords.ts";
 import { atWords, orderWords, placeWords, turnWords, unitType, unitWords, verbWords } from "./orders.ts";
 import { messageNote } from "./references.ts";
 import { listed, numberWord, quoted } from "./words.ts";

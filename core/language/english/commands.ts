@@ -1,6 +1,6 @@
 import type { Acknowledged, ClientCommand, ClientMessage, Misunderstood, Negatable, SendPress } from "../message.ts";
 import { drawWords } from "./arrangements.ts";
-import { type EnglishNames, powerName } from "./names.ts";
+import { type EnglishNames, powerName } from "./nameWords.ts";
 import { orderWords, turnWords } from "./orders.ts";
 import { addressedPress, misunderstanding } from "./press.ts";
 import { messageNote } from "./references.ts";

@@ -2,16 +2,7 @@ import { getOrMake } from "../../bytes/keyed.ts";
 import type { Representation } from "../../tokens/representation.ts";
 import { isPower, isProvince } from "../../tokens/token.ts";
 import { vocabulary } from "../../tokens/vocabulary.ts";
-
-/** English names by mnemonic. Where a name is missing, text shows the mnemonic. */
-export interface EnglishNames {
-  /** `England`. */
-  readonly powers: ReadonlyMap<string, string>;
-  /** `English`. */
-  readonly adjectives: ReadonlyMap<string, string>;
-  /** `Norway`, `the North Sea`. */
-  readonly provinces: ReadonlyMap<string, string>;
-}
+import type { EnglishNames } from "./nameWords.ts";
 
 const none: ReadonlyMap<string, string> = new Map();
 
@@ -74,21 +65,4 @@ function isStandard({ source, names }: Representation): boolean {
     count += 1;
   }
   return count === powers.size + provinces.size;
-}
-
-export function powerName(power: string, { powers }: EnglishNames): string {
-  return powers.get(power) ?? power;
-}
-
-/** The name of a power; `neutral` for `UNO`. */
-export function ownerName(owner: string, names: EnglishNames): string {
-  return owner === "UNO" ? "neutral" : powerName(owner, names);
-}
-
-export function powerAdjective(power: string, { adjectives }: EnglishNames): string {
-  return adjectives.get(power) ?? power;
-}
-
-export function provinceName(province: string, { provinces }: EnglishNames): string {
-  return provinces.get(province) ?? province;
 }

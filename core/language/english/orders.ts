@@ -8,7 +8,7 @@ import {
   type OrderResult,
   type Unit,
 } from "../../orders/order.ts";
-import { type EnglishNames, powerAdjective, powerName, provinceName } from "./names.ts";
+import { type EnglishNames, powerAdjective, powerName, provinceName } from "./nameWords.ts";
 import { listed } from "./words.ts";
 
 const phases = {
@@ -178,4 +178,9 @@ export function resultWords({ outcome, dislodged }: OrderResult, order: Order): 
   if (outcome === "BNC" && order.type === "RTO") parts.push("destroyed");
   if (dislodged) parts.push("dislodged");
   return parts.join(", ");
+}
+
+/** An order as a clause: `the English army in Wales moves to London`. */
+export function englishOrder(order: Order, names: EnglishNames): string {
+  return orderWords(order, names);
 }

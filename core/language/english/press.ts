@@ -1,6 +1,6 @@
 import type { Arrangement, Claim, Press } from "../press.ts";
 import { bareNoun, type Context, clause, heading, powers } from "./arrangements.ts";
-import { type EnglishNames, powerName } from "./names.ts";
+import { type EnglishNames, powerName } from "./nameWords.ts";
 import { placeWords, turnWords, unitWords } from "./orders.ts";
 import { messageNote } from "./references.ts";
 import { listed, quoted } from "./words.ts";

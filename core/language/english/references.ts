@@ -1,5 +1,5 @@
 import type { Reference } from "../parts.ts";
-import { type EnglishNames, powerName } from "./names.ts";
+import { type EnglishNames, powerName } from "./nameWords.ts";
 import { listed } from "./words.ts";
 
 /** Words for the id of a v0.13 message and for the messages it refers to; empty if it has neither. */

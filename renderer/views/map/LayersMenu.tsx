@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { Popover } from "radix-ui";
-import { powerName } from "../../../core/language/english/names.ts";
+import { powerName } from "../../../core/language/english/nameWords.ts";
 import { scenePowers } from "../../../core/picture/palette.ts";
 import type { BoardGround } from "../../../core/session/boardGround.ts";
 import { capital } from "../../parts/numbers.ts";

@@ -1,4 +1,4 @@
-import { powerName, provinceName } from "../../../core/language/english/names.ts";
+import { powerName, provinceName } from "../../../core/language/english/nameWords.ts";
 import { orderText } from "../../../core/orders/notation/daideText.ts";
 import { orderSentence, unitSentence } from "../../../core/picture/description.ts";
 import type { PictureOrder } from "../../../core/picture/orderFigures.ts";

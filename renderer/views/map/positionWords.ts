@@ -1,5 +1,5 @@
 import type { TurnUnit } from "../../../core/game/turnList.ts";
-import { type EnglishNames, powerName } from "../../../core/language/english/names.ts";
+import { type EnglishNames, powerName } from "../../../core/language/english/nameWords.ts";
 import type { BoardView } from "../../../core/session/boardQuery.ts";
 import { counted } from "../../parts/numbers.ts";
 

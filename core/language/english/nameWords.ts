@@ -1,0 +1,31 @@
+/*
+ * Names in English text. The names of Standard are in another module: they need the whole token table, which the first
+ * load of the page does without.
+ */
+
+/** English names by mnemonic. Where a name is missing, text shows the mnemonic. */
+export interface EnglishNames {
+  /** `England`. */
+  readonly powers: ReadonlyMap<string, string>;
+  /** `English`. */
+  readonly adjectives: ReadonlyMap<string, string>;
+  /** `Norway`, `the North Sea`. */
+  readonly provinces: ReadonlyMap<string, string>;
+}
+
+export function powerName(power: string, { powers }: EnglishNames): string {
+  return powers.get(power) ?? power;
+}
+
+/** The name of a power; `neutral` for `UNO`. */
+export function ownerName(owner: string, names: EnglishNames): string {
+  return owner === "UNO" ? "neutral" : powerName(owner, names);
+}
+
+export function powerAdjective(power: string, { adjectives }: EnglishNames): string {
+  return adjectives.get(power) ?? power;
+}
+
+export function provinceName(province: string, { provinces }: EnglishNames): string {
+  return provinces.get(province) ?? province;
+}
