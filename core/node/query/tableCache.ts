@@ -9,8 +9,8 @@ import { type Made, writeBuckets } from "../tables/exportTables.ts";
 import { type ContentId, contentIds, factsOf } from "./contentIds.ts";
 import { type TableFiles, tableFiles } from "./tableFolder.ts";
 
-/** Recordings in a segment. After an interruption, each process must read at most this many recordings again. */
-const segmentSize = 100;
+/** Most recordings in a segment. After an interruption, each process must read at most this many recordings again. */
+const mostInSegment = 25;
 /** Prefix of the names of complete segments. Others begin with a dot. */
 const kept = "segment-";
 const keptForMs = 30 * 24 * 3600_000;
@@ -88,7 +88,7 @@ export async function cachedTables(paths: readonly string[], options: CacheOptio
   const temporary: string[] = [];
   if (missing.length > 0) {
     let done = 0;
-    const tasks = tasksFor(missing, folder, plugins);
+    const tasks = tasksFor(missing, options);
     try {
       await writeBuckets(
         tasks.map(({ task }) => task),
@@ -131,10 +131,12 @@ interface SegmentTask {
  * Groups recordings. Each recording that may still change gets its own group, because its tables are deleted after the
  * query.
  */
-function tasksFor(missing: readonly ContentId[], folder: string, plugins: readonly PluginSource[]): SegmentTask[] {
+function tasksFor(missing: readonly ContentId[], { folder, jobs, plugins }: CacheOptions): SegmentTask[] {
   const settled = missing.filter(({ mayChange }) => !mayChange);
   const groups = missing.filter(({ mayChange }) => mayChange).map((one) => [one]);
-  for (let at = 0; at < settled.length; at += segmentSize) groups.push(settled.slice(at, at + segmentSize));
+  // Fewer recordings than that are shared among the processes.
+  const size = Math.min(mostInSegment, Math.ceil(settled.length / jobs));
+  for (let at = 0; at < settled.length; at += size) groups.push(settled.slice(at, at + size));
   return groups.map((of) => {
     const key = randomUUID();
     const names = of.map(({ id }) => nameIn(key, id));

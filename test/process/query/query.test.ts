@@ -42,7 +42,7 @@ class Queries {
   readonly cache = tempFolder();
 
   run(sql: string, ...parameters: readonly string[]): Promise<CommandRun> {
-    return chamberAs({}, "query", sql, ...parameters, "--cache", this.cache);
+    return chamberAs({}, "query", sql, ...parameters, "--cache", this.cache, "--jobs", "1");
   }
 
   /** Returns the rows of a query that works. */
@@ -194,6 +194,23 @@ describe("chamber query over recordings", () => {
     mkdirSync(join(queries.cache, "segment-half", "buckets"), { recursive: true });
     writeFileSync(join(queries.cache, "segment-half/buckets/bucket-00000.json"), '{"read":{"half:0":0}}');
     expect(await queries.rows("SELECT count(*) AS n FROM recordings", games)).toEqual([{ n: 3 }]);
+  });
+
+  test("given many recordings, when reading them is interrupted, then those that were read are not read again", async () => {
+    const [many, queries] = [tempFolder(), new Queries()];
+    for (let at = 0; at < 60; at++) add(many, `${at}.chamber`, "recordings/golden/v1.0.chamber");
+    const parameters = ["query", "SELECT 1", many, "--cache", queries.cache, "--jobs", "1"];
+    const child = spawnChamber({}, parameters, "ignore");
+    while (queries.segments.length === 0 && child.exitCode === null) await new Promise((done) => setTimeout(done, 2));
+    child.kill("SIGINT");
+    await new Promise((done) => child.once("close", done));
+    const kept = readdirSync(queries.cache).filter((name) => name.startsWith("segment-"));
+    expect(queries.leftovers).toEqual([]);
+    expect(await queries.rows("SELECT count(*) AS n, count(DISTINCT file) AS files FROM recordings", many)).toEqual([
+      { n: 60, files: 60 },
+    ]);
+    expect(readdirSync(queries.cache)).toEqual(expect.arrayContaining(kept));
+    expect(queries.segments.reduce((sum, count) => sum + count, 0)).toBe(60);
   });
 
   test("given a full disk, then one line reports this; with space again, the same query answers", async () => {
