@@ -83,7 +83,8 @@ export async function writeBucket(
     const lines = new TableLines(scratch, runner);
     const ended = await lines.addAll(files, names, onFile);
     lines.close();
-    for (const table of tableNames) await writeParquet(database, scratch, table, runner?.catalogue.fields ?? []);
+    for (const table of tableNames)
+      await writeParquet(database, scratch, table, lines.longest[table] ?? 0, runner?.catalogue.fields ?? []);
     for (const table of tableNames) {
       mkdirSync(join(out, table), { recursive: true });
       renameSync(join(scratch, `${table}.parquet`), tablePath(out, table, bucket));
@@ -103,10 +104,14 @@ export async function writeBucket(
   }
 }
 
+/** DuckDB reads lines into a buffer of twice this size, in bytes, or more if a line needs more. */
+const usualLine = 4 * 1024 * 1024;
+
 async function writeParquet(
   database: DuckDb,
   scratch: string,
   table: TableName,
+  longest: number,
   fields: readonly PluginField[],
 ): Promise<void> {
   const columns = Object.entries(tablesWith(fields)[table]).map(([name, { type }]) => `${name}: ${sqlText(type)}`);
@@ -114,7 +119,7 @@ async function writeParquet(
   const target = sqlText(join(scratch, `${table}.parquet`));
   await database.run(
     `COPY (SELECT * FROM read_json(${source}, format = 'newline_delimited', columns = {${columns.join(", ")}},
-      maximum_object_size = 268435456)) TO ${target} (FORMAT parquet, COMPRESSION zstd)`,
+      maximum_object_size = ${Math.max(usualLine, longest)})) TO ${target} (FORMAT parquet, COMPRESSION zstd)`,
   );
 }
 
@@ -124,6 +129,8 @@ const flushLength = 1024 * 1024;
 /** The rows of a bucket as JSON lines in files, which DuckDB reads. */
 class TableLines {
   readonly rows: Partial<Record<TableName, number>> = {};
+  /** No line of a table is longer than this, in bytes. */
+  readonly longest: Partial<Record<TableName, number>> = {};
   readonly #files = new Map<TableName, number>();
 
   readonly #runner: PluginRunner | null;
@@ -179,15 +186,20 @@ class TableLines {
     const file = this.#files.get(table);
     if (file === undefined) return;
     let text = "";
+    let longest = this.longest[table] ?? 0;
     for (const row of rows) {
       // DuckDB ignores fields that are not columns.
-      text += `${JSON.stringify(row)}\n`;
+      const line = `${JSON.stringify(row)}\n`;
+      // A UTF-16 unit has at most three bytes.
+      longest = Math.max(longest, 3 * line.length);
+      text += line;
       if (text.length >= flushLength) {
         writeSync(file, text);
         text = "";
       }
     }
     writeSync(file, text);
+    this.longest[table] = longest;
     this.rows[table] = (this.rows[table] ?? 0) + rows.length;
   }
 }
