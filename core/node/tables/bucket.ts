@@ -106,6 +106,8 @@ export async function writeBucket(
 
 /** DuckDB reads lines into a buffer of twice this size, in bytes, or more if a line needs more. */
 const usualLine = 4 * 1024 * 1024;
+/** DuckDB collects this many rows in memory before it writes them: half its default, at which memory stays flat. */
+const rowGroup = 61_440;
 
 async function writeParquet(
   database: DuckDb,
@@ -119,7 +121,8 @@ async function writeParquet(
   const target = sqlText(join(scratch, `${table}.parquet`));
   await database.run(
     `COPY (SELECT * FROM read_json(${source}, format = 'newline_delimited', columns = {${columns.join(", ")}},
-      maximum_object_size = ${Math.max(usualLine, longest)})) TO ${target} (FORMAT parquet, COMPRESSION zstd)`,
+      maximum_object_size = ${Math.max(usualLine, longest)})) TO ${target} (FORMAT parquet, COMPRESSION zstd,
+      ROW_GROUP_SIZE ${rowGroup})`,
   );
 }
 
