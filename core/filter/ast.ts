@@ -2,7 +2,7 @@ import type { Span } from "../bytes/span.ts";
 import type { Season } from "../map/turn.ts";
 import type { FieldName } from "./fields.ts";
 
-/** How a condition compares. `~`: contains. `:` and `in` are read as `==`, or as `~` for text fields. */
+/** The comparison of a condition. `~` means "contains". `:` and `in` are read as `==`, or as `~` for text fields. */
 export type Operator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "~";
 
 /** The number of a message, a number of bytes, or a level; for times, milliseconds. */
@@ -18,7 +18,7 @@ export interface TurnValue {
   readonly year: number;
 }
 
-/** What a field is compared with. Names are upper case, except those with a spelling of their own. */
+/** The value with which a field is compared. Names are upper case, except those with a spelling of their own. */
 export type ValueContent =
   | { readonly type: "name"; readonly name: string }
   | { readonly type: "text"; readonly text: string }

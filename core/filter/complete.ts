@@ -40,9 +40,9 @@ export interface Candidate {
   /** The text to insert: `STP`, `severity`, `>=`. */
   readonly label: string;
   readonly detail: string;
-  /** Null if not counted yet, or if there is nothing to count. */
+  /** Null if the messages are not counted yet, or if there is nothing to count. */
   readonly count: number | null;
-  /** The expression and the caret after inserting it. */
+  /** The expression and the caret after inserting the text. */
   readonly expression: string;
   readonly caret: number;
 }
@@ -54,9 +54,9 @@ export interface Completion {
   readonly heading: string;
   /** In descending order of count. */
   readonly candidates: readonly Candidate[];
-  /** The filter to apply now, without an unfinished condition; null if it is invalid. */
+  /** The filter to apply now, without an unfinished condition; null if the filter is invalid. */
   readonly effective: FilterNode | null;
-  /** For counting values; null if no value is being typed, or the rest is not a filter. */
+  /** The condition whose values can be counted; null if no value is being typed, or if the rest is not a filter. */
   readonly open: OpenCondition | null;
 }
 
@@ -64,8 +64,8 @@ export interface Completion {
 const mostCandidates = 100;
 
 /**
- * Returns what is being typed at the caret, the candidates for it, and the state of the filter. Never throws.
- * @param caret number of characters before it
+ * Returns the text being typed at the caret, the candidates for it, and the state of the filter. Never throws.
+ * @param caret number of characters before the caret
  */
 export function complete(expression: string, caret: number, context: CompletionContext): Completion {
   const { fields } = context.names;
@@ -172,7 +172,7 @@ function fieldOffers(typed: string, added: AddedFields | undefined): Offer[] {
     });
 }
 
-/** Returns the bare words to offer: messages, powers, provinces, kinds of frames. */
+/** Returns the bare words that completion offers: messages, powers, provinces, kinds of frames. */
 function wordOffers(typed: string, names: GameNames): Offer[] {
   const upper = typed.toUpperCase();
   const ofMessages = messageNames.filter((name) => name.startsWith(upper)).map((name) => [name, "messages"] as const);

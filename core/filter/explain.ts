@@ -174,7 +174,7 @@ class Words {
   }
 }
 
-/** Order of phrases: who, then when, then the rest. */
+/** Order of phrases: first the powers, then the time, then the rest. */
 const ranks: Readonly<Partial<Record<FieldName, number>>> = { from: 0, to: 1, turn: 2, season: 2, year: 2 };
 
 const nouns = {

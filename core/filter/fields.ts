@@ -14,8 +14,8 @@ export interface FilterField {
   /** The question to a user who has not finished the value. */
   readonly question: string;
   /**
-   * The cost of reading the field. 0: it is in the row; 1: needs the tokens; 2: needs the parsed message; 3: needs the
-   * message as text.
+   * The cost of reading the field. 0: the value is in the row; 1: needs the tokens; 2: needs the parsed message; 3:
+   * needs the message as text.
    */
   readonly cost: 0 | 1 | 2 | 3;
 }

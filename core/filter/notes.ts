@@ -22,7 +22,7 @@ export type FieldNotes = Readonly<Partial<Record<FieldName, string>>>;
 
 /**
  * Returns hints about parts of a filter that the user may have meant differently (words searched as text, powers and
- * provinces that no game in view has), and about the fields in use.
+ * provinces that no recorded game has), and hints about the fields that the filter uses.
  */
 export function filterNotes(node: FilterNode, names: GameNames, fieldNotes: FieldNotes = {}): readonly FilterNote[] {
   switch (node.type) {

@@ -13,7 +13,7 @@ export interface OpenCondition {
   readonly start: number;
 }
 
-/** Returns the filter around the condition at the caret; null if the rest is not a filter. */
+/** Returns the filter around the condition at the caret; null if the remaining expression is not a filter. */
 export function openCondition(
   expression: string,
   { field, condition }: Typing,
@@ -26,7 +26,7 @@ export function openCondition(
     const parsed = parseExpression(`${before}${text} ${after}${closing}`, added);
     return parsed.ok ? parsed.ast : null;
   };
-  // The empty text, because every message contains it.
+  // Use the empty text as "true", because every message contains it.
   const whenTrue = parse('""');
   const whenFalse = parse('!""');
   return whenTrue && whenFalse ? { field, whenTrue, whenFalse, start: condition.start } : null;

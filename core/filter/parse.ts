@@ -12,18 +12,21 @@ export interface ParsedFilter {
   readonly ast: FilterNode;
 }
 
-/** Why an expression is not a filter, and where. `unfinished`: more typing at its end could complete it. */
+/**
+ * The reason why an expression is not a filter, and its place. `unfinished`: more typing at the end could complete the
+ * expression.
+ */
 export interface FilterFault {
   readonly ok: false;
   readonly expression: string;
   readonly unfinished: boolean;
-  /** A question about the unfinished value, such as `which province?`; else what is wrong. */
+  /** A question about the unfinished value, such as `which province?`; otherwise a description of the fault. */
   readonly message: string;
   /** In characters of the expression. */
   readonly span: Span;
 }
 
-/** Longer expressions are refused; no user types them. */
+/** The length of the longest expression that is accepted, in characters. No user types a longer one. */
 export const longestExpression = 65_536;
 /** The deepest nesting that is accepted. Users do not nest deeper; hostile input does. */
 const deepest = 100;
@@ -213,7 +216,7 @@ class Parser {
     throw new Fault(`${name} cannot be "${token.text}"; ${expected}`, token.span, false);
   }
 
-  /** Consumes a word or a text; a minus sign belongs to the number right after it. */
+  /** Consumes a word or a text. A minus sign belongs to the number right after it. */
   #valueToken(): FilterToken | undefined {
     const token = this.#tokens[this.#at];
     const next = this.#tokens[this.#at + 1];

@@ -4,9 +4,9 @@ import { type ParsedFilter, parseExpression } from "./parse.ts";
 
 /** A filter without one of its conditions. */
 export interface Relaxation {
-  /** The condition that is left out, as written: `from:TUR`. */
+  /** The omitted condition, as the user wrote it: `from:TUR`. */
   readonly dropped: string;
-  /** The other conditions, as written. */
+  /** The other conditions, as the user wrote them. */
   readonly expression: string;
   readonly ast: FilterNode;
 }
@@ -14,7 +14,7 @@ export interface Relaxation {
 /** The largest number of variants. More would not help users, and hostile input has thousands. */
 const mostParts = 24;
 
-/** Returns a filter's variants with one part of the outermost "and" left out; empty if it has only one part. */
+/** Returns a filter's variants, each without one part of the outermost "and"; empty if the filter has only one part. */
 export function relaxations({ expression, ast }: ParsedFilter, added?: AddedFields): readonly Relaxation[] {
   if (ast.type !== "and" || ast.parts.length > mostParts) return [];
   const joint = expression.includes("&&") ? " && " : " ";

@@ -14,11 +14,11 @@ export type ResolvedNode =
   /** A text to search for in the message's text. */
   | { readonly type: "quoted"; readonly text: string };
 
-/** What a bare word means. */
+/** The possible meanings of a bare word. */
 export type WordSense = "flag" | "kind" | "message" | "power" | "province" | "token" | "text";
 
 /**
- * Returns what a bare word means: a field, a frame's kind, a command or type of press, a power, a province, another
+ * Returns the meaning of a bare word: a field, a frame's kind, a command or type of press, a power, a province, another
  * token of the language, or else text to search.
  */
 export function senseOf(word: string, names: GameNames): WordSense {

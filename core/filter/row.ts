@@ -2,13 +2,13 @@ import type { Severity } from "../diagnostics/severity.ts";
 import type { Turn } from "../map/turn.ts";
 import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 
-/** A value that a plug-in computed; null: none. */
+/** A value that a plug-in computed; null if there is none. */
 export type AddedValue = number | string | boolean | null;
 
 /**
- * What a filter can read from a message. Properties are cheap; functions are called only if a condition needs them and
- * all cheaper conditions hold. A filter does not keep rows, so one object that moves over columns is enough. Names are
- * upper case, as in the analysis; null means "none" or "unknown" and equals no value.
+ * The properties of a message that a filter can read. Properties are cheap; functions are called only if a condition
+ * needs them and all cheaper conditions hold. A filter does not keep rows, so one object that moves over columns is
+ * enough. Names are upper case, as in the analysis; null means "none" or "unknown" and equals no value.
  */
 export interface FilterRow {
   readonly n: FrameNumber;
@@ -43,9 +43,9 @@ export interface FilterRow {
   hasProvince(name: string): boolean;
   /** Whether the message names a unit in the province. */
   hasUnitAt(province: string): boolean;
-  /** Distinct provinces that it names; only used to count values. */
+  /** Distinct provinces that the message names; only used to count values. */
   provinces(): readonly string[];
-  /** Distinct names of its tokens; only used to count values. */
+  /** Distinct names of the message's tokens; only used to count values. */
   tokenNames(): readonly string[];
   /** Lowest press level that allows the message; null if it cannot be read. */
   level(): number | null;
@@ -53,18 +53,18 @@ export interface FilterRow {
   text(): string;
   /** The message in English; null if it cannot be read. */
   english(): string | null;
-  /** The highest severity of its findings. */
+  /** The highest severity of the message's findings. */
   severity(): Severity | null;
-  /** Codes of its findings. */
+  /** Codes of the message's findings. */
   findings(): readonly string[];
-  /** Number of the message that it answers. */
+  /** Number of the message that this message answers; null for none. */
   answers(): number | null;
-  /** Whether a request has an answer; null if none is due. */
+  /** Whether a request has been answered; null if it needs no answer. */
   answered(): boolean | null;
-  /** Milliseconds since the message that it answers. */
+  /** Milliseconds since the message that this message answers. */
   latencyMs(): number | null;
-  /** The text of the user's mark on it; empty for a mark without text. */
+  /** The text of the user's mark on the message; empty for a mark without text. */
   mark(): string | null;
-  /** The value of a field that a plug-in adds; null also if it has not been computed. */
+  /** The value of a field that a plug-in adds; null if there is none or it has not been computed yet. */
   added(field: string): AddedValue;
 }

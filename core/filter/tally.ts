@@ -8,7 +8,7 @@ import type { FilterRow } from "./row.ts";
 export interface ValueCounts {
   /** Number of messages for each value, by the label of its candidate. */
   readonly values: ReadonlyMap<string, number>;
-  /** The number for every other value. */
+  /** Number of messages for every other value. */
   readonly others: number;
 }
 
@@ -46,7 +46,9 @@ export class ValueTally {
   }
 }
 
-/** Returns a row's values of a field, as completion offers them; none if counting them would not help. */
+/**
+ * Returns a row's values of a field in the form that completion offers; none if counting them would not help the user.
+ */
 function valuesOf(row: FilterRow, field: FieldName): readonly string[] {
   const one = (value: string | number | null): readonly string[] => (value === null ? [] : [String(value)]);
   switch (field) {

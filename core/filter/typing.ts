@@ -2,17 +2,17 @@ import type { Span } from "../bytes/span.ts";
 import { type AddedFields, allFields, type FieldName, fieldNamed } from "./fields.ts";
 import { type FilterToken, scanFilter } from "./scan.ts";
 
-/** What is being typed at the caret. */
+/** The text being typed at the caret, and its role. */
 export interface Typing {
   /** `field`: a field or a bare word. `text`: a text in quotes, which has no candidates. */
   readonly kind: "field" | "operator" | "value" | "text";
-  /** The field of an operator or a value; null if the word before is not a field. */
+  /** The field of an operator or a value; null if the preceding word is not a field. */
   readonly field: FieldName | null;
-  /** Its part before the caret, without an opening quote. */
+  /** The part of the text before the caret, without an opening quote. */
   readonly typed: string;
   /** The characters that a candidate replaces. */
   readonly span: Span;
-  /** The whole condition that it belongs to. */
+  /** The whole condition that contains the text. */
   readonly condition: Span;
 }
 
@@ -21,7 +21,7 @@ interface Part {
   readonly token: FilterToken;
   readonly role: "field" | "operator" | "value" | "list" | "quoted" | "sign";
   readonly field: FieldName | null;
-  /** Where its condition begins. */
+  /** The start of the part's condition. */
   readonly start: number;
 }
 
@@ -38,7 +38,7 @@ interface Place {
   readonly added: AddedFields | undefined;
 }
 
-/** Determines what is being typed at the caret. Never throws; takes linear time. */
+/** Determines the text being typed at the caret and its role. Never throws; takes linear time. */
 export function typingAt(expression: string, caret: number, added?: AddedFields): Typing {
   const parts = partsOf(scanFilter(expression), added);
   const at = parts.findLastIndex(({ token }) => token.span.start < caret);
@@ -49,7 +49,7 @@ export function typingAt(expression: string, caret: number, added?: AddedFields)
   return part.token.span.end >= caret ? typingWithin(place) : typingAfter(place);
 }
 
-/** Returns what is being typed if the caret is in a part, or right after it. */
+/** Returns the text being typed if the caret is in a part, or right after it. */
 function typingWithin(place: Place): Typing {
   const { expression, caret, part, condition, added } = place;
   const { token, role, field } = part;
@@ -75,7 +75,7 @@ function typingWithin(place: Place): Typing {
   }
 }
 
-/** Returns the operator being typed after a field if it is only half there: `=` or `!`. */
+/** Returns the operator being typed after a field if only half of it has been typed: `=` or `!`. */
 function halfOperator({ parts, at, part: { token }, condition }: Place, typed: string): Typing | null {
   const before = parts[at - 1];
   if (before?.role !== "field" || !before.field || (token.text !== "=" && token.text !== "!")) return null;
@@ -88,7 +88,7 @@ function halfOperator({ parts, at, part: { token }, condition }: Place, typed: s
   };
 }
 
-/** Returns what is being typed if there is a gap between the caret and the previous part. */
+/** Returns the text being typed if there is a gap between the caret and the previous part. */
 function typingAfter(place: Place): Typing {
   const { caret, parts, at, part } = place;
   const { role, field, start } = part;
@@ -98,7 +98,7 @@ function typingAfter(place: Place): Typing {
   return { kind: "operator", field, typed: "", span: here, condition: { start, end: caret } };
 }
 
-/** Returns the value that begins at the caret: an existing one, or a new one. */
+/** Returns the value that begins at the caret: an existing value, or a new one. */
 function valueAt({ caret, parts, at, part, condition }: Place): Typing {
   const next = parts[at + 1];
   const isNext = next?.role === "value" && next.token.span.start === caret;
@@ -115,7 +115,7 @@ function withoutQuote(token: FilterToken, typed: string): string {
   return token.kind === "text" ? typed.slice(1) : typed;
 }
 
-/** Whether a word is the name of a field and no longer name begins with it: a comparison comes next. */
+/** Whether a word is the name of a field, and no longer name begins with the word. A comparison must then follow. */
 function isWholeField(word: string, added: AddedFields | undefined): boolean {
   const lower = word.toLowerCase();
   const longer = allFields(added).some((field) =>
@@ -170,7 +170,7 @@ function roleWithin({ kind, text }: FilterToken, expects: Expected, mayCompare: 
   return kind === "comparison" || (mayCompare && text.toLowerCase() === "in") ? "operator" : null;
 }
 
-/** Returns where the condition that a part belongs to ends. */
+/** Returns the end of the condition that a part belongs to. */
 function endOfCondition(parts: readonly Part[], at: number): number {
   const start = parts[at]?.start;
   let last = at;

@@ -69,14 +69,14 @@ function readRange(
   if (at < 0) {
     const content = readPoint(trimmed);
     if (content) return { ok: true, content };
-    // `12.` may become `12..15`.
+    // The user may be typing `12..15`.
     const isDot = trimmed.endsWith(".") && readPoint(trimmed.slice(0, -1)) !== undefined;
     return { ok: false, isBegun: isDot || isBegun(trimmed) };
   }
   const from = readPoint(trimmed.slice(0, at));
   const end = trimmed.slice(at + 2);
   const to = readPoint(end);
-  // `5..2` is empty, but may become `5..20`.
+  // `5..2` is an empty range, but the user may be typing `5..20`.
   if (from && to)
     return isBefore(to, from) ? { ok: false, isBegun: true } : { ok: true, content: { type: "range", from, to } };
   return { ok: false, isBegun: from !== undefined && isBegun(end) };
@@ -177,7 +177,7 @@ function directionWord(name: string): string {
   return name === "client-to-server" ? "c2s" : "s2c";
 }
 
-/** Prints `F1903`; the first spelling of the season, so `SUM1903`. */
+/** Prints `F1903`; uses the first spelling of the season, so `SUM1903`. */
 function turnText({ season, year }: TurnValue): string {
   if (season === null) return String(year);
   const [short = season] = seasonWords[season];
@@ -189,7 +189,7 @@ function decimal(value: number): string {
   return Number.isInteger(value) ? value.toFixed(0) : value.toFixed(9).replace(/0+$/, "");
 }
 
-/** Prints `12.5s`, `0.25ms`: seconds from one second on. */
+/** Prints `12.5s`, `0.25ms`: uses seconds for times of one second or more. */
 export function timeText(ms: number): string {
   const seconds = ms / 1000;
   const isExact = Math.round(Number(decimal(seconds)) * 1e9) / 1e6 === ms;
