@@ -1,4 +1,4 @@
-/** A line over turns, as steps. */
+/** A line over turns, drawn as steps. */
 export interface StepLine {
   /** Letters at the end of the line. */
   readonly mark: string;
@@ -6,7 +6,7 @@ export interface StepLine {
   /** Colour around the line, which separates it from the paper and from lines that it crosses. */
   readonly casing: string;
   readonly onFill: string;
-  /** One value for each turn, and one for the end; null: no line there. */
+  /** One value for each turn, and one for the end; null where there is no line. */
   readonly values: readonly (number | null)[];
 }
 
@@ -17,16 +17,16 @@ export interface BarSeries {
   readonly values: readonly number[];
 }
 
-/** A chart whose bars share the turns below. */
+/** A chart of bars. It shares the axis of turns with the other panels. */
 export interface BarPanel {
   readonly title: string;
-  /** Drawn one over the other: for a stack, later series have the smaller sums. */
+  /** The series are drawn one over the other. For a stack, later series have the smaller sums. */
   readonly series: readonly BarSeries[];
 }
 
 export type MatrixTone = "ok" | "warn" | "err" | "none";
 
-/** A cell of a matrix; null: it cannot have a value. */
+/** A cell of a matrix; null if the cell cannot have a value. */
 export interface MatrixCell {
   readonly words: string;
   /** A second line in small type. */
@@ -37,11 +37,11 @@ export interface MatrixCell {
 export interface DotRow {
   readonly name: string;
   readonly dots: readonly { readonly at: number; readonly isMarked: boolean }[];
-  /** The middle half and the median; null: too few dots. */
+  /** The middle half and the median; null if there are too few dots. */
   readonly box: { readonly low: number; readonly middle: number; readonly high: number } | null;
 }
 
-/** What a figure draws. */
+/** The picture of a figure, as data. */
 export type Chart =
   | {
       readonly kind: "steps";

@@ -2,10 +2,9 @@ import type { Figure, FigureSource, FigureValue } from "./figure.ts";
 
 /**
  * Returns every value of a figure as CSV (RFC 4180: CRLF, quotes doubled). CSV has no place for a caption, so the last
- * columns repeat it in every row, with the program and the link: rows of several files can be joined.
- *
- * Text that a spreadsheet would run as a formula gets an apostrophe in front, as such programs expect it: names come
- * from the traffic.
+ * columns repeat the caption, the program and the link in every row; the rows of several files can then be joined.
+ * Text that a spreadsheet would run as a formula gets an apostrophe in front, which such programs expect, because names
+ * come from the traffic.
  */
 export function figureCsv(figure: Figure, source: FigureSource): string {
   const { columns, rows } = figure.data;

@@ -5,12 +5,12 @@ import type { Chart } from "./chart.ts";
  * text: CSV has every value, LaTeX has the table as printed, and SVG is the picture, from which the page makes PNG.
  */
 
-/** A value of a table; null: there is none. */
+/** A value of a table; null if there is none. */
 export type FigureValue = string | number | null;
 
 export interface FigureColumn {
   readonly header: string;
-  /** Whether its values are numbers, which are aligned right. */
+  /** Whether the column's values are numbers, which are aligned right. */
   readonly isNumber?: boolean;
 }
 
@@ -21,21 +21,24 @@ export interface FigureTable {
 }
 
 export interface Figure {
-  /** What it is called in file names: `Honour rate`. */
+  /** The name of the figure in file names: `Honour rate`. */
   readonly name: string;
-  /** One sentence about what it shows. */
+  /** One sentence about the content of the figure. */
   readonly caption: string;
-  /** What a reader must know: n, how intervals are computed, whose view it is, what is hidden. One sentence each. */
+  /**
+   * The facts that a reader must know, one sentence each: n, how intervals are computed, whose view the figure shows,
+   * what is hidden.
+   */
   readonly notes: readonly string[];
   /** Every value without rounding, one row for each case. */
   readonly data: FigureTable;
-  /** The values as a paper prints them. */
+  /** The values in the form in which a paper prints them. */
   readonly print: FigureTable;
-  /** The picture; null: the printed table. */
+  /** The picture; null if the picture is the printed table. */
   readonly chart: Chart | null;
 }
 
-/** Where a figure comes from. */
+/** The source of a figure. */
 export interface FigureSource {
   /** The recording's name and id; null: the figure covers no single recording. */
   readonly recording: string | null;
@@ -49,17 +52,17 @@ export interface FigureSource {
 export const figureForms = ["svg", "png", "csv", "tex"] as const;
 export type FigureForm = (typeof figureForms)[number];
 
-/** Returns the words below a figure: its notes, then where it comes from. */
+/** Returns the words below a figure: its notes, then its source. */
 export function figureNotes({ notes }: Figure, { recording, program }: FigureSource): readonly string[] {
   return [...notes, `${recording === null ? "" : `Recording ${recording}. `}Made with ${program}.`];
 }
 
-/** Returns the header of a column as a printed table has it: with a capital letter. */
+/** Returns the header of a column for a printed table: with a capital letter. */
 export function printedHeader({ header }: FigureColumn): string {
   return header.charAt(0).toUpperCase() + header.slice(1);
 }
 
-/** Returns a file name without characters that a system refuses: `game-17-honour-rate.svg`. */
+/** Returns a file name without characters that an operating system refuses: `game-17-honour-rate.svg`. */
 export function figureFileName(recording: string | null, { name }: Pick<Figure, "name">, form: FigureForm): string {
   return `${[recording ?? "", name].map(slug).filter(Boolean).join("-") || "figure"}.${form}`;
 }

@@ -30,7 +30,10 @@ export interface TextLook {
   readonly isBold?: boolean;
 }
 
-/** @param y of its baseline */
+/**
+ * Returns a text element.
+ * @param y of the text's baseline
+ */
 export function words(x: number, y: number, text: string, look: TextLook = {}): string {
   const { size = 11, fill = paper.ink, anchor = "start", isBold = false } = look;
   const ends = anchor === "start" ? "" : ` text-anchor="${anchor}"`;

@@ -9,7 +9,7 @@ const rowHeight = 20;
 const gap = 18;
 const size = 11;
 
-/** Draws a table as books print it: three lines across, none down. */
+/** Draws a table in the style of books: three horizontal lines, no vertical ones. */
 export function drawTable({ columns, rows }: FigureTable): Drawn {
   const shown = rows.slice(0, mostRows);
   const widths = columns.map(({ header }, at) =>

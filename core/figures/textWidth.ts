@@ -8,12 +8,12 @@ const advances = [
   ..."556 556 333 500 278 556 500 722 500 500 500 334 260 334 584".split(" "),
 ].map(Number);
 
-/** Other fonts without serifs are wider than Helvetica, up to DejaVu Sans on Linux. */
+/** Factor for other sans-serif fonts, which are up to this much wider than Helvetica (DejaVu Sans on Linux). */
 const spare = 1.16;
 /** Bold letters are wider than others by this factor. */
 export const boldness = 1.12;
 
-/** Returns the approximate width of a text in pixels, if in doubt too wide. */
+/** Returns the approximate width of a text in pixels, rather too large than too small. */
 export function textWidth(text: string, size: number): number {
   let sum = 0;
   for (const letter of text) {
@@ -26,7 +26,7 @@ export function textWidth(text: string, size: number): number {
 /** Returns a text that fits a width, with an ellipsis if it was longer. */
 export function cutText(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text;
-  // No letter is narrower than a fifth of the size, so the rest is never looked at.
+  // No letter is narrower than a fifth of the size, so letters beyond this limit need not be checked.
   const letters = [...text.slice(0, Math.ceil((10 * width) / size))];
   while (letters.length > 0 && textWidth(`${letters.join("")}…`, size) > width) letters.pop();
   return `${letters.join("").trimEnd()}…`;
