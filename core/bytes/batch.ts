@@ -17,7 +17,9 @@ export class Batch implements Room {
     return this.#store.subarray(0, this.#at);
   }
 
-  /** Returns a piece to fill before the next one is taken: when the store grows, it is copied. */
+  /**
+   * Returns a piece. Fill it before the next piece is taken, because the batch copies its pieces when its store grows.
+   */
   take(byteLength: number): Uint8Array {
     const end = this.#at + byteLength;
     if (end > this.#store.length) {

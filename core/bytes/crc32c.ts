@@ -36,7 +36,7 @@ const wordsByteLength = 512;
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
 /**
- * CRC-32C of `bytes[start..end)`.
+ * Returns the CRC-32C of `bytes[start..end)`.
  * @param previous the CRC of the bytes before these, to continue from; 0 to start
  * @returns an unsigned 32-bit number
  */

@@ -38,7 +38,7 @@ export class Crc32cRanges {
   }
 
   /**
-   * CRC-32C of bytes [start, end) of the sequence, fewer than 2^25 of them.
+   * Returns the CRC-32C of bytes [start, end) of the sequence, fewer than 2^25 of them.
    * @param buffer the bytes from offset `base` on, at least up to `end`
    * @param previous the CRC of the bytes before these, to continue from
    */
@@ -65,7 +65,7 @@ export class Crc32cRanges {
     return this.#origin + (this.#count - 1) * spacing;
   }
 
-  /** The register at an offset that is at least `spacing` bytes after the cursor. */
+  /** Returns the register at an offset that is at least `spacing` bytes after the cursor. */
   #registerAt(buffer: Uint8Array, base: number, offset: number): number {
     while (this.#newest + spacing <= offset) this.#addPoint(buffer, base);
     const index = Math.floor((offset - this.#origin) / spacing);
@@ -104,7 +104,7 @@ export class Crc32cRanges {
 
 const polynomial = 0x82f63b78;
 
-/** The product of two polynomials modulo CRC-32C's; reflected: bit 31 is x^0. */
+/** Returns the product of two polynomials modulo the polynomial of CRC-32C; reflected: bit 31 is x^0. */
 function product(a: number, b: number): number {
   let rest = a;
   let factor = b;
@@ -133,7 +133,7 @@ function makePowers(): Int32Array[] {
 
 const [ones, byte1, byte2] = powers as [Int32Array, Int32Array, Int32Array];
 
-/** The register after `byteLength` more zero bytes. */
+/** Returns the register after `byteLength` more zero bytes. */
 function shifted(register: number, byteLength: number): number {
   let value = register | 0;
   // x^0 is one.

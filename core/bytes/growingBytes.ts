@@ -30,7 +30,7 @@ export class GrowingBytes {
       return;
     }
     if (!this.#own || this.#end + piece.length > this.#store.length) {
-      // A long remainder gets twice its space, so that it is copied again only after that many more bytes.
+      // If the remainder is long, reserve twice its space, so that it is copied again only after that many more bytes.
       const needed = left + piece.length;
       const store = new Uint8Array(left > piece.length ? needed * 2 : needed);
       store.set(this.rest);

@@ -1,7 +1,7 @@
 const digitsOfByte: readonly string[] = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
 
 /**
- * Lower-case hex of bytes, two digits per byte.
+ * Returns bytes as lower-case hex, two digits per byte.
  * @param separator between bytes, `""` by default
  */
 export function toHex(bytes: Uint8Array, separator = ""): string {
@@ -14,7 +14,7 @@ export function toHex(bytes: Uint8Array, separator = ""): string {
 }
 
 /**
- * Bytes of a hex string. White space is ignored.
+ * Returns the bytes of a hex string. White space is ignored.
  * @returns `undefined` if the string contains anything else, or an odd number of hex digits
  */
 export function fromHex(text: string): Uint8Array | undefined {

@@ -18,7 +18,7 @@ export class SpanSet {
     else this.#insert(start, end);
   }
 
-  /** The parts of `[start, end)` that are in the set; empty if `end` is not after `start`. */
+  /** Returns the parts of `[start, end)` that are in the set; empty if `end` is not after `start`. */
   within(start: number, end: number): Span[] {
     const parts: Span[] = [];
     if (end <= start) return parts;
@@ -30,7 +30,7 @@ export class SpanSet {
     return parts;
   }
 
-  /** The parts of `[start, end)` that are not in the set. */
+  /** Returns the parts of `[start, end)` that are not in the set. */
   without(start: number, end: number): Span[] {
     const parts: Span[] = [];
     let at = start;
@@ -53,7 +53,7 @@ export class SpanSet {
     this.#spans = [...before, joined, ...after];
   }
 
-  /** A binary search, because a stream can have many spans and get many queries. */
+  /** Uses a binary search, because a stream can have many spans and get many queries. */
   #firstEndingAfter(start: number): number {
     return partitionPoint(this.#spans.length, (i) => (this.#spans[i]?.end ?? start) <= start);
   }

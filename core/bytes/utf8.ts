@@ -1,6 +1,6 @@
 const replacement = 0xfffd;
 
-/** For each range of first bytes: how many continuation bytes follow, and the smallest code point that needs them. */
+/** For each range of first bytes: the number of continuation bytes, and the smallest code point that needs so many. */
 const forms: readonly (readonly [from: number, to: number, more: number, least: number])[] = [
   [0xc2, 0xdf, 1, 0x80],
   [0xe0, 0xef, 2, 0x800],
@@ -48,7 +48,7 @@ export function decodeInnerUtf8(bytes: Uint8Array): string {
 const mostArguments = 4096;
 const leastRun = 8;
 
-/** End of the ASCII text at an offset, at most `mostArguments` bytes further. */
+/** Returns the end of the ASCII text at an offset, at most `mostArguments` bytes further. */
 function plainEnd(bytes: Uint8Array, at: number): number {
   const most = Math.min(bytes.length, at + mostArguments);
   let end = at;
@@ -56,7 +56,7 @@ function plainEnd(bytes: Uint8Array, at: number): number {
   return end;
 }
 
-/** The code point at an offset. Invalid bytes give U+FFFD and the length of their longest valid prefix. */
+/** Returns the code point at an offset. Invalid bytes give U+FFFD and the length of their longest valid prefix. */
 function pointAt(bytes: Uint8Array, at: number): { readonly point: number; readonly byteLength: number } {
   const first = bytes[at] as number;
   if (first < 0x80) return { point: first, byteLength: 1 };

@@ -28,7 +28,7 @@ export class Utf8Pieces {
   }
 }
 
-/** Length of an incomplete character at the end: its first byte announces more bytes than there are. */
+/** Returns the length of an incomplete character at the end, whose first byte announces more bytes than there are. */
 function unfinishedByteLength(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes.at(-back) ?? 0;
