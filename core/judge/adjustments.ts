@@ -26,7 +26,7 @@ export interface AdjustmentResult {
   readonly units: readonly Unit[];
 }
 
-/** What remains due while orders are carried out one by one. */
+/** The builds and removals that remain due while orders are carried out one by one. */
 interface Account {
   readonly phase: AdjustmentPhase;
   /** Builds (positive) or removals (negative) still owed, by power. */

@@ -11,7 +11,7 @@ export interface CauseStep {
    */
   readonly part: "self" | "support" | "opponent" | "opponent-support" | "cut";
   readonly outcome: OrderOutcome;
-  /** The DATC test case that shows the rule: `6.D.3`; null where the cause needs no rule. */
+  /** The DATC test case that shows the rule: `6.D.3`; null if the cause needs no rule. */
   readonly rule: string | null;
   /**
    * Whether the sentence on the order in question already covers this outcome: a unit that held, or a rival stopped by
@@ -33,9 +33,9 @@ export class TurnCauses {
   }
 
   /**
-   * Returns what decided the result of an order: the order itself, the supports for its unit and what cut them, and the
-   * orders that opposed it with the supports that counted for them. Every outcome occurs once.
-   * @param outcome one of the turn
+   * Returns the causes of an order's result: the order itself, the supports for its unit and the moves that cut them,
+   * and the orders that opposed it with the supports that counted for them. Every outcome occurs once.
+   * @param outcome one of the outcomes of the turn
    */
   of(outcome: OrderOutcome): CauseStep[] {
     const steps = new Map<OrderOutcome, CauseStep>();

@@ -16,7 +16,10 @@ export interface FleetChain {
   readonly next: readonly (readonly number[])[];
 }
 
-/** The most paths to search; beyond it, we assume that the fleet is on a route. No known map comes near this limit. */
+/**
+ * The largest number of paths to search. Beyond it, the fleet is assumed to be on a route. No known map comes near this
+ * limit.
+ */
 const pathLimit = 20_000;
 
 /** Returns the chain of these fleets, which must all be able to convoy. */
@@ -54,14 +57,15 @@ export function shortestRoute(chain: FleetChain, open: (fleet: number) => boolea
   return null;
 }
 
-/** Whether there is a {@link shortestRoute}. */
+/** Whether a {@link shortestRoute} exists. */
 export function leadsAcross(chain: FleetChain, open: (fleet: number) => boolean): boolean {
   return shortestRoute(chain, open) !== null;
 }
 
 /**
- * Whether a fleet is on a route across. `needed`: on a route that its own fleets cannot shorten; under the strict
- * interpretation only such a fleet's convoy order is legal and shows intent. Source: DATC 4.E.1, 6.F.12, 6.G.19.
+ * Whether a fleet is on a route from one province to the other. `needed`: on a route that its own fleets cannot
+ * shorten; under the strict interpretation, only such a fleet's convoy order is legal and shows intent. Source: DATC
+ * 4.E.1, 6.F.12, 6.G.19.
  */
 export function isOnRoute(chain: FleetChain, fleet: number, needed: boolean): boolean {
   const { embarks, lands, next } = chain;

@@ -95,7 +95,10 @@ function legalConvoyedMove(position: Position, unit: Unit, order: OrderOf<"CTO">
   return marches || couldConvoy(position, unit.province, to.province, null) ? legal : "FAR";
 }
 
-/** Returns the fault of a named route: it needs fleets, at sea, each adjacent to the next. */
+/**
+ * Returns the fault of a named route: its provinces must be at sea and have fleets, and each must be adjacent to the
+ * next.
+ */
 function routeNote(position: Position, unit: Unit, { to, via }: OrderOf<"CTO">): OrderNote | undefined {
   const { map, units, indexOf } = position;
   if (via.some((province) => !map.provinces.has(province))) return "NSP";
@@ -133,8 +136,8 @@ function legalMoveSupport(position: Position, unit: Unit, named: Unit, to: Place
 }
 
 /**
- * Returns the coast that a support requires, null for any; or the note for an impossible move. Source: DATC 4.B.4,
- * 6.D.31.
+ * Returns the coast that a support requires; null for any coast; the note if the move is impossible. Source: DATC
+ * 4.B.4, 6.D.31.
  */
 function supportedCoast(
   position: Position,

@@ -133,7 +133,7 @@ function oppositions(resolver: Resolver, number: number, strength: number): Oppo
     const as = defender.power === mover?.power ? "own" : isHeadToHead ? "head-to-head" : "holder";
     if (withstands >= strength) found.push({ unit: defender, as, strength: withstands });
   }
-  // Where a unit of the same power blocks the move, compare rivals with the full strength.
+  // If a unit of the same power blocks the move, compare rivals with the full strength.
   const full = strength > 0 ? strength : resolver.defend(number, true);
   for (const rival of battle.movers[target] ?? []) {
     const unit = unitAt(resolver, rival);
