@@ -31,16 +31,18 @@ export type Order =
   | LooseOrder;
 
 /**
- * An order that Parlance accepts or the diplomacy server writes, but that the documents do not define. The server fills
- * in what is missing.
+ * An order that Parlance accepts or the diplomacy server writes, but that the documents do not define. The server
+ * supplies the missing details.
  */
 export interface LooseOrder {
   readonly type: "loose";
   /** The type of order. */
   readonly verb: "HLD" | "MTO" | "SUP" | "CVY" | "CTO" | "RTO" | "DSB" | "BLD" | "REM" | "WVE";
-  /** The ordered unit, where it is named in full. */
+  /** The ordered unit, if it is named in full. */
   readonly unit: Unit | null;
-  /** The ordered unit, where it is incomplete. Both are null for a WVE without a power, which applies to the sender. */
+  /**
+   * The ordered unit, if it is incomplete. Both fields are null for a WVE without a power, which applies to the sender.
+   */
   readonly looseUnit: LooseUnit | null;
   /** For SUP; null for other orders. */
   readonly supported: Unit | LooseUnit | null;

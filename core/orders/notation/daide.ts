@@ -26,7 +26,7 @@ export const orderProductions: readonly Production[] = [
 
 /**
  * Returns the forms of a supported or convoyed unit's destination.
- * @param withCoast dialects that accept a coast there
+ * @param withCoast dialects that accept a coast in the destination
  */
 function destinations(term: string, withCoast: Production["dialects"]): Production[] {
   return [
@@ -87,8 +87,8 @@ function orders(term: string, to: string, loosely: Production["dialects"]): Prod
 }
 
 /**
- * Returns the forms of a province, or of a province and coast, that follow some fields. The documents name four of
- * eight coasts.
+ * Returns the forms of a province, or of a province and coast, as the next fields after `before`. The documents name
+ * four of the eight coasts.
  */
 export function placeForms(term: string, before: string, level = 0): Production[] {
   return [

@@ -11,7 +11,7 @@ import { orderProductions } from "./daide.ts";
 /** An order of a DAIDE text, with its position in the line. */
 export interface DaideOrder {
   readonly order: Order;
-  /** Forms that v0.18 does not define. */
+  /** Forms in the order that v0.18 does not define. */
   readonly findings: readonly string[];
   /** From 1. */
   readonly column: number;
@@ -19,7 +19,7 @@ export interface DaideOrder {
   readonly length: number;
 }
 
-/** Why a part of a text is not an order. */
+/** The reason why a part of a text is not an order. */
 export interface DaideFault {
   readonly code: "daide-word" | "daide-syntax";
   /** From 1. */
@@ -27,7 +27,7 @@ export interface DaideFault {
   /** In characters. */
   readonly length: number;
   readonly text: string;
-  /** What would be allowed there. */
+  /** The tokens that would be allowed at this place. */
   readonly expected: readonly string[];
 }
 

@@ -2,18 +2,18 @@ import { nowhere, parlance } from "../../syntax/dialects.ts";
 import type { Dialect, FixedFields, Production } from "../../syntax/production.ts";
 
 /**
- * Incomplete orders. Parlance accepts a unit without its power, its type or both, and WVE without a power, and fills in
- * what is missing; the diplomacy server writes `MTO VIA`. Source: Parlance's syntax, loose_order.
+ * Incomplete orders. Parlance accepts a unit without its power, its type or both, and WVE without a power, and supplies
+ * the missing details; the diplomacy server writes `MTO VIA`. Source: Parlance's syntax, loose_order.
  */
 
 const clause = "Parlance's syntax, loose_order";
 
-/** Returns the form of a unit named in full, which differs from a loose one in its first two words. */
+/** Returns the form of a unit that is named in full; it differs from an incomplete unit in its first two words. */
 export function wholeUnit(label: string): string {
   return `( power? unitType? ${label}:unit )`;
 }
 
-/** Units that are not named in full. The finding is reported for the order around them. */
+/** Units that are not named in full. The finding is reported for the order that contains them. */
 export const looseUnits: readonly Production[] = [
   ...looseUnit("", { power: null, type: null }),
   ...looseUnit("power:power", { type: null }),

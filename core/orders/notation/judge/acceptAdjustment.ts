@@ -5,7 +5,10 @@ import type { OrderOf } from "./order.ts";
 import { type Refusal, type RefusalCode, refuse } from "./refusal.ts";
 import { dueOf, type Situation, unitAt } from "./situation.ts";
 
-/** Returns why a build, removal or waived build is refused; null: accepted. Unknown facts are no reason to refuse. */
+/**
+ * Returns why a build, removal or waived build is refused; null if it is accepted. Unknown facts are no reason to
+ * refuse.
+ */
 export function adjustmentRefusal(
   order: OrderOf<"build" | "remove" | "waive">,
   by: string | null,

@@ -13,11 +13,11 @@ interface OpenIf extends TextPosition {
 interface OpenPhase extends TextPosition {
   readonly phase: JudgePhase;
   readonly statements: Statement[];
-  /** Whether PHASE began it, rather than a CLEAR within it. */
+  /** Whether PHASE began the block, rather than a CLEAR within it. */
   readonly isNamed: boolean;
 }
 
-/** Limit of nested ifs, far above real use. */
+/** The largest depth of nested ifs, far above real use. */
 const depthLimit = 200;
 
 /** The open blocks while a text is read: a phase with nested ifs. */
@@ -49,7 +49,10 @@ export class Blocks {
     return this.#ifs.at(-1)?.current ?? this.#phase?.statements ?? this.#statements;
   }
 
-  /** @param condition undefined if it was not understood */
+  /**
+   * Opens an `if`.
+   * @param condition undefined if it was not understood
+   */
   openIf(position: TextPosition, condition: Condition | undefined): void {
     const current: Statement[] = [];
     const branches = condition ? [{ condition, statements: current }] : [];
@@ -87,7 +90,10 @@ export class Blocks {
     return true;
   }
 
-  /** @param phase undefined if it was not understood */
+  /**
+   * Opens a PHASE.
+   * @param phase undefined if it was not understood
+   */
   openPhase(position: TextPosition, phase: JudgePhase | undefined, isNamed = true): void {
     this.closePhase();
     this.#isPhaseUnknown = !phase;

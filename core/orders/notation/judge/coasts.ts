@@ -31,7 +31,7 @@ const directions: ReadonlyMap<string, string> = new Map(
 );
 
 export interface CoastReading {
-  /** DAIDE's mnemonic; null for an unknown coast. */
+  /** DAIDE's mnemonic; null if the coast is unknown. */
   readonly coast: string | null;
   /** In tokens. */
   readonly length: number;
@@ -39,7 +39,8 @@ export interface CoastReading {
 
 /**
  * Reads a coast after a province: `/nc`, `(nc)`, `/north coast`, `(north coast)`; without `/` or `(`, `nc`, `ncs` and
- * `north coast`. Undefined: no coast.
+ * `north coast`.
+ * @returns undefined if there is no coast
  */
 export function readCoast(tokens: readonly JudgeToken[], at: number): CoastReading | undefined {
   const sign = tokens[at]?.text;
@@ -52,7 +53,7 @@ export function readCoast(tokens: readonly JudgeToken[], at: number): CoastReadi
   if (sign === "(") {
     const words = coastWords(tokens, at + 1);
     if (!words) return undefined;
-    // The end of a line closes brackets.
+    // The end of a line also closes brackets.
     const isClosed = tokens[at + 1 + words.length]?.text === ")";
     const isOpen = at + 1 + words.length === tokens.length;
     return isClosed || isOpen ? { coast: words.coast, length: 1 + words.length + (isClosed ? 1 : 0) } : undefined;
@@ -64,7 +65,7 @@ export function readCoast(tokens: readonly JudgeToken[], at: number): CoastReadi
 interface CoastWords {
   readonly coast: string;
   readonly length: number;
-  /** Whether it means a coast even without `/` or `(` before it. */
+  /** Whether the word means a coast even without `/` or `(` before it. */
   readonly isPlain: boolean;
 }
 

@@ -4,8 +4,8 @@ import type { Cursor } from "./cursor.ts";
 import type { Condition } from "./order.ts";
 
 /**
- * Reads a condition, up to `then` or the end of the line; either closes open brackets. `and` and `or` are evaluated
- * from left to right with equal precedence; `not` negates the next condition.
+ * Reads a condition, up to `then` or the end of the line, each of which closes open brackets. `and` and `or` are
+ * evaluated from left to right with equal precedence; `not` negates the next condition.
  */
 export function readCondition(cursor: Cursor): Condition | undefined {
   const condition = expression(cursor, 0);
@@ -89,7 +89,7 @@ function isOver(cursor: Cursor): boolean {
   return cursor.isAtEnd || ["and", "or", "then", ")"].includes(cursor.next?.text ?? "");
 }
 
-/** Whether a condition holds for these units. Coasts are compared only where the condition names one. */
+/** Whether a condition holds for these units. Coasts are compared only if the condition names one. */
 export function holds(condition: Condition, units: readonly Unit[]): boolean {
   switch (condition.op) {
     case "unit": {

@@ -5,7 +5,7 @@ import type { JudgeOrder, JudgeUnit } from "./order.ts";
 import type { Position, PositionUnit } from "./position.ts";
 import { fleetLandings } from "./reach.ts";
 
-/** A complete order, or what is missing. */
+/** A complete order, or the part of it that is missing. */
 export type Completion =
   | { readonly ok: true; readonly order: Order }
   | {
@@ -16,9 +16,9 @@ export type Completion =
 
 /**
  * Converts an order of njudge notation to a DAIDE order. Missing details of a unit are taken from the unit in that
- * place; if there is no unit, a missing power is the ordering power, as in result e-mails. A fleet's missing coast is
- * supplied where only one coast is within reach.
- * @param by the ordering power; null: unknown
+ * place; if there is no unit, a missing power is assumed to be the ordering power, as in result e-mails. A fleet's
+ * missing coast is supplied if only one coast is within reach.
+ * @param by the ordering power; null if unknown
  */
 export function completeOrder(order: JudgeOrder, by: string | null, position: Position, map: GameMap): Completion {
   if (order.type === "waive") return by === null ? missing("power") : done({ type: "WVE", power: by });

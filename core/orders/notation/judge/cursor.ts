@@ -31,7 +31,7 @@ export interface Mark {
   readonly faults: number;
 }
 
-/** Reads the tokens of a line one by one. Where something is missing, it reports one fault. */
+/** Reads the tokens of a line one by one. If something is missing, it reports one fault. */
 export class Cursor {
   readonly names: JudgeNames;
   readonly #tokens: readonly JudgeToken[];
@@ -95,7 +95,7 @@ export class Cursor {
     return found.verb;
   }
 
-  /** The next order word, without taking it. */
+  /** Returns the next order word, without taking it. */
   get nextVerb(): Verb | undefined {
     return verbAt(this.#tokens, this.#at)?.verb;
   }

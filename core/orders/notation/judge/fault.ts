@@ -85,7 +85,7 @@ function article(phase = ""): string {
   return `${phase.startsWith("a") ? "an" : "a"} ${phase}`;
 }
 
-/** Describes a fault, with the fix where there is one. */
+/** Describes a fault, with the fix if there is one. */
 export function faultText({ code, facts }: OrderFault): string {
   return wordings[code](facts);
 }

@@ -15,7 +15,7 @@ export interface Judged {
   readonly statement: OrderStatement;
   /** The ordering power: from the heading, or the submitter. */
   readonly by: string | null;
-  /** Null: accepted. */
+  /** Why the order is refused; null if it is accepted. */
   readonly refusal: Refusal | null;
 }
 

@@ -16,7 +16,7 @@ export interface NameSource {
 /** A place by one of its spellings. */
 export interface PlaceSpelling {
   readonly place: Place;
-  /** Whether it also means other places: it is accepted with a note to the player. */
+  /** Whether the spelling also means other places. It is then accepted with a note to the player. */
   readonly isAmbiguous: boolean;
 }
 
@@ -55,7 +55,7 @@ export class JudgeNames {
   readonly #readPlaces = new Map<string, Place>();
   readonly #readPowers = new Map<string, string>();
 
-  /** @param options refusesAmbiguous: refuse a .map file's ambiguous names, as with NO_CHECK */
+  /** @param options refusesAmbiguous: whether to refuse a .map file's ambiguous names, as with NO_CHECK */
   constructor({ map, places, powers }: NameSource, { refusesAmbiguous = false } = {}) {
     this.refusesAmbiguous = refusesAmbiguous;
     this.map = map;
@@ -101,7 +101,9 @@ export class JudgeNames {
     return this.#powers.exact(tokens, at) ?? this.#powers.prefix(tokens, at);
   }
 
-  /** Returns the place that a whole text names: `STP/SC`, `spain (nc)`, `North Sea`; never by part of a name. */
+  /**
+   * Returns the place that a whole text names: `STP/SC`, `spain (nc)`, `North Sea`. Does not accept a part of a name.
+   */
   readPlace(text: string): Place | undefined {
     return remembered(this.#readPlaces, text, () => this.#placeIn(text));
   }
@@ -164,7 +166,7 @@ export class JudgeNames {
     this.#places.add(spelling.replaceAll("+", " "), { place, isAmbiguous }, place.coast !== null);
   }
 
-  /** Adds `north atlantic`, `mid-atlantic`: the leading words of a full name, where they are unique. */
+  /** Adds `north atlantic`, `mid-atlantic`: the leading words of a full name, if they are unique. */
   #addShortNames(namings: readonly PlaceNaming[]): void {
     const owners = new Map<string, Set<string>>();
     for (const { fullName, place } of namings) {
@@ -179,7 +181,7 @@ export class JudgeNames {
   }
 }
 
-/** How many texts are cached with their meanings: more than any map has names. */
+/** The largest number of texts whose meanings are cached: more than any map has names. */
 const mostRemembered = 4096;
 
 function remembered<T>(known: Map<string, T>, text: string, read: () => T | undefined): T | undefined {

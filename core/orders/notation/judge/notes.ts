@@ -41,7 +41,10 @@ const outcomes: ReadonlyMap<string, string> = new Map([
   ["disrupted", "DSR"],
 ]);
 
-/** Converts a result e-mail's notes to a DAIDE result; none: success. `outcome` is null for notes without a token. */
+/**
+ * Converts a result e-mail's notes to a DAIDE result; no notes mean success. `outcome` is null for notes without a
+ * token.
+ */
 export function resultOfNotes(notes: readonly string[]): OrderResult {
   const dislodged = notes.includes("dislodged");
   const other = notes.find((note) => note !== "dislodged" && note !== "destroyed");

@@ -1,9 +1,9 @@
 import type { Place } from "../../../map/place.ts";
 import type { Phase } from "../../../map/turn.ts";
 
-/** A unit as an order names it. */
+/** A unit in the form in which an order names it. */
 export interface JudgeUnit {
-  /** Null if the text omits it: the unit on the board determines it. */
+  /** Null if the text omits the type. The unit on the board then determines it. */
   readonly type: "AMY" | "FLT" | null;
   readonly place: Place;
   /** The power in the text, as in `Italian Army Apulia`; null if there is none. */
@@ -11,8 +11,8 @@ export interface JudgeUnit {
 }
 
 /**
- * An order in njudge notation, with only what the text contains. Places and powers have their names on the map
- * ({@link Place}). Sources: the e-mail judges' "Syntax for Orders" (1991) and Szykman's "No Press Diplomacy: Syntax".
+ * An order in njudge notation, with only the details in the text. Places and powers have their names on the map ({@link
+ * Place}). Sources: the e-mail judges' "Syntax for Orders" (1991) and Szykman's "No Press Diplomacy: Syntax".
  */
 export type JudgeOrder =
   | UnitOrder<"hold">
@@ -40,7 +40,7 @@ export type OrderOf<T extends JudgeOrder["type"]> = Extract<JudgeOrder, { readon
 export type Condition =
   | {
       readonly op: "unit";
-      /** Null: any. */
+      /** Null for any power. */
       readonly power: string | null;
       readonly type: "AMY" | "FLT" | null;
       readonly place: Place;
@@ -79,6 +79,6 @@ export type Statement = TextPosition &
     /** Saved until its phase. */
     | { readonly kind: "phase"; readonly phase: JudgePhase; readonly statements: readonly Statement[] }
     | { readonly kind: "set"; readonly wait: boolean }
-    /** Drops everything saved for later phases. */
+    /** Drops all orders that were saved for later phases. */
     | { readonly kind: "clear" }
   );

@@ -4,9 +4,9 @@ import type { Cursor } from "./cursor.ts";
 import type { JudgeOrder, JudgeUnit } from "./order.ts";
 import type { Verb } from "./words.ts";
 
-/** How to read the orders of a text. */
+/** Options for reading the orders of a text. */
 export interface OrderContext {
-  /** `any`: the words of an order determine it. */
+  /** `any`: the words of an order determine the phase. */
   readonly phase: Phase | "any";
   /** Whether a unit without an order word is to be removed; otherwise it is to be built. */
   readonly isRemoval: (unit: JudgeUnit) => boolean;
@@ -18,13 +18,16 @@ const instead: Readonly<Record<Phase, string>> = {
   adjustment: "units are built or removed, builds are waived",
 };
 
-/** Reads one order. Undefined: it is not an order, and a fault gives the reason. */
+/**
+ * Reads one order.
+ * @returns undefined if the text is not an order; a fault then gives the reason
+ */
 export function readJudgeOrder(cursor: Cursor, { phase, isRemoval }: OrderContext): JudgeOrder | undefined {
   const order = phase === "adjustment" ? readAdjustment(cursor, isRemoval) : readOrder(cursor, phase);
   return order && cursor.leftover() ? undefined : order;
 }
 
-/** Orders of movement and retreats begin with the unit. */
+/** Reads an order of movement or retreats, which begins with the unit. */
 function readOrder(cursor: Cursor, phase: "movement" | "retreat" | "any"): JudgeOrder | undefined {
   const leading = cursor.nextVerb;
   if (leading === "waive" || leading === "build" || leading === "remove" || leading === "disband") {
@@ -106,7 +109,7 @@ function readSupport(cursor: Cursor, unit: JudgeUnit): JudgeOrder | undefined {
   if (verb === "hold") cursor.verb();
   if (verb !== "move") return { type: "support-hold", unit, target };
   cursor.verb();
-  // A supported army may be written with its whole route: the support is for the end of the route.
+  // A supported army may be written with its whole route. The support is then for the end of the route.
   const to = readSteps(cursor)?.at(-1);
   return to && { type: "support-move", unit, target, to };
 }

@@ -10,7 +10,7 @@ export interface PositionUnit extends Unit {
   readonly retreats: readonly Place[] | null;
 }
 
-/** Units and centres. Null: unknown. */
+/** Units and centres. Null means unknown. */
 export interface Position {
   readonly turn: Turn | null;
   readonly units: readonly PositionUnit[];

@@ -10,8 +10,8 @@ export type PrintStyle = "short" | "long";
 
 /**
  * Prints an order in a form that reads back as the same order.
- * @param owner the ordering power: other powers' units get the power's adjective (`RUSSIAN A LVN`) if the order names
- *   the power
+ * @param owner the ordering power. Other powers' units get the power's adjective (`RUSSIAN A LVN`) if the order names
+ * the power
  */
 export function printOrder(order: JudgeOrder, names: JudgeNames, style: PrintStyle, owner: string | null): string {
   return new Printer(names, style, owner).order(order);

@@ -12,7 +12,7 @@ export interface PrintedLine {
 
 /**
  * Prints statements as a submission, one order per line, which reads back as the same statements.
- * @param owner the ordering power where there is no heading; null: unknown
+ * @param owner the ordering power if there is no heading; null if unknown
  */
 export function printStatements(
   statements: readonly Statement[],

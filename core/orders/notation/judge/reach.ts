@@ -20,7 +20,7 @@ export function reaches(map: GameMap, unit: Unit, province: string): boolean {
   return fleetLandings(map, unit, province).length > 0;
 }
 
-/** Whether a convoy can land armies there. */
+/** Whether a convoy can land armies in a province. */
 export function isCoastal(map: GameMap, province: string): boolean {
   const terrain = map.provinces.get(province)?.terrain;
   return terrain === "coast" || terrain === "port";

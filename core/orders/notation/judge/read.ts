@@ -10,7 +10,7 @@ import { readPhase } from "./phase.ts";
 import { type JudgeToken, judgeTokens } from "./token.ts";
 
 export interface JudgeReadingOptions {
-  /** Phase of orders outside PHASE; `any`: their words determine it. */
+  /** Phase of orders outside PHASE; `any`: their words determine the phase. */
   readonly phase: Phase | "any";
   /** Whether a line `AUSTRIA:` begins a power's orders. */
   readonly hasHeadings: boolean;
@@ -21,7 +21,7 @@ export interface JudgeReadingOptions {
 /** A text in njudge notation that was read. */
 export interface JudgeReading {
   readonly statements: readonly Statement[];
-  /** In the order of the text. Statements omit orders with an error. */
+  /** The faults, in the order of the text. Statements omit orders with an error. */
   readonly faults: readonly OrderFault[];
 }
 
@@ -52,7 +52,7 @@ class TextReader {
   readonly #options: JudgeReadingOptions;
   readonly #blocks = new Blocks();
   #power: string | null = null;
-  /** Whether the fault was reported: only once for all orders below a PHASE that was not understood. */
+  /** Whether the fault was reported. It is reported only once for all orders below a PHASE that was not understood. */
   #hasReportedPhase = false;
 
   constructor(options: JudgeReadingOptions) {
@@ -63,7 +63,9 @@ class TextReader {
     return this.#blocks.end();
   }
 
-  /** Reads the statements of a segment: more may follow an `if x then`, an `else`, an `endif` or a heading. */
+  /**
+   * Reads the statements of a segment. More statements may follow an `if x then`, an `else`, an `endif` or a heading.
+   */
   segment(cursor: Cursor): void {
     while (!cursor.isAtEnd) this.#statement(cursor);
   }
@@ -95,7 +97,7 @@ class TextReader {
     else cursor.skipAll();
   }
 
-  /** Ignores orders of an unknown phase, which must not count for the current one. */
+  /** Ignores orders of an unknown phase, because they must not count for the current one. */
   #skip(cursor: Cursor): void {
     if (!this.#hasReportedPhase) cursor.failHere("unknown-phase");
     this.#hasReportedPhase = true;
@@ -161,7 +163,7 @@ class TextReader {
     cursor.skipAll();
   }
 
-  /** Reports anything that follows. */
+  /** Reports any text that follows. */
   #finish(cursor: Cursor): void {
     cursor.leftover();
     cursor.skipAll();

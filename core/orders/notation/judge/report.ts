@@ -75,7 +75,10 @@ export function readJudgeMail(text: string, names: JudgeNames, first: Phase | "a
   return { items, faults };
 }
 
-/** Reads one line, unwrapped. Undefined: a line of a different kind. */
+/**
+ * Reads one line, unwrapped.
+ * @returns undefined for a line of a different kind
+ */
 export function readItem(
   text: string,
   line: number,
@@ -100,7 +103,7 @@ export function readItem(
   );
 
   function readOrder(whole: string, from: number, by: string): ReportItem | undefined {
-    // Prose can begin with a power too: an order begins with the type of its unit.
+    // Prose can begin with a power too, but an order begins with the type of its unit.
     if (!/^\s*(army|fleet|a|f)\s/i.test(whole.slice(from))) return undefined;
     // Spaces preserve the columns.
     const cursor = new Cursor(names, judgeTokens(" ".repeat(from) + whole.slice(from)), line, faults);

@@ -8,13 +8,13 @@ import type { GivenProxy, Position, PositionUnit } from "./position.ts";
 export interface Situation {
   readonly map: GameMap;
   readonly position: Position;
-  /** `any`: the orders determine it. */
+  /** `any`: the orders determine the phase. */
   readonly phase: Phase | "any";
-  /** Builds (+) or removals (-) due for the ordering power; null: computed from centres and units. */
+  /** Builds (+) or removals (-) due for the ordering power; null if they are to be computed from centres and units. */
   readonly due: number | null;
-  /** Null: the game has no proxies. */
+  /** Null if the game has no proxies. */
   readonly proxies: readonly GivenProxy[] | null;
-  /** BUILD_ANY of .map files, chaos games: every owned centre is a home. */
+  /** BUILD_ANY of .map files, as in chaos games: units may be built in every owned centre. */
   readonly buildsAnywhere: boolean;
   /** NO_CHECK of .map files: only the owners of units are checked, not their orders. */
   readonly isUnchecked: boolean;
@@ -27,7 +27,7 @@ export function unitAt(
   isRetreat: boolean,
   power: string | null = null,
 ): PositionUnit | undefined {
-  // A loop without intermediate lists: every order calls this function several times.
+  // Uses a loop without intermediate lists, because every order calls this function several times.
   let first: PositionUnit | undefined;
   for (const unit of position.units) {
     if (unit.province !== province || (unit.retreats !== null) !== isRetreat) continue;
@@ -46,8 +46,8 @@ export function dueOf({ position, due }: Situation, power: string | null): numbe
 }
 
 /**
- * Whether a unit without an order word is to be removed: if removals are due, or if that is unknown but the unit
- * exists.
+ * Whether a unit without an order word is to be removed: removals are due, or it is unknown whether they are due and
+ * the unit exists.
  */
 export function isRemoval(situation: Situation, unit: JudgeUnit, power: string | null): boolean {
   const due = dueOf(situation, power);

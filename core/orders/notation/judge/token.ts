@@ -2,7 +2,7 @@
 export interface JudgeToken {
   /** `->` and the longer dashes of mail programs become `-`. */
   readonly text: string;
-  /** As written. */
+  /** The word as it was written. */
   readonly written: string;
   /** Character in the line, from 0. */
   readonly start: number;
