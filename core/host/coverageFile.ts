@@ -1,4 +1,4 @@
-/** The fields of a line of `try --coverage --format json`, and what their rows describe. */
+/** The fields of a line of `try --coverage --format json`, and the subjects of their rows. */
 export const coverageFields = {
   states: "states",
   clientMessages: "client's messages",
@@ -21,19 +21,19 @@ export interface CoveredPlace {
   readonly n: number;
 }
 
-/** How often a bot encountered something, and how it handled it. */
+/** Something that bots encounter, with the number of times that a bot encountered it and how the bot handled it. */
 export interface CoveredRow {
   readonly name: string;
   readonly met: number;
   readonly right: number;
   readonly wrong: number;
-  /** Ids of the `try` situations that test it. */
+  /** Ids of the `try` situations that test the bot's handling. */
   readonly situations: readonly string[];
   /** The first message with a finding; null for none. */
   readonly firstWrong: CoveredPlace | null;
 }
 
-/** What a bot encountered: a line of `try --coverage --format json`. */
+/** The things that a bot encountered: a line of `try --coverage --format json`. */
 export interface CoveredBot extends Readonly<Record<CoverageField, readonly CoveredRow[]>> {
   readonly format: typeof coverageFormat;
   /** Name and version; null if the client gave none. */
@@ -58,9 +58,9 @@ export function isCoverage(head: string): boolean {
 }
 
 /**
- * Reads what `chamber try --coverage --format json` printed.
+ * Reads the output of `chamber try --coverage --format json`.
  * @returns null if the text is not a coverage report
- * @throws {UnreadableCoverage} it is damaged, or from a later version
+ * @throws {UnreadableCoverage} if the report is damaged, or from a later version
  */
 export function readCoverage(text: string): readonly CoveredBot[] | null {
   if (!isCoverage(text)) return null;

@@ -1,7 +1,7 @@
 /**
- * What a window of the desktop app can do in addition to the routes. The page uses it as {@link DesktopBridge}, the
- * preload builds it from {@link desktopCalls} and {@link desktopNews}, and the main process answers. Nothing else
- * passes between the two.
+ * The calls and news of a window of the desktop app, in addition to the routes. The page uses them as {@link
+ * DesktopBridge}, the preload script builds it from {@link desktopCalls} and {@link desktopNews}, and the main process
+ * answers. Nothing else passes between the page and the main process.
  */
 
 import { kindsByName } from "./openable.ts";

@@ -17,7 +17,7 @@ export interface HostStatus {
   readonly liveFolder: string;
   /** Names of the folders that are served. */
   readonly folders: readonly string[];
-  /** Whether the host serves coverage: what bots encountered, from files written by `try --coverage`. */
+  /** Whether the host serves coverage: the situations that bots encountered, from files written by `try --coverage`. */
   readonly hasCoverage: boolean;
   /** Whether SQL can be run over the library. */
   readonly canQuery: boolean;
@@ -27,13 +27,13 @@ export interface HostStatus {
   readonly plugins: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** How the game of a recording ended; also `unknown` if there is not exactly one game. */
+/** The result of the game in a recording; also `unknown` if there is not exactly one game. */
 export interface ListedResult {
   readonly kind: "solo" | "draw" | "none" | "unknown";
   readonly powers: readonly string[];
 }
 
-/** A player in a recording, as far as known. */
+/** A player in a recording, as far as it is known. */
 export interface ListedBot {
   readonly power: string | null;
   readonly name: string | null;
@@ -60,7 +60,7 @@ export interface RecordingSummary {
   readonly note: string | null;
   /** Why the recording cannot be read; null if it can. */
   readonly unreadable: string | null;
-  /** What was skipped because of the reading limits, as sentences. */
+  /** The parts that were skipped because of the reading limits, as sentences. */
   readonly leftOut: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export interface TriedListing {
   /** `handshake/accepted`, with its round if there are several: `handshake/accepted #2`. */
   readonly situation: string;
   readonly status: "passed" | "failed" | "not-applicable";
-  /** Empty if it passed. */
+  /** Why the bot failed; empty if it passed. */
   readonly reason: string;
   /** The message that shows the failure; null for none. */
   readonly n: number | null;
@@ -77,7 +77,7 @@ export interface TriedListing {
 
 /** A row of the library. */
 export interface RecordingListing extends RecordingSummary {
-  /** Opaque; the same for the same file in every run, during recording and afterwards. */
+  /** Opaque id. It is the same for the same file in every run, during recording and afterwards. */
   readonly id: string;
   /** Path relative to its folder, with `/`. */
   readonly name: string;
@@ -88,9 +88,9 @@ export interface RecordingListing extends RecordingSummary {
   /** True while the file is being written, as far as known. */
   readonly live: boolean;
   readonly sample: boolean;
-  /** Null: no report names it. */
+  /** The situation that the recording belongs to; null if no report names the recording. */
   readonly tried: TriedListing | null;
-  /** True: it has not been read yet, so the summary's fields are 0 and null. */
+  /** Whether the recording has not been read yet; the summary's fields are then 0 and null. */
   readonly pending: boolean;
 }
 
@@ -102,7 +102,7 @@ export interface SampleListing extends RecordingListing {
 
 /** The recording file that a link refers to. */
 export interface FoundAnswer {
-  /** Null: the host serves no such recording. */
+  /** Null if the host serves no such recording. */
   readonly recording: { readonly id: string; readonly name: string } | null;
 }
 
@@ -120,7 +120,7 @@ export interface RecordingsAnswer {
   readonly faults: readonly LibraryFault[];
   /** Situations in `chamber try` reports whose recordings are missing. */
   readonly unrecorded: readonly TriedListing[];
-  /** Number of recordings still to be read: ask again until it is 0. */
+  /** Number of recordings that have not been read yet. Ask again until it is 0. */
   readonly pending: number;
 }
 
@@ -129,7 +129,7 @@ export interface MarkTarget extends Leg {
   readonly offset: number;
 }
 
-/** What bots encountered, from files written by `try --coverage`. */
+/** The situations that bots encountered, from files written by `try --coverage`. */
 export interface CoverageAnswer {
   readonly bots: readonly CoveredBot[];
 }
@@ -143,7 +143,7 @@ export interface MarkDraft {
 }
 
 export interface Mark extends MarkDraft {
-  /** Valid only until the marks change. */
+  /** The id of the mark, which is valid only until the marks change. */
   readonly id: string;
 }
 
@@ -157,7 +157,7 @@ export interface LiveRequest {
   /** `host:port` of the server, or the practice game to play. */
   readonly upstream?: string;
   readonly practice?: PracticeSetup;
-  /** `port` or `host:port`; default 127.0.0.1:16713; port 0: any free port. */
+  /** `port` or `host:port`; default 127.0.0.1:16713; port 0 means any free port. */
   readonly listen?: string;
   readonly note?: string;
 }
@@ -189,20 +189,22 @@ export interface LiveSession {
   readonly id: string;
   /** `host:port` of the server. */
   readonly upstream: string;
-  /** The practice game that Black Chamber runs; null: another program's server runs the game. */
+  /** The practice game that Black Chamber runs; null if another program's server runs the game. */
   readonly practice: PracticePlayers | null;
-  /** Where it listens, `host:port`. */
+  /** The address at which the proxy listens, `host:port`. */
   readonly listen: string;
   readonly note: string | null;
-  /** `waiting`: no client has connected, so there is no recording. `broken`: its process is gone. */
+  /**
+   * `waiting`: no client has connected, so there is no recording. `broken`: the proxy's process has ended unexpectedly.
+   */
   readonly state: "waiting" | "recording" | "stopped" | "broken";
-  /** Id of its recording in the library, once there is one. */
+  /** Id of the session's recording in the library; null if there is none yet. */
   readonly recording: string | null;
   /** Path of the recording. */
   readonly path: string | null;
   readonly connections: number;
   readonly open: number;
-  /** Connections that did not reach the server, and the latest reason. */
+  /** Number of connections that did not reach the server, and the latest reason. */
   readonly failed: number;
   readonly failure: string | null;
   readonly bytes: Readonly<Record<Direction, number>>;

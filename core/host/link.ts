@@ -2,34 +2,37 @@ import type { Direction } from "../recording/entry.ts";
 import type { MarkTarget } from "./host.ts";
 
 /**
- * The message of a link: where its bytes begin in its leg, or which step of the recording's documents it is, from 1.
- * It holds for every copy, slice and compressed form of a recording, because they number their rows separately but
- * share the stream offsets.
+ * The place of a link's message: where its bytes begin in its leg, or the number of its step in the recording's
+ * documents, from 1. The place is valid in every copy, slice and compressed form of a recording, because these number
+ * their rows separately but share the stream offsets.
  */
 export type LinkPlace = MarkTarget | { readonly step: number };
 
-/** What a link shows: a recording, a message in it, and how the page shows it. Null: the link does not specify it. */
+/**
+ * The content of a link: a recording, a message in it, and how the page shows it. A field is null if the link does not
+ * specify it.
+ */
 export interface PageLink {
   /** The recording's own id: the `uuid` of its header; for other programs' files a hash of their content. */
   readonly recording: string | null;
   /**
-   * What the sender's file was called, so that a page without that recording can ask for it. It does not identify the
+   * The name of the sender's file, so that a page without that recording can ask for it. The name does not identify the
    * recording.
    */
   readonly name: string | null;
   readonly place: LinkPlace | null;
-  /** `FAL 1903`: where to go if the file lacks the message. */
+  /** `FAL 1903`: the turn to show if the file lacks the message. */
   readonly turn: string | null;
   /** A message by its number; only typed addresses have it. */
   readonly n: number | null;
   readonly tab: string | null;
   readonly viewpoint: string | null;
   readonly filter: string | null;
-  /** Whether the filter only highlights what it matches. */
+  /** Whether the filter only highlights the rows that match. */
   readonly highlights: boolean;
   /** The selected tokens of the message; `end` is not included. */
   readonly tokens: { readonly start: number; readonly end: number } | null;
-  /** `before`, `after` or `table`; null: orders on the map. */
+  /** `before`, `after` or `table`; null shows orders on the map. */
   readonly map: string | null;
 }
 
@@ -66,7 +69,7 @@ export function linkText(link: PageLink): string {
   return query + (fragment === "" ? "" : `#${fragment}`);
 }
 
-/** Encodes what an address must not contain, and what a shell or a mail program would change. */
+/** Encodes characters that an address must not contain, and characters that a shell or a mail program would change. */
 function encoded(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 }

@@ -36,22 +36,22 @@ const kinds = Object.keys(openables) as OpenableKind[];
 export const openableExtensions: readonly string[] = [...new Set(kinds.flatMap((kind) => openables[kind].extensions))];
 
 /**
- * The kinds that a file's extension allows, compressed or not, ignoring upper and lower case. Its bytes distinguish
- * between several.
+ * Returns the kinds that a file's extension allows, compressed or not, ignoring upper and lower case. If there are
+ * several, the file's bytes decide.
  */
 export function kindsByName(name: string): readonly OpenableKind[] {
   const unpacked = name.toLowerCase().replace(/\.gz$/, "");
   return kinds.filter((kind) => openables[kind].extensions.some((extension) => unpacked.endsWith(extension)));
 }
 
-/** A file name without the extension of its kind and without `.gz`. */
+/** Returns a file name without the extension of its kind and without `.gz`. */
 export function stemOf(name: string): string {
   const unpacked = name.replace(/\.gz$/i, "");
   const extension = openableExtensions.find((each) => unpacked.toLowerCase().endsWith(each));
   return extension === undefined ? unpacked : unpacked.slice(0, -extension.length);
 }
 
-/** The last parts of the extensions without dots, and `gz`: file dialogs do not support longer ones. */
+/** The last parts of the extensions without dots, and `gz`, because file dialogs do not support longer extensions. */
 export const dialogExtensions: readonly string[] = [
   ...new Set([...openableExtensions.map((extension) => extension.slice(extension.lastIndexOf(".") + 1)), "gz"]),
 ];

@@ -46,7 +46,7 @@ export interface PracticeRules {
   readonly noBuildPress?: boolean;
 }
 
-/** Who plays a practice game. */
+/** The players of a practice game. */
 export interface PracticePlayers {
   /** Number of built-in bots. */
   readonly builtIn: number;

@@ -1,6 +1,6 @@
 /**
- * A value in the result of a query, as JSON has it. Numbers that JSON readers would round are text, as are dates and
- * times; a map is a list of `{key, value}`.
+ * A value in the result of a query, in the form of JSON values. Numbers that JSON readers would round are text, as are
+ * dates and times; a map is a list of `{key, value}`.
  */
 export type QueryValue =
   | string
@@ -21,10 +21,10 @@ export interface QueryRequest {
   readonly sql: string;
 }
 
-/** The number of rows that the page shows at most. */
+/** The largest number of rows that the page shows. */
 export const mostPageRows = 10_000;
 
-/** What a query reports, in this order: reading, notes, columns, rows, end. A fault ends it at any point. */
+/** The messages of a query, in this order: reading, notes, columns, rows, end. A fault ends the query at any point. */
 export type QueryNews =
   /** Recordings whose tables are not cached yet are being read. */
   | { readonly kind: "reading"; readonly done: number; readonly total: number }
