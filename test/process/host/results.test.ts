@@ -1,4 +1,4 @@
-import { copyFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { ResultsLine } from "../../../core/analysis/recordingResults.ts";
@@ -81,6 +81,29 @@ describe("the results of recordings", () => {
     writeFileSync(join(folder, "press-level20.chamber.gz"), "no recording any more");
     const [after] = await resultsOf(serve, [row.id, "no-such-id"]);
     expect(after).toEqual({ id: row.id, results: null, fault: "is not a Black Chamber recording" });
+  });
+
+  test("given a saved game that names language models, then each seat has its model, and other seats have none", async () => {
+    const folder = tempFolder();
+    const game = JSON.parse(readFileSync("test/data/saved-games/small.json", "utf8")) as object;
+    const meta = { AUSTRIA: { model: "large" }, ITALY: { model: 7 }, nobody: { model: "lost" } };
+    writeFileSync(join(folder, "game.json"), JSON.stringify({ ...game, meta }));
+    const serve = await startServe([folder], ownCache());
+    const [line] = await resultsOf(serve, [(await serve.row("game.json")).id]);
+    const models = line?.results?.seats.flatMap(({ power, model }) => (model === null ? [] : [[power, model]]));
+    expect([line?.fault, models]).toEqual([null, [["AUS", "large"]]]);
+  });
+
+  test("given a reader that leaves, then the host stops, and answers the next reader", async () => {
+    const serve = await startServe([gamesFolder()], ownCache());
+    const ids = (await serve.library()).recordings.map(({ id }) => id);
+    const left = new AbortController();
+    const body = JSON.stringify({ ids, profile: defaultPeace });
+    const answer = await serve.ask("/api/results", { method: "POST", body, signal: left.signal });
+    left.abort();
+    await expect(answer.text()).rejects.toThrow();
+    const lines = await resultsOf(serve, ids);
+    expect(lines.map(({ id, fault }) => [id, fault])).toEqual(ids.map((id) => [id, null]));
   });
 
   test("given an invalid request, then the host refuses it and explains what it lacks", async () => {
