@@ -52,8 +52,12 @@ describe("given the agreements of a game", () => {
       await page.keyboard.press("Control+k");
       await page.keyboard.type("export honour");
       await page.keyboard.press("Enter");
-      await page.getByRole("menu").waitFor();
-      for (const key of ["End", "Enter"]) await page.keyboard.press(key);
+      // The menu takes the focus a moment after it has opened.
+      const focused = (form: string) => page.getByRole("menuitem", { name: form }).and(page.locator(":focus"));
+      await focused("SVG").waitFor();
+      await page.keyboard.press("End");
+      await focused("LaTeX").waitFor();
+      await page.keyboard.press("Enter");
     });
     expect(saveLatex.name).toBe("press-level8000-honour-rate.tex");
     expect(saveLatex.bytes.toString("utf8")).toContain("ENG & -- & 0\\% (1) & 0\\% (1) [0--79]\\\\");
