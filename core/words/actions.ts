@@ -20,9 +20,10 @@ const prepositions: Readonly<Partial<Record<string, readonly string[]>>> = {
 };
 
 /**
- * Reads what a verb says about orders: `move Vienna to Galicia`, `take Sweden with my fleet`, `support you into MUN`.
+ * Reads the orders that a verb expresses: `move Vienna to Galicia`, `take Sweden with my fleet`, `support you into
+ * MUN`.
  * @param start the verb
- * @param subject the unit that acts, where it is not the speaker: `Rumania will support Bulgaria to Serbia`
+ * @param subject the unit that acts, if it is not the speaker's: `Rumania will support Bulgaria to Serbia`
  */
 export function actionAt(message: MessageWords, start: number, subject: PartialUnit | null = null): FoundOrders | null {
   const verb = verbOf(message.at(start));
@@ -80,14 +81,14 @@ function particleEnd(message: MessageWords, at: number): number {
   return message.is(at, "back", "off", "into", "in", "at") ? at + 1 : at;
 }
 
-/** The index after `him in`, `with Turkey in`: `bounce him in Galicia`; null where nobody is named. */
+/** Returns the index after `him in`, `with Turkey in`: `bounce him in Galicia`; null if nobody is named. */
 function opponentEnd(message: MessageWords, start: number): number | null {
   const at = message.is(start, "with") ? start + 1 : start;
   const isNamed = message.is(at, "you", "him", "her", "them", "it") || message.power(at) !== null;
   return isNamed && message.is(at + 1, "in", "at") ? at + 2 : null;
 }
 
-/** `send Sevastopol to Rumania and Moscow to Ukraine`, `use Bla to support con to bul`, `move Vie - Gal`. */
+/** Reads `send Sevastopol to Rumania and Moscow to Ukraine`, `use Bla to support con to bul`, `move Vie - Gal`. */
 function sendAt(message: MessageWords, start: number): FoundOrders | null {
   const orders: PartialOrder[] = [];
   let next: number | null = null;
@@ -121,7 +122,10 @@ function isTheirs(message: MessageWords, { power }: PartialUnit): boolean {
   return power !== null && power !== message.parties.speaker;
 }
 
-/** `convoy into Norway` and `convoy an army to X` move one's own army; `convoy you to X` convoys another's. */
+/**
+ * Reads a convoy: `convoy into Norway` and `convoy an army to X` move the speaker's own army; `convoy you to X` convoys
+ * the reader's.
+ */
 function convoyAt(message: MessageWords, start: number): FoundOrders | null {
   let at = start + 1;
   const isYours = message.is(at, "you", "your");
@@ -150,7 +154,7 @@ function convoyAt(message: MessageWords, start: number): FoundOrders | null {
   return { value: [order], next: to.next };
 }
 
-/** `hold Belgium`, `stay in Munich`, `hold with A Moscow`; `hold on` and `stay out of` are something else. */
+/** Reads `hold Belgium`, `stay in Munich`, `hold with A Moscow`. `hold on` and `stay out of` have other meanings. */
 function holdAt(message: MessageWords, start: number): FoundOrders | null {
   const isStay = !message.is(start, "hold", "holding", "holds");
   const skip = message.is(start + 1, "put") ? 2 : 1;
@@ -168,7 +172,7 @@ function holdAt(message: MessageWords, start: number): FoundOrders | null {
   return next === null ? null : { value: orders, next };
 }
 
-/** `keep my army in Munich`, `keep Mun there`; `keep Munich` is about the centre. */
+/** Reads `keep my army in Munich`, `keep Mun there`. `keep Munich` is about the centre. */
 function keepAt(message: MessageWords, start: number): FoundOrders | null {
   const unit = message.unit(start + 1);
   if (unit === null || unit.value.province === null || isTheirs(message, unit.value)) return null;
@@ -177,12 +181,14 @@ function keepAt(message: MessageWords, start: number): FoundOrders | null {
   return isPut || isUnit ? { value: [{ ...bare("HLD"), unit: unit.value }], next: unit.next } : null;
 }
 
-/** `build a fleet in Rome`, `build in Vie and Bud`, `building an army in Mun and a fleet in Kiel`, `build F LON`. */
+/**
+ * Reads `build a fleet in Rome`, `build in Vie and Bud`, `building an army in Mun and a fleet in Kiel`, `build F LON`.
+ */
 function adjustAt(message: MessageWords, start: number, verb: "BLD" | "REM"): FoundOrders | null {
   return adjustmentsAt(message, start + 1, verb);
 }
 
-/** The units of a build without a verb, each with its type: `F Tri, A Vie`, `Armies in Kiel and Munich`. */
+/** Reads the units of a build without a verb, each with its type: `F Tri, A Vie`, `Armies in Kiel and Munich`. */
 export function buildListAt(message: MessageWords, start: number): FoundOrders | null {
   const found = adjustmentsAt(message, start, "BLD");
   return found?.value.every(({ unit }) => unit.type !== null) ? found : null;
@@ -233,14 +239,14 @@ function leaveAt(message: MessageWords, start: number): FoundOrders | null {
   return isLeaving && !isOver ? null : found;
 }
 
-/** A place that a unit leaves for somewhere. */
+/** Reads the place that a unit leaves for another place. */
 function vacatedAt(message: MessageWords, start: number): FoundOrders | null {
   const from = message.unit(start);
   if (from === null || from.value.province === null || isTheirs(message, from.value)) return null;
   return { value: [{ ...bare("MTO"), unit: from.value }], next: from.next };
 }
 
-/** Orders in notation, separated by commas, `and` and `&`. */
+/** Reads orders in notation, separated by commas, `and` and `&`. */
 export function listAt(message: MessageWords, start: number): FoundOrders | null {
   const orders: PartialOrder[] = [];
   let next: number | null = null;
@@ -273,7 +279,7 @@ const predicates = [
   "S",
 ];
 
-/** Places that somebody goes to: `Nwy and BAR`. Null for a choice: `Spain/Marseilles`, `Ukr or Sil`. */
+/** Reads the destinations of a move: `Nwy and BAR`. Null for a choice: `Spain/Marseilles`, `Ukr or Sil`. */
 function destinationsAt(message: MessageWords, start: number, unit: PartialUnit = anyUnit): FoundOrders | null {
   const places: PartialPlace[] = [];
   let next = start;

@@ -3,17 +3,17 @@ import type { Place } from "../map/place.ts";
 import type { Order, Unit } from "../orders/order.ts";
 import type { PartialOrder, PartialPlace, PartialUnit } from "./partialOrder.ts";
 
-/** The position in which something was said. */
+/** The position in which a message was sent. */
 export interface WordBoard {
   readonly map: GameMap;
   readonly units: readonly Unit[];
 }
 
 /**
- * Completes an order from the position: the type of a unit, and the unit itself where only one can have the order.
- * Null where the words and the position leave more than one order, or none: a unit that is not there, a move by
- * convoy, whose route nobody named.
- * @param by the power whose order it is
+ * Completes an order from the position: the type of a unit, and the unit itself if only one can have the order. Null if
+ * the words and the position fit several orders, or none: the unit is not there, or the move needs a convoy whose route
+ * nobody named.
+ * @param by the power that would give the order
  */
 export function completedOrder(order: PartialOrder, by: string, board: WordBoard): Order | null {
   const { to } = order;
@@ -40,7 +40,7 @@ export function completedOrder(order: PartialOrder, by: string, board: WordBoard
 function build({ type, province, coast }: PartialUnit, by: string, { map }: WordBoard): Order | null {
   const place = province === null ? undefined : map.provinces.get(province);
   if (place === undefined || type === null) return null;
-  // A fleet needs a coast where there are several; an army has none.
+  // A fleet needs a coast if its place has several; an army has no coast.
   if (type === "FLT" && place.coasts.length > 0 && coast === null) return null;
   return { type: "BLD", unit: { power: by, type, province: place.name, coast: type === "AMY" ? null : coast } };
 }
@@ -78,13 +78,13 @@ function convoy({ unit, other, to }: PartialOrder, by: string, board: WordBoard)
   return { type: "CVY", unit: fleet, convoyed, to: { province: to.province, coast: null } };
 }
 
-/** Units that words may mean and that can move somewhere. */
+/** Returns the units that the words may mean and that can move to the place. */
 function movers(partial: PartialUnit, to: PartialPlace | null, { units, map }: WordBoard): Unit[] {
   if (to === null || (partial.province === null && partial.power === null)) return [];
   return units.filter((unit) => isMeant(unit, partial, partial.power) && reaches(unit, to.province, map));
 }
 
-/** The unit that words name by its province. */
+/** Returns the unit that the words name by its province. */
 function unitIn(partial: PartialUnit, power: string | null, { units }: WordBoard): Unit | null {
   return partial.province === null ? null : only(units.filter((unit) => isMeant(unit, partial, power)));
 }
@@ -98,7 +98,7 @@ function reaches(unit: Unit, province: string, map: GameMap): boolean {
   return neighbours(unit, map).some((place) => place.province === province);
 }
 
-/** The place that a unit enters; null if it cannot, or if it must choose a coast. */
+/** Returns the place that a unit would enter; null if the unit cannot enter it, or if it must choose a coast. */
 function goalOf(unit: Unit, to: PartialPlace, map: GameMap): Place | null {
   const all = neighbours(unit, map).filter(({ province }) => province === to.province);
   if (unit.type === "AMY") return all[0] ?? null;

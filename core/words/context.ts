@@ -1,16 +1,16 @@
 import type { MessageWords } from "./message.ts";
 import type { Sentence } from "./sentences.ts";
 
-/** What the words around a statement make of it. */
+/** The effect of the surrounding words on a statement. */
 export type Standing =
-  /** It is what it says. */
+  /** The statement means what it says. */
   | "plain"
-  /** It depends on a condition. */
+  /** The statement depends on a condition. */
   | "conditional"
-  /** It is about later, hearsay, doubted or one of several choices: no promise. */
+  /** The statement is about a later time, hearsay, doubtful, or one of several choices: it promises nothing. */
   | "none";
 
-/** Words on either side of a statement that are looked at: a bound that keeps the time linear. */
+/** The number of words on either side of a statement that are checked. The limit keeps the time linear. */
 const reach = 40;
 
 const conditions = new Set([
@@ -72,8 +72,8 @@ const seasons = new Set(["spring", "fall", "autumn", "winter"]);
 /**
  * Assesses the words around a statement.
  * @param from the first word of the statement
- * @param to the word after it
- * @param season the season in which it was said, in lower case; null if unknown
+ * @param to the word after the statement
+ * @param season the season in which the message was sent, in lower case; null if unknown
  */
 export function standingOf(
   message: MessageWords,
@@ -106,7 +106,7 @@ function isUncertain(message: MessageWords, start: number, from: number): boolea
   return false;
 }
 
-/** The start of the clause: after the last `but`, `; `, or `, so` before the statement. */
+/** Returns the start of the clause: after the last `but`, `; `, or `, so` before the statement. */
 function clauseStart(message: MessageWords, sentence: Sentence, from: number): number {
   const first = Math.max(sentence.from, from - reach);
   for (let at = from - 1; at >= first; at--) {
@@ -165,7 +165,7 @@ function sameSeason(word: string, season: string): boolean {
   return word === season || (word === "autumn" && season === "fall");
 }
 
-/** Inside quotation marks: somebody's words, or an example. */
+/** Whether the statement is inside quotation marks: somebody else's words, or an example. */
 function isQuoted(message: MessageWords, sentence: Sentence, from: number): boolean {
   let isOpen = false;
   for (let at = Math.max(sentence.from, from - reach); at < from; at++) {

@@ -2,11 +2,11 @@ import { groupBy } from "../bytes/keyed.ts";
 import type { MessageWords } from "./message.ts";
 import type { VerbForm } from "./verbs.ts";
 
-/** How a sentence begins to say what its speaker will do. */
+/** The start of a sentence in which the speaker announces an action. */
 export interface Lead {
   /** The index of the verb, or of the unit after `I have`. */
   readonly next: number;
-  /** The form that the verb has; `unit`: a unit and what it does follow. */
+  /** The form of the verb; `unit`: a unit and its action follow. */
   readonly form: VerbForm | "unit";
   readonly isNegated: boolean;
   /** Only `I'll ...` and the like are statements even with a question mark. */

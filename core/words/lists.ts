@@ -1,7 +1,7 @@
 import type { MessageWords } from "./message.ts";
 import type { Sentence } from "./sentences.ts";
 
-/** What a sentence says about the orders listed in it or below it. */
+/** What a sentence means for the orders that are listed in it or below it. */
 export type ListStanding = "own" | "unknown" | "proposal" | "none";
 
 const ownLists = new Set("orders ordering ordered entered moves".split(" "));

@@ -3,10 +3,10 @@ import { anyUnit, type PartialUnit } from "./partialOrder.ts";
 import { placeAdjectives } from "./spellings.ts";
 import { type Word, wordsOf } from "./word.ts";
 
-/** Who says it to whom. Powers as DAIDE names them. */
+/** The sender and the readers of a message. Powers have their DAIDE names. */
 export interface Parties {
   readonly speaker: string;
-  /** The only reader; null if several read it: then `you` is nobody in particular. */
+  /** The only reader. Null if there are several; `you` then means nobody in particular. */
   readonly listener: string | null;
 }
 

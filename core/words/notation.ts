@@ -6,7 +6,9 @@ const convoys = ["c", "convoy", "convoys", "convoying"];
 const holds = ["h", "hold", "holds", "holding"];
 const arrows = ["to", "into"];
 
-/** Of units that share an order: a bound that keeps the time linear. No province has more neighbours. */
+/**
+ * The largest number of units that share an order. The limit keeps the time linear. No province has more neighbours.
+ */
 const mostSupporters = 12;
 
 /** Orders in a message and where they end. */
@@ -32,7 +34,7 @@ export function notationAt(message: MessageWords, start: number, isItem = false)
   return { value: units.map((unit) => ({ ...rest.value, unit })), next: rest.next };
 }
 
-/** The part of an order after its unit, with any unit. */
+/** Reads the part of an order after its unit, with any unit. */
 function restAt(message: MessageWords, at: number, isItem: boolean): Found<PartialOrder> | null {
   if (isArrow(message, at, isItem)) {
     const to = message.place(at + 1, true);
@@ -54,7 +56,7 @@ function restAt(message: MessageWords, at: number, isItem: boolean): Found<Parti
   return null;
 }
 
-/** What comes after `S`: `A SER - BUL`, `MOS to hold`, `MOS`. */
+/** Reads the part of a support after `S`: `A SER - BUL`, `MOS to hold`, `MOS`. */
 export function supportAt(message: MessageWords, start: number): Found<PartialOrder> | null {
   const supported = message.unit(start, true);
   if (supported === null || supported.value.province === null) return null;
@@ -78,7 +80,7 @@ function isArrow(message: MessageWords, at: number, isItem: boolean): boolean {
   return message.isDash(at) || (isItem && message.is(at, ...arrows));
 }
 
-/** An order without a destination. */
+/** Returns an order without a destination. */
 export function bare(verb: PartialVerb): PartialOrder {
   return { verb, unit: anyUnit, other: null, to: null, isMove: null };
 }

@@ -1,12 +1,12 @@
 import type { Unit } from "../orders/order.ts";
 
-/** A unit as words name it. What they leave out is null. */
+/** A unit in the words of a message. Details that the words omit are null. */
 export interface PartialUnit {
   readonly type: Unit["type"] | null;
   /** DAIDE's mnemonic: `ECH`. */
   readonly province: string | null;
   readonly coast: string | null;
-  /** The owner, where the words name it: `support your army into Serbia`. */
+  /** The owner, if the words name one: `support your army into Serbia`. */
   readonly power: string | null;
 }
 
@@ -18,15 +18,15 @@ export interface PartialPlace {
 /** The kinds of orders that words promise; `DMZ` is the promise that nobody enters a province. */
 export type PartialVerb = "HLD" | "MTO" | "SUP" | "CVY" | "RTO" | "BLD" | "REM" | "DMZ";
 
-/** An order as words state it. */
+/** An order in the words of a message. */
 export interface PartialOrder {
   readonly verb: PartialVerb;
   readonly unit: PartialUnit;
   /** The supported or convoyed unit; null for other verbs. */
   readonly other: PartialUnit | null;
   /**
-   * Where the unit goes, or the supported or convoyed unit; null for orders without a destination, and where the words
-   * leave it out.
+   * The destination of the unit, or of the supported or convoyed unit; null for orders without a destination, and if
+   * the words omit it.
    */
   readonly to: PartialPlace | null;
   /** SUP: whether the supported unit moves; null if the words leave it open. */
@@ -38,7 +38,7 @@ export const anyUnit: PartialUnit = { type: null, province: null, coast: null, p
 const letters = { AMY: "A", FLT: "F" } as const;
 
 /**
- * Writes an order in notation with `?` for what the words leave out: `? VIE - GAL`, `? ? S ? ? - MUN`. Places have
+ * Writes an order in notation, with `?` for details that the words omit: `? VIE - GAL`, `? ? S ? ? - MUN`. Places have
  * DAIDE's mnemonics.
  */
 export function partialText({ verb, unit, other, to, isMove }: PartialOrder): string {

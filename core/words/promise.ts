@@ -1,15 +1,15 @@
 import type { PartialOrder } from "./partialOrder.ts";
 
 /**
- * `own`: the speaker says what he will order; `conditional`: on a condition; `refusal`: what he will not order, or a
- * province that stays empty; `request`: what the reader is asked to order.
+ * `own`: the speaker announces his own order; `conditional`: the order depends on a condition; `refusal`: an order that
+ * he will not give, or a province that stays empty; `request`: an order that he asks the reader to give.
  */
 export type PromiseKind = "own" | "conditional" | "refusal" | "request";
 
 /** An order that words of a message promise, refuse or ask for. */
 export interface WordPromise {
   readonly kind: PromiseKind;
-  /** The power whose order it is. */
+  /** The power that would give the order. */
   readonly by: string;
   /** The words, as a place in the message in UTF-16 code units; `to` is exclusive. */
   readonly span: { readonly from: number; readonly to: number };

@@ -12,7 +12,7 @@ import { requestAt, zoneAt } from "./requests.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 import { verbOf } from "./verbs.ts";
 
-/** What the reader knows beside the words. */
+/** The facts that the reader knows in addition to the words. */
 export interface WordContext extends Parties {
   readonly names: NamedMap;
   /** The season in which the message was sent: `spring`, `fall`, `winter`; null if unknown. */
@@ -21,10 +21,10 @@ export interface WordContext extends Parties {
   readonly ownerOf: ((province: string) => string | null) | null;
 }
 
-/** A longer message is not read: people do not write them. */
+/** The length of the longest message that is read. People do not write longer ones. */
 const longestText = 64 * 1024;
 
-/** Orders found in a sentence, with what they are. */
+/** Orders found in a sentence, with their kind. */
 interface Statement {
   readonly kind: PromiseKind;
   readonly by: string;
@@ -49,7 +49,7 @@ export function readWords(text: string, context: WordContext): readonly WordProm
 class SentenceReader {
   readonly #message: MessageWords;
   readonly #context: WordContext;
-  /** What the line above a list makes of it. */
+  /** The meaning that the line above a list gives to the orders in the list. */
   #heading: ListStanding = "unknown";
   /** The index of the word after the last statement. */
   #end = 0;
@@ -130,7 +130,7 @@ class SentenceReader {
     return { ...emptyAt(at, found.next), by: this.#context.speaker, orders: found.value, confidence: 0.8 };
   }
 
-  /** What the reader is asked, and zones that both are to leave empty. */
+  /** Reads a request to the reader, or a zone that both sides are to leave empty. */
   #requestAt(sentence: Sentence, at: number): Statement | null {
     const message = this.#message;
     const { speaker, listener, season } = this.#context;
@@ -202,7 +202,7 @@ class SentenceReader {
     return standingOf(this.#message, sentence, { from, to, season: this.#context.season });
   }
 
-  /** Whether a unit may be a power's, by the words and the position. */
+  /** Whether a unit may belong to a power, according to the words and the position. */
   #isOf({ power, province }: PartialUnit, expected: string): boolean {
     if (power !== null && power !== expected) return false;
     const { ownerOf } = this.#context;
@@ -250,7 +250,7 @@ function unitActionAt(message: MessageWords, start: number): FoundOrders | null 
   return verb?.form === "going" ? actionAt(message, unit.next, unit.value) : null;
 }
 
-/** What a unit does: `will support`, `is moving`, `goes`; at the start of an item also `supporting`. */
+/** Reads what a unit does: `will support`, `is moving`, `goes`; at the start of an item also `supporting`. */
 function predicateAt(message: MessageWords, at: number, isFirst: boolean): Lead | null {
   const plain = { next: at, isNegated: false, isFirm: false };
   if (message.is(at, "will")) return afterAuxiliaries(message, at + 1, { words: "will", form: "base" });

@@ -6,23 +6,25 @@ import { readWords, type WordContext } from "./readWords.ts";
 
 /** A promise read in a message, as it is written to files. */
 export interface WordReading {
-  /** The first and the first following UTF-16 code unit of the words in the message. */
+  /** The first UTF-16 code unit of the words in the message, and the first one after the words. */
   readonly span: readonly [from: number, to: number];
   /** The words themselves. */
   readonly words: string;
   readonly kind: PromiseKind;
-  /** The power whose order it is. */
+  /** The power that would give the order. */
   readonly by: string;
-  /** The order in notation, with `?` for what the words leave out: `? VIE - GAL`. */
+  /** The order in notation, with `?` for details that the words omit: `? VIE - GAL`. */
   readonly order: string;
-  /** `PRP ( XDO ( ( AUS AMY VIE ) MTO GAL ) )`; null if words and position do not make one order. */
+  /**
+   * `PRP ( XDO ( ( AUS AMY VIE ) MTO GAL ) )`; null if the words and the position do not determine exactly one order.
+   */
   readonly daide: string | null;
   readonly confidence: number;
 }
 
 /**
  * Reads the promises of a message, and completes them from the position.
- * @param board null if the position is unknown: then no order has a DAIDE form, except a demilitarised zone
+ * @param board null if the position is unknown. No order then has a DAIDE form, except a demilitarised zone
  */
 export function readingsOf(
   text: string,

@@ -4,7 +4,7 @@ import { bare, type FoundOrders } from "./notation.ts";
 import type { Sentence } from "./sentences.ts";
 import { verbOf } from "./verbs.ts";
 
-/** What is asked of the reader, or agreed with him. */
+/** A request to the reader, or an agreement with him. */
 export interface FoundRequest extends FoundOrders {
   /** A zone that the speaker himself promises to leave empty. */
   readonly isPromise: boolean;

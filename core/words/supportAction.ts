@@ -7,8 +7,8 @@ const into = ["into", "to", "in", "onto"];
 const deeds = ["move", "attack", "moves", "hold", "push", "entry", "movement", "advance"];
 
 /**
- * Reads what is supported: `you into MUN`, `Bul to Ser`, `France into Munich`, `your A Ser to Bul`, `hold Moscow`, `MOS
- * to hold`, `your move to Gal`, `an attack on Rum`.
+ * Reads the object of a support: `you into MUN`, `Bul to Ser`, `France into Munich`, `your A Ser to Bul`, `hold
+ * Moscow`, `MOS to hold`, `your move to Gal`, `an attack on Rum`.
  * @param start the verb
  */
 export function supportActionAt(message: MessageWords, start: number): FoundOrders | null {

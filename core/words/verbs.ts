@@ -1,4 +1,4 @@
-/** What a verb does to a unit. */
+/** The effect of a verb on a unit. */
 export type Action =
   | "go"
   | "take"
@@ -13,7 +13,7 @@ export type Action =
   | "be"
   | "order";
 
-/** How a verb is written: `move`, `moves`, `moving`. */
+/** The form of a verb: `move`, `moves`, `moving`. */
 export type VerbForm = "base" | "third" | "going";
 
 export interface Verb {
