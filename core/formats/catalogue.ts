@@ -8,7 +8,10 @@ import { type FileHead, type ForeignFormat, headByteLength } from "./foreignForm
 import { savedGamesFormat } from "./savedGames.ts";
 import { unreadFormats } from "./unreadFormats.ts";
 
-/** How each kind of file except recordings is recognised and read. A new importer is one file and a line here. */
+/**
+ * The functions that recognise and read each kind of file except recordings. A new importer needs one file and one line
+ * here.
+ */
 export const foreignFormats: Readonly<Record<ForeignKind, ForeignFormat>> = {
   "diplomacy-saved-game": savedGamesFormat,
   "chunk-log": chunkLogFormat,
@@ -18,16 +21,16 @@ export const foreignFormats: Readonly<Record<ForeignKind, ForeignFormat>> = {
 
 const foreignKinds = Object.keys(foreignFormats) as ForeignKind[];
 
-/** What a file is. */
+/** The kind of a file. */
 export type Recognised =
-  /** `byContent`: recognised by its bytes, else only by its extension. */
+  /** `byContent`: whether the file was recognised by its bytes, not only by its extension. */
   | { readonly kind: OpenableKind; readonly byContent: boolean }
-  /** Black Chamber recognises it but does not read it. */
+  /** A file that Black Chamber recognises but does not read. */
   | { readonly kind: "unread"; readonly what: string; readonly until: string };
 
 /**
  * Recognises a file by its first bytes, or by its name if the bytes are not conclusive.
- * @param bytes its first bytes, unpacked: {@link headByteLength} of them if the file has as many
+ * @param bytes the first bytes of the file, unpacked: {@link headByteLength} of them if the file has as many
  * @returns null if neither is conclusive
  */
 export function recognise(bytes: Uint8Array, name: string): Recognised | null {

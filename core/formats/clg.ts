@@ -48,7 +48,7 @@ function holdsRecords(bytes: Uint8Array): boolean {
   return records > 1 || (records === 1 && at === bytes.length);
 }
 
-/** Reads a file with a {@link ClgReader}. */
+/** Reads a file by means of a {@link ClgReader}. */
 class ClgFile implements FileReader {
   readonly #reader: ClgReader;
   position = 0;
@@ -83,7 +83,7 @@ export class ClgReader {
   /** Bytes not yet read, in the pieces received; joined only when they complete a head or a record. */
   #held: Uint8Array[] = [];
   #heldByteLength = 0;
-  /** How many held bytes the next step needs: a head, or the record that it announced. */
+  /** The number of held bytes that the next step needs: a head, or the record that the head announced. */
   #wanted = headByteLength;
   #base = 0;
   #lostAt: number | undefined;

@@ -86,8 +86,8 @@ class GameWriter {
       if (text === null || power === null) continue;
       orders[this.#names.powerText(power)]?.push(text);
       const subject = order.type === "WVE" || order.type === "loose" ? "WAIVE" : diplomacyUnit(order.unit, this.#names);
-      // A server with only one token for every failure does not show which failure it was, and `void` would claim a
-      // specific one.
+      // A server with only one token for all failures does not show which failure it was, and `void` would claim a
+      // specific failure.
       const isVague = isCoarse && phase === "movement" && result?.outcome === "NSO";
       if (result !== null && !isVague) results[subject] = diplomacyResult(order, result);
     }
@@ -167,7 +167,7 @@ class GameWriter {
     );
   }
 
-  /** Readers index messages by time, so no two may have the same time. */
+  /** Returns a message as JSON. Readers index messages by time, so each message gets a different time. */
   #message({ sender, recipient, text, atNs }: MessageToWrite, phase: string): object {
     this.#lastUs = Math.max(this.#lastUs + 1, this.#us(atNs));
     return {

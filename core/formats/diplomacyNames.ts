@@ -8,7 +8,7 @@ import type { NamedMap } from "../map/standard.ts";
 export interface DiplomacyNames {
   /** The map; null if its njudge names are unknown. */
   readonly loaded: NamedMap | null;
-  /** Null: there is no such place. */
+  /** Returns the place with a name; null if there is no such place. */
   readonly readPlace: (text: string) => Place | null;
   readonly placeText: (place: Place) => string;
   /** Returns the power's name in DAIDE; any other name is returned unchanged. */

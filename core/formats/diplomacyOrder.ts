@@ -12,7 +12,7 @@ import type { DiplomacyNames } from "./diplomacyNames.ts";
 
 /** The information that an order itself does not contain. */
 export interface OrderContext {
-  /** The power that gives it. */
+  /** The power that gives the order. */
   readonly power: string;
   readonly phase: Phase;
   readonly names: DiplomacyNames;

@@ -22,15 +22,16 @@ export const savedGameForm = "diplomacy saved game";
 export const phaseLimit = 1000;
 
 export type SavedGameReading =
-  /** What could be read, and the faults in the rest. */
+  /** The part that could be read, and the faults in the rest. */
   | { readonly ok: true; readonly document: GameDocument; readonly faults: readonly DocumentFault[] }
   | { readonly ok: false; readonly fault: DocumentFault };
 
 const readings = new WeakMap<Uint8Array, SavedGameReading>();
 
 /**
- * Reads a saved game from its bytes. Importing a file and replaying it need the same reading: it is made once.
- * @param text what the bytes decode to
+ * Reads a saved game from its bytes. The reading is cached, because importing a file and replaying it need the same
+ * one.
+ * @param text returns the text of the bytes
  */
 export function savedGameReading(bytes: Uint8Array, text: () => string = () => decodeUtf8(bytes)): SavedGameReading {
   return getOrMake(readings, bytes, () => readSavedGame(text()));
@@ -69,7 +70,7 @@ export function readSavedGame(text: string): SavedGameReading {
   return { ok: true, document, faults: [...reader.faults, ...runFaults(value[runFields.problems])] };
 }
 
-/** What was wrong in other files when the game was joined with them. */
+/** Returns the faults in other files that were found when the game was joined with them. */
 function runFaults(problems: unknown): DocumentFault[] {
   if (!Array.isArray(problems)) return [];
   return problems.flatMap((message) => (typeof message === "string" ? { where: "joined files:", message } : []));
@@ -139,8 +140,8 @@ class SavedGameReader {
   }
 
   /**
-   * Reads messages and logs in the order of their stamps: the clock never goes back.
-   * @param late logs without stamps that follow everything else
+   * Reads messages and logs in the order of their time stamps; the clock never goes back.
+   * @param late logs without time stamps, which follow everything else
    */
   #texts(
     messages: readonly unknown[],
@@ -179,8 +180,8 @@ class SavedGameReader {
 }
 
 /**
- * Adds the `order_logs` of ALLAN's servers to the logs: what a player did on the order form,
- * `{µs: "FRANCE added: A PAR - BUR"}`. Each becomes a log of its player, labelled `order`.
+ * Adds the `order_logs` of ALLAN's servers to the logs: a player's entries on the order form, `{µs: "FRANCE added: A
+ * PAR - BUR"}`. Each entry becomes a log of its player, labelled `order`.
  */
 function withOrderLogs(logs: readonly unknown[], orderLogs: unknown): readonly unknown[] {
   if (!isRecord(orderLogs)) return logs;
@@ -192,7 +193,9 @@ function withOrderLogs(logs: readonly unknown[], orderLogs: unknown): readonly u
   return [...logs, ...added].sort((one, other) => stampOf(one) - stampOf(other));
 }
 
-/** Adds what language models wrote to the logs; `late` has no stamps and follows the messages. */
+/**
+ * Adds texts that language models wrote to the logs; the texts in `late` have no time stamps and follow the messages.
+ */
 function withRunTexts(
   logs: readonly unknown[],
   { before, after }: PhaseTexts,
@@ -215,7 +218,7 @@ function earlierText(message: unknown, log: unknown): unknown {
   return log !== undefined && (message === undefined || stampOf(log) < stampOf(message)) ? log : message;
 }
 
-/** Returns when a text was sent, in the file's unit; 0 if it has no stamp. */
+/** Returns the time at which a text was sent, in the file's unit; 0 if it has no time stamp. */
 function stampOf(value: unknown): number {
   const stamp = sentAt(value);
   return typeof stamp === "number" ? stamp : 0;

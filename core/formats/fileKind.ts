@@ -29,7 +29,7 @@ const shown = 6;
 
 /**
  * Describes the beginning of a file that is not a recording: `is a zip archive, not a recording: it begins with “PK”`.
- * @param head its first bytes, about 16, decompressed if necessary
+ * @param head the first bytes of the file, about 16, decompressed if necessary
  */
 export function beginsWords(head: Uint8Array): string {
   if (head.length === 0) return "is empty";

@@ -1,7 +1,10 @@
 import type { EntryDraft } from "../recording/entry.ts";
 import type { ImportFault } from "./importFault.ts";
 
-/** How files of another program are recognised and read. Each importer exports one; the catalogue lists them. */
+/**
+ * The functions that recognise and read files of another program. Each importer exports one such object; the catalogue
+ * lists them.
+ */
 export interface ForeignFormat {
   /** The unit of {@link ImportFault.at}. */
   readonly unit: "line" | "byte";
@@ -19,11 +22,11 @@ export interface ForeignFormat {
 export interface FileHead {
   /** The first bytes of the file, at most {@link headByteLength}. */
   readonly bytes: Uint8Array;
-  /** The same as text; invalid UTF-8 becomes U+FFFD. */
+  /** The same bytes as text; invalid UTF-8 becomes U+FFFD. */
   readonly text: string;
 }
 
-/** How many bytes of a file are checked to recognise it. */
+/** The number of bytes of a file that are checked to recognise it. */
 export const headByteLength: number = 64 * 1024;
 
 /** Reads one file from bytes pushed in pieces of any size. Never throws: any bytes give entries and faults. */

@@ -35,7 +35,7 @@ interface GrowingDocument extends GameDocument {
 }
 
 /**
- * Reads a game event by event. It keeps what the events contain, so that {@link savedGame} has everything that the
+ * Reads a game event by event. Keeps everything in the events, so that {@link savedGame} has all the data that the
  * package would save. Never throws: hostile input gives faults.
  */
 export class LiveGame {
@@ -51,7 +51,7 @@ export class LiveGame {
     this.#opening = opening;
   }
 
-  /** Null before the first phase. */
+  /** The game as a document; null before the first phase. */
   get document(): GameDocument | null {
     return this.#document;
   }
@@ -91,7 +91,7 @@ export class LiveGame {
     const { id, map, rules } = fields;
     const phases = this.#saved.map(({ logs, read: _, ...phase }) => ({
       ...phase,
-      // As the package does when it saves.
+      // The package adds these fields when it saves a game.
       state: { ...phase.state, game_id: id, map, rules },
       ...(logs.length > 0 && { logs }),
     }));
@@ -127,7 +127,7 @@ export class LiveGame {
     const { map, isInferred } = savedGameMap(namedMap, [event]);
     const id = textOr(this.#opening["id"], null);
     const isMapKnown = names.loaded !== null;
-    // The header of the recording has the date of its times.
+    // Times of a live game are those of the recording, whose header has the date.
     const times = { startedAt: null, end: null };
     const models = new Map(
       [...modelsIn(this.#opening, [event])].map(([power, model]) => [names.readPower(power), model]),

@@ -16,7 +16,7 @@ import { Framer } from "../wire/framer.ts";
 /** A message that a user typed or pasted. */
 export interface InputMessage {
   readonly tokens: Uint16Array;
-  /** The names that apply to it. */
+  /** The names that apply to the message. */
   readonly representation: Representation;
   readonly from: "text" | "frame" | "body";
   /** The last byte of a body of odd length. */
@@ -118,7 +118,9 @@ function messageTexts(input: string): { readonly text: string; readonly line: nu
   return texts;
 }
 
-/** Counts the open brackets of a message line by line: each line is read once, however many a message has. */
+/**
+ * Counts the open brackets of a message line by line. Each line is read only once, however many lines a message has.
+ */
 class OpenBrackets {
   readonly #isMdf: boolean;
   #open = 0;

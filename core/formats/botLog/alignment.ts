@@ -6,16 +6,16 @@ export interface RecordingTimes {
   /** Wall-clock time of the recording's start, ISO 8601; null if unknown. */
   readonly startedAt: string | null;
   readonly durationMs: number;
-  /** When the bot's first message arrived. */
+  /** The time at which the bot's first message arrived. */
   readonly firstMessageMs: number;
 }
 
-/** How a log's clock relates to the recording's. */
+/** The relation of a log's clock to the recording's. */
 export interface Alignment {
   /** Milliseconds to add to a time of the log to get milliseconds from the recording's start. */
   readonly offsetMs: number;
   /**
-   * How the two were aligned. `clock`: by the wall clocks of both. `zone`: the same, with the time zone that fits best.
+   * The method of alignment. `clock`: by the wall clocks of both. `zone`: the same, with the time zone that fits best.
    * `anchor`: the log's first line is placed at the bot's first message. `none`: the log has no times.
    */
   readonly by: "clock" | "zone" | "anchor" | "none";
@@ -25,7 +25,7 @@ export interface Alignment {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** How long a bot may have started before the recording, or ended after it. */
+/** The longest time by which a bot may have started before the recording, or ended after it. */
 const slack = 10 * minute;
 
 /**
@@ -58,7 +58,7 @@ export function alignLog(log: BotLog, { startedAt, durationMs, firstMessageMs }:
   return { ...best, by: best.zoneMinutes === 0 ? "clock" : "zone" };
 }
 
-/** Returns how far a period is outside the recording; 0 if they overlap. */
+/** Returns the time between a period and the recording; 0 if they overlap. */
 function apart(firstMs: number, lastMs: number, durationMs: number): number {
   return Math.max(0, firstMs - durationMs, -lastMs);
 }

@@ -10,16 +10,16 @@ export interface LogRecord {
   readonly line: number;
   /** Lines joined by line feeds. */
   readonly text: string;
-  /** Null before the first time of the log. */
+  /** Null for records before the first time in the log. */
   readonly time: LogTime | null;
-  /** Where its time is in `text`; null if the record has no time of its own. */
+  /** The place of the record's time in `text`; null if the record has no time of its own. */
   readonly stamp: Span | null;
 }
 
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** How many lines are used to detect the form of the times. */
+/** The number of lines that are used to detect the form of the times. */
 const sampleLength = 64;
 /** Records with more lines are split. */
 const mostLines = 2_000;
@@ -43,13 +43,13 @@ export class BotLog {
   #lines = 0;
   #daysPassed = 0;
 
-  /** @param form the form of the times, if the user gives it; else it is detected */
+  /** @param form the form of the times, if the user specified it; otherwise it is detected */
   constructor(form: TimeForm | null = null) {
     this.#asked = form;
     this.#form = form;
   }
 
-  /** How its times are written; null if no line has one. */
+  /** The form of the log's times; null if no line has a time. */
   get form(): string | null {
     return this.#form?.name ?? null;
   }

@@ -11,12 +11,12 @@ import {
   zoneMinutes,
 } from "./logTime.ts";
 
-/** A pattern as a form of time stamp, or why it is invalid. */
+/** The form of time stamp that a pattern describes, or why the pattern is invalid. */
 export type PatternReading =
   | { readonly ok: true; readonly form: TimeForm }
   | { readonly ok: false; readonly message: string };
 
-/** How many characters of a line are searched for a time. */
+/** The number of characters of a line in which a time is searched for. */
 const longestHead = 1000;
 
 const fields: Readonly<Record<string, string>> = {
