@@ -3,9 +3,9 @@ import { type GameMap, type Province, placeKey } from "./gameMap.ts";
 import type { Place } from "./place.ts";
 
 /**
- * Finds borders that contradict the map: one-way, listed twice, armies to water, fleets to land, to a missing coast or
- * without a required coast. Nothing is fixed: maps stay as given.
- * @param at position of a province's borders in the file
+ * Finds borders that contradict the map: one-way, listed twice, armies to water, fleets to land, to a missing coast, or
+ * without a required coast. Nothing is fixed: maps are used unchanged.
+ * @param at returns the position of a province's borders in the file
  */
 export function checkBorders(map: GameMap, at: (province: string) => FilePosition | null): MapFault[] {
   const lists = [...map.armyRoutes, ...[...map.fleetRoutes].map(([from, to]) => [from, to.map(placeKey)] as const)];

@@ -1,21 +1,23 @@
 import type { Place } from "./place.ts";
 
 /**
- * `land`: only armies; `coast`: armies and fleets; `water`: only fleets; `port`: a coast whose fleets convoy; `shut`:
- * no units.
+ * `land`: only armies; `coast`: armies and fleets; `water`: only fleets; `port`: a coast whose fleets can convoy;
+ * `shut`: no units.
  */
 export type Terrain = "land" | "coast" | "water" | "port" | "shut";
 
 /** A province of a map. */
 export interface Province {
-  /** Mnemonic, upper case, unique on the map: DAIDE's where DAIDE has the map (`ECH`, not e-mail judges' `ENG`). */
+  /**
+   * Mnemonic, upper case, unique on the map: DAIDE's mnemonic if DAIDE has the map (`ECH`, not e-mail judges' `ENG`).
+   */
   readonly name: string;
   /** Abbreviation in e-mail judges and .map files, upper case: `ENG` for the Channel. */
   readonly judgeName: string;
   /** `English Channel`; null if only mnemonics are known (MDF). */
   readonly fullName: string | null;
   readonly terrain: Terrain;
-  /** Coasts by DAIDE's mnemonics (`NCS`), where fleets must name one; empty elsewhere. */
+  /** Coasts by DAIDE's mnemonics (`NCS`), if fleets must name one; otherwise empty. */
   readonly coasts: readonly string[];
   readonly isSupplyCentre: boolean;
 }
@@ -25,7 +27,7 @@ export interface MapPower {
   readonly name: string;
   /** Name in e-mail judges: `AUSTRIA`; null if only the mnemonic is known. */
   readonly judgeName: string | null;
-  /** Home centres, where it may build. */
+  /** Home centres, in which the power may build. */
   readonly homes: readonly string[];
 }
 
@@ -48,12 +50,12 @@ export function placeKey({ province, coast }: Place): string {
   return coast === null ? province : `${province} ${coast}`;
 }
 
-/** Whether no unit can go there: a shut province, or a name that is not on the map. */
+/** Whether no unit can enter a province: it is shut, or its name is not on the map. */
 export function isShut(map: GameMap, province: string): boolean {
   return (map.provinces.get(province)?.terrain ?? "shut") === "shut";
 }
 
-/** Whether fleets can convoy there: at sea, and in the ports of .map files. */
+/** Whether fleets can convoy in a province: at sea, and in the ports of .map files. */
 export function isConvoySea(map: GameMap, province: string): boolean {
   const terrain = map.provinces.get(province)?.terrain;
   return terrain === "water" || terrain === "port";

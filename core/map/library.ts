@@ -8,7 +8,7 @@ import { variantData } from "./variants/all.ts";
 
 /** A map with its names. */
 export interface LibraryEntry {
-  /** Names of the variants played on it, in upper or lower case. */
+  /** Names of the variants that are played on the map, in upper or lower case. */
   readonly names: readonly string[];
   /** The file; null for a map built into this program. */
   readonly file: string | null;

@@ -31,7 +31,7 @@ export interface StartPosition {
   /** Null if the game begins in a season without a DAIDE token. */
   readonly turn: Turn | null;
   readonly units: readonly StartUnit[];
-  /** Units that must retreat, if the game begins in a retreat turn, and where they may go. */
+  /** Units that must retreat, if the game begins in a retreat turn, and the places that they may retreat to. */
   readonly dislodged?: readonly { readonly unit: StartUnit; readonly retreats: readonly Place[] }[];
   /** Centres by owner, without neutral centres. */
   readonly owners: ReadonlyMap<string, readonly string[]>;
@@ -55,9 +55,11 @@ export interface MapRule {
   readonly rule: string;
   /** False for `!RULE`, which turns the rule off whatever other lines say. */
   readonly isOn: boolean;
-  /** The rules variant (`PAYOLA DIRECTIVES`) that it applies to; null: all. */
+  /** The rules variant (`PAYOLA DIRECTIVES`) that the rule applies to; null for all variants. */
   readonly variant: string | null;
-  /** Whether adjudication and orders follow it: one of {@link appliedRules}, for all variants. */
+  /**
+   * Whether adjudication and orders follow the rule: it is one of {@link appliedRules}, and applies to all variants.
+   */
   readonly isApplied: boolean;
   readonly at: FilePosition;
 }

@@ -30,9 +30,9 @@ export interface PlaceNames {
 
 /** The possible meanings of a spelling. */
 export interface PlaceReading {
-  /** The likeliest first; empty: unknown. */
+  /** The likeliest place first; empty if the spelling is unknown. */
   readonly places: readonly Place[];
-  /** Whether the map marks it as ambiguous: games with NO_CHECK refuse it. */
+  /** Whether the map marks the spelling as ambiguous; games with NO_CHECK refuse such a spelling. */
   readonly isAmbiguous: boolean;
 }
 
@@ -52,7 +52,7 @@ export function daideCoast(judge: string): string | undefined {
   return coastWords.find((row) => row[1] === judge.toUpperCase())?.[0];
 }
 
-/** Returns `NC` for `NCS`; the same letters where e-mail judges have no abbreviation. */
+/** Returns `NC` for `NCS`; the same letters if e-mail judges have no abbreviation. */
 export function judgeCoast(daide: string): string {
   return coastWords.find((row) => row[0] === daide)?.[1] ?? daide;
 }

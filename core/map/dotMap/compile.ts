@@ -12,8 +12,8 @@ import { settingsOf, startOf } from "./setUp.ts";
 import { baseOf, type MapState, type PowerState, type Site } from "./state.ts";
 
 /**
- * Builds a map from what was read. Armies follow the line of a province itself; fleets follow the lines of its coasts,
- * or the province's own line where it is in upper case.
+ * Builds a map from the content of its files. Armies follow the line of a province itself; fleets follow the lines of
+ * its coasts, or the province's own line if it is in upper case.
  * @param file the top file, which includes all others
  */
 export function compileMap(name: string, file: string, state: MapState): LoadedMap {

@@ -10,7 +10,7 @@ import { badLine, emptyMapState, type FileState, type MapLine, type MapState, no
 /**
  * Returns the text of an included file.
  * @param name as written in the line; `.map` is added to a name without a full stop
- * @returns undefined if not found
+ * @returns undefined if there is no such file
  */
 export type Include = (name: string) => string | undefined;
 

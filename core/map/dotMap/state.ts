@@ -30,7 +30,7 @@ export interface Border {
 export interface Site {
   /** Upper case: `SPA`, `SPA/NC`. */
   readonly key: string;
-  /** Whether it is in lower case, so that no fleet can be there. */
+  /** Whether the place is in lower case, so that no fleet can be in it. */
   readonly isLower: boolean;
   terrain: Terrain;
   borders: Border[];
@@ -63,7 +63,7 @@ export interface PowerState {
   ownWord: string;
   abbreviation: string;
   homes: Mention[];
-  /** Null until OWNS or CENTERS: the power then owns its homes. */
+  /** Null until OWNS or CENTERS; the power then owns its homes. */
   owns: Mention[] | null;
   /** Whether INHABITS or HOMES have replaced the homes of the power line. */
   hasInhabits: boolean;
