@@ -1,4 +1,4 @@
-import { type Command, Option } from "commander";
+import { type Command, InvalidArgumentError, Option } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
 import { botsOf } from "../core/analysis/botNames.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
@@ -8,6 +8,7 @@ import type { Share } from "../core/press/wilson.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { mapsOption } from "./mapsOption.ts";
 import { printBroken } from "./metricsBroken.ts";
+import { printLabels } from "./metricsLabels.ts";
 import { isAnswer } from "./nothing.ts";
 import { Output } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
@@ -19,6 +20,8 @@ interface MetricsOptions extends DialectOption {
   readonly peace: PeaceProfile;
   readonly maps: readonly string[];
   readonly broken?: boolean;
+  readonly labels?: boolean;
+  readonly seed: number;
   readonly json?: boolean;
 }
 
@@ -33,16 +36,27 @@ export function addMetrics(program: Command): void {
           .default("bot"),
       )
       .option("--broken", "list every promise that was broken and every statement that was false, one row each")
+      .addOption(
+        new Option(
+          "--labels",
+          "count promises in plain words by the labels of their messages: true, lie, suspected",
+        ).conflicts("broken"),
+      )
+      .option("--seed <n>", "with --labels: seed of the intervals", seedOf, 1)
       .addOption(peaceOption())
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
       .option("--json", "print one JSON object per row"),
   )
     .addHelpText(
       "after",
-      "\nExamples:\n  chamber metrics games/\n  chamber metrics games/ --by token --json\n  chamber metrics games/ --broken",
+      "\nExamples:\n  chamber metrics games/\n  chamber metrics games/ --by token --json\n  chamber metrics games/ --broken\n  chamber metrics train.jsonl.gz --labels",
     )
     .action(async (paths: string[], options: MetricsOptions) => {
       const library = libraryWith(options.maps);
+      if (options.labels) {
+        terminal().exitCode = await printLabels(paths, options, library);
+        return;
+      }
       if (options.broken) {
         terminal().exitCode = await printBroken(paths, options, library);
         return;
@@ -59,6 +73,11 @@ export function addMetrics(program: Command): void {
       for (const row of rows) output.line(options.json ? JSON.stringify(row) : rowText(row));
       await output.flush();
     });
+}
+
+function seedOf(text: string): number {
+  if (!/^[0-9]{1,9}$/.test(text)) throw new InvalidArgumentError("give a number from 0 to 999999999");
+  return Number(text);
 }
 
 const heading = `${"".padEnd(24)} offered replied     huh  agreed  kept breached untested unknown pending  honour rate (tested promises, 95% confidence interval)`;
