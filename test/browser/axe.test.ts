@@ -61,20 +61,20 @@ async function recordDialog(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Record a live game" }).waitFor();
 }
 
-/** Press, with one of its messages selected. */
+/** Shows the press and selects one of its messages. */
 async function pressOf(page: Page): Promise<void> {
   const region = await showPress(page);
   await region.getByRole("button", { name: "English" }).click();
   await pressGrid(page).locator("tr[data-id]").nth(1).click();
 }
 
-/** The search no longer has the focus, and the viewpoint is not a power's. */
+/** Leaves the search field and chooses the viewpoint of all powers. */
 async function allPress(page: Page): Promise<void> {
   await page.keyboard.press("Escape");
   await page.keyboard.press("0");
 }
 
-/** The view that shows what is wrong with a file, and its text. */
+/** Files that cannot be read completely, each with the text that the page then shows. */
 const files: readonly (readonly [string, () => Uint8Array, string])[] = [
   [
     "a damaged file",
@@ -89,7 +89,7 @@ async function pressed(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key);
 }
 
-/** The filter is empty, and its field no longer has the focus. */
+/** Clears the filter and leaves its field. */
 async function cleared(page: Page): Promise<void> {
   await typeFilter(page, "");
   for (let times = 0; times < 2; times++) await page.keyboard.press("Escape");
@@ -137,7 +137,7 @@ describe.each(sampleOf(themes, 1))("given the %s theme, axe finds nothing seriou
   });
 });
 
-test("given a picture without words and grey words on grey, axe reports this", async () => {
+test("given a picture without alternative text and grey text on grey, axe reports both", async () => {
   const page = await newPage();
   await page.setContent(
     '<html lang="en"><title>planted</title><main><img src="data:,"><p style="color:#aaa;background:#999">grey',

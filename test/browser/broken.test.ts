@@ -41,7 +41,7 @@ test("given a game with press, when the user asks what was false or broken, then
   expect(first.length).toBeGreaterThan(10);
   expect(first).toEqual(told.slice(0, first.length).map(({ n }) => n));
 
-  // By what the power gained, the most first
+  // Sorted by what the power gained, the largest gain first
   await table(page).getByRole("button", { name: "Own centres" }).click();
   const gains = told.flatMap(({ before, after }) => (before && after ? after.own - before.own : []));
   const most = Math.max(...gains);

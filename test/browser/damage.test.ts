@@ -11,7 +11,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const whole = gunzipSync(readFileSync(sample("press-level20")));
 
-/** Returns the command's output for the same bytes. */
+/** What `chamber info` reports about a file. */
 interface Told {
   readonly complete: boolean;
   readonly lostBytes: number;

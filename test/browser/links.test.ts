@@ -111,7 +111,7 @@ describe("given a link that was copied from a message of a filtered table", () =
     return { link, n, shown: await shownOn(page) };
   }
 
-  test("when serve gets it with a renamed, unpacked copy, the page of another port opens at that message", async () => {
+  test("when serve opens the link with a renamed, unpacked copy, a page on another port shows that message", async () => {
     const { link, n, shown } = await copiedLink(sample("press-level20"));
     const folder = tempFolder();
     writeFileSync(join(folder, "somebody's.chamber"), gunzipSync(readFileSync(sample("press-level20"))));
@@ -135,7 +135,7 @@ describe("given a link that was copied from a message of a filtered table", () =
     expect(other.url()).toContain("&at=");
   });
 
-  test("when no file has its recording, the page asks for it by name, and goes to the message once it is dropped", async () => {
+  test("when no file has the link's recording, the page asks for the file by name, and shows the message once the file is dropped", async () => {
     // A log of another program has no id in it: a hash of its content names it.
     const log = join(import.meta.dirname, "../data/captures/live_tenderi/capture.jsonl.gz");
     const { link, n } = await copiedLink(log);

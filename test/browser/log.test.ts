@@ -46,7 +46,7 @@ function currentLine(page: Page): Locator {
 }
 
 describe("given a bot's own log", () => {
-  test("when it is dropped on a recording, the cursor's line is marked, lines lead to messages, a shift moves it", async () => {
+  test("when the log is dropped on a recording, the line at the cursor is marked, clicks on lines go to messages, and a time shift marks another line", async () => {
     const rows = await sentByFrance();
     // Lines that are at least a few milliseconds apart.
     const alone = rows.filter(({ atMs }, at) => (rows[at + 1]?.atMs ?? Number.POSITIVE_INFINITY) > atMs + 5);

@@ -40,7 +40,7 @@ function someOf<T>(all: readonly T[]): readonly T[] {
 
 describe("given a whole game", () => {
   test.each(sampleOf(["no-press-solo", "variant-hundred3"], 1))(
-    "when turns of %s are gone to, the map shows the units that `chamber turns --json` prints, each in its province",
+    "when the user goes to turns of %s, the map shows the units that `chamber turns --json` prints, each in its province",
     async (name) => {
       const turns = someOf(await turnsOf(sample(name)));
       const { page } = await pageWithSample(name);

@@ -46,7 +46,7 @@ const expectCounted = (page: Page, ...counts: readonly number[]): Promise<void> 
   expect.poll(() => pressCounted(page), { timeout: patienceMs }).toEqual(counts);
 
 describe("given a game with press on the page", () => {
-  test("its press is what `chamber press` prints, in that order or by thread, and the tab counts it", async () => {
+  test("the list has the press that `chamber press` prints, in the same order or by thread, and the tab shows its count", async () => {
     const { page } = await pageWithSample("press-level20");
     const told = await pressTold(few);
     await showPress(page);

@@ -8,7 +8,7 @@ import { provisionBrowser } from "../support/browser/provision.ts";
 import { browserPath } from "../support/chromium.ts";
 import { deepTest } from "../support/depth.ts";
 
-/** Returns the one-line reason why there is none. */
+/** Returns the one-line reason why no browser was found. */
 function whyOf(found: FoundBrowser): string {
   const why = "why" in found ? found.why : "";
   expect(why).toMatch(/^[^\n]+$/);

@@ -29,7 +29,7 @@ async function run(page: Page, sql: string): Promise<void> {
   await page.keyboard.press("Control+Enter");
 }
 
-test("given a served folder, SQL over its games gives a grid that sorts and exports; errors and Cancel are plain", async () => {
+test("given a served folder, SQL over its games fills a grid that can be sorted and exported; errors are shown, and a query can be cancelled", async () => {
   const serve = await startServe([gamesFolder()], ownCache());
   const page = await newPage();
   await page.goto(`${serve.origin}/?token=${serve.token}`);

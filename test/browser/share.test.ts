@@ -32,7 +32,7 @@ async function savePage(page: Page): Promise<string> {
   return path;
 }
 
-/** Returns the content of a page: without its script, the hash of the script, and the place where it opens. */
+/** Returns the content of a page without its script, the script's hash and the place where the page opens. */
 function contentOf(path: string): string {
   return readFileSync(path, "utf8")
     .replace(/<script type="module">.*?<\/script>/s, "")

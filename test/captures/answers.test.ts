@@ -7,7 +7,7 @@ import { capturesToRun } from "../support/captureSets.ts";
 import { captureEntries } from "../support/captures.ts";
 import { linkSourceOf } from "../support/linkSource.ts";
 
-/** Messages that a server never answers: acknowledgements and complaints. */
+/** Whether a server never answers this message: it is an acknowledgement or a complaint. */
 function wantsNoAnswer(tokens: Uint16Array): boolean {
   const name = commandName(tokens);
   const isAcknowledgement = name === "YES" || name === "REJ";
@@ -36,7 +36,7 @@ const unanswered: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 /** Scripted faults, which are wrong on purpose. */
 const probes = ["dip_errors", "parl_errors"];
 
-/** Answers by their form: each must have its request. TME and HLO also come without one. */
+/** Messages that are answers by their form: each must have a request. TME and HLO also come without a request. */
 const answering: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN", "THX", "MIS", "MDF"]);
 
 describe.each(capturesToRun().filter(({ name }) => !probes.includes(name)))("$name", ({ folder, name, isPart }) => {

@@ -60,7 +60,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
       expect(refused.map(textOf)).toEqual([]);
     });
   } else if (server === "tenderi") {
-    test("the tenderi server puts ERR after the first word of what it does not know, and answers PRN to a bracket", () => {
+    test("the tenderi server puts ERR after the first word of a message that it does not know, and answers an unmatched bracket with PRN", () => {
       expect(new Set(refusalsOf(messages, "v0.18").flatMap(({ sent }) => sent))).toEqual(
         new Set([
           "HUH ( YES ERR ( MAP ( 'standard' ) ) )",

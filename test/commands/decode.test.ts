@@ -58,7 +58,7 @@ describe("chamber decode", () => {
     expect((await chamber("decode", message, "--level", "50")).code).toBe(0);
   });
 
-  test("given an observer, then player commands are refused, and DRW is one in v0.14 but not in v0.18", async () => {
+  test("given an observer, then player commands are refused, and DRW is a player command in v0.14 but not in v0.18", async () => {
     const asObserver = ["--role", "observer", "--direction", "c2s", "--json"];
     const orders = await chamber("decode", "SUB ((ENG FLT LON) HLD)", ...asObserver);
     expect(JSON.parse(orders.stdout).refusal).toMatch(/^HUH \( ERR SUB /);
@@ -99,7 +99,7 @@ describe("chamber decode", () => {
     });
   });
 
-  test("given a message nested too deeply, then that is the finding, and no server answer is shown", async () => {
+  test("given a message nested too deeply, then the nesting is the finding, and no server answer is shown", async () => {
     const run = await chamber("decode", `SND ( FRA ) ( PRP ( ${"NOT ( ".repeat(10_000)}DRW`, "--json");
     const { findings, refusal } = JSON.parse(run.stdout) as { findings: { code: string }[]; refusal: unknown };
     expect(findings.map(({ code }) => code)).toContain("nesting-limit");

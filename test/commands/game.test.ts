@@ -6,7 +6,7 @@ import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const solo = "recordings/no-press-solo.chamber.gz";
-/** Its first years. */
+/** The first years of that game. */
 const early = startOf(solo, 400);
 
 /** Returns the output of `chamber step`, one screen per key. */

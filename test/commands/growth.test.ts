@@ -15,7 +15,7 @@ import { tempFolder } from "../support/tempFolder.ts";
  * are compared as in `npm run fuzz`.
  */
 
-/** Files of a case: they only grow. */
+/** The form of a case's file, which is only repeated, never mutated. */
 const fileForm: Form<Uint8Array> = {
   extension: "",
   encode: (bytes) => bytes,
@@ -26,13 +26,13 @@ const fileForm: Form<Uint8Array> = {
   repeat: (bytes, times) => concatBytes(Array.from({ length: times }, () => bytes)),
 };
 
-/** How often a steep growth is measured. */
+/** How many times a steep growth is measured. */
 const mostTries = 4;
 
-/** How often the smallest size fits into the largest. */
+/** How many times larger the largest size is than the smallest. */
 const largestTimes = 8;
 
-/** The sizes are large enough for the time of a command to follow the file, not the work that every run does. */
+/** The sizes are large enough that a command's time depends on the file, not on the work that every run does. */
 const rows = [
   ["gapLegs", 40_000, "lint"],
   ["names10000", 16, "lint"],
@@ -65,7 +65,7 @@ deepTest.for(rows)(
         growing: () => [(times) => concatBytes([...one.pieces((largest / largestTimes) * times)])],
         run: (bytes) => exitOf(one, command, bytes),
       });
-    // Other programs disturb one measurement, but not all; a program that grows too fast does so in each.
+    // Other programs may disturb one measurement, but not all of them; growth that is really too steep shows in each.
     let exponent = Number.POSITIVE_INFINITY;
     for (let tries = 0; tries < mostTries && exponent > largestExponent; tries++)
       exponent = Math.min(exponent, (await measured())?.exponent ?? Number.POSITIVE_INFINITY);

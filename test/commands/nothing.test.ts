@@ -57,7 +57,9 @@ const inputs = {
   "a folder with empty recordings only": "none",
 };
 
-/** Without pages, whose script only a build has; test/browser/report.test.ts exports pages. */
+/**
+ * Whether a command exports a page, which needs a script that only a build has. test/browser/report.test.ts tests it.
+ */
 function needsBuild(command: string): boolean {
   return command === "export --format html";
 }
@@ -109,7 +111,7 @@ describe("the line with the reason", () => {
 
 describe("recordings with content among empty ones", () => {
   test.each(["lint", "press", "standings", "turns --check"])(
-    "given a folder of both, then %s answers and warns of the empty one",
+    "given a folder with one of each, then %s answers and warns of the empty one",
     async (command) => {
       const { code, stdout, stderr } = await run(command, "mixed");
       expect([0, 1]).toContain(code);
@@ -118,7 +120,7 @@ describe("recordings with content among empty ones", () => {
     },
   );
 
-  test("given both by name, then it does the same", async () => {
+  test("given both by name, then the command does the same", async () => {
     const { code, stdout, stderr } = await run("press --json", "header.chamber", "saved.chamber");
     expect(code).toBe(0);
     expect(stdout).not.toBe("");

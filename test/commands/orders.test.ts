@@ -82,7 +82,7 @@ describe("chamber orders", () => {
     });
   });
 
-  test("given only builds due, then the last builds are in force", async () => {
+  test("given more builds than are due, then the last ones are in force", async () => {
     const parameters = ["--phase", "adjustment", "--power", "FRANCE", "--due", "1", "--position", '{"units":[]}'];
     const run = await orders("build army par\nbuild fleet bre", ...parameters, "--json");
     expect(jsonLines(run).at(-1)).toEqual({

@@ -9,7 +9,7 @@ function savedGame(...texts: readonly string[]): string {
   return savedGameWith({}, ...texts);
 }
 
-/** The same, with these orders of Austria, and the position after them. */
+/** Returns the same saved game with these orders of Austria, and the position after them. */
 function savedGameWith(ordered: { readonly AUSTRIA?: readonly string[] }, ...texts: readonly string[]): string {
   const path = join(tempFolder(), "words.json");
   const messages = texts.map((message, at) => {
@@ -48,7 +48,7 @@ test("given control characters in a message, then none reaches the terminal", as
   expect(run.stdout).not.toContain("\u0007");
 });
 
-/** Returns a reader of the user, as a command: a program that prints these lines for all messages. */
+/** Returns the command of a user's own reader: a program that prints these lines for all messages. */
 function reader(...lines: readonly string[]): string {
   const path = join(tempFolder(), "reader.mjs");
   const script = `process.stdin.resume().on("end", () => process.stdout.write(${JSON.stringify(`${lines.join("\n")}\n`)}))`;
@@ -79,7 +79,7 @@ describe("another reader", () => {
     });
   });
 
-  test("given lines that are no readings, then each is reported with its fault, and the rest counts", async () => {
+  test("given lines that are not readings, then each is reported with its fault, and the other lines count", async () => {
     const command = reader(
       "\u001b[31mnot JSON",
       '{"message":99,"daide":null}',

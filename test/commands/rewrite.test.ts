@@ -29,7 +29,7 @@ async function shown(file: string): Promise<Shown[]> {
     .map((line) => JSON.parse(line) as Shown);
 }
 
-/** As a slice shows them: numbered from 1, and without answers to messages outside the slice. */
+/** Returns the messages as a slice shows them: numbered from 1, and without answers to messages outside the slice. */
 function renumbered(rows: readonly Shown[]): Shown[] {
   const numbers = new Map(rows.map(({ n }, index) => [n, index + 1]));
   return rows.map((row) => ({
@@ -53,7 +53,7 @@ async function infoOf(file: string): Promise<{ code: number | null; info: Record
   return { code, info: JSON.parse(stdout) as Record<string, unknown> };
 }
 
-/** Unfinished files of the command. */
+/** Returns the unfinished files that the command left behind. */
 function leftovers(): string[] {
   return readdirSync(folder).filter((file) => /\.chamber.*\.[0-9a-f]{8}\.part$/.test(file));
 }
@@ -161,7 +161,7 @@ describe("chamber slice", () => {
     const strip = (row: Shown): unknown => ({ ...row, power: null, turn: null, findings: null });
     const kept = await shown(part);
     expect(kept.map(strip)).toEqual(renumbered(expected).map(strip));
-    // From the range's first position on the turn is known, and it is the same.
+    // From the range's first position on, the turn is known, and is the same as in the whole game.
     kept.forEach(({ turn }, at) => {
       expect([null, expected[at]?.turn]).toContain(turn);
     });

@@ -137,7 +137,7 @@ describe.each(sampleOf(recordings, 2))("given %s", (name, sources, marks) => {
   };
 
   test.each(filterFields.map((field) => [field.name, field.examples] as const))(
-    "%s takes the same messages in the page as in show, and a message by its own value",
+    "%s selects the same messages on the page as in show, and finds a message by its own value",
     async (field, examples) => {
       const row = rows.findLast((each) => conditionOf[field](each) !== null);
       const own = row ? [`${field}==${conditionOf[field](row)}`] : [];

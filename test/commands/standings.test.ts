@@ -102,7 +102,7 @@ describe("a game in which a bot crashed after 3.8 s, and ten more turns were pla
     },
   );
 
-  test("then only a server that ended the connections stopped the game; a stopped or killed recorder did not see its end", async () => {
+  test("then the game counts as stopped only if the server ended the connections; a recorder that stopped did not see its end", async () => {
     for (const [ending, result] of [["fin", "stopped"] as const, ["stopped", "unseen"] as const])
       for (const row of await crash(ending)) expect(row[result]).toBe(row.bot === "PeaceBot" ? 4 : 1);
     for (const { stopped } of await crash("killed")) expect(stopped).toBe(0);

@@ -25,7 +25,7 @@ async function cut(recording: string, ...more: readonly string[]): Promise<GameC
   return reading.value;
 }
 
-/** Plays a case with greedy. */
+/** Plays a case with the built-in bot greedy, with this fault or without any (null). */
 function played(game: GameCase, fault: FaultName | null): TriedResult {
   const random = seededRandom(1);
   const bot = new BotClient({ name: "live", version: "1", player: knownBots.greedy.player(), lastYear: null, random });
@@ -37,7 +37,7 @@ describe.each([
   { n: 299, code: "unclosed-bracket", fault: "unbalanced", messages: 98 },
   { n: 377, code: "above-level", fault: "wrong-level", messages: 131 },
 ] as const)("given $code in a captured game, when it becomes a test case", ({ n, code, fault, messages }) => {
-  test("then the case is the shortest beginning of the recording that shows it", async () => {
+  test("then the case is the shortest beginning of the recording that shows the finding", async () => {
     const game = await cut(capture, "--at", String(n), "--code", code);
     expect(game.finding).toMatchObject({ code, n });
     expect(game.lines.at(-1)).toMatchObject({ n, by: "bot" });

@@ -1,8 +1,9 @@
 import type { FaultName } from "../../core/bots/faults.ts";
 
 /**
- * The situations that a faulty bot does not fail although its fault changes what it does there, with blanks: what it does
- * is allowed there (press of level 70), the situation is over by then or does not wait for it, or it corrects itself.
+ * For each fault, the situations, separated by blanks, that a bot with the fault does not fail although the fault
+ * changes what it does: its behaviour is allowed there (press of level 70), the situation is already over or does not
+ * wait for it, or the bot corrects itself.
  */
 export const harmlessFaults: Readonly<Partial<Record<FaultName, string>>> = {
   "wrong-coast":

@@ -33,7 +33,10 @@ export const slowMs = 1000;
 const mostBehaviours = 5000;
 const mostCrashes = 20;
 
-/** Runs a target on its seeds and on mutations of them until it is over. The same seed gives the same inputs. */
+/**
+ * Runs a target on its seeds and on mutations of them until `isOver` returns true. The same seed gives the same
+ * inputs.
+ */
 export async function fuzz<Input>(target: Target<Input>, options: CampaignOptions<Input>): Promise<Campaign<Input>> {
   const { form } = target;
   const dice = new Dice(options.seed);

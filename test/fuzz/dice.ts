@@ -23,14 +23,16 @@ export class Dice {
     return items[this.below(items.length)] as Item;
   }
 
-  /** Returns a part of a list of this length: at least one item, mostly a short one; empty only if the list is. */
+  /**
+   * Returns a part of a list of this length: at least one item, usually only a few; empty only if the list is empty.
+   */
   range(length: number): { readonly start: number; readonly end: number } {
     const start = this.below(length);
     const longest = this.chance(0.8) ? Math.min(8, length - start) : length - start;
     return { start, end: start + Math.min(length - start, 1 + this.below(longest)) };
   }
 
-  /** Returns an integer at a limit of common types, or next to one. */
+  /** Returns an integer at or next to a limit of a common integer type. */
   edge(): number {
     return this.pick(edges) + this.pick([-1, 0, 0, 1]);
   }

@@ -15,7 +15,10 @@ export const largestExponent = 1.2;
 
 const sizes = [1, 2, 4, 8] as const;
 const largestSize = 8;
-/** The largest size takes about as long. Below, the clock and the compiler show more than the program. */
+/**
+ * About how long the largest size should take. In less time, the clock and the compiler affect the result more than
+ * the program.
+ */
 const measurableMs = 40;
 /** A shorter run is measured together with others. */
 const shortestMs = 4;
@@ -23,15 +26,18 @@ const shortestMs = 4;
 const patienceMs = 6000;
 /** How many of the inputs that look steepest are measured. */
 const candidates = 3;
-/** More rounds than the minimum only while the growth looks steep, and for a few seconds: the times can only fall. */
+/**
+ * Rounds beyond the minimum run only while the growth looks steep, and for a few seconds: more rounds can only lower
+ * the times.
+ */
 const rounds = { least: 2, most: 24, patienceMs: 3000 } as const;
 
-/** An input, and how often it is repeated at its smallest size. */
+/** An input, and how many times it is repeated at its smallest size. */
 interface Candidate<Input> {
   readonly make: Growing<Input>;
   readonly times: number;
   readonly mostTimes: number;
-  /** From one run of the smallest and one of the largest size. */
+  /** The time of the largest size divided by that of the smallest, from one run of each. */
   readonly looks: number;
 }
 
@@ -64,7 +70,8 @@ function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
 }
 
 /**
- * Finds how often an input must be repeated to take measurable time; null if one is already above the target's limit.
+ * Finds how many times an input must be repeated to take measurable time; null if one is already above the target's
+ * limit.
  */
 async function candidateOf<Input>(
   target: Target<Input>,
@@ -85,7 +92,7 @@ async function candidateOf<Input>(
   }
 }
 
-/** How often an input can be repeated so that the largest size is still within the target's limit. */
+/** Returns how many times an input can be repeated so that the largest size is still within the target's limit. */
 function mostTimesOf<Input>({ form, largestGrown }: Target<Input>, make: Growing<Input>): number {
   if (largestGrown === undefined) return 2 ** 17;
   const [one, two] = [form.encode(make(1)).length, form.encode(make(2)).length];
@@ -93,9 +100,9 @@ function mostTimesOf<Input>({ form, largestGrown }: Target<Input>, make: Growing
 }
 
 /**
- * Measures a growth. A steep one is measured once more at four times the sizes: where the program has a higher
- * exponent, it shows more clearly there, and a compiler or a busy machine less. Where the limit forbids that, at a
- * quarter.
+ * Measures a growth. If it is steep, measures it again at four times the sizes, or at a quarter if the limit forbids
+ * that, and returns the less steep of the two. At larger sizes, a higher exponent of the program shows more clearly,
+ * and the compiler or a busy machine matters less.
  */
 async function confirmed<Input>(target: Target<Input>, candidate: Candidate<Input>): Promise<Growth> {
   const growth = await measured(target, candidate);

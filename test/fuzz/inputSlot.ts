@@ -18,7 +18,7 @@ export class InputSlot {
     Atomics.add(this.#numbers, 0, 1);
   }
 
-  /** No input that may hang is running any more. */
+  /** Notes that no input that may hang is running any more. */
   rest(): void {
     this.#numbers[1] = -1;
   }

@@ -33,7 +33,7 @@ export interface FuzzOptions {
 /** A target, whatever the type of its inputs. */
 export interface RunnableTarget {
   readonly name: string;
-  /** Of files with its inputs, with the dot. */
+  /** Extension of the files with its inputs, including the dot. */
   readonly extension: string;
   readonly fuzz: (options: FuzzOptions) => Promise<FuzzReport>;
   /** Runs one stored input; returns why it is a crash, or null. */

@@ -2,12 +2,12 @@ import type { Dice } from "./dice.ts";
 
 /** A kind of input: how it is stored, changed, shortened and multiplied. */
 export interface Form<Input> {
-  /** Of files with such an input, with the dot. */
+  /** Extension of the files with such an input, including the dot. */
   readonly extension: string;
   readonly encode: (input: Input) => Uint8Array;
   /** Reads what `encode` returned. @throws for other bytes */
   readonly decode: (bytes: Uint8Array) => Input;
-  /** Changes one thing; `other` is another input, of which parts may be taken. */
+  /** Changes one thing; `other` is another input, from which parts may be taken. */
   readonly mutate: (input: Input, other: Input, dice: Dice) => Input;
   /** The number of parts that can be removed one by one. */
   readonly size: (input: Input) => number;
@@ -31,10 +31,11 @@ export interface Target<Input> {
    * @throws if anything is wrong
    */
   readonly run: (input: Input) => string | Promise<string>;
-  /** Inputs of any size, whose time must grow no faster; by default some of the seeds, repeated. */
+  /** Inputs of any size; the run time must not grow faster than the size. By default some of the seeds, repeated. */
   readonly growing?: () => readonly Growing<Input>[];
   /**
-   * The largest size, in stored bytes, at which growth is measured. Above, the program refuses inputs, or the caches of
+   * The largest size, in stored bytes, at which growth is measured. Above it, the program refuses inputs, or the
+   * caches of
    * the processor make the time of any program grow faster than its input.
    */
   readonly largestGrown?: number;

@@ -11,7 +11,7 @@ import { mails, orders } from "./targets/orders.ts";
 import { payload, reader } from "./targets/recordings.ts";
 import { plainWords } from "./targets/words.ts";
 
-/** Everything that is fuzzed. */
+/** All fuzz targets. */
 export const targets: readonly RunnableTarget[] = [
   runnable(framer),
   runnable(reader),

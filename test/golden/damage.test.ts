@@ -31,7 +31,10 @@ async function exitCodeOf(bytes: Uint8Array, name = "damaged.chamber"): Promise<
   }
 }
 
-/** Traffic missing in the middle of a leg without one of these entries; a slow count from only the entries. */
+/**
+ * Returns the traffic that is missing in the middle of each leg if this entry is lost: a slow count from only the
+ * entries.
+ */
 function holesWithout(missing: Entry): LegGap[] {
   const expected = new Map<string, number>();
   const holes: LegGap[] = [];
@@ -54,7 +57,7 @@ function holesWithout(missing: Entry): LegGap[] {
   return holes;
 }
 
-/** Sequence numbers that are unaccounted for if this entry's record is damaged. */
+/** Returns how many sequence numbers are unaccounted for if this entry's record is damaged. */
 function recordsMissingWithout(entry: Entry): number {
   if (!isSequenced(entry)) return 0;
   // No record after the end record shows that it is missing; `complete` does.

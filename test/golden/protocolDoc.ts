@@ -120,7 +120,7 @@ function exampleCells({ as, text, level, role, findings, refusedBy }: Example): 
   ];
 }
 
-/** `FCT` by v0.13, v0.14; `QRY` by v0.18. */
+/** Returns the refused tokens with the dialects that refuse them: `FCT` by v0.13, v0.14; `QRY` by v0.18. */
 function refusalText(refusedBy: Example["refusedBy"]): string {
   const byToken = new Map<string, Dialect[]>();
   for (const [dialect, token] of Object.entries(refusedBy) as [Dialect, string][]) {

@@ -70,7 +70,7 @@ function plain(texts: readonly string[]): Line[] {
   return texts.map((text) => ({ text, colour: "text" }));
 }
 
-/** Lines are cut at the terminal's width. */
+/** Returns lines of a terminal as SVG, cut at the terminal's width. */
 function svg(title: string, columns: number, lines: readonly Line[]): string {
   const width = Math.ceil(columns * letterWidth) + 40;
   const height = lines.length * lineHeight + 30;

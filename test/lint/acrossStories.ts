@@ -67,7 +67,7 @@ const taken = (recipients: string, press = said): string => `1 < YES ( SND ( ${r
 const given = (connection: number, recipients: string, press = said): string =>
   `${connection} < FRM ( FRA ) ( ${recipients} ) ${press}`;
 const altered = "( PRP ( PCE ( FRA GER ) ) )";
-/** The same in a second game, on connections 4 to 6. */
+/** Adds these lines to the same messages in a second game, on connections 4 to 6. */
 const beside = (...lines: readonly string[]): string[] =>
   lines.map((line) => line.replace(/^\d+/, (number) => String(Number(number) + powers.length)));
 const quiet = [...later, ...later];

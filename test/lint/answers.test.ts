@@ -24,7 +24,7 @@ test("given a client that asks for MIS after a complete SUB, then the MIS is its
   expect(found.filter((line) => /unanswered|unasked|twice/.test(line))).toEqual([]);
 });
 
-test("given one THX that the server never sent, then one finding reports it, and equal orders of the next turn have none", () => {
+test("given one THX that the server never sent, then one finding reports it, and the same orders in the next turn have no finding", () => {
   const found = codesIn(
     ...[sub, ...thanks.slice(1), ...results, london, `< NOW ( FAL 1901 ) ${units}`],
     ...[sub, ...thanks],

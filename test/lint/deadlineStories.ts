@@ -23,7 +23,7 @@ function story({ code, given, options, greeting = joining("FRA", options), fault
   return { code, given, faulty: play(faulty), twin: play(twin), n: greeting.length + line };
 }
 
-/** Lines from a time on. */
+/** Returns lines of which the first comes this many seconds after the start. */
 function from(seconds: number, [first = "", ...rest]: readonly string[]): string[] {
   return [`@${seconds} ${first}`, ...rest];
 }

@@ -18,7 +18,7 @@ function findingsOfGame(name: string): readonly ReportedFinding[] {
   return findingsIn(entriesOfGame(name));
 }
 
-/** What a game reports about its server: severity and code once each, with `quirk` if it is a known one. */
+/** Returns the findings about a game's server: severity and code, each once, with `quirk` if it is a known quirk. */
 function aboutServer(name: string): string[] {
   const lines = findingsOfGame(name)
     .filter(({ side }) => side === "server")
@@ -29,7 +29,7 @@ function aboutServer(name: string): string[] {
   return [...new Set(lines)].sort();
 }
 
-/** What a game reports about its clients. */
+/** Returns the findings about a game's clients. */
 function aboutClients(name: string): string[] {
   return [...new Set(findingsOfGame(name).flatMap(({ side, code }) => (side === "client" ? code : [])))].sort();
 }

@@ -7,7 +7,7 @@ const opened: EntryDraft = { type: "opened", atNs: 0, connection: 1, client: nul
 const name = "NME ( 'x' ) ( '1' )";
 const greeted = ["> IM", "< RM"];
 
-/** A connection from its beginning; the line at fault has a `!`. */
+/** Returns a story of a connection from its beginning; the line at fault has a `!`. */
 function story(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   const n = faulty.findIndex((line) => line.includes("!")) + 1;
   const said = (lines: readonly string[]): EntryDraft[] => [

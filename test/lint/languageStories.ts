@@ -1,7 +1,7 @@
 import { joined, joinedWith, spokenStory } from "./spokenStory.ts";
 import type { Story } from "./stories.ts";
 
-/** One message, wrong and right; `^` precedes the token at fault. */
+/** Returns a story of one message, wrong and right; `^` precedes the token at fault. */
 function said(code: string, given: string, faulty: string, twin: string): Story {
   return spokenStory(code, given, [faulty], [twin]);
 }
@@ -201,7 +201,10 @@ const ofTrees: readonly Story[] = [
   ),
 ];
 
-/** A client that used a message id follows v0.14 or older: findings report the rules of v0.14 to it as notes. */
+/**
+ * Returns a story of a client that uses a message id and so follows v0.14 or older: findings report v0.14's own rules
+ * to it as notes.
+ */
 function old(code: string, given: string, faulty: string, twin: string): Story {
   return spokenStory(code, given, [faulty], [twin], [...joined, "> SND ( 7 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )"]);
 }

@@ -25,7 +25,7 @@ describe("given a turn without ORD whose next position contradicts the accepted 
     expect(codesOf([spring, ...toBurgundy], [], [fall])).toContain("position-wrong");
   });
 
-  test("then there is none if a message that may have replaced the order is missing", () => {
+  test("then there is no error if a message that may have replaced the order is missing", () => {
     expect(codesOf([spring, ...toBurgundy], toPicardy, [fall])).not.toContain("position-wrong");
     expect(codesOf([spring, ...toBurgundy], toPicardy.slice(0, 1), [fall])).not.toContain("position-wrong");
   });

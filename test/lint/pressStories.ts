@@ -1,9 +1,9 @@
 import { idle, joinedWith, spokenStory } from "./spokenStory.ts";
 import type { Story } from "./stories.ts";
 
-/** Press from England to France, or to others. */
+/** Returns press from England to France, or to others. */
 const sent = (press: string, to = "FRA"): string => `> SND ( ${to} ) ( ${press} )`;
-/** Press that England receives from France, or from another power. */
+/** Returns press that England receives from France, or from another power. */
 const received = (press: string, from = "FRA"): string => `< FRM ( ${from} ) ( ENG ) ( ${press} )`;
 
 const offer = "PRP ( PCE ( ENG FRA ) )";
@@ -11,7 +11,7 @@ const xdo = (order: string): string => `PRP ( XDO ( ${order} ) )`;
 const dialogueOf = (code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story =>
   spokenStory(code, given, faulty, twin);
 
-/** One message, wrong and right. */
+/** Returns a story of one message, wrong and right. */
 function said(code: string, given: string, faulty: string, twin: string): Story {
   return spokenStory(code, given, [faulty], [twin]);
 }

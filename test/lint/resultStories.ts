@@ -13,7 +13,7 @@ function story(code: string, given: string, faulty: readonly string[], twin: rea
   return markedStory(code, given, [...begun, ...faulty], [...begun, ...twin]);
 }
 
-/** A game that begins with a different position. */
+/** Returns a story of a game that begins with a position of its own. */
 function begun(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   return markedStory(code, given, [...joined(), ...faulty], [...joined(), ...twin]);
 }

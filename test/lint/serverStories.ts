@@ -16,18 +16,18 @@ function story(code: string, given: string, faulty: readonly string[], twin: rea
   return markedStory(code, given, [...begun, ...faulty], [...begun, ...twin]);
 }
 
-/** A game, starting with its HLO. */
+/** Returns a story of a game, starting with its HLO. */
 function fromHello(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   return markedStory(code, given, [...mapped, ...faulty], [...mapped, ...twin]);
 }
 
-/** A game with time limits. */
+/** Returns a story of a game with time limits. */
 function timed(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   const start = [...joined("( LVL 0 ) ( MTL 60 ) ( RTL 20 ) ( BTL 20 )"), owners, spring];
   return markedStory(code, given, [...start, ...faulty], [...start, ...twin]);
 }
 
-/** A game with press. */
+/** Returns a story of a game with press. */
 function withPress(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   const start = [...joined("( LVL 20 ) ( NPB )"), owners, spring];
   return markedStory(code, given, [...start, ...faulty], [...start, ...twin]);

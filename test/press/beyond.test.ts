@@ -23,7 +23,7 @@ describe("details of a breach", () => {
     expect(breachesIn(script)).toMatchObject([{ obligor: "ITA", planned: true, isFirst: true, lead: null }]);
   });
 
-  test("given an order submitted after the promise, then it was not planned", () => {
+  test("given an order submitted after the promise, then the breach was not planned", () => {
     const script = `${board}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
@@ -32,7 +32,7 @@ describe("details of a breach", () => {
     expect(breachesIn(script)).toMatchObject([{ obligor: "ITA", planned: false }]);
   });
 
-  test("given that the breaching power's orders were not recorded, then it is unknown", () => {
+  test("given that the breaching power's orders were not recorded, then whether the breach was planned is unknown", () => {
     const script = `${board}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA orders ( ITA AMY VEN ) MTO TRI
@@ -42,7 +42,7 @@ describe("details of a breach", () => {
     expect(breach).toMatchObject({ obligor: "ITA", planned: null });
   });
 
-  test("given two breaches, then the first is marked, with its lead in turns", () => {
+  test("given two breaches, then the first is marked, with the number of turns until the second", () => {
     const script = `${board}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
@@ -67,7 +67,7 @@ describe("details of a breach", () => {
     expect(breachesIn(script)).toMatchObject([{ obligor: "ITA", payoff: { own: 1, others: -1 } }]);
   });
 
-  test("given a game that ends first, then it has none", () => {
+  test("given a game that ends before that, then the breach has no payoff", () => {
     const script = `${board}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
@@ -130,21 +130,21 @@ describe("forwarded copies", () => {
     expect(honestyOf(`AUS > ITA  SUG ( PCE ( AUS ITA ) )\n${copy}`)).toBe("forward true");
   });
 
-  test("given that it was never sent, then the copy is forged", () => {
+  test("given that the original was never sent, then the copy is forged", () => {
     expect(honestyOf(`AUS > ITA  SUG ( PCE ( AUS GER ) )\n${copy}`)).toBe("forward false");
   });
 
-  test("given that its sender was not recorded, then it is untestable", () => {
+  test("given that the sender of the original was not recorded, then the copy is untestable", () => {
     expect(honestyOf(copy, ["GER"])).toBe("forward untestable");
   });
 
-  test("given that it is sent only afterwards, then the copy was forged", () => {
+  test("given that the original is sent only after the copy, then the copy was forged", () => {
     expect(honestyOf(`${copy}\nAUS > ITA  SUG ( PCE ( AUS ITA ) )`)).toBe("forward false");
   });
 });
 
 describe("HUH and TRY lists", () => {
-  test("given HUH at a listed token, then it is dishonest", () => {
+  test("given HUH at a listed token, then the HUH is dishonest", () => {
     const script = `ITA > AUS  TRY ( PRP PCE )
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       x: ITA > AUS  HUH a`;
@@ -166,7 +166,7 @@ describe("HUH and TRY lists", () => {
     expect(honestyOf(script)).toBe("try false");
   });
 
-  test("given HUH at a token that was not listed, then it is honest", () => {
+  test("given HUH at a token that was not listed, then the HUH is honest", () => {
     const script = `ITA > AUS  TRY ( PRP PCE )
       a: AUS > ITA  SUG ( PCE ( AUS ITA ) )
       x: ITA > AUS  HUH a`;
@@ -185,11 +185,11 @@ describe("accusations", () => {
     expect(honestyOf(`${broken}\nx: ${accusation}`)).toBe("accusation true");
   });
 
-  test("given that it was broken in another turn, then it is false", () => {
+  test("given that the promise was broken in another turn, then the accusation is false", () => {
     expect(honestyOf(`${broken}\nx: ${accusation.replace("SPR", "FAL")}`)).toBe("accusation false");
   });
 
-  test("given that no such message was sent, then it is false", () => {
+  test("given that the promise was never sent, then the accusation is false", () => {
     expect(honestyOf(`x: ${accusation}`)).toBe("accusation false");
   });
 
@@ -201,7 +201,7 @@ describe("accusations", () => {
     expect(honestyOf(`${broken}\nc: ${accusation}\nx: ITA > AUS  ${verb} c`)).toBe(expected);
   });
 
-  test("given REJ of a message that was never sent, then it is true", () => {
+  test("given REJ of an accusation about a message that was never sent, then the REJ is true", () => {
     expect(honestyOf(`c: ${accusation}\nx: ITA > AUS  REJ c`)).toBe("answer to an accusation true");
   });
 });

@@ -52,7 +52,7 @@ describe.each(withPress.map((capture) => [capture.name, capture] as const))("%s"
     }
   });
 
-  test("reduced to one connection, it contradicts no verdict of the whole, and what others send is unknown", () => {
+  test("reduced to one connection, it contradicts no verdict of the whole recording, and what other powers send is unknown", () => {
     const connections = [...new Set(entries.flatMap((entry) => ("connection" in entry ? [entry.connection] : [])))];
     // Only the first dozen connections of the largest games.
     for (const connection of connections.slice(0, 12)) {

@@ -9,7 +9,10 @@ import { denials } from "./denials.ts";
 import { readPress, recordingOf, stage, verdictsOf } from "./play.ts";
 import { assigned } from "./referee.ts";
 
-/** Losses of entries: one, a stretch of all legs, a stretch of one leg; with and without a gap record. */
+/**
+ * Returns the entries after a random loss: one entry, a stretch of all legs, or a stretch of one leg; sometimes with
+ * a gap record.
+ */
 function damage(entries: readonly Entry[], random: () => number): Entry[] {
   const from = Math.floor(random() * entries.length);
   const length = [1, 2, 5, 12, 30][Math.floor(random() * 5)] ?? 1;
@@ -69,7 +72,10 @@ describe("a recording with losses contradicts no verdict of the whole", () => {
   });
 });
 
-/** A play without the frames that contain any of some texts, recorded only from these powers' legs. */
+/**
+ * Returns the verdicts of a play without the frames that contain any of these texts, recorded only from these powers'
+ * legs.
+ */
 function verdictsWithout(script: string, legs: readonly string[], lost: readonly string[]): string[] {
   const { entries } = recordingOf({ script, legs });
   const kept = entries.filter((entry) => !(entry.type === "chunk" && lost.includes(textOf(entry))));
@@ -93,11 +99,11 @@ describe("a loss makes the turns that it affects unknown", () => {
     turn
     turn`;
 
-  test("given peace without losses, then both keep it", () => {
+  test("given peace without losses, then both powers keep it", () => {
     expect(verdictsOf(stage({ script: peace, legs: ["AUS"] }))).toEqual(["a agreed: AUS kept, ITA kept"]);
   });
 
-  test("given that a result is lost, then it is unknown, and so are retreats that may have followed", () => {
+  test("given that a result is lost, then whether either power kept the peace is unknown: retreats may have followed", () => {
     const result = "ORD ( SPR 1901 ) ( ( ITA AMY VEN ) MTO TYR ) ( SUC )";
     expect(verdictsWithout(peace, ["AUS"], [result])).toEqual(["AUS unknown", "ITA unknown"]);
   });
@@ -113,7 +119,7 @@ describe("a loss makes the turns that it affects unknown", () => {
     ]);
   });
 
-  test("given that the withdrawal of a vote is lost, then it is unknown", () => {
+  test("given that the withdrawal of a vote is lost, then the verdict on the vote is unknown", () => {
     const draw = `${board}
       a: AUS > ITA  PRP ( DRW )
       ITA > AUS  YES a
@@ -177,7 +183,7 @@ describe("lost press is not invented", () => {
       expect(standingWithout(script, [leg], lost)).toEqual(["agreed: AUS unknown, ITA unknown"]);
     });
 
-    test("given that it is lost on one of two connections, then the other shows it", () => {
+    test("given that CCL is lost on one of two connections, then the other connection shows it", () => {
       expect(standingWithout(script, ["AUS", "ITA"], atReader)).toEqual(["cancelled: "]);
     });
   });
@@ -212,7 +218,7 @@ describe("lost press is not invented", () => {
       AUS is gone
       turn`;
 
-    test("given the whole recording, then it neither kept nor broke anything", () => {
+    test("given the whole recording, then the power neither kept nor broke anything", () => {
       expect(standingWithout(script, ["ITA"], [])).toEqual(["agreed: AUS not-testable"]);
     });
 
@@ -221,9 +227,14 @@ describe("lost press is not invented", () => {
     });
 
     test.each([
-      ["gave an order since, then it was not in disorder", "AUS orders ( AUS AMY TRI ) MTO VIE", "MTO VIE", "AUS kept"],
-      ["only held since, then it may be in disorder", "", "HLD", "AUS unknown"],
-    ])("given that a CCD of an earlier turn is lost, and it %s", (_, orders, promised, verdict) => {
+      [
+        "gave an order since, then the power was not in disorder",
+        "AUS orders ( AUS AMY TRI ) MTO VIE",
+        "MTO VIE",
+        "AUS kept",
+      ],
+      ["only held since, then the power may be in disorder", "", "HLD", "AUS unknown"],
+    ])("given that a CCD of an earlier turn is lost, and the power %s", (_, orders, promised, verdict) => {
       const earlier = `${board}
         TUR is gone
         turn
@@ -244,16 +255,16 @@ describe("lost press is not invented", () => {
     const offer = "PRP ( XDO ( ( ITA AMY VEN ) MTO TYR ) )";
     const accepted = [`FRM ( ITA ) ( AUS ) ( YES ( ${offer} ) )`];
 
-    test("given that its acceptance is lost, then it has not expired", () => {
+    test("given that the acceptance is lost, then the offer's status is unknown", () => {
       expect(standingWithout(script, ["AUS"], accepted)).toEqual(["unknown: "]);
     });
 
-    test("given no loss and no answer, then it has expired", () => {
+    test("given no loss and no answer, then the offer has expired", () => {
       const silent = script.replace("ITA > AUS  YES a", "");
       expect(standingWithout(silent, ["AUS"], [])).toEqual(["expired: "]);
     });
 
-    test("given bytes lost after its last turn, then it has expired", () => {
+    test("given bytes lost after the offer's last turn, then the offer has expired", () => {
       const after = `${script.replace("ITA > AUS  YES a", "")}
         b: AUS > ITA  SUG ( PCE ( AUS ITA ) )
         turn`;

@@ -27,7 +27,7 @@ const names = standardRepresentation("diplomacy", assigned);
 interface NamedMessage {
   readonly sender: string;
   readonly text: string;
-  /** How often the sender had sent the same before. */
+  /** How many times the sender had sent the same message before. */
   readonly time: number;
 }
 

@@ -13,14 +13,14 @@ function described(script: string): string {
   return agreementSentences(first, mnemonics);
 }
 
-test("given an agreement of three, then it names who broke it, and who kept it in one sentence", () => {
+test("given an agreement of three, then one sentence names who broke it and who kept it", () => {
   const yes = "ITA > AUS GER  YES a\nGER > AUS ITA  YES a";
   expect(described(`${zone}\n${yes}\nITA orders ( ITA AMY VEN ) MTO TYR\nturn`)).toMatch(
     /^AUS proposes to ITA and GER: .* It was agreed in the Spring 1901 movement\. AUS and GER kept it in the only testable turn\. ITA broke it in the Spring 1901 movement: \( ITA AMY VEN \) MTO TYR enters the zone\.$/,
   );
 });
 
-test("given offers that were not agreed, then it says why", () => {
+test("given offers that were not agreed, then the text says why", () => {
   expect(described(zone)).toMatch(/ No recipient answered\.$/);
   expect(described(`${zone}\nITA > AUS GER  YES a`)).toMatch(/ Not all recipients have accepted it\.$/);
   expect(described(`${zone}\nITA > AUS GER  REJ a`)).toMatch(/ It was refused\.$/);

@@ -34,7 +34,7 @@ async function rowsOf(out: string, table: string): Promise<Row[]> {
   return rows;
 }
 
-/** Prints every message, with its words counted here. */
+/** Returns every message with the number of its words, counted here. */
 async function countedWords(plugin: string): Promise<readonly (readonly [n: unknown, words: number])[]> {
   const rows = jsonLines(await chamberAs({}, "show", recording, "--json", "--plugin", plugin));
   for (const { text, x_words: words } of rows) expect(words).toBe(String(text).split(" ").length);

@@ -70,7 +70,7 @@ describe.skipIf(!hasPython)("a game watched from Python", () => {
   test.each([
     ["that began before", "--late"],
     ["of a client, whose own methods only ask a server", "--network"],
-  ])("given a game %s, then the recording is as complete", async (_, option) => {
+  ])("given a game %s, then the recording is equally complete", async (_, option) => {
     const { path, stderr } = play(option);
     expect(stderr).toBe("");
     expect(await exported(path)).toEqual(savedGame);
@@ -150,7 +150,7 @@ describe.skipIf(!hasPython)("a game watched from Python", () => {
     expect(await code).toBe(0);
   });
 
-  test("given a disk that is full for a while, then the game continues, and the events follow", async () => {
+  test("given a disk that is full for a while, then the game continues, and the events are recorded later", async () => {
     const { path, status, stderr } = play("--full", "--press", "5");
     expect(status).toBe(0);
     expect(stderr.match(/UserWarning/g)).toHaveLength(1);

@@ -56,13 +56,13 @@ async function startGame([client, server]: readonly [Peer, Peer]): Promise<void>
   await client.heard(rm().length + 1);
 }
 
-/** Whether it is still running after this time. */
+/** Returns whether the proxy is still running after this time. */
 async function runs(proxy: RecordProcess, forMs: number): Promise<boolean> {
   return Promise.race([delay(forMs, true), proxy.exited.then(() => false)]);
 }
 
 describe("--until-end", () => {
-  test("stops about a second after all clients have left a game, but not after a failed probe before it", async () => {
+  test("stops about a second after all clients have left a game, but not after a failed probe before the game", async () => {
     const scene = await recording(["--until-end"]);
 
     // A bot checks that the server is there, and another is refused: no game yet

@@ -9,16 +9,16 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 /** HoldBot on Parlance: it asks for a seat, gets AUS, votes for a draw, and gets it. */
 const game = stepsFile("parl_std_hold7_drw");
-/** How many steps it takes to the RM, and to the first position. */
+/** Number of steps up to the RM, and up to the first position. */
 const [untilRm, untilNow] = [2, 6];
 
-/** The same, but the server refuses the bot. */
+/** The same game, but the server refuses the bot. */
 const refused = stepsFile("parl_std_hold7_drw", (steps) => [
   ...steps.slice(0, 3),
   { by: "server", hex: hexOf(dm("REJ ( NME ( 'HoldBot' ) ( 'Parlance v1.5.0.dev0' ) )")) },
 ]);
 
-/** The same, but the bot leaves after the first position. */
+/** The same game, but the bot leaves after the first position. */
 const left = stepsFile("parl_std_hold7_drw", (steps) => [
   ...steps.slice(0, untilNow),
   { by: "client", hex: hexOf(frameBytes(3, new Uint8Array())) },

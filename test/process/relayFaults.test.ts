@@ -6,7 +6,8 @@ import type { Recorded } from "../support/recorded.ts";
 import { type End, fill, RelayedConnection, talk } from "../support/relayedConnection.ts";
 
 /*
- * Faults of sockets in every state of the relay, with real sockets: whatever ends do, every byte that arrived is
+ * Faults of sockets in every state of the relay, with real sockets: whatever the two ends do, every byte that arrived
+ * is
  * recorded once, bytes that were not delivered are declared, and the other end sees the end that it would have seen
  * without the relay.
  */
@@ -295,7 +296,7 @@ async function seenByBoth(connection: RelayedConnection, { broken = {} }: Fault)
   }
 }
 
-/** Both ends read again; those whose connection still works finish, and the others see how it ended. */
+/** Lets both ends read again; an end whose connection still works finishes, the other sees how the connection ended. */
 async function playOut(connection: RelayedConnection, state: State, { broken = {}, finishes }: Fault): Promise<void> {
   const ends = { client: connection.client, server: connection.server };
   for (const { peer } of Object.values(ends)) peer.socket.resume();
@@ -314,7 +315,7 @@ async function playOut(connection: RelayedConnection, state: State, { broken = {
   else await other.peer.sees("rst");
 }
 
-/** Whatever the sockets did, the recording is whole, nothing was reported, and the exit code is 0. */
+/** Checks that, whatever the sockets did, the recording is whole, nothing was reported, and the exit code is 0. */
 function expectFine({ outcome, troubles }: Awaited<ReturnType<RelayedConnection["recording"]>>): void {
   expect({ whole: outcome.whole, troubles }).toEqual({ whole: true, troubles: [] });
   expect(codeOfRecordings([outcome])).toBe(exit.fine);
@@ -322,7 +323,8 @@ function expectFine({ outcome, troubles }: Awaited<ReturnType<RelayedConnection[
 }
 
 /**
- * Each leg has a beginning of what its sender sent, and its receiver a beginning of that, as far as it was delivered.
+ * Checks that each leg has the beginning of what its sender sent, and its receiver the part of that which was
+ * delivered.
  */
 function expectAccount(connection: RelayedConnection, recorded: Recorded): void {
   const { client, server } = connection;
@@ -349,7 +351,7 @@ function heldBy({ client, toServer }: RelayedConnection): Readonly<Record<Which,
   return { client: client.relaySocket.writableLength, server: toServer.writableLength };
 }
 
-/** What the relay held for an end when this end broke was never sent. */
+/** Checks that the recording declares what the relay held for an end when that end broke, because it was never sent. */
 function expectHeldDeclared(
   recorded: Recorded,
   held: ReturnType<typeof heldBy>,
@@ -371,7 +373,7 @@ function begins(whole: Buffer, beginning: Buffer): boolean {
   return whole.subarray(0, beginning.length).equals(beginning);
 }
 
-/** Each leg ended once, in the way that its sender or its receiver ended it. */
+/** Checks that each leg ended once, in the way that its sender or its receiver ended it. */
 function expectCloses(recorded: Recorded, { finished }: State, { broken = {}, finishes }: Fault): void {
   const closes = [recorded.leg(1, "client-to-server").closes, recorded.leg(1, "server-to-client").closes];
   const ways = (own: Which, other: Which): readonly CloseKind[] => {
@@ -386,7 +388,7 @@ function expectCloses(recorded: Recorded, { finished }: State, { broken = {}, fi
   expect(ways("server", "client")).toContain(closes[1]?.[0]);
 }
 
-/** After two FINs, everything that was sent was recorded and received. */
+/** Checks that, after two FINs, everything that was sent was recorded and received. */
 function expectAllDelivered({ client, server }: RelayedConnection, recorded: Recorded): void {
   for (const [direction, from, to] of [
     ["client-to-server", client, server],

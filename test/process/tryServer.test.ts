@@ -27,7 +27,7 @@ describe("chamber try --server", () => {
     expect(run.code).toBe(0);
   });
 
-  test("given the built-in server without a limit, then TME is refused, and the situation with one does not apply", async () => {
+  test("given the built-in server without a limit, then TME is refused, and the situation with a time limit does not apply", async () => {
     const run = await tried("time/no-limit,time/left", own);
     expect(run.stdout).toMatch(/^time\/left +n\/a .* It needs a game with a time limit/m);
     expect(run.stdout).toMatch(/^time\/no-limit +passed/m);

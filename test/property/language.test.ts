@@ -35,7 +35,7 @@ function same(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   return a.length === b.length && Array.prototype.every.call(a, (token, at) => token === b[at]);
 }
 
-/** What is wrong with the reading of a random message. */
+/** Yields what is wrong with the reading of a random message. */
 function* problems(tokens: Uint16Array, choice: Choice): Generator<string> {
   const { direction, representation, dialect, level } = choice;
   if (tokens.length >= 2000) yield "is too long";
@@ -109,7 +109,7 @@ describe("levels", () => {
   });
 });
 
-/** What a term can be in a grammar choice, from the text of the forms: `press: CCL ( press:press )`. */
+/** Returns what a term can be in a grammar choice, from the text of the forms: `press: CCL ( press:press )`. */
 function reachable(dialect: Dialect, level: number, role: (typeof roles)[number]): Set<string> {
   const found = new Set<string>();
   const visit = (chosen: readonly Production[], term: string): void => {

@@ -46,7 +46,7 @@ function upTo(message: KnownMessage, length: number): KnownMessage {
   return { ...message, tokens: message.tokens.slice(0, length) };
 }
 
-/** What is wrong with a verdict on any message. */
+/** Yields what is wrong with a verdict on any message. */
 function* problems(by: Grammars, message: KnownMessage): Generator<string> {
   const { length } = message.tokens;
   const reading = read(by, message);
@@ -61,7 +61,7 @@ function* problems(by: Grammars, message: KnownMessage): Generator<string> {
   if (through.ok || through.fault.tokenIndex !== tokenIndex) yield `fails elsewhere with nothing behind ${tokenIndex}`;
 }
 
-/** What is wrong with writing a message that was read tolerantly. */
+/** Yields what is wrong with writing a message that was read tolerantly. */
 function* rewriteProblems({ tokens, direction, representation }: KnownMessage): Generator<string> {
   const reading = readMessage(tokens, direction, representation);
   // The intended message is read: the writer adds the missing brackets.
@@ -108,7 +108,7 @@ function characterStart(tokens: Uint16Array, at: number): number {
   return isByte(start - 1, 0xc2, 0xf4) ? start - 1 : at;
 }
 
-/** What is wrong with the reading of a message that is right up to a token. */
+/** Yields what is wrong with the reading of a message that is right up to a token. */
 function* earlyProblems(by: Grammars, broken: KnownMessage, from: number): Generator<string> {
   const reading = read(by, broken);
   if (!reading.ok && reading.fault.tokenIndex < characterStart(broken.tokens, from))

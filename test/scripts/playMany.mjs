@@ -1,7 +1,8 @@
 /**
  * Plays many seeded practice games with the built command, on eight maps and at every press level that the built-in
  * bots know, recorded through the proxy. Then lint and the adjudicator check all recordings.
- * `npm run play:many -- [--games N] [--years N] [--out FOLDER] [--jobs N]`. Exit code 1 if a game did not end, or if lint has an error
+ * `npm run play:many -- [--games N] [--years N] [--out FOLDER] [--jobs N]`. Exit code 1 if a game did not end, or if
+ * lint has an error
  * or a warning, or `turns --check` a difference.
  */
 import { execFile } from "node:child_process";
@@ -22,7 +23,7 @@ const levels = [0, 10, 20, 30, 40, 50, 60];
 const bots = ["diplomat", "greedy,random", "diplomat,greedy,random,hold", "greedy"];
 const command = join(import.meta.dirname, "../../dist/cli/main.js");
 
-/** Runs the command; the exit code and what it printed. */
+/** Runs the command; returns its exit code and what it printed. */
 function chamber(...words) {
   return new Promise((resolve) => {
     const options = { maxBuffer: 256 * 1024 * 1024 };
@@ -32,7 +33,7 @@ function chamber(...words) {
   });
 }
 
-/** Each map at each level, and the number of games of each. */
+/** Returns each map at each level, with its number of games. */
 function plan(games) {
   const all = maps.flatMap((map) => levels.map((level) => ({ map, level })));
   return all.map((one, at) => ({

@@ -6,7 +6,8 @@ const anyCharacter = fc
   .map((code) => String.fromCodePoint(code));
 
 /**
- * Any text, as fast-check makes it with `unit: "binary"`, but without its table of all characters: building that costs
+ * Generates any text, as fast-check does with `unit: "binary"`, but without its table of all characters: building
+ * that costs
  * every test file a second.
  */
 export function anyText(maxLength?: number): fc.Arbitrary<string> {

@@ -55,7 +55,7 @@ function contentOf(field: FieldName, mayRange: boolean): fc.Arbitrary<ValueConte
   }
 }
 
-/** Names as the parser returns them: upper case, except for our own words. */
+/** Returns a name as the parser returns it: upper case, except for our own words. */
 function canonical(field: FieldName, value: string): string {
   if (field === "finding") return value.toLowerCase();
   const isOwn = value.startsWith("0x") || (value === "server" && (field === "from" || field === "to"));

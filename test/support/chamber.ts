@@ -18,7 +18,7 @@ export function chamber(...parameters: readonly string[]): Promise<CommandRun> {
   return chamberReading("", ...parameters);
 }
 
-/** The same, with this text on standard input. */
+/** Runs the command like {@link chamber}, with this text on standard input. */
 export async function chamberReading(input: string, ...parameters: readonly string[]): Promise<CommandRun> {
   const stdout = new TextSink();
   const stderr = new TextSink();
@@ -27,7 +27,7 @@ export async function chamberReading(input: string, ...parameters: readonly stri
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-/** The same, on a terminal of 80 columns that shows colours; its user presses q. */
+/** Runs the command like {@link chamber}, on a terminal of 80 columns that shows colours; its user presses q. */
 export async function chamberOnScreen(...parameters: readonly string[]): Promise<CommandRun> {
   const screen = { isTTY: true, columns: 80, rows: 24 };
   const stdout = Object.assign(new TextSink(), screen);

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { expect, inject, onTestFinished, TestRunner } from "vitest";
 import { launchChromium } from "../../bench/browser.ts";
 
-/** For one step of a story, on a busy machine. */
+/** Longest wait for one step of a story on a busy machine, in milliseconds. */
 export const patienceMs = 45_000;
 
 /** One browser per test file. */

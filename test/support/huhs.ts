@@ -17,7 +17,7 @@ export class HuhClassifier {
   readonly #received = new Map<number, Set<string>>();
   /** Press that any client sent. */
   readonly #sent = new Set<string>();
-  /** The same, as the server delivers it. */
+  /** Press that any client sent, as the server delivers it. */
   readonly #delivered = new Set<string>();
 
   constructor(capture: string) {

@@ -22,7 +22,7 @@ export function mapOf(lines: readonly string[], files: Readonly<Record<string, r
   return readDotMap("test.map", lines.join("\n"), include);
 }
 
-/** The same on the Standard map: the new lines begin at line 2. */
+/** Reads a .map file that changes the Standard map; the given lines begin at line 2. */
 export function onStandard(...lines: readonly string[]): LoadedMap {
   return mapOf(["USE standard.map", ...lines]);
 }

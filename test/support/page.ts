@@ -32,7 +32,10 @@ export function pageWithSample(name: string, options: PageOptions = {}): Promise
   return pageWithFile(sample(name), options);
 }
 
-/** The same with any recording: a story of a few turns needs only the start of a long game (`startOf`). */
+/**
+ * Opens a page like {@link pageWithSample}, but with any recording: a story of a few turns needs only the start of a
+ * long game (`startOf`).
+ */
 export async function pageWithFile(path: string, options: PageOptions = {}): Promise<ServedPage> {
   const served = await servedPage(undefined, options);
   await openFile(served.page, path);

@@ -28,9 +28,9 @@ export interface PlayedOut {
 
 export interface PlayOptions {
   readonly level?: number;
-  /** Standard if there is none. */
+  /** The Standard map if missing. */
   readonly map?: LoadedMap;
-  /** Plays instead of the bot of this power. */
+  /** Returns the player that replaces the bot of this power, if any. */
   readonly playerOf?: (power: string, random: () => number) => Player | undefined;
 }
 

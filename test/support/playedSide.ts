@@ -12,14 +12,14 @@ import { tempFolder } from "./tempFolder.ts";
 export type Ending = number | "throw" | NodeJS.Signals | "stay";
 
 export interface PlayedSide {
-  /** Takes part only in the first steps; all by default. */
+  /** Number of steps that the program plays; by default all. */
   readonly steps?: number;
   readonly ending?: Ending;
 }
 
 /**
  * Plays one side of a recorded connection step by step: it sends its own chunks, and waits for those of the other side.
- * A server listens on a free port, prints it, and plays the same to every client.
+ * A server listens on a free port, prints the port, and plays the same steps to every client.
  */
 const program = `
   const { createServer, connect } = require("node:net");

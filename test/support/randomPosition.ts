@@ -69,7 +69,7 @@ function isMove(order: Order): order is Extract<Order, { readonly to: Place; rea
   return order.type === "MTO" || order.type === "CTO";
 }
 
-/** Places a unit can move to. */
+/** Returns the places that a unit can move to. */
 export function reach(map: GameMap, unit: Unit): readonly Place[] {
   if (unit.type === "FLT") return map.fleetRoutes.get(placeKey(unit)) ?? [];
   return (map.armyRoutes.get(unit.province) ?? []).map((province) => ({ province, coast: null }));
@@ -198,7 +198,7 @@ class Tangle {
   }
 }
 
-/** Nonsense orders of every kind: for any unit, to anywhere, in any phase, by any power. */
+/** Makes nonsense orders of every kind: for any unit, to anywhere, in any phase, by any power. */
 export function anyOrders(map: GameMap, random: () => number, units: readonly Unit[], count: number): GivenOrder[] {
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
   const provinces = [...map.provinces.keys(), "XYZ"];

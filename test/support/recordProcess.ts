@@ -9,15 +9,15 @@ export interface RecordProcess {
   readonly port: number;
   /** All of standard error so far. */
   readonly stderr: () => string;
-  /** Resolves when standard error matches. */
+  /** Resolves when standard error matches the pattern. */
   readonly says: (pattern: RegExp) => Promise<void>;
   /** The exit code, once the process ends; null after a kill (not 128 + n for signal n). */
   readonly exited: Promise<number | null>;
-  /** Stops it as Ctrl-C does, and waits for it. */
+  /** Stops the process as Ctrl-C does, and waits for its end. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
-  /** Closes our end of its standard error. */
+  /** Closes our end of the process's standard error. */
   readonly deafen: () => void;
-  /** Kills it, as a power cut does, and waits for it. */
+  /** Kills the process, as a power cut does, and waits for its end. */
   readonly kill: () => Promise<void>;
 }
 

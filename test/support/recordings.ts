@@ -107,7 +107,7 @@ export function recovered(recording: Uint8Array, ending: string | null = null): 
   return rewritten(header, copies);
 }
 
-/** No bounds, all connections. */
+/** A slice without bounds, of all connections. */
 export const everything: SliceRange = {
   fromNs: 0,
   toNs: Number.POSITIVE_INFINITY,
@@ -124,7 +124,7 @@ export function sliced(recording: Uint8Array, range: Partial<SliceRange>): Uint8
   return rewritten(header, [...copies.flatMap((copy) => slicer.rewrite(copy)), ...slicer.rest()]);
 }
 
-/** Merges; every input is passed in pieces of this many entries. */
+/** Merges recordings; every input is passed in pieces of this many entries. */
 export function merged(
   recordings: readonly Uint8Array[],
   pieceLength = 3,

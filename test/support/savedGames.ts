@@ -8,7 +8,7 @@ import { chamber } from "./chamber.ts";
 import { sharedPath } from "./shared.ts";
 import { tempFolder } from "./tempFolder.ts";
 
-/** Made by hand, in this repository. */
+/** A small saved game, made by hand. */
 export const smallGame = "test/data/saved-games/small.json";
 
 /** In the format of Cicero's games: no results, its own timestamps, recipients ALL and EVERYONE. */

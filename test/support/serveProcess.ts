@@ -13,7 +13,7 @@ export interface ServeProcess {
   readonly port: number;
   readonly token: string;
   readonly origin: string;
-  /** What it printed for the user to open. */
+  /** The address that the host printed for the user to open. */
   readonly address: string;
   readonly stderr: () => string;
   /** Sends a request as the UI does, with the key. */

@@ -65,7 +65,7 @@ export class Table {
     return this.send(client, frameBytes(2, encodeTokens(tokensOf(text))));
   }
 
-  /** What the server has sent to a client since the last call. */
+  /** Returns what the server has sent to a client since the last call. */
   read(client: number): string[] {
     const frames = this.#inbox.get(client) ?? [];
     this.#inbox.delete(client);
@@ -86,7 +86,10 @@ export class Table {
     this.#nowMs = until;
   }
 
-  /** Seats all players; the client of each power has the number of {@link powers}. What was sent is forgotten. */
+  /**
+   * Seats all players; the client of each power has the power's index in {@link powers}. Messages sent so far are
+   * discarded.
+   */
   seatAll(): this {
     this.joinAll();
     return this;

@@ -37,7 +37,7 @@ export function timedDialogue(lines: readonly string[]): EntryDraft[] {
   });
 }
 
-/** How a connection joins a game of the standard map. */
+/** Returns the lines with which a connection joins a game on the Standard map. */
 export function joining(power: string, options = "( LVL 20 )", connection = 1): string[] {
   const said = [
     "> IM",

@@ -15,13 +15,13 @@ import { analysisFor, folded } from "./folded.ts";
 export interface TriedBot {
   open(): Uint8Array;
   receive(bytes: Uint8Array): readonly Uint8Array[];
-  /** Nothing has arrived for a while. */
+  /** Called when nothing has arrived for a while; returns what the bot sends. */
   quiet?(): readonly Uint8Array[];
-  /** Whether it keeps the turn open until others answer. */
+  /** Whether the bot keeps the turn open until others answer. */
   readonly isWaiting?: boolean;
-  /** Whether it has closed its connection, and its program has ended. */
+  /** Whether the bot has closed its connection and its program has ended. */
   readonly isOver: boolean;
-  /** Whether it ends the connection in the middle of the game, for good (`reset`) or to come back (`close`). */
+  /** Whether the bot ends the connection in the middle of the game, for good (`reset`) or to come back (`close`). */
   readonly leaves?: "reset" | "close" | null;
   comeBack?(): void;
 }
@@ -60,7 +60,7 @@ class Trial {
   readonly #drafts: EntryDraft[] = [];
   readonly #events: StageEvent[] = [];
   #nowMs = 0;
-  /** From 0; a bot that comes back has another. */
+  /** The connection's number, from 0; a bot that comes back gets another. */
   #connection = 0;
   #isLinked = true;
 

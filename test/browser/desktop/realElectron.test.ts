@@ -14,8 +14,9 @@ import { SteppedGame } from "../../support/steppedGame.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
 /*
- * Journeys of the double in Electron itself: what opens, what is recorded, what is remembered, what is refused, every
- * call with hostile arguments and from foreign frames. They leave out what needs a second program or a user at the
+ * The journeys of the tests with the Electron double, repeated in Electron itself: what opens, what is recorded, what
+ * is remembered, what is refused, and every call with hostile arguments and from foreign frames. These tests leave
+ * out what needs a second program or a user at the
  * machine: a second start, quitting during a game, unsaved marks, the system's own dialogs and menu. Run by `npm run
  * test:electron`, which looks for Electron's program first; CONTRIBUTING shows when they last ran.
  */

@@ -3,7 +3,7 @@ import type { Form } from "../target.ts";
 import { editText, textForm } from "./texts.ts";
 import { editValue, isList, isMap, type Value } from "./values.ts";
 
-/** A text of JSON, or of several lines of JSON; values change more often than characters. */
+/** Returns the form of a JSON text, or of several lines of JSON; values change more often than characters. */
 export function jsonForm(words: readonly string[], extension: ".json" | ".jsonl"): Form<string> {
   const text = textForm(words, extension);
   return {

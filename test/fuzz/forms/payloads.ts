@@ -53,7 +53,9 @@ function isValue(value: unknown): value is Value {
   return value !== undefined;
 }
 
-/** A value as MessagePack; some values of other payloads have no such form: then the payload as it was. */
+/**
+ * Encodes a value as MessagePack. Returns `otherwise` for values of other payloads that MessagePack cannot represent.
+ */
 function packed(value: Value, otherwise: Uint8Array): Uint8Array {
   try {
     return Uint8Array.from(pack(value));

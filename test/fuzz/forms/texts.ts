@@ -3,7 +3,7 @@ import type { Dice } from "../dice.ts";
 import type { Form } from "../target.ts";
 import { editList } from "./lists.ts";
 
-/** A text; `words` are those with a meaning in it. */
+/** Returns the form of a text; `words` are the words that have a meaning in it. */
 export function textForm(words: readonly string[], extension = ".txt"): Form<string> {
   return {
     extension,
@@ -18,7 +18,9 @@ export function textForm(words: readonly string[], extension = ".txt"): Form<str
 
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** As UTF-8; a text with a lone surrogate as UTF-16 after a byte-order mark of 0xFFFE, which UTF-8 cannot begin with. */
+/**
+ * As UTF-8; a text with a lone surrogate as UTF-16 after a byte-order mark of 0xFFFE, which UTF-8 cannot begin with.
+ */
 function encodeText(text: string): Uint8Array {
   return loneSurrogate.test(text) ? Buffer.concat([utf16Mark, Buffer.from(text, "utf16le")]) : encodeUtf8(text);
 }

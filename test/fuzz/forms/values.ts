@@ -69,7 +69,7 @@ function editMap(value: { readonly [key: string]: Value }, other: Value, dice: D
   }
 }
 
-/** `__proto__` becomes a key like any other. */
+/** Returns an object with these entries; `__proto__` becomes a key like any other. */
 function mapOf(entries: readonly (readonly [string, Value])[]): Value {
   return Object.fromEntries(entries);
 }

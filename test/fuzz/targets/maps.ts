@@ -23,7 +23,7 @@ const mapWords: readonly string[] = [
 
 const include = includesFrom([folder]);
 
-/** Files of maps: a map and faults, whose parts fit together; what it is written as reads too. */
+/** Map files: they read as faults and a map whose parts fit together, and the map reads back after it is written. */
 export const dotMap: Target<string> = {
   name: "map",
   form: textForm(mapWords, ".map"),

@@ -49,7 +49,7 @@ export function conversations(): (readonly EntryDraft[])[] {
   });
 }
 
-/** Returns the entries of the two connections with the most of them: seven connections repeat the same. */
+/** Returns the entries of the two connections with the most entries: seven connections repeat the same messages. */
 function ofFewConnections(drafts: readonly EntryDraft[]): EntryDraft[] {
   const counts = new Map<number, number>();
   for (const draft of drafts) {

@@ -52,7 +52,7 @@ export const all: readonly Dialect[] = ["v0.13", "v0.14", "v0.18", "aiserver", "
 export const old: readonly Dialect[] = ["v0.13", "v0.14"];
 export const documents: readonly Dialect[] = ["v0.13", "v0.14", "v0.18"];
 
-/** Refused by these dialects, with ERR before the same token. */
+/** Returns `refusedBy` for dialects that all put ERR before the same token. */
 export function refused(by: readonly Dialect[], token: string): Example["refusedBy"] {
   return Object.fromEntries(by.map((dialect) => [dialect, token]));
 }

@@ -48,14 +48,17 @@ function form(
   return spoken({ family, rule, clause, code, captures }, lines, [...notReceived, ...also]);
 }
 
-/** Press to another power, wrapped in its SND. */
+/** Returns a function that writes press to another power, wrapped in its SND. */
 function sent(text: string): (speaker: Speaker) => readonly string[] {
   return ({ self, other, third }) => [
     `> SND ( ${other} ) ( ${text.replaceAll("ME", self).replaceAll("YOU", other).replaceAll("THIRD", third)} )`,
   ];
 }
 
-/** A client that uses message ids follows v0.14 or older, so the prose of v0.14 applies to it. */
+/**
+ * Returns the same for a client that uses message ids: it follows v0.14 or older, so the prose of v0.14 applies to
+ * it.
+ */
 function old(text: string): (speaker: Speaker) => readonly string[] {
   return (speaker) => [`> SND ( 7 ) ( ${speaker.other} ) ( PRP ( DRW ) )`, ...sent(text)(speaker)];
 }
@@ -299,7 +302,7 @@ const ofCommands: readonly Fault[] = [
   ),
 ];
 
-/** A client's first message with a different name. */
+/** Returns a fault in a client's first message, which gets a different name. */
 function named(code: string, rule: string, letters: readonly number[], tokenIndex?: number): Fault {
   return {
     ...{ family, rule, clause: "level 0, NME", code, captures: games },

@@ -9,7 +9,7 @@ const defined = ["dip_midgame", "parl_midgame", "parl_std_dsd_pause"];
 
 type Change = readonly [from: string | RegExp, to: string];
 
-/** A map definition changed for every client; `^` precedes the token at fault. */
+/** Returns a fault in a map definition that is changed for every client; `^` precedes the token at fault. */
 function drawn(code: string, rule: string, clause: string, changes: readonly Change[]): Fault {
   return {
     ...{ family, rule, clause, code, captures: defined, times: 2 },

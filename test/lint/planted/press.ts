@@ -25,7 +25,7 @@ function speaker(site: Site): readonly [where: EditedFrame, self: string, other:
   return [where, where.power ?? "", other, site.any(others.filter((power) => power !== other))];
 }
 
-/** A client's press that the recorded server never received. */
+/** Returns a fault in a client's press, which the recorded server never received. */
 function said(
   code: string,
   rule: string,

@@ -90,7 +90,7 @@ describe("marks of a closed recording", () => {
     expect(textsIn(await wholeEntries(path)).sort()).toEqual(texts);
   });
 
-  test("slices and merges keep them, and info prints them", async () => {
+  test("slices and merges keep the marks, and info prints them", async () => {
     const { folder, path, serve, marks } = await scene();
     await answerOf(await serve.post(marks, { text: "look here", target, atNs: 1_000 }));
     const slice = join(folder, "slice.chamber");

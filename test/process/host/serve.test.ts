@@ -8,7 +8,7 @@ import { BodyReader, samplesFolder, startServe } from "../../support/serveProces
 import { tempFolder } from "../../support/tempFolder.ts";
 
 test.each(["SIGINT", "SIGTERM"] as const)(
-  "%s ends it cleanly, even while a client reads a growing log",
+  "%s ends the host cleanly, even while a client reads a growing log",
   async (signal) => {
     const log = join(tempFolder(), "bot.log");
     writeFileSync(log, "line 1\n");

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import type { Summaries as SummariesOf } from "../../../core/node/host/summaries.ts";
 
-/** Built: its worker is a file of its own. */
+/** The built module, whose worker is a separate file. */
 const built = join(import.meta.dirname, "../../../dist/core/node/host/summaries.js");
 const { Summaries } = (await import(built)) as { readonly Summaries: typeof SummariesOf };
 

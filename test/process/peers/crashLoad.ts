@@ -16,7 +16,10 @@ export interface Crash {
   readonly path: string | undefined;
   /** Bytes that each leg's receiver had more than this many milliseconds before the kill, by both clocks. */
   readonly arrivedBefore: (leg: Leg, marginMs: number) => number;
-  /** How long before the kill the first byte arrived that a file with this many bytes of a leg lacks; zeros for none. */
+  /**
+   * Time from the arrival of the first byte that a file with this many bytes of a leg lacks to the kill; zeros if it
+   * lacks none.
+   */
   readonly behind: (leg: Leg, recorded: number) => Behind;
   readonly legs: readonly Leg[];
   /** The byte at an offset in a leg's stream. */

@@ -64,7 +64,7 @@ describe.skipIf(process.platform !== "linux")("an upstream that neither accepts 
     return { upstream, ...(await proxyTo(upstream.port)) };
   }
 
-  test("first bytes and FIN are not lost: they arrive when it accepts, and so does its answer", async () => {
+  test("first bytes and FIN are not lost: they arrive when the upstream accepts, and its answer arrives too", async () => {
     const { upstream, proxy, recorded } = await stalled();
     const client = (await connectTo(proxy.port)).write("first bytes").finish();
     await delay(100);
@@ -119,7 +119,7 @@ describe.skipIf(process.platform !== "linux")("an upstream that neither accepts 
     expect(recording.leg(1, "server-to-client").closes).toEqual(["cut"]);
   });
 
-  test("a stop does not wait for it, and records what never reached it", async () => {
+  test("a stop does not wait for the upstream, and records what never reached it", async () => {
     const { proxy, recorded } = await stalled();
     const client = (await connectTo(proxy.port)).write("IM");
     await proxy.says(/recording 127/);

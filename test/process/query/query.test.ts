@@ -93,7 +93,7 @@ beforeAll(async () => {
 });
 
 describe("chamber query over recordings", () => {
-  test("given recordings, then SQL counts what the commands print about each, and the second query reads none", async () => {
+  test("given recordings, then SQL gives the counts that the commands print about each, and the second query reads no recording", async () => {
     const [games, queries] = [folderOf(captures), new Queries()];
     const before = hashesIn(games);
     const counts = await queries.rows(

@@ -162,7 +162,7 @@ const reasons: readonly Reason[] = [
 ];
 
 /**
- * Returns the reason of a difference; undefined if none is known.
+ * Returns the reason for a difference; undefined if none is known.
  * @param server the recorded one; null: unknown
  */
 export function reasonOf(difference: string, server: string | null, capture: string): string | undefined {

@@ -40,7 +40,7 @@ export interface ReplayReport {
   readonly turns: number;
   readonly orders: number;
   readonly sameOrders: number;
-  /** Each difference, with how often it occurs. */
+  /** Each difference, with its number of occurrences. */
   readonly differences: Tally;
   /** Why the replay ended before the recording; null if it did not. */
   readonly stopped: string | null;
@@ -212,7 +212,7 @@ export class LockstepReplay {
     return tokens && readServerMessage(tokens, representation);
   }
 
-  /** The same names in our server's numbers. */
+  /** Returns tokens with the same names in our server's numbers. */
   #translated(tokens: Uint16Array, { names }: Representation): Token[] {
     return [...tokens].map((token) => this.#names.values.get(names.get(token) ?? "") ?? token);
   }

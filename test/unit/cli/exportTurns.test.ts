@@ -9,17 +9,20 @@ describe("given the turns of a page to export", () => {
     ["F1901..S1903", { season: "FAL", year: 1901 }, { season: "SPR", year: 1903 }],
     ["fall 1901", { season: "FAL", year: 1901 }, { season: "FAL", year: 1901 }],
     ["1901..1902", { season: "SPR", year: 1901 }, { season: "WIN", year: 1902 }],
-  ])("when they are %s, then both ends are included, and a year has all its turns", (text, from, to) => {
+  ])("when the turns are %s, then both ends are included, and a year has all its turns", (text, from, to) => {
     expect(readTurns(text)).toEqual({ from, to });
   });
 
-  test.each(["yesterday", "S1903..F1901", ""])("when they are '%s', then one line says what to give", async (text) => {
-    const { code, stderr } = await chamber("export", game, "--format", "html", "--turns", text);
-    expect(code).toBe(2);
-    expect(stderr).toContain("give a turn or a range of turns, such as F1901..S1903");
-  });
+  test.each(["yesterday", "S1903..F1901", ""])(
+    "when the turns are '%s', then one line says what to give",
+    async (text) => {
+      const { code, stderr } = await chamber("export", game, "--format", "html", "--turns", text);
+      expect(code).toBe(2);
+      expect(stderr).toContain("give a turn or a range of turns, such as F1901..S1903");
+    },
+  );
 
-  test("when the game has none of them, then one line says so", async () => {
+  test("when the game has none of the turns, then one line says so", async () => {
     const { code, stderr } = await chamber("export", game, "--format", "html", "--turns", "S1950");
     expect(code).toBe(2);
     expect(stderr).toContain(`${game}: the game has no turn from SPR 1950 to SPR 1950; see chamber turns`);

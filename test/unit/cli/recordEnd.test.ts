@@ -22,7 +22,7 @@ function watching(recording: FakeRecording): { readonly watch: EndWatch; readonl
   return { watch, done };
 }
 
-/** Time passes, while the watch looks twice a second. */
+/** Lets time pass, while the watch checks the recording twice a second. */
 function pass(watch: EndWatch, seconds: number): void {
   for (let half = 0; half < seconds * 2; half++) {
     watch.look();
@@ -36,7 +36,7 @@ test("given a running game, then recording continues", () => {
   expect(done).toEqual([]);
 });
 
-test("given the end of the game, when clients stay connected, then it reports this, and ends after the grace period", () => {
+test("given the end of the game, when clients stay connected, then the recorder reports this, and ends after the grace period", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   recording.shows({ end: "over" });
@@ -46,7 +46,7 @@ test("given the end of the game, when clients stay connected, then it reports th
   expect(done).toEqual(["over", "end"]);
 });
 
-test("given the end of the game, when all clients leave, then it ends a second later without a message", () => {
+test("given the end of the game, when all clients leave, then the recorder ends a second later without a message", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   recording.shows({ end: "over" });
@@ -68,7 +68,7 @@ test("given SLO or DRW only, then the grace period begins again with every frame
   expect(done).toEqual(["announced", "end"]);
 });
 
-test("given a server that is gone, when a client keeps its half of the connection open, then it ends nevertheless", () => {
+test("given a server that is gone, when a client keeps its half of the connection open, then the recorder ends nevertheless", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   recording.shows({ end: "left" });

@@ -47,7 +47,7 @@ const exited = (code: number): Pick<LintedRun, "bot"> => ({ bot: { kind: "exited
 const unjoined = { hasJoined: false, turn: null, power: null } as const;
 
 describe("a bot", () => {
-  test("that ends with a code other than 0 after the end of the game has not crashed; one that a signal ends has", () => {
+  test("that ends with a code other than 0 after the end of the game has not crashed; a bot that a signal ends has crashed", () => {
     const courses = [course({ isOver: true })];
     expect(verdict({ ...exited(3), courses })).toBe("0 clean: the game was played to its end");
     expect(verdict({ bot: { kind: "killed", signal: "SIGSEGV" }, courses })).toBe(

@@ -52,7 +52,7 @@ describe("what the user did", () => {
     expect(travelled(back, 1).place.cursor).toBe(81);
   });
 
-  test("given a tab, a viewpoint and a filter, then Back undoes one after the other and keeps the rest", () => {
+  test("given a tab, a viewpoint and a filter, then Back undoes them one after the other", () => {
     const shown = shownAfter([
       jump(10),
       { name: "tab", trace: "entry", to: { tab: "press" } },
@@ -91,7 +91,7 @@ describe("what the user did", () => {
     expect(shown.log.at).toBe(4);
   });
 
-  test("given selected tokens, when the cursor moves to another message, then nothing is selected; back, they are", () => {
+  test("given selected tokens, when the cursor moves to another message, then nothing is selected; after Back, the tokens are selected again", () => {
     const selection = { n: 10, start: 2, end: 4 };
     const shown = shownAfter([jump(10), { name: "select", trace: "step", to: { selection } }, jump(20)]);
     expect(shown.place.selection).toBeNull();

@@ -100,11 +100,11 @@ describe("the timeline's rows", () => {
     const { lanes } = layoutOf(1280, 169, 34, { hasYears: true, hasOffers: false });
     expect(lanes.lane).toBeGreaterThanOrEqual(12);
     expect(lanes.shown).toBeGreaterThan(3);
-    // Seven fit.
+    // Seven lanes fit.
     expect(layoutOf(1280, 169, 7, { hasYears: true, hasOffers: true }).lanes.shown).toBe(7);
   });
 
-  test("given a cell cut by an edge, then it has no words if half of them would be missing", () => {
+  test("given a cell cut by an edge, then the cell shows no text if half of the text would be missing", () => {
     const layout = layoutOf(1280, 169, 7, { hasYears: true, hasOffers: false });
     expect(isCut(layout, layout.left - 10, 26)).toBe(true);
     expect(isCut(layout, layout.left, 26)).toBe(false);

@@ -14,13 +14,13 @@ const own = plants.filter(
 /** The recordings of the bases without mistakes, by name. */
 const bases = new Map<string, Uint8Array>();
 
-/** Closed plants stay unnamed. */
+/** Returns a title for a plant; the titles of closed plants do not reveal the mistake. */
 function titleOf(plant: Plant): string {
   return plant.half === "open" ? plant.id : `closed plant ${plants.indexOf(plant)}`;
 }
 
 describe("planted mistakes", () => {
-  test("are at least 300, over all families, half of them closed", () => {
+  test("are at least 300 in number, over all families, half of them closed", () => {
     expect(plants.length).toBeGreaterThanOrEqual(300);
     for (const half of ["open", "closed"] as const) {
       const of = plants.filter((plant) => plant.half === half);
@@ -29,7 +29,7 @@ describe("planted mistakes", () => {
     }
   });
 
-  test("have unique ids, and both sides make them", () => {
+  test("have unique ids, and both clients and servers make them", () => {
     expect(new Set(plants.map(({ half, id }) => `${half} ${id}`)).size).toBe(plants.length);
     expect(new Set(plants.map(({ recipe }) => recipe.side))).toEqual(new Set(["client", "server"]));
     expect(Object.keys(causeKinds)).toEqual(expect.arrayContaining(plants.map(({ recipe }) => recipe.kind)));

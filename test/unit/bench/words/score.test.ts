@@ -17,7 +17,7 @@ describe("the reader of plain words, over messages that two labellers read", () 
   test.each([
     ["without the position", false, 2, 104],
     ["with the position", true, 2, 109],
-  ])("%s, then few readings are wrong, and enough is found", (_, withUnits, mostWrong, leastFound) => {
+  ])("%s, then few readings are wrong, and enough of the labels are found", (_, withUnits, mostWrong, leastFound) => {
     const { right, wrong, found } = scoreWords(messages, withUnits);
     expect(wrong.length).toBeLessThanOrEqual(mostWrong);
     expect(found).toBeGreaterThanOrEqual(leastFound);

@@ -32,7 +32,7 @@ test("given a client that leaves a game, then its course has the turn and the la
   ]);
 });
 
-test("given messages after the client has left, then it received none of them", () => {
+test("given messages after the client has left, then the client received none of them", () => {
   const [course] = coursesOf(`${joins}\n1 x\n1 < OFF`);
   expect(course).toMatchObject({ isOver: false, last: { name: "NOW" } });
 });
@@ -41,7 +41,7 @@ test.each(["SLO ( FRA )", "DRW", "OFF"])("given %s, then the game is over for th
   expect(coursesOf(`${joins}\n1 < ${end}`)).toMatchObject([{ isOver: true }]);
 });
 
-test("given a client that waits for a game, then it has not joined one", () => {
+test("given a client that waits for a game, then the client has not joined a game", () => {
   const [course] = coursesOf(seat);
   expect(course).toMatchObject({ hasJoined: false, turn: null, refusal: null, end: null });
   expect([...(course?.sent ?? [])]).toEqual(["IM", "NME", "YES"]);

@@ -24,7 +24,7 @@ const both = enters(1, "FRA") + enters(2, "ENG");
 const summary = "SMR ( SPR 1901 ) ( FRA ( 'x' ) ( '1' ) 1 ) ( ENG ( 'x' ) ( '1' ) 1 )";
 
 describe("the turn and what it waits for", () => {
-  test("given a running game, then they are those of its current turn", () => {
+  test("given a running game, then both are those of its current turn", () => {
     const { waiting, end } = progressAfter(`${both}
       2 > SUB ( ( ENG FLT LON ) HLD )
       2 < THX ( ( ENG FLT LON ) HLD ) ( MBV )`);
@@ -32,7 +32,7 @@ describe("the turn and what it waits for", () => {
     expect(end).toBe("none");
   });
 
-  test("given a game after one that is over, then they are those of the new game", () => {
+  test("given a game after one that is over, then both are those of the new game", () => {
     const { waiting, end } = progressAfter(
       `${both}
       1 < SLO ( FRA )
@@ -67,7 +67,7 @@ describe("the end of the last game", () => {
     expect(progressAfter(`${both}\n1 < DRW\n1 x\n2 x`).end).toBe("over");
   });
 
-  test("given clients that leave a running game, then they have left it, until one of them is back", () => {
+  test("given clients that leave a running game, then the game counts as left until one of them is back", () => {
     const left = `${both}\n1 x\n2 x`;
     expect(progressAfter(`${both}\n1 x`).end).toBe("none");
     expect(progressAfter(left).end).toBe("left");

@@ -30,7 +30,7 @@ describe("a position lost from the recording", () => {
     expect(ordersAfter(played.toSpliced(4, 1))).toEqual([0]);
   });
 
-  test("given a gap record in its place, then they belong to no turn", () => {
+  test("given a gap record in place of the position, then the orders belong to no turn", () => {
     const at = played[4];
     if (at?.type !== "chunk") throw new Error("the fifth entry is the position");
     const { sequence, atNs, connection, direction, offset, bytes } = at;

@@ -74,7 +74,7 @@ describe("the end of a game, for each player", () => {
 describe("a server that goes away", () => {
   const bothGone = `${both}\n1 x server\n2 x server`;
 
-  test("given that it closes the connections of all clients that are still there, then the game was stopped", () => {
+  test("given that the server closes the connections of all clients that are still there, then the game was stopped", () => {
     expect(seatOf(bothGone, "FRA")).toMatchObject({ result: "stopped", score: null, disconnects: 0 });
     expect(seatOf(`${both}\n1 x server\n2 x`, "FRA")).toMatchObject({ result: "stopped", disconnects: 0 });
     expect(seatOf(`${enters(1, "FRA", "Albert")}\n1 x server`, "FRA")).toMatchObject({
@@ -82,13 +82,13 @@ describe("a server that goes away", () => {
     });
   });
 
-  test("given a client that left long before, then that one disconnected", () => {
+  test("given a client that left long before, then that client disconnected", () => {
     const game = `${both}\n2 x\n+60\n1 x server`;
     expect(seatOf(game, "ENG")).toMatchObject({ result: "stopped", disconnects: 1 });
     expect(seatOf(game, "FRA")).toMatchObject({ result: "stopped", disconnects: 0 });
   });
 
-  test("given that it closes one connection and the other client stays, then that one disconnected", () => {
+  test("given that the server closes one connection and the other client stays, then the first client disconnected", () => {
     for (const end of ["+60\n1 x", "+60\n1 x recorder", "1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )"])
       expect(seatOf(`${both}\n2 x server\n${end}`, "ENG")).toMatchObject({ result: "unseen", disconnects: 1 });
   });
@@ -99,13 +99,13 @@ describe("a server that goes away", () => {
       expect(seatOf(`${alone}\n${farewell}\n1 x server`, "FRA")).toMatchObject({ result: "unseen", disconnects: 1 });
   });
 
-  test("given a game that has ended, then its end counts", () => {
+  test("given a game that has ended, then its end counts, not the closed connections", () => {
     expect(seatOf(`${both}\n1 < SLO ( FRA )\n1 x server\n2 x server`, "FRA")?.result).toBe("solo");
   });
 });
 
 describe("who played", () => {
-  test("given a bot that leaves a game in progress, then it keeps its result, and the disconnect is counted", () => {
+  test("given a bot that leaves a game in progress, then the bot keeps its result, and the disconnect is counted", () => {
     const game = `${both}
       2 x
       1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )`;
@@ -113,17 +113,17 @@ describe("who played", () => {
     expect(seatOf(`${game}\n1 < SLO ( FRA )`, "ENG")).toMatchObject({ result: "survived", disconnects: 1 });
   });
 
-  test("given that all leave and nothing follows, then the game was broken off, without disconnects", () => {
+  test("given that all bots leave and nothing follows, then the game was broken off, without disconnects", () => {
     expect(seatOf(`${both}\n2 x\n1 x`, "ENG")?.disconnects).toBe(0);
   });
 
-  test("given that all leave at nearly the same time during a turn, then it was broken off too; later, they disconnected", () => {
+  test("given that all bots leave within seconds during a turn, then the game was broken off too; further apart, the bots disconnected", () => {
     const next = "1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )";
     expect(seatOf(`${both}\n2 x\n${next}\n1 x`, "ENG")?.disconnects).toBe(0);
     expect(seatOf(`${both}\n2 x\n${next}\n+60\n1 x`, "ENG")?.disconnects).toBe(1);
   });
 
-  test("given that the recorder is stopped or killed, then those that had left disconnected, and no one else", () => {
+  test("given that the recorder is stopped or killed, then only the bots that had left before disconnected", () => {
     const next = "1 < NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON )";
     for (const end of ["1 x recorder", "1 > HLO"]) {
       expect(seatOf(`${both}\n2 x\n${next}\n${end}`, "ENG")).toMatchObject({ result: "unseen", disconnects: 1 });
@@ -132,7 +132,7 @@ describe("who played", () => {
     expect(seatOf(`${both}\n2 x recorder\n1 x recorder`, "ENG")?.disconnects).toBe(0);
   });
 
-  test("given that one leaves and the clock stops, then it disconnected although no turn follows", () => {
+  test("given that one bot leaves and the clock stops, then it disconnected although no turn follows", () => {
     expect(seatOf(`${both}\n2 x\n+60\n1 x`, "ENG")?.disconnects).toBe(1);
     expect(seatOf(`${both}\n2 x\n+60\n1 x recorder`, "ENG")?.disconnects).toBe(1);
   });
@@ -141,7 +141,7 @@ describe("who played", () => {
     expect(seatOf(`${enters(1, "FRA", "Albert")}\n1 x`, "FRA")).toMatchObject({ result: "unseen", disconnects: 1 });
   });
 
-  test("given that it returns with IAM, then it is the same bot", () => {
+  test("given that a bot returns with IAM, then it counts as the same bot", () => {
     const game = `${both}
       2 x
       3 > IAM ( ENG ) ( 20 )
@@ -193,12 +193,12 @@ describe("deadlines and refusals", () => {
     expect(seatOf(`${both}\n1 < TME ( 60 )\n+60\n${next}`, "FRA")?.missedDeadlines).toBe(1);
   });
 
-  test("given orders, or a turn played before its deadline, then it was not missed", () => {
+  test("given orders, or a turn played before its deadline, then no deadline was missed", () => {
     expect(seatOf(`${both}\n1 < TME ( 60 )\n${held}\n+60\n${next}`, "FRA")?.missedDeadlines).toBe(0);
     expect(seatOf(`${both}\n1 < TME ( 60 )\n+10\n${next}`, "FRA")?.missedDeadlines).toBe(0);
   });
 
-  test("given a turn that continues after its deadline, then it was missed if orders are missing, closed or not", () => {
+  test("given a turn that continues after its deadline, then the deadline was missed if orders are missing, whether the recording is closed or not", () => {
     const late = (end: string, given = "") => seatOf(`${both}\n1 < TME ( 60 )\n${given}\n+70\n${end}`, "FRA");
     for (const end of ["1 x", "2 x", "2 > HLO"]) {
       expect(late(end)?.missedDeadlines).toBe(1);
@@ -208,7 +208,7 @@ describe("deadlines and refusals", () => {
     expect(seatOf(`${both}\n1 < TME ( 60 )\n+30\n1 x\n+60\n2 > HLO`, "FRA")?.missedDeadlines).toBe(0);
   });
 
-  test("given accepted orders and a MIS nevertheless, then it was not missed", () => {
+  test("given accepted orders and a MIS nevertheless, then the deadline was not missed", () => {
     const game = `${both}\n1 < TME ( 60 )\n${held}\n1 < MIS ( FRA AMY PAR )\n+60\n${next}`;
     expect(seatOf(game, "FRA")?.missedDeadlines).toBe(0);
   });

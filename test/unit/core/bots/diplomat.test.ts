@@ -61,7 +61,7 @@ describe("the promises of a diplomat", () => {
     expect(verdicts).not.toContain("breached");
   });
 
-  test("given a treacherous one among honest ones, then it breaks agreements, and they do not", () => {
+  test("given a treacherous diplomat among honest ones, then only the treacherous one breaks agreements", () => {
     const found = sampleOf(powers, 2).flatMap((traitor) => {
       const playerOf = (power: string, random: () => number): Player =>
         new Diplomat({ random, treachery: power === traitor ? 1 : 0 });
@@ -74,7 +74,7 @@ describe("the promises of a diplomat", () => {
     expect(new Set(found.map(({ traitor }) => traitor)).size).toBeGreaterThan(times(3, 0));
   });
 
-  test("given the same seed, then the same bytes on every connection; another seed gives others", () => {
+  test("given the same seed, then every connection has the same bytes; another seed gives other bytes", () => {
     const [first, again, other] = [5, 5, 6].map(
       (seed) => playOut(["diplomat"], seed, times(1903, 1901), { level: 60 }).bytes,
     );

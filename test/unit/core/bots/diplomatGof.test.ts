@@ -16,7 +16,7 @@ const elsewhere = "SUB ( ( FRA AMY PIE ) MTO TYR )";
 /** An honest diplomat that plays France, wants to attack Germany, and moves to Venice while Italy is not at peace. */
 class France {
   readonly #bot: BotClient;
-  /** Its answer to the first position. */
+  /** The diplomat's answer to the first position. */
   readonly start: readonly string[];
 
   constructor() {
@@ -38,12 +38,12 @@ class France {
     return said(this.#bot.receive(dm(text)));
   }
 
-  /** Italy says something. */
+  /** Delivers press from Italy; returns what the diplomat sends. */
   isTold(press: string): string[] {
     return this.hears(`FRM ( ITA ) ( FRA ) ( ${press} )`);
   }
 
-  /** No answer comes for a while. */
+  /** Lets time pass without an answer; returns what the diplomat sends. */
   waits(): string[] {
     return said(this.#bot.quiet());
   }
@@ -62,7 +62,7 @@ describe("given a diplomat that keeps the turn open for the answer to its offer"
     ]);
   });
 
-  test("when another offers the same, then it changes its orders before it accepts", () => {
+  test("when another power makes the same offer, then it changes its orders before it accepts", () => {
     expect(new France().isTold(peace)).toEqual([elsewhere, acceptance]);
   });
 
@@ -94,7 +94,7 @@ describe("given a diplomat that has sent GOF", () => {
     expect(france.isTold(`REJ ( ${peace} )`)).toEqual([]);
   });
 
-  test("when its offer is accepted in the next turn, then its orders of that turn keep to it already", () => {
+  test("when its offer is accepted in the next turn, then its orders in that turn already keep to the offer", () => {
     const france = new France();
     france.waits();
     expect(france.begins("FAL").join()).not.toContain("VEN");
@@ -103,7 +103,7 @@ describe("given a diplomat that has sent GOF", () => {
     expect(france.isTold("QRY ( PCE ( FRA ITA ) )").join()).not.toContain("NOT");
   });
 
-  test("when its offer is not answered until the next turn ends, then it no longer keeps to it", () => {
+  test("when its offer is not answered until the next turn ends, then it no longer keeps to the offer", () => {
     const france = new France();
     france.waits();
     france.begins("FAL");

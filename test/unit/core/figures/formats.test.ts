@@ -54,7 +54,7 @@ describe("given a figure with names that a hostile bot chose", () => {
   });
 });
 
-test("given a table of 1,000 rows, then LaTeX has the first 400 and says how many are left, and CSV has all", () => {
+test("given a table of 1,000 rows, then LaTeX has the first 400 and says how many are left out, and CSV has all", () => {
   const rows = Array.from({ length: 1000 }, (_, at) => [`bot ${at}`, at]);
   const table = { columns: hostile.print.columns, rows };
   const figure = { ...hostile, data: table, print: table };

@@ -39,7 +39,7 @@ describe("typing msg==HUH && to==RUS && prov==S", () => {
     });
   });
 
-  test("given counts, then they are with the provinces and order them, zeros last", () => {
+  test("given counts, then the provinces show them and are sorted by them, zeros last", () => {
     const values = new Map([
       ["SPA", 4],
       ["STP", 5],
@@ -83,7 +83,7 @@ describe("unfinished values", () => {
   );
 
   test.each(["turn:F1901", "turn:1904", "turn:S1850", "turn:S1"])(
-    "given %s, then it is finished or not a turn of the game",
+    "given %s, then the year is finished or not a turn of the game",
     (typed) => {
       expect(at(typed, { values }).state.kind).toBe(typed === "turn:S1" ? "unfinished" : "valid");
     },

@@ -77,7 +77,7 @@ describe("a game written as a saved game", () => {
     },
   );
 
-  test("it reads back as the game that was written, including its messages", () => {
+  test("reads back as the game that was written, including its messages", () => {
     const { text } = rewritten(smallGame);
     const again = readSavedGame(text);
     expect(again).toMatchObject({ ok: true, faults: [] });

@@ -59,7 +59,7 @@ const opening = event({ event: "game", id: "g", map: "standard", rules: [] });
 const phase = event({ event: "phase", ...JSON.parse(text).phases[0] });
 
 describe("a game recorded event by event", () => {
-  test("given the events of a saved game, it has the same turns, orders, results and press as the saved game", () => {
+  test("given the events of a saved game, then the recording has the same turns, orders, results and press as the saved game", () => {
     const { texts, fold } = rows(eventsOf(text));
     const imported = rows([documentEntry(text)]);
 
@@ -134,7 +134,7 @@ describe("a game recorded event by event", () => {
     expect(texts).toEqual(["S1901M  9 units", "S1901M  0 orders"]);
   });
 
-  test("without its beginning, it still has the content of the other events", () => {
+  test("without its beginning, still has the content of the other events", () => {
     const { fold, texts } = rows(eventsOf(text).slice(1));
     expect(texts).toContain("W1901A  3 orders: 3 SUC");
     // The map follows from the powers and places.

@@ -78,7 +78,7 @@ describe("slice", () => {
   ];
   const recording = recordingOf(game);
 
-  test("given a message in two pieces, when its end is in the slice, then the whole message is, with its times", () => {
+  test("given a message in two pieces, when its end is in the slice, then the slice has the whole message, with its times", () => {
     const part = sliced(recording, { fromNs: 10, toNs: 10 });
     expect(rowsOf(part).map(shown)).toEqual(
       rowsOf(recording)
@@ -141,7 +141,7 @@ describe("slice", () => {
     );
   });
 
-  test("given a loss, then a slice declares it if it overlaps its time, and otherwise leaves it out", () => {
+  test("given a loss, then a slice that overlaps the time of the loss declares it, and another slice leaves it out", () => {
     const broken = damagedAt(recording, 3);
     const reasons = (range: Parameters<typeof sliced>[1]): string[] =>
       lossOf(sliced(broken, range)).gaps.map(({ reason }) => reason);

@@ -4,7 +4,7 @@ import { turnList } from "../../../../core/game/turnList.ts";
 import { england, france, gameAfter, gamesAfter, start } from "../../../support/gameDialogue.ts";
 
 describe("separate games", () => {
-  test("given two maps, then two games", () => {
+  test("given two maps, then there are two games", () => {
     const { all } = gamesAfter(`
       1 < MAP ( 'standard' )
       1 < ${start}
@@ -13,7 +13,7 @@ describe("separate games", () => {
     expect(all.map(({ map }) => map)).toEqual(["standard", "fleet_rome"]);
   });
 
-  test("given the same power twice at the same position, then two games; after its client has left, one", () => {
+  test("given the same power twice at the same position, then there are two games; one if its first client had left", () => {
     const seated = `
       1 < MAP ( 'standard' )
       1 < ${england}
@@ -26,7 +26,7 @@ describe("separate games", () => {
     expect(gamesAfter(`${seated}\n 1 x${again}`).all).toHaveLength(1);
   });
 
-  test("given a new greeting after the end, then another game on the same connection", () => {
+  test("given a new greeting after the end, then there is another game on the same connection", () => {
     const { all } = gamesAfter(`
       1 < MAP ( 'standard' )
       1 < ${england}
@@ -54,7 +54,7 @@ describe("separate games", () => {
     expect(all.map(({ centres }) => centres?.length ?? null)).toEqual([null, 3]);
   });
 
-  test("given a summary, then a greeting with owners and position, then another game on the same connection", () => {
+  test("given a summary followed by a greeting with owners and position, then there is another game on the same connection", () => {
     const { all } = gamesAfter(`
       1 < MAP ( 'standard' )
       1 < ${england}

@@ -36,7 +36,7 @@ describe("the plate of a chosen province", () => {
     expect(covered.map((area) => area !== null && area < 1)).toEqual(units.map(() => true));
   });
 
-  test("given a province that is not drawn, then there is none", () => {
+  test("given a province that is not drawn, then there is no plate", () => {
     expect(plateOf("XXX", pieces, new Map(), [])).toBeNull();
   });
 });

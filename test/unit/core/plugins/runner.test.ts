@@ -19,7 +19,10 @@ interface TestHost extends ThreadHost {
   readonly wait: () => void;
 }
 
-/** Threads without threads: a plug-in that throws `Stuck` past its own error handling silences its thread. */
+/**
+ * Stands for the program's threads without starting any: a plug-in that throws `Stuck` past its own error handling
+ * silences its thread.
+ */
 function hostOf(plugin: unknown, isStuck: (n: number, part: number) => boolean): TestHost {
   let started = 0;
   const ticking = new Set<() => void>();

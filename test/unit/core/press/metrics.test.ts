@@ -128,7 +128,7 @@ describe("a promise counts once", () => {
     });
   });
 
-  test("given that it is broken, then there is one breach", () => {
+  test("given that the peace is broken, then there is one breach", () => {
     const said = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
       b: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -148,7 +148,7 @@ describe("a promise counts once", () => {
     expect(counted(said).honour).toEqual(["AUS 1 kept of 1"]);
   });
 
-  test("given that it was superseded and agreed again, then the agreement in force counts", () => {
+  test("given that the peace was superseded and agreed again, then the agreement in force counts", () => {
     const said = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
       AUS > ITA  FCT ( NOT ( PCE ( AUS ITA ) ) )
@@ -191,13 +191,13 @@ describe("HUH is not a reply", () => {
       GER > AUS ITA  YES c`,
   });
 
-  test("then it has its own column", () => {
+  test("then HUH has its own column", () => {
     const metrics = new Metrics("bot");
     metrics.add("one", agreements, () => "bot");
     expect(metrics.rows()).toMatchObject([{ offered: 3, replied: 2, huh: 2 }]);
   });
 
-  test("then the funnel does not count it", () => {
+  test("then the funnel does not count HUH", () => {
     const rows = agreements.map((agreement) => agreementRow(agreement, [], null));
     expect(funnelOf(rows)).toEqual({ offered: 3, answered: 2, agreed: 0, tested: 0 });
   });

@@ -13,7 +13,7 @@ function sent(n: number): SentPress {
   return { kind: "sent", n, ...passing, ...statement };
 }
 
-/** How many messages are compared when one statement is sent many times. */
+/** Returns how many messages are compared when one statement is sent many times. */
 function compared(count: number, pass: (threads: PressThreads, n: number) => void): number {
   const threads = new PressThreads();
   for (let n = 1; n <= count; n++) pass(threads, 2 * n);
@@ -38,12 +38,15 @@ test.each<[string, (threads: PressThreads, n: number) => void]>([
       threads.take(given(n + 1));
     },
   ],
-])("given one statement that is %s twice as often, then at most twice as many messages are compared", (_, pass) => {
-  expect(compared(2000, pass)).toBeLessThanOrEqual(2 * compared(1000, pass));
-  expect(compared(2000, pass)).toBeLessThanOrEqual(4 * 2000);
-});
+])(
+  "given one statement that is %s twice as many times, then at most twice as many messages are compared",
+  (_, pass) => {
+    expect(compared(2000, pass)).toBeLessThanOrEqual(2 * compared(1000, pass));
+    expect(compared(2000, pass)).toBeLessThanOrEqual(4 * 2000);
+  },
+);
 
-test("given one statement sent to one power and delivered to another, twice as often, then twice as many messages are compared", () => {
+test("given one statement sent to one power and delivered to another, twice as many times, then twice as many messages are compared", () => {
   const comparedOf = (count: number): number => {
     const threads = new PressThreads();
     for (let n = 1; n <= count; n++) threads.take({ ...sent(n), recipients: ["RUS"] });

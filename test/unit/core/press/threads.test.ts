@@ -78,7 +78,7 @@ describe("joining the press of several connections", () => {
     ]);
   });
 
-  test("given the same message twice, then each copy belongs to its own", () => {
+  test("given the same message twice, then each copy belongs to its own original", () => {
     const messages = pressIn(`
       1 > SND ( ITA ) ( ${peace} )
       1 < YES ( SND ( ITA ) ( ${peace} ) )
@@ -128,13 +128,13 @@ describe("TRY lists", () => {
     });
   });
 
-  test("given that it removed too much and kept too much, then both are listed", () => {
+  test("given that the server removed too much and kept too much, then both are listed", () => {
     expect(told("PCE INS", 20)).toEqual({
       ...{ removed: ["PRP", "XDO"], removedBelowLevel: ["PRP", "XDO"], keptAboveLevel: ["INS"], isReordered: false },
     });
   });
 
-  test("given another order, then it is joined and marked as reordered", () => {
+  test("given a TRY whose list was delivered in another order, then the copy is joined and marked as reordered", () => {
     expect(told("XDO PCE PRP", 20)).toMatchObject({ removed: ["INS"], isReordered: true });
   });
 });
@@ -167,7 +167,7 @@ describe("links between messages", () => {
     ["HUH with ERR somewhere in it", "HUH ( PRP ( PCE ( AUS ERR ITA GER ) ) )"],
     ["IDK", `IDK ( ${peace} )`],
     ["WHY", `WHY ( ${peace} )`],
-  ])("given %s, then it is to the message that it repeats", (_, reply) => {
+  ])("given %s, then the link is to the message that it repeats", (_, reply) => {
     expect(linksOf(pressIn(`${austria(peace)}\n${italy(reply)}`))).toEqual(["7 -", "10 to 7 by statement"]);
   });
 
@@ -185,7 +185,7 @@ describe("links between messages", () => {
     ]);
   });
 
-  test("given THK and FCT of a question, and their denials, then they answer it", () => {
+  test("given THK and FCT about a question's content, and their denials, then they answer the question", () => {
     const asked = "QRY ( PCE ( AUS ITA ) )";
     for (const answer of [`THK ( ${asked} )`, `FCT ( NOT ( ${asked} ) )`])
       expect(linksOf(pressIn(`${austria(asked)}\n${italy(answer)}`))).toEqual(["7 -", "10 to 7 by statement"]);
@@ -198,7 +198,7 @@ describe("links between messages", () => {
     expect(linksOf(messages)).toEqual(["7 -", "10 to 7 by statement", "13 to 10 by statement"]);
   });
 
-  test("given PRP after WHT of the same unit, then it is inferred", () => {
+  test("given PRP after WHT about the same unit, then the link is inferred", () => {
     const answer = "PRP ( XDO ( ( AUS AMY VIE ) MTO TYR ) )";
     expect(linksOf(pressIn(`${austria("WHT ( AUS AMY VIE )")}\n${italy(answer)}`))).toEqual([
       "7 -",
@@ -211,14 +211,14 @@ describe("links between messages", () => {
     expect(linksOf(pressIn(`${austria("WHT ( AUS AMY VIE )")}\n${italy(answer)}`))).toEqual(["7 -", "10 -"]);
   });
 
-  test("given an attack after HOW, then it is inferred; once", () => {
+  test("given two attacks proposed after HOW, then only the first is inferred to be the answer", () => {
     const answer = "PRP ( XDO ( ( ITA AMY VEN ) MTO TYR ) )";
     expect(linksOf(pressIn(`${austria("HOW ( TYR )")}\n${italy(answer)}\n${italy(answer)}`))).toEqual([
       ...["7 -", "10 to 7 by inferred", "13 -"],
     ]);
   });
 
-  test("given FCT after WHY, then it is inferred", () => {
+  test("given FCT after WHY, then the link is inferred", () => {
     const asked = "WHY ( THK ( PCE ( AUS GER ) ) )";
     const messages = pressIn(
       `${italy("THK ( PCE ( AUS GER ) )")}\n${austria(asked)}\n${italy("FCT ( PCE ( AUS GER ) )")}`,

@@ -25,7 +25,7 @@ function endAfter(entries: readonly Entry[]): ConnectionEnd {
   return ends.of(1);
 }
 
-/** How connection 1 ended, in short. */
+/** Returns how connection 1 ended, in short. */
 function endOf(...drafts: readonly EntryDraft[]): string {
   const { by, how, code } = endAfter(placed([opened, ...drafts]));
   return [by, how, code].filter((each) => each !== null).join(" ");

@@ -174,7 +174,7 @@ describe("a game in which the deadline stops on disconnection", () => {
     expect(table.read(england).at(-1)).toBe("TME ( 60 )");
   });
 
-  test("plays on if the power that leaves has given its orders", () => {
+  test("keeps the clock running if the power that leaves has given its orders", () => {
     const table = new Table(stopping).seatAll();
     table.say(france, "SUB ( ( FRA AMY PAR ) HLD ) ( ( FRA AMY MAR ) HLD ) ( ( FRA FLT BRE ) HLD )");
     table.leave(france);
@@ -216,7 +216,7 @@ describe("the end", () => {
 describe("press", () => {
   const offer = "PRP ( PCE ( ENG FRA ) )";
 
-  test("is accepted and reaches only those that it names", () => {
+  test("is accepted and reaches only its recipients", () => {
     const table = new Table({ level: 10 }).seatAll();
     expect(table.say(france, `SND ( ENG ) ( ${offer} )`)).toEqual([`YES ( SND ( ENG ) ( ${offer} ) )`]);
     expect(table.read(england)).toEqual([`FRM ( FRA ) ( ENG ) ( ${offer} )`]);
@@ -285,7 +285,7 @@ describe("a solo", () => {
 describe("a game with partial draws", () => {
   const partial = { level: 10, partialDraws: true };
 
-  test("ends in a draw that all accept, though each accepts others too; DRW without powers means all survivors", () => {
+  test("ends in a draw that all survivors vote for, even if some also vote for other draws; DRW without powers means all survivors", () => {
     const table = new Table(partial).seatAll();
     expect(table.say(france, "DRW ( ENG FRA )")).toEqual(["YES ( DRW ( ENG FRA ) )"]);
     for (const client of powers.keys()) if (client !== germany) table.say(client, "DRW");

@@ -18,7 +18,7 @@ test("given seats that are kept for one name, when clients of that name join, th
   expect(seated("greedy", "hold", "greedy")).toEqual(["AUS", "FRA", "GER"]);
 });
 
-test("given more clients of a name than seats for it, then the next gets a free seat, and none that is kept for others", () => {
+test("given more clients of a name than seats for it, then the next client gets a free seat, never one that is kept for another name", () => {
   expect(seated("greedy", "greedy", "greedy")).toEqual(["AUS", "GER", "ENG"]);
   expect(seated("a", "b", "c", "d", "e")).toEqual(["ENG", "ITA", "RUS", "TUR", undefined]);
 });

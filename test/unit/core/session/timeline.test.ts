@@ -98,7 +98,7 @@ describe("playing as recorded", () => {
 });
 
 describe("marks and losses on the timeline", () => {
-  test("given a mark and a loss, then both are at their message", () => {
+  test("given a mark and a loss, then each is at its message", () => {
     const file = recordingOf([
       ...dialogue([
         "> IM",

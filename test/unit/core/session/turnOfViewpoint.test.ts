@@ -27,7 +27,9 @@ function turnOfNow(session: Session, n: number): string | null {
   return `${row.representation.names.get(row.tokens[2] ?? 0)} ${row.tokens[3]}`;
 }
 
-/** Key of a power's turn after each row, from the NOWs that its connections received; "" before the first. */
+/**
+ * Returns the key of a power's turn after each row, from the NOWs that its connections received; "" before the first.
+ */
 function turnsByNow(session: Session, power: string | null): string[] {
   const own = power === null ? null : session.connectionsOf(power);
   let turn = "";
@@ -38,7 +40,7 @@ function turnsByNow(session: Session, power: string | null): string[] {
   });
 }
 
-/** Key of the turn line above each message in an unfolded table; "" before the first. */
+/** Returns the key of the turn line above each message in an unfolded table; "" before the first. */
 function groupsOf(session: Session, viewpoint: string | null): ReadonlyMap<number, string> {
   const table = new MessageTable(session, { ...noSettings, folds: false, viewpoint });
   while (!table.advance(100));
@@ -155,7 +157,7 @@ describe("given a game whose server sends the next turn to one power before anot
     }
   });
 
-  describe("when only one of them has received the next turn so far", () => {
+  describe("when only one of two powers has received the next turn so far", () => {
     const { drafts } = loadCapture(keptCaptures, "parl_var_micro");
     const growing = new Session(knownVariants);
     const push = (entry: Entry): void => growing.push([{ kind: "record", fileOffset: 0, byteLength: 0, entry }]);
@@ -168,7 +170,7 @@ describe("given a game whose server sends the next turn to one power before anot
     const receivers = powers.filter((power) => turnsByNow(growing, power).includes(next?.key ?? ""));
     const other = powers.find((power) => !receivers.includes(power)) ?? "";
 
-    test("then the filter offers it only to that one", () => {
+    test("then the filter offers the next turn only with that power's viewpoint", () => {
       const isOffered = (viewpoint: string | null): boolean =>
         new FilterCompletion(growing)
           .ask("turn==", "turn==".length, viewpoint)
@@ -178,7 +180,7 @@ describe("given a game whose server sends the next turn to one power before anot
       expect(powers.filter(isOffered)).toEqual(receivers);
     });
 
-    test("then orders of the other still belong to the turn before", () => {
+    test("then the other power's orders still belong to the turn before", () => {
       const [connection = 0] = growing.connectionsOf(other);
       const orders = chunk(">", dm("SUB"), connection, growing.frames.atNsOf(growing.count) + 1e6);
       const late = new Session(knownVariants);

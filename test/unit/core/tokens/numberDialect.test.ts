@@ -14,15 +14,18 @@ const messages = [
 
 describe("the number dialect of a recording", () => {
   for (const dialect of ["diplomacy", "parlance"] as const) {
-    test.each(messages)(`given %s in ${dialect} numbers, then its shape decides`, (message) => {
-      const evidence = new DialectEvidence();
-      evidence.addMessage(tokensOf(message, standardRepresentation(dialect)));
-      expect(evidence.verdict).toMatchObject({ dialect, isDefault: false });
-      expect(evidence.dialect).toBe(dialect);
-    });
+    test.each(messages)(
+      `given %s in ${dialect} numbers, then the shape of the message shows the dialect`,
+      (message) => {
+        const evidence = new DialectEvidence();
+        evidence.addMessage(tokensOf(message, standardRepresentation(dialect)));
+        expect(evidence.verdict).toMatchObject({ dialect, isDefault: false });
+        expect(evidence.dialect).toBe(dialect);
+      },
+    );
   }
 
-  test("given only a list of tokens in TRY, then it is no evidence", () => {
+  test("given only a list of tokens in TRY, then there is no evidence of a dialect", () => {
     const evidence = new DialectEvidence();
     evidence.addMessage(tokensOf("SND ( FRA ) ( TRY ( FCT FOR FWD NAR CCL ) )"));
     expect(evidence.verdict).toEqual({
@@ -32,7 +35,7 @@ describe("the number dialect of a recording", () => {
     });
   });
 
-  test("given nesting deeper than any press, then it is no evidence", () => {
+  test("given nesting deeper than any press, then there is no evidence of a dialect", () => {
     const message = (depth: number): string => `SND ( FRA ) ( FCT ${"( ".repeat(depth)}PCE ${") ".repeat(depth)})`;
     const deep = new DialectEvidence();
     deep.addMessage(tokensOf(message(600)));
@@ -50,7 +53,7 @@ describe("the number dialect of a recording", () => {
     expect(evidence.verdict.dialect).toBe("diplomacy");
   });
 
-  test("given press that the server answers with HUH and ERR before one of these tokens, then its RM decides", () => {
+  test("given press that the server answers with HUH and ERR before one of these tokens, then the server's RM decides", () => {
     const press = "FCT ( PCE ( AUS FRA ) )";
     const inParlance = (text: string): Uint16Array => tokensOf(text, standardRepresentation("parlance"));
     const evidence = new DialectEvidence();

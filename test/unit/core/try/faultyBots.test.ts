@@ -56,7 +56,7 @@ function hexOf(frames: readonly Uint8Array[]): string {
   return toHex(concatBytes(frames));
 }
 
-/** Which of the situations the fault touches, and which of them the bot fails. */
+/** Returns which situations the fault touches, and which of these the bot fails. */
 function tried(
   fault: FaultName,
   situations: readonly Situation[],

@@ -107,7 +107,7 @@ describe("any bytes, any chunking", () => {
   });
 });
 
-test("EM codes have names, and any other number is named as not a code", () => {
+test("EM codes have names, and any other number is described as not a code", () => {
   expect(errorCodeName(3)).toBe("IM in wrong byte order");
   expect(errorCodeName(0)).toBe("undefined error code");
 });

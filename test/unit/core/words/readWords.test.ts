@@ -66,7 +66,7 @@ describe("what the sender says he will order", () => {
   });
 });
 
-describe("what is no promise of the sender", () => {
+describe("what is not a promise of the sender", () => {
   test.each([
     ["a question", "Should I move Vienna to Galicia?"],
     ["a possibility", "I might move Mun to Ber to protect from Russia"],
@@ -98,7 +98,7 @@ describe("what is no promise of the sender", () => {
     expect(read("I'll be moving to Mun, so we'll bounce if you go for it")).toEqual(["own AUS: ? ? - MUN"]);
   });
 
-  test("given a refusal, a request or a zone, then it is one", () => {
+  test("given a refusal, or a request for an order or a zone, then it is read as such", () => {
     expect(read("No, I’m not taking the Channel.")).toEqual(["refusal AUS: ? ? - ECH"]);
     expect(read("Can you please support Ukr - Sev?")).toEqual(["request RUS: ? ? S ? UKR - SEV"]);
     expect(read("Support me into Rumania")).toEqual(["request RUS: ? ? S ? ? - RUM"]);
@@ -111,13 +111,13 @@ describe("what the position shows", () => {
   const owners: Readonly<Record<string, string>> = { VIE: "AUS", BUD: "AUS", WAR: "RUS", VEN: "ITA" };
   const ownerOf = (province: string): string | null => owners[province] ?? null;
 
-  test("given notation amid words, then only orders of own units are own", () => {
+  test("given notation among words, then only orders to the sender's units are the sender's", () => {
     const text = "I suggest Vie-Gal, War-Ukr and Ven-Tri.";
     expect(read(text)).toEqual([]);
     expect(read(text, { ownerOf })).toEqual(["own AUS: ? VIE - GAL"]);
   });
 
-  test("given a unit of another power, then what it will do is hearsay", () => {
+  test("given a unit of another power, then a statement about its move is no promise", () => {
     expect(read("Venice will move to Trieste.", { ownerOf })).toEqual([]);
     expect(read("Budapest will move to Serbia.", { ownerOf })).toEqual(["own AUS: ? BUD - SER"]);
   });

@@ -33,15 +33,15 @@ describe("the DAIDE of a reading", () => {
     ["Could you send StP to Finland?", "PRP ( XDO ( ( RUS FLT ( STP SCS ) ) MTO FIN ) )"],
     ["DMZ in Galicia?", "PRP ( DMZ ( AUS RUS ) ( GAL ) )"],
     ["I'll move to Galicia if you hold Warsaw", null],
-  ])("given %j, then it is %s", (text, expected) => {
+  ])("given %j, then its DAIDE is %s", (text, expected) => {
     expect(daide(text).at(-1)).toBe(expected);
   });
 
-  test("given two units that can have the order, then there is none", () => {
+  test("given two units that the order may be for, then there is no DAIDE", () => {
     expect(readingsOf("I'm moving to Galicia", toRussia, early)).toMatchObject([{ order: "? ? - GAL", daide: null }]);
   });
 
-  test("given no position, then there is none", () => {
+  test("given no position, then there is no DAIDE", () => {
     expect(daide("I'll move Vienna to Galicia", null)).toEqual([null]);
   });
 

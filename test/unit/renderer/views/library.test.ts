@@ -60,7 +60,7 @@ describe("the library's search", () => {
   ].map(libraryRow);
   const found = (search: string): string[] => searchLibrary(rows, search).map((row) => row.listing.id);
 
-  test("given words, then a recording matches that contains all of them, in any case and place", () => {
+  test("given words, then a recording matches if it contains all of them, in any case and place", () => {
     expect(found("DUMBBOT")).toEqual(["night"]);
     expect(found("italy level 20")).toEqual(["night"]);
     expect(found("hundred bur")).toEqual(["solo"]);
@@ -90,7 +90,7 @@ describe("the start page's rows", () => {
     listing("bad", { unreadable: "is empty" }),
   ];
 
-  test("given a host, then live games come first, then opened ones, then new ones, without unreadable ones", () => {
+  test("given a host, then live games come first, then opened recordings, then new ones; unreadable ones are left out", () => {
     const rows = startRows([opened("b"), opened("gone"), opened("file.chamber", { kind: "file" })], library, 9);
     expect(rows.map(({ key, openedAt }) => [key, openedAt])).toEqual([
       ["live", null],
@@ -106,7 +106,7 @@ describe("the start page's rows", () => {
     expect(row).toMatchObject({ turns: 9, frames: 90, map: "standard" });
   });
 
-  test("given no host, then only files are listed, and no more than fit: its recordings cannot be opened", () => {
+  test("given no host, then only files are listed, as many as fit: recordings of a host cannot be opened", () => {
     const recent = [opened("a"), ...["x", "y", "z"].map((key) => opened(key, { kind: "file" }))];
     expect(startRows(recent, null, 2).map(({ key }) => key)).toEqual(["x", "y"]);
   });

@@ -11,11 +11,11 @@ function words(loss: Partial<Loss>, { count = 41_220, isRead = true } = {}): str
 }
 
 describe("a description of what a recording lacks", () => {
-  test("given a complete recording, then there is none", () => {
+  test("given a complete recording, then there is no description", () => {
     expect(words({})).toBeNull();
   });
 
-  test("given bytes lost in one place and no end, then it names both, with thin spaces in thousands", () => {
+  test("given bytes lost in one place and no end, then the description names both, with thin spaces in thousands", () => {
     expect(words({ lostBytes: 1846, places: 1, complete: false })).toBe(
       "damaged: Damaged file, partly read. 41\u202f220 frames are intact. 1\u202f846 bytes lost in one place; the file has no end record, so the last turns may be missing.",
     );
@@ -34,7 +34,7 @@ describe("a description of what a recording lacks", () => {
     );
   });
 
-  test("given half a record at its end and nothing else, then the recorder stopped too", () => {
+  test("given half a record at the end and nothing else missing, then the recorder stopped too", () => {
     const torn = { complete: false, lostBytes: 18, tornBytes: 18, places: 1 };
     expect(words(torn)).toBe(
       "cut: File not closed. 41\u202f220 frames are intact. The recorder stopped before it could close the file, in the middle of a record: the last messages may be missing.",
@@ -42,7 +42,7 @@ describe("a description of what a recording lacks", () => {
     expect(words({ ...torn, lostBytes: 20, places: 2 })).toContain("20 bytes lost in two places");
   });
 
-  test("given missing records without lost bytes, or a lost header, then it names them", () => {
+  test("given missing records without lost bytes, or a lost header, then the description names them", () => {
     expect(words({ missingRecords: 2 })).toContain("2 records missing.");
     expect(words({ headerMissing: true })).toContain("Its header is lost, so its recorder and date are unknown.");
     expect(words({ lostBytes: 20, places: 12 })).toContain("20 bytes lost in 12 places.");

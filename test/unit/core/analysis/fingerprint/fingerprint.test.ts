@@ -241,11 +241,11 @@ describe("the result of all habits together", () => {
     ]);
   });
 
-  test("given the same habits under another name, then it is still named", () => {
+  test("given the same habits under another name, then the bot is still named", () => {
     expect(fingerprint(dumbBot.map((line) => line.replace("8~3", "v9"))).client.software).toBe("daide-client");
   });
 
-  test("given only its name, then it is not: any program can claim any name", () => {
+  test("given only the bot's name, then the bot is not named: any program can claim any name", () => {
     const { software, candidates } = fingerprint(["> IM", "< RM", calls("DumbBot", "8~3"), "> MDF"]).client;
     expect([software, candidates[0]]).toEqual([null, "daide-client"]);
   });
@@ -271,7 +271,7 @@ describe("the result of all habits together", () => {
     expect(fingerprint([...opening, ...named, ...like]).server.software).toBeNull();
   });
 
-  test("given a bot that is built on another's framework, then the bot is named, which is more specific", () => {
+  test("given a bot that is built on another's framework, then the more specific bot is named", () => {
     const { software, candidates } = fingerprint([
       ...["> IM", ">20 NME ( 'Albert' ) ( 'v3.0' )", "< RM", "< MAP ( 'STANDARD' )", ">20 MDF"],
       ...["< MDF ( AUS )", "> YES ( MAP ( 'STANDARD' ) )"],
@@ -281,7 +281,7 @@ describe("the result of all habits together", () => {
     expect([software, candidates.slice(0, 2)]).toEqual(["Albert", ["Albert", "DCSP library"]]);
   });
 
-  test("given a bot of DipGame, then it is named, not the library that it is built on", () => {
+  test("given a bot of DipGame, then the bot is named, not the library that it is built on", () => {
     const { software, candidates } = fingerprint([
       ...["> IM", "< RM", calls("DumbBot(jdumb1)", "0"), "< MAP ( 'standard' )"],
       ...["> MDF", "< MDF ( AUS )", yes],
@@ -320,7 +320,7 @@ describe("missing frames do not count as a habit", () => {
     expect(met(lines)).not.toContain(rule);
   });
 
-  test("given the same without losses, then these are habits", () => {
+  test("given the same frames without losses, then they count as habits", () => {
     expect(met([...offered, yes])).toContain("map-known");
   });
 });

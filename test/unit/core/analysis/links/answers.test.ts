@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { RecordingAnswers } from "../../../../../core/analysis/links/answers.ts";
 import { framesOf } from "../../../../support/linkedDialogue.ts";
 
-/** Which frame each frame answers: `4>3`. */
+/** Returns which frame each frame answers: `4>3`. */
 function answersIn(text: string): string {
   const answers = new RecordingAnswers();
   return framesOf(text)
@@ -37,7 +37,7 @@ describe("answers of a connection", () => {
     expect(answersIn(`${accepted}\n1 < HLO ( AUS ) ( 828 ) ( ( LVL 0 ) )`)).toBe("2>1");
   });
 
-  test("given the same request twice, then the first answer is the first one's", () => {
+  test("given the same request twice, then the first answer belongs to the first request", () => {
     expect(answersIn("1 > NOT ( GOF )\n1 > NOT ( GOF )\n1 < YES ( NOT ( GOF ) )\n1 < YES ( NOT ( GOF ) )")).toBe(
       "3>1 4>2",
     );
@@ -148,7 +148,7 @@ describe("answers of a connection", () => {
     ).toBe("3>2 5>2 7>2");
   });
 
-  test("given that the server answers HST with the position after its turn, then that is part of the answer", () => {
+  test("given that the server answers HST with the position after its turn, then the position is part of the answer", () => {
     expect(
       answersIn(`
         1 < NOW ( FAL 1902 )

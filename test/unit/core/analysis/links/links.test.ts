@@ -41,14 +41,14 @@ describe("orders", () => {
     ]);
   });
 
-  test("given a THX, then it links to its SUB and ORD; given the ORD, even to another power, then to the SUB", () => {
+  test("given a THX, then it links to its SUB and ORD; given the ORD, even to another power, then it links to the SUB", () => {
     expect(words(linksIn(turn, 9))).toEqual(["answers 8 -1000", "reported-by 11 +2000"]);
     expect(words(linksIn(turn, 10))).toEqual(["reports 5 -5000"]);
     expect(words(linksIn(turn, 13))).toEqual(["reports 5 -8000"]);
     expect(words(linksIn(turn, 14))).toEqual(["reports 8 -6000"]);
   });
 
-  test("given the same order a turn later, then each ORD reports its own", () => {
+  test("given the same order again a turn later, then each ORD links to the order of its own turn", () => {
     const text = `
       ${hellos("AUS")}
       1 < NOW ( SPR 1901 )
@@ -90,7 +90,7 @@ describe("press", () => {
     expect(links.thread.map(({ n }) => n)).toEqual([3, 8]);
   });
 
-  test("given the copy, then it links to the original and the reply; given the reply, then to both", () => {
+  test("given the delivered copy, then it links to the original and the reply; the reply links to both", () => {
     expect(words(linksIn(game, 4))).toEqual(["sent-as 3 -1000", "replied-by 6 +2000"]);
     expect(words(linksIn(game, 6))).toEqual([
       "replies-to 4 -2000",
@@ -101,7 +101,7 @@ describe("press", () => {
     expect(words(linksIn(game, 8))).toEqual(["sent-as 6 -2000", "replies-to 3 -5000"]);
   });
 
-  test("given press that was refused and sent again, then the copy belongs to the second", () => {
+  test("given press that was refused and sent again, then the copy belongs to the second message", () => {
     const text = `
       ${hellos("AUS", "ENG")}
       1 > SND ( ENG ) ( ${offer} )
@@ -114,7 +114,7 @@ describe("press", () => {
     expect(words(linksIn(text, 7))).toEqual(["sent-as 5 -2000"]);
   });
 
-  test("given press sent twice, then the first copy belongs to the first; without a copy, it is missing", () => {
+  test("given press sent twice, then the first copy belongs to the first message; a message without a copy shows that its copy is missing", () => {
     const text = `
       ${hellos("AUS", "ENG")}
       1 > SND ( ENG ) ( ${offer} )

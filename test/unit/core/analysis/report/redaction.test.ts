@@ -90,7 +90,7 @@ describe("a page to share", () => {
     expect(own.some((line) => line.includes(`HLO gives ITA the same passcode as AUS: ${ours.passcode}.`))).toBe(true);
   });
 
-  test("then it names what was left out, and still shows who played", () => {
+  test("then the page names what was left out, and still shows who played", () => {
     expect(wordsOf(page)).toContain("Passcodes, network addresses, file names and notes were left out.");
     expect(wordsOf(page).some((line) => /^Austria Albert v6\.0\.1 1 \d+ end not recorded$/.test(line))).toBe(true);
   });
@@ -111,7 +111,7 @@ describe("an unredacted page", () => {
     expect(words.join("\n")).toContain(String(secret));
   });
 
-  test("then it says so at the top and where it lists what was left out", () => {
+  test("then the page says so at the top, and where it would list what was left out", () => {
     expect(words.some((line) => line.startsWith("Not redacted."))).toBe(true);
     expect(words).toContain(
       "Nothing: this page was made with --no-redact. It contains private data: check it before you share it.",

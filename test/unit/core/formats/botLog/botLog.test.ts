@@ -49,7 +49,7 @@ describe("how a log's times are written", () => {
   });
 
   test.each(["ready", "SPR 1901: 22 units", "12 units", "1901.", "99:99:99 ready", "25:00:00 ready"])(
-    "given no time in it: %s",
+    "given a log without times: %s",
     (line) => {
       const log = logOf(`${line}\n${line}\n`);
       expect(log.clock).toBeNull();

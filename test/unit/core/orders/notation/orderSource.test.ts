@@ -91,7 +91,7 @@ describe("from njudge to DAIDE notation", () => {
     ]);
   });
 
-  test("given a fleet that could reach two coasts, then neither is chosen", () => {
+  test("given a fleet that could reach two coasts, then no coast is chosen for it", () => {
     expect(daide("f mao - spa")).toEqual(["( FRA FLT MAO ) MTO SPA"]);
   });
 

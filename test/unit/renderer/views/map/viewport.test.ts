@@ -52,7 +52,7 @@ describe("the part of a board that a pane shows", () => {
     expect(top).toBeGreaterThan(100);
   });
 
-  test("given a drawing that does not, then nothing is cut, and it is in the middle", () => {
+  test("given a drawing that ends at its frame, then nothing is cut, and the drawing is in the middle", () => {
     const broad = { width: 1600, height: 479 };
     const [left = 0, top = 1, right = 0, bottom = 0] = drawnIn(wholeBoard, closed, broad);
     expect(left + right).toBeCloseTo(broad.width, 6);
@@ -68,12 +68,12 @@ describe("the part of a board that a pane shows", () => {
     expect((at.y - to.y) / to.scale).toBeCloseTo((at.y - from.y) / from.scale, 6);
   });
 
-  test("given a zoom in and out again, then the whole board", () => {
+  test("given a zoom in and out again, then the pane shows the whole board", () => {
     const near = zoomed(wholeBoard, 4, { x: 10, y: 10 }, board, pane);
     expect(zoomed(near, 0.1, { x: 500, y: 400 }, board, pane)).toEqual(wholeBoard);
   });
 
-  test("given a place out of view, then it moves to the middle; a visible place moves nothing", () => {
+  test("given a place out of view, then it moves to the middle; a visible place does not move the board", () => {
     const near = { zoom: 4, x: 0.2, y: 0.2 };
     const { scale, x, y } = viewportOf(showing(near, { x: 0.7, y: 0.6 }, board, pane), board, pane);
     expect(x + 0.7 * board.width * scale).toBeCloseTo(pane.width / 2, 6);

@@ -104,7 +104,7 @@ describe("builds and removals", () => {
   const centres = { FRANCE: ["PAR", "MAR", "BRE", "SPA", "POR"] };
   const winter = positionOf(["FRANCE A SPA", "FRANCE F POR"], { turn: "WIN 1901", centres });
 
-  test("given more builds than centres allow, then the last are in force, waived ones counted", () => {
+  test("given more builds than centres allow, then the last are in force, and waived builds count", () => {
     const text = "b a par\nb f bre\nb a mar\nw";
     expect(inForce({ text, position: winter, power: "FRA" })).toEqual(["BUILD F BRE", "BUILD A MAR", "WAIVE"]);
     expect(inForce({ text, position: winter, power: "FRA", situation: { due: 1 } })).toEqual(["WAIVE"]);
@@ -148,7 +148,7 @@ describe("builds and removals", () => {
     ]);
   });
 
-  test("given a fleet for a province with two coasts, then one must be named", () => {
+  test("given a fleet to build in a province with two coasts, then the order must name a coast", () => {
     const russia = positionOf([], { centres: { RUSSIA: ["STP", "MOS"] } });
     expect(refusals({ text: "b f stp\nb f stp/nc", position: russia, power: "RUS" })).toEqual([
       "St Petersburg has several coasts: name one",
@@ -226,7 +226,7 @@ describe("proxies", () => {
     ]);
   });
 
-  test("given a proxy by the owner, then the order for its unit is in force; by another, it is not", () => {
+  test("given a proxy from the unit's owner, then the order for that unit is in force; a proxy from another power has no effect", () => {
     const text = "f nth - nwy";
     expect(inForce({ text, position, power: "FRA", situation: proxied(proxy("ENG", "NTH", "FRA")) })).toEqual([
       "F NTH - NWY",
@@ -341,7 +341,7 @@ describe("orders that e-mail judges accept and the rules do not", () => {
     ]);
   });
 
-  test("given a fleet that could go to two coasts, then e-mail judges and the rules require one", () => {
+  test("given a fleet that could go to two coasts, then e-mail judges and the rules require the order to name one", () => {
     const coasts = positionOf(["FRANCE F MAO", "FRANCE F GAS"]);
     const text = "f mao - spa\nf mao - spa/nc\nf gas - spa";
     expect(refusals({ text, position: coasts })).toEqual([

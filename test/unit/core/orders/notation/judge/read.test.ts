@@ -39,7 +39,7 @@ describe("names of provinces", () => {
     expect(faultsOf("a vienna - galcia")).toEqual(["1:12 note galcia was read as Galicia"]);
   });
 
-  test("given text with several meanings or none, then nothing is guessed", () => {
+  test("given text with several meanings or none, then the reader does not guess", () => {
     expect(faultsOf("f north - nwg\n a liv h\na xanadu - bur")).toEqual([
       "1:3 error north can mean North Atlantic Ocean, North Africa, North Sea: write more of the name",
       "2:4 error liv can mean Liverpool, Livonia: write more of the name",
@@ -124,7 +124,7 @@ describe("orders of each phase", () => {
     ]);
   });
 
-  test("given an army to be convoyed by any route, then the order keeps that", () => {
+  test("given an army to be convoyed by any route, then the order keeps the fact that any route will do", () => {
     expect(understood("a lon - nwy via; a tun - ion - gre; a lon - bel via convoy")).toEqual([
       "A LON - NWY VIA",
       "A TUN - ION - GRE",
@@ -146,7 +146,7 @@ describe("faults", () => {
     ]);
   });
 
-  test("given a line with one bad order, then the others count", () => {
+  test("given a line with one bad order, then its other orders count", () => {
     expect(understood("a par - bur, a xxx - yyy; a mar h")).toEqual(["A PAR - BUR", "A MAR H"]);
   });
 });
@@ -201,7 +201,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("given a condition that cannot be read, then its orders are ignored and the rest counts", () => {
+  test("given a condition that cannot be read, then its orders are ignored and the other orders count", () => {
     const text = "if french xanadu\na mun - ruh\nelse\na mun h\nendif\na ber h";
     expect(understood(text)).toEqual(["A BER H"]);
     expect(faultsOf(text)).toEqual([

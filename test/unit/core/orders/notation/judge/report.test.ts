@@ -142,7 +142,7 @@ Alas: Army Serbia -> Albania.`;
     ]);
   });
 
-  test("given a submission, then it is not such an e-mail", () => {
+  test("given a submission, then it is not an e-mail with results", () => {
     expect(isJudgeMail("AUSTRIA:\na ser - bul\nphase f 1902 m\na bul h")).toBe(false);
     expect(isJudgeMail("Austria: Army Serbia -> Albania.")).toBe(true);
   });
