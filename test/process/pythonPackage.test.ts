@@ -104,7 +104,9 @@ describe.skipIf(!hasPython)("a game watched from Python", () => {
     });
   });
 
-  test("given a program that is killed, then every message that it had recorded is in the file", async () => {
+  test("given a program that is killed, then every message that it had recorded is in the file", {
+    timeout: 600_000,
+  }, async () => {
     const random = seededRandom(1910);
     for (let round = 0; round < times(100, 4); round++) {
       const path = join(tempFolder(), "g.chamber");
