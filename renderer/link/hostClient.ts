@@ -29,7 +29,7 @@ interface Asking {
   readonly method?: Method;
   readonly parameters?: Readonly<Record<string, string>>;
   readonly json?: unknown;
-  /** With its `?`. */
+  /** The query, including its `?`. */
   readonly query?: string;
 }
 

@@ -23,8 +23,8 @@ export const useLink = create<LinkState>()(() => ({
 }));
 
 /**
- * Whether this page can record games, as far as it is known. Until the host has answered, a card and a key offer what
- * they will offer then: a dialog that opens early fills when the answer comes.
+ * Returns whether this page can record games, as far as this is known. Before the host has answered, the start page
+ * and the keys already offer to record; a dialog opened that early is filled in when the answer arrives.
  */
 export function recording({ host, isProbed }: LinkState): "possible" | "no host" | "refused" {
   if (host) return host.status.canRecord ? "possible" : "refused";

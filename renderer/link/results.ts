@@ -9,7 +9,7 @@ import { useLink } from "./link.ts";
 /** The results of a recording, and what they were read from. */
 interface KnownResults {
   readonly line: ResultsLine;
-  /** Differs when the file or the peace rule has changed since. */
+  /** Changes when the file or the peace rule changes. */
   readonly edition: string;
   /** Whether the line includes what was false or broken. */
   readonly hasBroken: boolean;
@@ -63,7 +63,7 @@ export function hasResults({ pending, live, unreadable }: RecordingListing): boo
 
 let reading: AbortController | undefined;
 
-/** Asks the host for the results that are not known yet, in place of those that were asked for before. */
+/** Asks the host for the results that are not known yet; replaces an earlier request. */
 export async function readResults(listings: readonly RecordingListing[], wanted: WantedResults): Promise<void> {
   leaveResults();
   const { host } = useLink.getState();

@@ -8,7 +8,7 @@ export interface SortedExport<Line> {
   readonly caption?: string;
   /** What a row is: `offer`; default: `row`. */
   readonly of?: string;
-  /** What a reader must know: filters, n, how intervals are computed. */
+  /** What a reader of the figure must know: filters, n, how intervals are computed. */
   readonly notes?: readonly string[];
   /** Columns of the CSV, if they are not the table's. */
   readonly data?: readonly DataColumn<Line>[];

@@ -137,7 +137,7 @@ export interface SessionApi {
   neighbourOf(n: FrameNumber, step: 1 | -1): FrameNumber | null;
   /** Returns the message that a line shows, or the next line that shows one. */
   messageAt(index: number, step: 1 | -1): MessagePlace | null;
-  /** Opens and closes folds of the table, which gets a new version. */
+  /** Sets which folds of the table are open; the table then has this version. */
   setOpen(version: number, open: readonly FrameNumber[]): void;
   /** Completes a filter, with the counts known so far. */
   completeFilter(expression: string, caret: number, viewpoint: string | null): FilterLine;

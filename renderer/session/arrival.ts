@@ -54,7 +54,7 @@ function viewpointOf({ viewpoint }: PageLink, news: SessionNews | null): string 
   return isPower ? viewpoint : null;
 }
 
-/** Whether a link leads to a recording other than the open one; then it keeps waiting for its own. */
+/** Whether a link leads to a recording other than the open one; the link then keeps waiting for its recording. */
 function isOther(wanted: WantedPlace, view: ViewState): boolean {
   const id = idOf(view);
   if (wanted.kind === "visited" || id === null || wanted.link.recording === null) return false;

@@ -5,7 +5,7 @@ import { rememberFindings } from "./recent.ts";
 import { isGrowing, useView } from "./store.ts";
 import { type PendingAnswer, useAnswer, useAwaited } from "./useAnswer.ts";
 
-/** How often the findings of a growing recording are requested. */
+/** Time between two requests for the findings of a growing recording, in milliseconds. */
 const everyMs = 2000;
 
 /** Returns a key that changes when the findings may change. */

@@ -23,7 +23,7 @@ interface Playback {
 
 export const usePlayback = create<Playback>()(() => ({ isPlaying: false, speed: 1 }));
 
-/** How often the recording's clock advances, in milliseconds. */
+/** Time between two advances of the recording's clock, in milliseconds. */
 const tickMs = 50;
 /** Longer pauses in the recording are shortened to this, in milliseconds. */
 const longestIdleMs = 1000;

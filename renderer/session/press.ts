@@ -3,7 +3,7 @@ import type { PressViewRow } from "../../core/session/pressViewRow.ts";
 import { isGrowing, useView, type ViewState } from "./store.ts";
 import { type PendingAnswer, useAnswer, useAwaited } from "./useAnswer.ts";
 
-/** How often the press of a growing recording is requested. */
+/** Time between two requests for the press of a growing recording, in milliseconds. */
 const everyMs = 1000;
 
 /**

@@ -39,7 +39,7 @@ function turnOf(key: TurnKey): Turn {
 /** A page to share that is being made. */
 export interface Sharing {
   readonly page: Promise<Blob>;
-  /** Stops it. */
+  /** Stops making the page. */
   readonly stop: () => void;
 }
 

@@ -19,9 +19,9 @@ export interface SourceBytes {
   readonly stream: ReadableStream<Uint8Array>;
   /** Null: unknown, or still growing. */
   readonly byteLength: number | null;
-  /** Whether it is still being recorded: bytes arrive until the file is closed. */
+  /** Whether the file is still being recorded: bytes arrive until it is closed. */
   readonly grows: boolean;
-  /** Whether it is gzip-compressed. If the gzip data is cut off, everything before that is still used. */
+  /** Whether the file is gzip-compressed. If the gzip data is cut off, everything before the cut is still used. */
   readonly isPacked: boolean;
 }
 

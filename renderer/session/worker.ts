@@ -32,7 +32,7 @@ const longestRestMs = 250;
 const refineEveryMs = 1000;
 /** How long the recording is shown before the rules check it, in milliseconds. */
 const settleMs = 500;
-/** How often the rules check the new messages of a live game, in milliseconds. */
+/** Time between two checks of the new messages of a live game by the rules, in milliseconds. */
 const checkEveryMs = 2000;
 /** How long to work before pending questions are answered, in milliseconds. */
 const sliceMs = 8;

@@ -31,7 +31,7 @@ function placeNamed(typed: string): Command[] {
   return [{ id: "find.place", label: `Go to ${where}`, group: "Go", run }];
 }
 
-/** Provinces by mnemonic or name; those that start with the text come first. */
+/** Returns provinces by mnemonic or name; those that start with the text come first. */
 function provincesNamed(text: string, ground: Ground): Command[] {
   if (ground === null || text.length < fewestLetters) return [];
   const named = [...ground.map.provinces.keys()].map((province) => ({
@@ -58,7 +58,7 @@ function provincesNamed(text: string, ground: Ground): Command[] {
     }));
 }
 
-/** Recent recordings of the host. A page cannot reopen files without the user. */
+/** Returns recent recordings of the host. A page cannot reopen files without the user. */
 function recordingsNamed(text: string): Command[] {
   const { source } = useView.getState();
   const shown = source?.kind === "host" ? source.id : null;

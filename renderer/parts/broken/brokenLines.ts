@@ -12,7 +12,7 @@ export interface BrokenLine {
   readonly statement: ClassedText | null;
   /** The bot or the language model that played the power; null: not shown. */
   readonly player: string | null;
-  /** The recording's name; null: the open one. */
+  /** The recording's name; null: the open recording. */
   readonly recording: string | null;
   readonly searched: string;
 }

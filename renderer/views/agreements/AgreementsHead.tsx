@@ -16,7 +16,7 @@ import { countedFilters, rowsBetween } from "./ledgerRows.ts";
 export interface AgreementsHeadProps {
   readonly powers: readonly SessionPower[];
   readonly rows: readonly AgreementViewRow[];
-  /** Whether a pair of powers can be chosen; default: if there are offers. */
+  /** Whether a pair of powers can be chosen; by default, it can if there are offers. */
   readonly hasPairs?: boolean;
   /** Filters of what is shown in place of the offers. */
   readonly children?: ReactNode;

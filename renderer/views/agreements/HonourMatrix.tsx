@@ -18,7 +18,7 @@ export interface HonourMatrixProps {
 /** If a game has more powers than this, the cells are smaller. */
 const mostLarge = 7;
 
-/** Shows how often each power kept its tested promises, to each other power and to all of them. */
+/** Shows the share of tested promises that each power kept, to each other power and to all of them. */
 export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixProps): React.JSX.Element {
   const shares = new Map(honour.map(({ obligor, other, share }) => [`${obligor} ${other ?? ""}`, share]));
   const named = new Set(honour.flatMap(({ obligor, other }) => (other === null ? [obligor] : [obligor, other])));

@@ -14,7 +14,7 @@ import type { SortedExport } from "../../parts/sortedFigure.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { severalWords } from "./ledgerRows.ts";
 
-/** On what the verdicts of a figure are based. */
+/** What the verdicts of a figure are based on. */
 export interface AssessedBy {
   readonly profile: PeaceProfile;
   readonly viewpoint: string | null;
@@ -26,7 +26,7 @@ export function basisOf({ profile, viewpoint }: AssessedBy): readonly string[] {
   return viewpoint === null ? [rule] : [rule, `Only what ${viewpoint} could know.`];
 }
 
-/** Returns how often powers kept their promises as a matrix: who promised, by row, to whom, by column. */
+/** Returns the shares of promises kept as a matrix: the power that promised by row, the power it promised by column. */
 export function honourFigure(honour: readonly Honour[], powers: readonly SessionPower[], by: AssessedBy): Figure {
   const shares = new Map(honour.map(({ obligor, other, share }) => [`${obligor} ${other ?? ""}`, share]));
   const named = new Set(honour.flatMap(({ obligor, other }) => (other === null ? [obligor] : [obligor, other])));

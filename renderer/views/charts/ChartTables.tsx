@@ -13,9 +13,9 @@ interface ChartTableProps {
   readonly caption: string;
   /** Header of the first column. */
   readonly of: string;
-  /** Headers of its columns of numbers: words, or a power's chip. */
+  /** Headers of the columns of numbers: words, or a power's chip. */
   readonly columns: readonly (string | SessionPower)[];
-  /** Its rows. */
+  /** The table's rows. */
   readonly children: ReactNode;
 }
 

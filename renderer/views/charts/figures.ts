@@ -122,7 +122,7 @@ export function repliesFigure(replies: readonly Reply[], which: Which, game: Cha
   };
 }
 
-/** Times are known to a nanosecond. */
+/** Returns a time without rounding errors: times are known to a nanosecond. */
 function exact(ms: number): number {
   return Number(ms.toFixed(6));
 }

@@ -77,7 +77,7 @@ export function turnChart(
     axes: [
       {
         ...axisLook(colours),
-        // Keeps the lowest number of the other axis clear of the first year.
+        // Leaves a gap, so that the first year does not touch the lowest number of the other axis.
         gap: 7,
         size: 25,
         splits: (chart) => yearMarks(turns, chart.width - 80).map(({ at }) => at),

@@ -3,7 +3,7 @@ import type { DataColumn } from "../../parts/sortedColumns.ts";
 import type { SortedExport } from "../../parts/sortedFigure.ts";
 import type { CellFilter, MatrixRow } from "./matrix.ts";
 
-/** How a bot handled something: `12 right`, `2 of 9 wrong`. */
+/** Describes how a bot handled a state, message, note or result: `12 right`, `2 of 9 wrong`. */
 export function cellWords(cell: CoveredRow | null): string {
   if (!cell?.met) return "not met";
   return cell.wrong === 0 ? `${cell.right} right` : `${cell.wrong} of ${cell.met} wrong`;

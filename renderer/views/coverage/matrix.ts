@@ -12,7 +12,7 @@ export interface MatrixRow {
   readonly name: string;
   /** Position in the matrix, from 0. */
   readonly order: number;
-  /** One for each bot; null: the bot's coverage has no such row. */
+  /** One cell for each bot; null: the bot's coverage has no such row. */
   readonly cells: readonly (CoveredRow | null)[];
 }
 

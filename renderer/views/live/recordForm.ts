@@ -18,7 +18,10 @@ interface Address {
 
 const loopbackHosts: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "::1"]);
 
-/** Reads `host:port` or `[::1]:port`; a port on its own is on this machine. Null if it is not an address. */
+/**
+ * Reads `host:port` or `[::1]:port`; a port without a host is on this machine. Returns null if the text is not an
+ * address.
+ */
 function readAddress(text: string): Address | null {
   const match = /^(?:\[([0-9a-f:.]+)\]:|([^\s:[\]/]+):)?(\d{1,5})$/i.exec(text.trim());
   if (!match) return null;

@@ -133,7 +133,7 @@ function Board({ board, wanted, ...shown }: BoardProps): React.JSX.Element {
   );
 }
 
-/** Texts of the orders to show; null: all. */
+/** Returns the texts of the orders to show; null: all. */
 function wantedTexts(
   board: BoardView | null | undefined,
   fate: string | null,

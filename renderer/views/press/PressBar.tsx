@@ -16,7 +16,7 @@ import { filterPress, isFiltering } from "./pressLines.ts";
 
 const none: readonly never[] = [];
 
-/** `chamber info` differs: it counts the frames of all games. */
+/** The tooltip of the count. `chamber info` prints another number, because it counts the frames of all games. */
 const countedWords =
   "Press messages of this game: an SND and its FRMs count as one message, even if the server refused it";
 

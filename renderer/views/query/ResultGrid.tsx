@@ -7,7 +7,7 @@ import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import type { QueryResult } from "./queryState.ts";
 
 interface ResultLine {
-  /** From 0, in the order of the result. */
+  /** The row's index in the result, from 0. */
   readonly at: number;
   readonly values: readonly QueryValue[];
 }
@@ -82,7 +82,7 @@ function Cell({ value }: { readonly value: QueryValue }): React.JSX.Element {
   return <span data-tip={text.length > 40 ? text.slice(0, 2000) : undefined}>{text}</span>;
 }
 
-/** Whole numbers as they are, others with six digits; exports have all digits. */
+/** Returns whole numbers as they are, others with six digits; exports have all digits. */
 function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
 }

@@ -29,7 +29,7 @@ export interface BrokenRecordingsProps {
   readonly profile: PeaceProfile;
 }
 
-/** A line, and the recording that it is from. */
+/** A line of the table, and the recording that it is from. */
 interface RecordedLine extends BrokenLine {
   readonly listing: LibraryRow["listing"];
 }

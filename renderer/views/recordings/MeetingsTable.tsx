@@ -29,7 +29,7 @@ interface MeetingRow {
   readonly meetings: ReadonlyMap<string, Meeting>;
 }
 
-/** How often each bot did better than each other one in the same game. */
+/** How many times each bot did better than each other bot in the same game. */
 export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element {
   const [chosen, setChosen] = useState<string | null>(null);
   const meetings = useMemo(() => meetingsIn(known, by), [known, by]);

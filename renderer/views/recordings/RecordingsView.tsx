@@ -99,7 +99,7 @@ function Content({ rows, wanted, isPart }: ContentProps): React.JSX.Element {
   return <LibraryTable rows={withLines} hasFolders={folders.length > 1} />;
 }
 
-/** Returns the selected recordings; all if none of them is selected. */
+/** Returns the selected recordings; all of them if none is selected. */
 function selectedOf(rows: readonly LibraryRow[], selected: ReadonlySet<string>): readonly LibraryRow[] {
   const own = rows.filter(({ listing }) => selected.has(listing.id));
   return own.length === 0 ? rows : own;

@@ -20,7 +20,7 @@ export interface SeatsTableProps {
 
 type SeatRow = SeatBalance["rows"][number];
 
-/** How often each bot played each power of a map, and whether that is balanced. */
+/** How many times each bot played each power of a map, and whether that is balanced. */
 export function SeatsTable({ known, by }: SeatsTableProps): React.JSX.Element {
   const [chosen, setChosen] = useState<string | null>(null);
   /** Index in the list, which is sorted by games. */
@@ -75,7 +75,7 @@ interface BalanceProps {
   readonly by: RankedBy;
 }
 
-/** Whether all bots played all powers equally often. */
+/** States whether all bots played all powers the same number of times. */
 function Balance({ of: { least, most }, maps, by }: BalanceProps): React.JSX.Element {
   const several = maps > 1 ? ` One of ${maps} maps.` : "";
   if (least === most)

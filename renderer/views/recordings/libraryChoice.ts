@@ -9,7 +9,7 @@ export interface LibraryChoice {
   readonly search: string;
   /** Ids of the selected recordings; empty: all that match the search count. */
   readonly selected: ReadonlySet<string>;
-  /** The recordings behind a number in the standings; null: all. The list alone is limited to them. */
+  /** The recordings behind a number in the standings; null: all. Only the list is limited to them. */
   readonly only: { readonly ids: ReadonlySet<string>; readonly words: string } | null;
 }
 

@@ -8,10 +8,13 @@ export interface LibraryRow {
   readonly bots: string;
   /** The bots of the powers that won or shared a draw: `DumbBot`; empty if unknown. */
   readonly winners: string;
-  /** When it was recorded or, if that is unknown, when the file was changed. Milliseconds since the epoch. */
+  /**
+   * When the game was recorded or, if that is unknown, when the file was last changed, in milliseconds since the
+   * epoch.
+   */
   readonly at: number;
   readonly searched: string;
-  /** What the host found in it; undefined until it is known. */
+  /** What the host found in the recording; undefined until this is known. */
   readonly line?: ResultsLine | undefined;
   readonly isSelected?: boolean;
 }
@@ -63,7 +66,9 @@ export function botWords(bots: readonly ListedBot[]): string {
     .join(", ");
 }
 
-/** Describes the bots that won a game or shared its draw, as {@link botWords} does; those with names are known. */
+/**
+ * Describes the bots that won a game or shared its draw, as {@link botWords} does; only bots with names are included.
+ */
 export function winnerWords({ result, bots }: Pick<RecordingListing, "result" | "bots">): string {
   if (result.kind !== "solo" && result.kind !== "draw") return "";
   return botWords(bots.filter(({ power }) => power !== null && result.powers.includes(power)));
