@@ -12,7 +12,10 @@ interface CommandEntry {
   readonly load: () => Promise<(program: Command) => void>;
 }
 
-/** Commands by name, in the order of the help. A run loads only its own command: loading all takes half a second. */
+/**
+ * Commands by name, in the order of the help. A run loads only the command that it executes, because loading all of
+ * them takes half a second.
+ */
 const commands: Readonly<Record<string, CommandEntry>> = {
   play: {
     usage: "[options] [command]",

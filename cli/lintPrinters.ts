@@ -12,7 +12,7 @@ import { counted, exit, type Output, tell } from "./output.ts";
 import { quotesOf } from "./quotes.ts";
 import { timeLines } from "./timeText.ts";
 
-/** `plugins`: their rules are listed in SARIF. */
+/** `plugins`: the plug-ins whose rules SARIF lists. */
 type PrintOptions = Pick<DialectOption, "assign"> & { readonly plugins?: PluginRunner | null };
 
 /** Prints findings in one output format: `take` for each recording, then `end` once. */

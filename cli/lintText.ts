@@ -154,7 +154,7 @@ export function replyText({ reply }: Quote): string | null {
   return `the ${who} answered ${answer} (#${reply.n})`;
 }
 
-/** `14 more like it: #240, #251, …`; null if there are no more. */
+/** Names further messages with the same finding: `14 more like it: #240, #251, …`; null if there are no more. */
 function moreText(same: readonly ReportedFinding[]): string | null {
   const count = same.reduce((sum, one) => sum + one.count, 0) - 1;
   if (count <= 0) return null;
@@ -165,7 +165,7 @@ function moreText(same: readonly ReportedFinding[]): string | null {
   return `${count} more like it${list.length === 0 ? "" : `: ${list.join(", ")}`}`;
 }
 
-/** `connection 3`, `connections 3, 5`; if there are many connections, only the first are named. */
+/** Names connections: `connection 3`, `connections 3, 5`; if there are many, names only the first. */
 function connectionsText(numbers: readonly string[]): string {
   const shown = numbers.slice(0, mostConnections);
   const more = numbers.length - shown.length;

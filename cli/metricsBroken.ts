@@ -39,7 +39,7 @@ export function printBroken(paths: readonly string[], options: BrokenOptions, li
   });
 }
 
-/** `3 broken promises, 1 false statement` */
+/** Counts the rows by kind: `3 broken promises, 1 false statement`. */
 function countsOf(rows: readonly BrokenRow[]): string {
   const promises = rows.filter(({ kind }) => kind === "promise" || kind === "pledge").length;
   return `${counted(promises, "broken promise")}, ${counted(rows.length - promises, "false statement")}`;

@@ -71,7 +71,10 @@ function showPress(file: string, { fold, press }: RecordedPress, options: PressO
 
 const below = " ".repeat(28);
 
-/** `claim is false: …`; for a HUH, whether it agrees with its sender's TRY. */
+/**
+ * Formats the verdict on a message's honesty: `claim is false: …`; for a HUH, whether it agrees with its sender's
+ * TRY.
+ */
 function honestyWords({ about, verdict, why }: NonNullable<PressRow["honesty"]>): string {
   if (about === "try") return `HUH is ${verdict === "true" ? "consistent" : "inconsistent"}: ${why}`;
   return `${about} is ${verdict}: ${why}`;

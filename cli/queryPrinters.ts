@@ -19,9 +19,9 @@ export interface QueryPrinter {
   readonly end: (count: number) => void;
 }
 
-/** Where a result goes. Lines wait until `flush`. */
+/** Where a result is written. Lines are kept until `flush`. */
 export interface Sink {
-  /** Whether lines keep control characters: in files, not on terminals. */
+  /** Whether lines keep control characters: they do in files, not on terminals. */
   readonly isFile: boolean;
   readonly line: (text: string) => void;
   readonly flush: () => Promise<void>;
@@ -117,11 +117,11 @@ function jsonPrinter(sink: Sink): QueryPrinter {
   };
 }
 
-/** Rows that determine the widths of the columns. */
+/** Number of first rows that determine the widths of the columns. */
 const measuredRows = 1000;
 const widestCell = 60;
 
-/** Prints a table. It measures the first rows, so that a large result needs no memory. */
+/** Prints a table. Only the first rows are measured, so that a large result need not be kept in memory. */
 class TablePrinter implements QueryPrinter {
   readonly #sink: Sink;
   #columns: readonly QueryColumn[] = [];

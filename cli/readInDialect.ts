@@ -11,7 +11,7 @@ import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.
 export interface ReadOptions {
   /** Receives the bytes read and the total. The total doubles if the file is read again. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** True: print no notes on the file, because the caller reads it again. */
+  /** If true, prints no notes on the file, because the caller reads it again. */
   readonly isQuiet?: boolean;
 }
 
@@ -42,8 +42,8 @@ export function warnOfLeftOut(file: string, leftOut: readonly LeftOut[]): void {
 
 /**
  * Runs `act` on every recording in the given paths and prints its output. A bad file does not stop the run. A recording
- * named twice, directly or through its folder, is read once. If no recording has anything to work on, the exit code is
- * 2; otherwise a recording without anything only causes a warning.
+ * named twice, directly or through its folder, is read once. If no recording has anything for the command to work on,
+ * the exit code is 2; otherwise, each recording with nothing to work on only causes a warning.
  * @param act returns the exit code of a recording
  * @returns the worst exit code
  */

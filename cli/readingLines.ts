@@ -8,7 +8,7 @@ import { counted, tell, warn } from "./output.ts";
 /** The largest number of lines whose faults are printed. */
 const mostFaults = 20;
 
-/** Takes lines of readings from a program or a file, and reports those that are none. */
+/** Takes lines of readings from a program or a file, and reports the lines that are not readings. */
 export class ReadingLines {
   readonly rows: ReadingRow[] = [];
   readonly #source: string;
@@ -17,7 +17,7 @@ export class ReadingLines {
   #faulty = 0;
 
   /**
-   * @param source the command or file, which is also the reader's name where a line has none
+   * @param source the command or file; also the reader's name where a line gives none
    * @param textOf the message in plain words with a number; null if there is none
    */
   constructor(source: string, textOf: (message: number) => ReadableText | null) {

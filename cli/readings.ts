@@ -25,7 +25,7 @@ interface ReadingsOptions extends DialectOption {
   readonly json?: boolean;
 }
 
-/** How long a command of the user may take for a recording, in seconds. */
+/** How long the user's own command may take for a recording, in seconds. */
 const defaultTimeout = 60;
 
 export function addReadings(program: Command): void {

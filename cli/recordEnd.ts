@@ -11,7 +11,7 @@ export interface EndWatchOptions {
   readonly follower: StatusSource | undefined;
   /** How long clients may stay connected after the end of the game. */
   readonly graceMs: number;
-  /** Called once when the game has ended and clients stay connected. */
+  /** Called once if clients stay connected after the game has ended. */
   readonly onWaiting: (stage: Exclude<EndStage, "none">) => void;
   readonly end: () => void;
 }

@@ -36,7 +36,7 @@ function reportOf(verdict: Verdict, bot: ReportedBot | null, checked: Checked): 
 
 /**
  * Writes the report of a run, and replaces an earlier report.
- * @returns 3 if it cannot be written, else 0
+ * @returns 3 if the report cannot be written, else 0
  */
 export async function writeReport(
   path: string,

@@ -126,7 +126,7 @@ async function follow(file: string, filter: Filter, printer: Printer): Promise<n
   return worse(printer.sawDamage ? exit.damaged : exit.fine, await printer.runPlugins(file));
 }
 
-/** An SND from a client, or an FRM from the server. */
+/** Whether a frame is press: an SND from a client, or an FRM from the server. */
 function isPress({ tokens, direction }: FrameRow): boolean {
   return tokens !== undefined && commandName(tokens) === (direction === "client-to-server" ? "SND" : "FRM");
 }
@@ -183,7 +183,7 @@ class Printer {
     }
   }
 
-  /** Prints the rows since the last call that match a filter. */
+  /** Prints the rows that were read since the last call and match a filter. */
   async print(filter: Filter, cursor: FilterCursor): Promise<void> {
     const { frames, count } = this.session;
     while (this.#printed < count) {

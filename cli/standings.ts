@@ -86,7 +86,7 @@ function table(rows: readonly Standing[]): string[] {
   ];
 }
 
-/** Lists the powers that a bot played, and how often: `AUS 2 ENG 1; took over 1`. */
+/** Lists the powers that a bot played, and how many times: `AUS 2 ENG 1; took over 1`. */
 function seatsText({ seats, tookOver, unseated }: Standing): string {
   const played = Object.entries(seats).map(([power, count]) => `${power} ${count}`);
   return [

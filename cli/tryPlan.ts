@@ -29,7 +29,7 @@ function isNamed(id: string, name: string): boolean {
 
 /**
  * Prints the situations with the messages that they show and their clauses.
- * @param isOfBots whether the plan is for bots: a complete one also lists the situations by message
+ * @param isOfBots whether the plan is for bots: a complete plan for bots also lists the situations by message
  */
 export async function listPlan(plan: readonly SituationHead[], isOfBots: boolean): Promise<void> {
   const output = new Output();
@@ -57,7 +57,7 @@ function rowLines(plan: readonly SituationHead[]): string[] {
   ];
 }
 
-/** `MAP!` is the server's MAP, `MAP/YES` is YES ( MAP ). */
+/** Returns a row's message in the text form: `MAP!` is the server's MAP, `MAP/YES` is YES ( MAP ). */
 export function rowText(row: string): string {
   const isServer = row.endsWith("!");
   const [message = "", outer] = row.replace("!", "").split("/");

@@ -9,7 +9,7 @@ import type { SuppressionFiles } from "./suppress.ts";
 /** A situation that was played, with its recording. */
 export interface TriedSituation {
   readonly result: SituationResult;
-  /** The findings of the recording; null if there is none. */
+  /** The findings of the recording; null if there is no recording. */
   readonly linted: Linted | null;
   /** The file with what the bot printed; null if it printed nothing. */
   readonly output: string | null;

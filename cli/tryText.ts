@@ -14,7 +14,7 @@ const words: Readonly<Record<Status, string>> = {
   "not-applicable": "n/a",
 };
 
-/** `orders/note-far`, or `orders/note-far #2` in the second of several rounds. */
+/** Names a situation: `orders/note-far`, or `orders/note-far #2` in the second of several rounds. */
 export function nameOf({ situation, round }: Pick<SituationResult, "situation" | "round">): string {
   return round === null ? situation.id : `${situation.id} #${round}`;
 }
@@ -91,7 +91,7 @@ function placeText(recording: string, n: number | null): string {
   return n === null ? recording : `chamber show ${recording} --filter n:${n}`;
 }
 
-/** `40 passed, 1 failed, 3 not applicable in 21.4 s`. */
+/** Summarises a run: `40 passed, 1 failed, 3 not applicable in 21.4 s`. */
 export function summaryText(results: readonly SituationResult[], ms: number): string {
   const { passed, failed, "not-applicable": notApplicable } = countsOf(results);
   const parts = `${passed} passed, ${failed} failed, ${notApplicable} not applicable`;
