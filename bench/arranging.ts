@@ -41,7 +41,7 @@ export const click =
   (page: Page): Promise<void> =>
     page.getByRole("button", { name }).first().click();
 
-/** Runs steps one after the other. */
+/** Returns a step that runs steps one after the other. */
 export const each =
   (...steps: readonly ((page: Page) => Promise<void>)[]) =>
   async (page: Page): Promise<void> => {

@@ -16,8 +16,8 @@ const writeByteLength = 1024 * 1024;
 
 /**
  * Writes a recording of `messages` messages, or a few more: the games one after the other, repeatedly, each with its
- * own connections and times. Their bytes are as recorded. The last game stops in the middle, as if the recorder was
- * stopped.
+ * own connections and times. The games' bytes are unchanged. The last game stops in the middle, as if the recorder
+ * had been stopped.
  * @param sources paths of recordings, which must be whole
  */
 export async function writeBigRecording(

@@ -61,7 +61,8 @@ export function argsFor(name: MeasureName, { isQuick, given }: Choice): string[]
 }
 
 /**
- * The given options that change what is measured, not how often: figures are compared only if these are the same.
+ * Returns the given options that change what is measured, not just how many times: figures are compared only if these
+ * options are the same.
  * @returns the options as typed; "" for none
  */
 export function sizesFor(name: MeasureName, { given }: Choice): string {
@@ -71,7 +72,10 @@ export function sizesFor(name: MeasureName, { given }: Choice): string {
     .join(" ");
 }
 
-/** Expected duration of a run without building, in seconds. Only rounds and minutes count. */
+/**
+ * Returns the expected duration of a run without building, in seconds. Of the options, only rounds and minutes are
+ * considered.
+ */
 export function expectedSeconds(choice: Choice): number {
   return choice.measures.reduce((sum, name) => {
     const { seconds, quickSeconds, options } = measures[name];

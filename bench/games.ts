@@ -6,7 +6,7 @@ import { readRecording } from "../core/node/recordingSource.ts";
 import type { Entry, EntryDraft } from "../core/recording/entry.ts";
 import { RecordingWriter } from "../core/recording/writer.ts";
 
-/** A piece of a game's traffic, in order, and how many messages it completes. */
+/** A piece of a game's traffic, and how many messages it completes. */
 export interface GameStep {
   readonly draft: Traffic;
   readonly messages: number;

@@ -28,7 +28,7 @@ const ways: Readonly<Record<string, (board: Board) => unknown>> = {
 const targetUs = 200;
 const options = optionsOf("judge");
 const rounds = Number(options.rounds);
-/** How often a round adjudicates each board in each way. */
+/** How many times a round adjudicates each board in each way. */
 const times = Number(options.times);
 
 const boards = judgePhases.map((phase) => ({ name: phase.name, board: boardOf(phase) }));

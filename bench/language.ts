@@ -21,7 +21,7 @@ interface Sample extends WireMessage {
 }
 
 interface ReadSample extends Sample {
-  /** Null if the message is faulty, like a few of the captured ones. */
+  /** Null if the message is faulty, as a few captured messages are. */
   readonly reading: ReadMessage | null;
 }
 
@@ -95,7 +95,7 @@ function namesOf({ body, representation }: Sample): string[] {
   }
 }
 
-/** Ways and sets take turns in every round; the first is warm-up. */
+/** Measures all ways and sets, which take turns in every round; the first round is warm-up. */
 function measure<S extends Sample>(ways: Ways<S>, of: Readonly<Record<SetName, readonly S[]>>): void {
   for (let round = 0; round <= rounds; round++) {
     for (const [way, run] of Object.entries(ways)) {
@@ -124,7 +124,7 @@ function tokensIn(samples: readonly Sample[]): number {
   return samples.reduce((sum, { tokens }) => sum + tokens.length, 0);
 }
 
-/** Heap bytes per typed message with its spans; null without `--expose-gc`. */
+/** Returns the heap bytes per typed message with its spans; null without `--expose-gc`. */
 function memoryOf(samples: readonly Sample[], name: SetName): number | null {
   if (!globalThis.gc) return null;
   globalThis.gc();

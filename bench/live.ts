@@ -185,7 +185,7 @@ function latenciesOf(blocks: readonly Block[], name: string): number[] {
 /** Percentiles of all blocks together, with the blocks' minimum and maximum, in microseconds. */
 function latencyFigures(blocks: readonly Block[], { name, through, isApart }: Way): Figure[] {
   const own = blocks.filter(({ way }) => way === name);
-  // The cost of a way shows in comparison with the way without it, on the same cores.
+  // The cost of the recorder, or of the page, is the difference from the way without it on the same cores.
   const without = ways.find(
     (way) => way.isApart === isApart && way.through === { direct: "", recorder: "direct", page: "recorder" }[through],
   );

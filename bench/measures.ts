@@ -3,7 +3,10 @@ import { parseArgs } from "node:util";
 /** An option of a measure. All are numbers above 0 except those with `isText`. */
 interface MeasureOption {
   readonly default: string;
-  /** Value in a quick run. It changes how often something is measured, never what, so that runs can be compared. */
+  /**
+   * Value in a quick run. It changes how many times something is measured, never what is measured, so that runs can
+   * be compared.
+   */
   readonly quick?: string;
   readonly isText?: boolean;
   readonly about: string;

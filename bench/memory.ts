@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 
 const mebibyte = 1024 * 1024;
 
-/** Resident memory of a process, in MiB (NaN except on Linux). Shared pages count in full. */
+/** Returns the resident memory of a process, in MiB (NaN except on Linux). Shared pages count in full. */
 export function residentMiB(pid: number): number {
   try {
     const match = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
@@ -13,7 +13,7 @@ export function residentMiB(pid: number): number {
   }
 }
 
-/** Peak memory of a process so far, in MiB; 0 where the system does not report it. */
+/** Returns the peak memory of a process so far, in MiB; 0 where the system does not report it. */
 export function peakOf(pid: number): number {
   try {
     const match = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));

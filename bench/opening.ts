@@ -1,10 +1,10 @@
 /**
- * First bytes of a connection to the bench's server: how many bytes it should swallow, or 0 to echo.
+ * First bytes of a connection to the bench's server: how many bytes the server should swallow, or 0 to echo.
  * They are eight bytes that start neither HTTP nor TLS, because some proxies guess the protocol.
  */
 export const openingByteLength = 8;
 
-/** The server's answer: to the opening if it echoes, to the last byte if it swallows. */
+/** The server's answer: to the opening if the server echoes, to the last byte if it swallows the bytes. */
 export const ack: Uint8Array = Uint8Array.of(6);
 
 export function opening(byteLength: number): Uint8Array {

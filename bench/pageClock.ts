@@ -151,7 +151,7 @@ export async function stepLatency(page: Page, act: () => Promise<void>): Promise
   return { drawnMs: since(drawnAt), shownMs: since(shownAt), settledMs: since(paintedAt) };
 }
 
-/** Milliseconds from the last key in `act` to the next frame; then waits. */
+/** Returns the milliseconds from the last key in `act` to the next frame, after waiting for the page to settle. */
 export async function paintLatency(page: Page, act: () => Promise<void>, restMs: number): Promise<number> {
   await act();
   await page.waitForFunction(() => (globalThis as unknown as { chamberClock: Clock }).chamberClock.answeredAt > 0);

@@ -6,7 +6,7 @@ import type { Start } from "./processes.ts";
  * Where processes run. With `free`, the scheduler puts client, proxy and server on one core or on two by chance, and
  * waking a process on another core can cost more than the proxy's own work: a figure then has two values. The other
  * placements remove the chance: `split` has client and server on one core and the proxy on another, `shared` has all
- * on one, where the proxy's work cannot overlap with the others'.
+ * on one core, where the proxy's work cannot overlap with that of the others.
  */
 export type Placement = "free" | "split" | "shared";
 

@@ -82,7 +82,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Different ports that were free a moment ago. */
+/** Returns different ports that were free a moment ago. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   await Promise.all(servers.map((server) => once(server, "listening")));

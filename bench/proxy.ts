@@ -59,7 +59,7 @@ async function withField<T>(
   }
 }
 
-/** The order matters (caches, the scheduler), so every contender has every place in turn. */
+/** Rotates the contenders. Their order matters (caches, the scheduler), so each contender has each place in turn. */
 function rotated<T>(items: readonly T[], by: number): readonly T[] {
   const turned = [...items.slice(by % items.length), ...items.slice(0, by % items.length)];
   return by % 2 === 0 ? turned : turned.reverse();

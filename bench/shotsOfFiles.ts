@@ -13,7 +13,7 @@ import { diagnostics } from "./shots.ts";
 const main = join(import.meta.dirname, "../cli/main.js");
 const level20 = (): string => sample("press-level20");
 
-/** So long that the page is still reading when the picture is taken. */
+/** Number of messages in a recording that the page is still reading when the picture is taken. */
 const readLongMessages = 1_000_000;
 
 export const shotsOfFiles: readonly Shot[] = [
@@ -125,7 +125,7 @@ async function openLong(page: Page, { folder }: Studio): Promise<void> {
   await page.getByRole("grid", { name: "Messages" }).waitFor();
 }
 
-/** Also waits until the rules have checked it. */
+/** Opens a file and waits until the rules have checked it. */
 async function openFileAndCheck(page: Page, path: string): Promise<void> {
   await openFile(page, path);
   await page.getByRole("button", { name: /^Diagnostics \d/ }).waitFor();

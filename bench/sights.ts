@@ -14,7 +14,7 @@ export interface Lag {
 
 /** Measurements of a page. */
 export interface Seen {
-  /** By name of the way. */
+  /** The lags, by the name of the way in which the game was played. */
   readonly lags: ReadonlyMap<string, Lag>;
   /** The page's longest frame; 0 if no frame took over 50 ms. */
   readonly longestFrameMs: number;
@@ -76,7 +76,7 @@ export class Sights {
 
   /**
    * Adds a stretch of play that the page shows.
-   * @param of its name: lags are reported by name
+   * @param of the stretch's name, under which its lags are reported
    */
   add({ arrivedAt, arrivedMessages }: Played, of: string): void {
     for (const [at, time] of arrivedAt.entries())
@@ -85,8 +85,8 @@ export class Sights {
   }
 
   /**
-   * Waits until the page shows all.
-   * @throws when it does not, or shows more than there are
+   * Waits until the page shows all messages.
+   * @throws when the page does not, or shows more messages than there are
    */
   async caughtUp(): Promise<void> {
     for (const until = Date.now() + patienceMs; ; await delay(50)) {

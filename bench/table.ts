@@ -77,7 +77,7 @@ export function originOf(runs: readonly MeasureRun[]): string {
   return `${runs[0] ? machineText(runs[0].machine) : "no machine"}; ${days.join(", ")}`;
 }
 
-/** Why a run is not compared with the last one of the same measure; null if it is. */
+/** Returns why a run is not compared with the last one of the same measure; null if it is compared. */
 export function whyNotCompared(run: MeasureRun, last: MeasureRun | undefined): string | null {
   if (!last) return "no earlier run";
   const here = machineText(run.machine);
@@ -157,7 +157,7 @@ function listOf(lines: readonly string[]): string {
   return lines.map((line) => `- ${line}`).join("\n");
 }
 
-/** All columns except the last are as wide as their widest cell. */
+/** Returns a Markdown table in which all columns except the last are as wide as their widest cell. */
 function markdown(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const cells = rows.map((row) => heads.map((_, column) => (row[column] ?? "").replaceAll("|", "\\|")));
   const widths = heads.map((head, column) =>

@@ -116,7 +116,7 @@ async function scrub(page: Page): Promise<void> {
   if (!box) throw new Error("there is no timeline");
   const anyTurn: StepLatency[] = [];
   for (let at = 0; at < jumps; at++) {
-    // Spread out and never the same: multiples of the golden ratio.
+    // Multiples of the golden ratio are spread out and never the same.
     const share = 0.1 + 0.85 * ((at * 0.618) % 1);
     anyTurn.push(await stepLatency(page, () => page.mouse.click(box.x + box.width * share, box.y + box.height / 2)));
   }

@@ -10,8 +10,8 @@ export interface AttackPlace {
 export interface Attack {
   readonly name: string;
   /**
-   * Carries it out against the built command.
-   * @returns what was tried, in words, and the harm that it did, one line each; no lines if it did none
+   * Carries the attack out against the built command.
+   * @returns what was tried, in words, and the harm done, one line each; no lines if there was none
    */
   readonly run: (place: AttackPlace) => Promise<AttackOutcome>;
 }

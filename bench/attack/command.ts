@@ -10,7 +10,7 @@ export interface Ended {
 /** A running `chamber record`. */
 export interface Recorder {
   readonly port: number;
-  /** Stops it as Ctrl-C does. */
+  /** Stops the recorder as Ctrl-C does. */
   readonly stop: () => Promise<Ended>;
 }
 

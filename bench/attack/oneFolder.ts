@@ -52,7 +52,7 @@ async function greet(port: number, greeting: string): Promise<void> {
   await once(socket, "close");
 }
 
-/** What the recorded client sent; null if the recording is not complete. */
+/** Returns what the recorded client sent; null if the recording is not complete. */
 async function sentTo(path: string): Promise<string | null> {
   let sent = "";
   const { exitCode } = await readRecording(path, (items) => {

@@ -62,7 +62,7 @@ export const firstUnits =
   "( ITA AMY ROM ) ( ITA AMY VEN ) ( ITA FLT NAP ) ( RUS AMY MOS ) ( RUS AMY WAR ) ( RUS FLT SEV ) " +
   "( RUS FLT ( STP SCS ) ) ( TUR AMY CON ) ( TUR AMY SMY ) ( TUR FLT ANK )";
 
-/** A client joins a game of Standard and receives the first position. */
+/** Yields the frames with which a client joins a game on the Standard map, up to the first position. */
 export function* joining(connection: number, power: string): Generator<Draft> {
   yield opened(connection);
   yield fromClient(connection, initialMessage);
@@ -75,7 +75,7 @@ export function* joining(connection: number, power: string): Generator<Draft> {
   yield fromServer(connection, message(`NOW ( SPR 1901 ) ${firstUnits}`));
 }
 
-/** The bytes of a recording with these entries, in pieces. */
+/** Yields the bytes of a recording with these entries, in pieces. */
 export function* recordingPieces(drafts: Iterable<Draft>): Generator<Uint8Array> {
   const writer = new RecordingWriter(7);
   yield writer.begin({

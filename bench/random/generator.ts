@@ -9,9 +9,9 @@ import { type TerminalSource, terminalSources } from "./randomTerminal.ts";
 export interface DrawableForm {
   readonly production: Production;
   readonly items: readonly FormItem[];
-  /** Number of tokens in its shortest instance. */
+  /** Number of tokens in the form's shortest instance. */
   readonly least: number;
-  /** How often it is drawn, relative to the other forms of the term. */
+  /** How frequently the form is drawn, relative to the other forms of the term. */
   readonly weight: number;
 }
 
@@ -83,8 +83,8 @@ interface PossibleForm extends ParsedForm {
 }
 
 /**
- * A form with more choices in its terms weighs more. If its own term is among them, only its direct terms count:
- * recursion must end.
+ * Returns a form's weight, which is larger if its terms have more choices. If its own term is among them, only its
+ * direct terms count, so that the recursion ends.
  */
 function weightOf({ direct }: PossibleForm, term: string, all: ReadonlyMap<string, readonly PossibleForm[]>): number {
   const below = new Set<string>();

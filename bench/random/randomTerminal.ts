@@ -68,7 +68,7 @@ function between(least: number, most: number, random: Random): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
-/** One draw with probability 1/2, two with 1/4, and so on, up to ten. */
+/** Makes one draw with probability 1/2, two with 1/4, and so on, up to ten. */
 function several<T>(random: Random, draw: () => T): T[] {
   const drawn = [draw()];
   while (drawn.length < 10 && random() < 0.5) drawn.push(draw());
@@ -93,7 +93,7 @@ function numberFor(label: string, random: Random): Token {
   return between(least, most, random) & 0x3fff;
 }
 
-/** Words; sometimes any bytes. */
+/** Draws the text of words; sometimes any bytes. */
 function letters(random: Random): Token[] {
   return random() < 0.1 ? several(random, () => 0x4b00 | between(0, 255, random)) : sentence(random);
 }
@@ -114,7 +114,7 @@ function stray(random: Random): Token {
   return random() < 0.5 ? openBracket : closeBracket;
 }
 
-/** Tokens, some in groups up to four deep. */
+/** Draws tokens, some of them in groups up to four deep. */
 function balanced(soup: Soup, random: Random, label: string, depth = 4): Token[] {
   const tokens = soup(random, label);
   if (depth > 0 && random() < 0.3) tokens.push(openBracket, ...balanced(soup, random, label, depth - 1), closeBracket);

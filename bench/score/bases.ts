@@ -33,7 +33,7 @@ const sharedCapture = (name: string): string => join("captures", name, "capture.
 const parlance = { isShared: false, server: "Parlance", dialect: "parlance", map: "standard" } as const;
 const diplomacy = { isShared: false, server: "diplomacy", dialect: "diplomacy", map: "standard" } as const;
 const aiServer = { isShared: true, server: "AiServer", dialect: "diplomacy", map: "standard" } as const;
-/** Seven DumbBots, level 0, to a solo; the file is cut to keep each run short. */
+/** A game of seven DumbBots at level 0 that ends in a solo; the file is cut short to keep each run short. */
 const solo = { ...parlance, path: "recordings/no-press-solo.chamber.gz", upTo: "SPR 1903" } as const;
 
 /** Games by name. */

@@ -17,7 +17,10 @@ export function opened(connection: number, atNs: number): EventPiece {
   return { type: "event", draft: { type: "opened", atNs, connection, client: null, listen: null, upstream: null } };
 }
 
-/** Both directions of a connection end; the side that ends it comes first. */
+/**
+ * Returns the ends of both directions of a connection; the direction from the side that ends the connection comes
+ * first.
+ */
 export function closes(first: Side, connection: number, atNs: number, kind: CloseKind = "fin"): EventPiece[] {
   const directions = ["client-to-server", "server-to-client"] as const;
   return (first === "client" ? directions : directions.toReversed()).map((direction) => ({
@@ -59,7 +62,7 @@ export class Newcomer {
     return frame;
   }
 
-  /** A correct start: IM and RM. */
+  /** Adds a correct start: IM and RM. */
   begins(): void {
     this.bytes("client", imFrame);
     this.bytes("server", rmOf(this.#game));
@@ -113,7 +116,10 @@ export interface Absence {
   readonly atNs: number;
 }
 
-/** A player loses its connection before it orders; the server reports civil disorder and the recording soon ends. */
+/**
+ * Makes a player lose its connection before it orders; the server reports civil disorder, and the recording soon
+ * ends.
+ */
 export function leave(game: Game, atNs?: number, kind: CloseKind = "fin", moment: Moment = quiet(game)): Absence {
   const { frame, seat, state } = moment;
   const { power, connection } = seat;

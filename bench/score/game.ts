@@ -42,7 +42,7 @@ export class Game {
     this.#addTimes(options ?? "");
   }
 
-  /** With time limits, the server sends TME after every NOW. */
+  /** Adds the TME that a server with time limits sends after every NOW. */
   #addTimes(options: string): void {
     const limitOf = (name: string): string | undefined => new RegExp(`${name} (\\d+)`).exec(options)?.[1];
     const limits = { SPR: "MTL", FAL: "MTL", SUM: "RTL", AUT: "RTL", WIN: "BTL" };
@@ -54,7 +54,7 @@ export class Game {
     }
   }
 
-  /** Returns the names of a connection; those of the game for one that a plant adds. */
+  /** Returns the names of a connection; for a connection that a plant adds, the names of the game. */
   namesOf(connection: number): Representation {
     const [ofAnother] = this.#names.values();
     return this.#names.get(connection) ?? ofAnother ?? standardNames(this.base);
@@ -99,7 +99,7 @@ export class Game {
     return this.before(this.draw(found, what));
   }
 
-  /** What all connections had seen before a frame. */
+  /** Returns what all connections had seen before a frame. */
   before(frame: FramePiece): Moment {
     const state = new State();
     for (const piece of this.pieces) {
@@ -204,7 +204,8 @@ export class Game {
   }
 
   /**
-   * Returns the connections of some frames on which a side sent no frame: a finding about its silence can name none.
+   * Returns the connections of some frames on which a side sent no frame: a finding about its silence cannot name a
+   * frame there.
    */
   silentOf(frames: readonly FramePiece[], side: Side): number[] {
     const heard = new Set(this.frames().flatMap((frame) => (senderOf(frame) === side ? [frame.connection] : [])));

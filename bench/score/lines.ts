@@ -4,7 +4,7 @@ import type { Recipe } from "./plant.ts";
 import { type Phase, type Unit, unitOf } from "./state.ts";
 import { ask, powersAt, quiet, quietFor, say } from "./talk.ts";
 
-/** Names that a line can use: who plays, and what they have. */
+/** Names that a line can use: the powers that play, and their units. */
 export interface Facts {
   readonly game: Game;
   readonly moment: Moment;
@@ -121,7 +121,7 @@ export function lastOf<T>(list: readonly T[]): T {
   return last;
 }
 
-/** HUH with ERR before the first place of `at` in a message; at its end if there is none. */
+/** Returns HUH with ERR before the first occurrence of `at` in a message; at the message's end without `at`. */
 export function huh(message: string, at?: string): string {
   if (at === undefined) return `HUH ( ${message} ERR )`;
   const index = message.indexOf(at);
@@ -129,7 +129,7 @@ export function huh(message: string, at?: string): string {
   return `HUH ( ${message.slice(0, index)}ERR ${message.slice(index)} )`;
 }
 
-/** Returns a request and HUH with ERR before the first place of `at`. */
+/** Returns a request and HUH with ERR before the first occurrence of `at`. */
 export function withHuh(message: string, at?: string): readonly [string, string] {
   return [message, huh(message, at)];
 }

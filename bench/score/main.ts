@@ -41,7 +41,7 @@ async function run({ halves, only, showsClosed, isUnmapped, withCaptures }: Scor
   if (withCaptures) await listCaptures();
 }
 
-/** Findings of planted games that the plants do not explain. */
+/** Prints the findings of planted games that the plants do not explain. */
 function listFurther(results: readonly Scored[]): void {
   const lines = results.flatMap(({ plant, further }) => {
     const once = new Map(further.map((one) => [`${one.code} ${one.side}`, one]));
@@ -50,7 +50,7 @@ function listFurther(results: readonly Scored[]): void {
   if (lines.length > 0) console.log(`\nFurther findings\n\n${lines.join("\n")}`);
 }
 
-/** Findings about captures as they were recorded. */
+/** Prints the findings about captures as they were recorded. */
 async function listCaptures(): Promise<void> {
   const captures = await captureFindings(progress);
   progress("");

@@ -36,7 +36,7 @@ export interface Recipe {
   /** The clause of the documents that decides the expectation. */
   readonly rule: string;
   readonly what: string;
-  /** A base may appear twice: then the places differ. */
+  /** A base may appear twice; the mistake is then planted at different places. */
   readonly bases: readonly BaseName[];
   /** The lowest severity that counts as found; `warning` by default. */
   readonly severity?: "error";
@@ -44,8 +44,8 @@ export interface Recipe {
   readonly alsoExplains?: readonly CauseKind[];
   /**
    * Edits the game.
-   * @returns the frame at which the finding is expected; more than one where the mistake is an absence, which any of
-   *   them shows
+   * @returns the frame at which the finding is expected; several frames if the mistake is something missing, which
+   * any of these frames shows
    */
   readonly plant: (game: Game) => FramePiece | readonly FramePiece[];
 }

@@ -26,7 +26,7 @@ export interface PressFacts extends Facts {
 
 /**
  * Returns the first messages of press that the game can carry; every message is well formed unless its line is about
- * that.
+ * a malformed message.
  */
 export function pressFacts(game: Game, moment: Moment): PressFacts {
   return { ...factsOf(game, moment), gone: eliminatedAt(moment, standardPowers)[0] ?? "" };
@@ -71,7 +71,7 @@ export function talks(lines: readonly Talk[]): Recipe[] {
   }));
 }
 
-/** A game in which some power has been eliminated. */
+/** Whether a power has been eliminated by this moment. */
 export function someoneIsOut(moment: Moment): boolean {
   return eliminatedAt(moment, standardPowers).length > 0;
 }

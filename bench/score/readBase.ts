@@ -90,12 +90,12 @@ function draftsOf(base: Base): EntryDraft[] {
   });
 }
 
-/** The pieces up to the turn at which the base ends. */
+/** Returns the pieces up to the turn at which the base ends. */
 function changed({ upTo }: Base, pieces: readonly Piece[]): Piece[] {
   if (upTo === undefined) return [...pieces];
   const end = pieces.findIndex((piece) => piece.type === "frame" && piece.text?.startsWith(`NOW ( ${upTo} )`));
   if (end < 0) throw new Error(`the base has no ${upTo}`);
-  // Results of the turn before it begin with the first ORD after the last order.
+  // The results of the previous turn begin with the first ORD after the last order.
   const isOrder = (piece: Piece | undefined): boolean =>
     piece?.type === "frame" && piece.direction === "client-to-server";
   let from = end;
@@ -109,7 +109,7 @@ function isAnswer(piece: Piece): boolean {
   return piece.type === "frame" && /^(THX|YES|MIS|REJ|HUH|FRM) /.test(piece.text ?? "");
 }
 
-/** The recorder was stopped: both directions of every open connection end. */
+/** Returns the ends of both directions of every open connection, as if the recorder had been stopped. */
 function stops(pieces: readonly Piece[], atNs: number): Piece[] {
   const open = new Set<number>();
   for (const piece of pieces) {

@@ -6,7 +6,8 @@ import type { Plant } from "./plant.ts";
 import { baseGame, planted } from "./plants.ts";
 
 /**
- * `hit`: a finding names the cause at the right frame and side. `elsewhere`: a finding names the cause, at another frame
+ * `hit`: a finding names the cause at the right frame and side. `elsewhere`: a finding names the cause, at another
+ * frame
  * or of the other side. `missed`: none names it.
  */
 export type Outcome = "hit" | "elsewhere" | "missed";
@@ -70,7 +71,7 @@ function isSevere({ severity }: FoundAt, { recipe }: Plant): boolean {
   return recipe.severity === undefined || severity === "error";
 }
 
-/** What a reader needs to find a plant: `press-130 (Parlance, standard)`. */
+/** Describes a base, so that a reader can find a plant: `press-130 (Parlance, standard)`. */
 export function baseText(name: BaseName): string {
   const { server, map } = baseOf(name);
   return `${name} (${server}, ${map})`;

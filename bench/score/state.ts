@@ -60,7 +60,7 @@ export class Seat {
     return this.centres.get(this.power ?? "") ?? [];
   }
 
-  /** The player waits for nothing: every request has its answer, and no results are arriving. */
+  /** Whether the player waits for nothing: every request has its answer, and no results are arriving. */
   get isQuiet(): boolean {
     return this.isPlaying && this.pending.length === 0 && !this.isInResults;
   }
@@ -87,7 +87,7 @@ export class State {
     return [...this.seats.values()].filter((seat) => seat.isPlaying);
   }
 
-  /** Players that share a turn, with no results on their way. */
+  /** Whether all players are in the same turn, with no results on their way. */
   get isEven(): boolean {
     const { players } = this;
     return (

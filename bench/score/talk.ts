@@ -13,7 +13,7 @@ export function say(
   return frames;
 }
 
-/** A client's request and the server's answers, before a frame. */
+/** Adds a client's request and the server's answers before a frame. */
 export function ask(
   game: Game,
   anchor: FramePiece,
@@ -73,7 +73,7 @@ export function accepted({ yes, frms }: PressFrames): FramePiece[] {
   return [yes, ...frms];
 }
 
-/** A press message that the server refuses: nobody receives it. */
+/** Adds a press message that the server refuses and nobody receives. */
 export function refused(
   game: Game,
   { frame, state }: Moment,
@@ -135,7 +135,9 @@ export function quietFor(
   );
 }
 
-/** Powers on the board at a moment, in any order after the one that sends the moment's frame. */
+/**
+ * Returns the powers on the board at a moment: first the sender of the moment's frame, then the others in any order.
+ */
 export function powersAt(game: Game, { seat }: Moment): [string, string, string, ...string[]] {
   const others = [...new Set(seat.units.map(({ power }) => power))].filter((power) => power !== seat.power);
   const mixed = others
@@ -147,7 +149,7 @@ export function powersAt(game: Game, { seat }: Moment): [string, string, string,
   return [seat.power, second, third, ...rest];
 }
 
-/** Powers without units and centres at a moment. */
+/** Returns the powers without units and centres at a moment. */
 export function eliminatedAt({ seat }: Moment, all: readonly string[]): string[] {
   return all.filter(
     (power) => !seat.units.some((unit) => unit.power === power) && (seat.centres.get(power) ?? []).length === 0,

@@ -11,7 +11,7 @@ import { type PlayedConnection, ReplayedGame } from "./game.ts";
 export const ways = ["recorder", "pipe"] as const;
 export type Way = (typeof ways)[number];
 
-/** An order to the crowd; it answers each with a message. */
+/** An order to the crowd, which answers each order with a message. */
 export type CrowdOrder =
   /** Answer: {@link Listening}. */
   | { readonly type: "listen"; readonly captures: readonly string[] }
@@ -46,7 +46,7 @@ export interface Finished {
   readonly whole: Readonly<Record<Way, Latencies>>;
   /** Messages of the first game through the recorder. */
   readonly messages: number;
-  /** Games that were begun, through the recorder. */
+  /** Number of games that were begun through the recorder. */
   readonly games: number;
   /** By game, the connections in the order in which they were opened. */
   readonly played: Readonly<Record<Way, readonly (readonly PlayedConnection[])[]>>;

@@ -19,7 +19,7 @@ interface Leg {
   readonly from: Socket;
   readonly sent: RunningStream;
   readonly arrived: RunningStream;
-  /** The end of each chunk in transit, and when it was written, in milliseconds. */
+  /** The offset of the end of each chunk in transit, and when the chunk was written, in milliseconds. */
   readonly underWay: { readonly end: number; readonly at: number }[];
   isOver: boolean;
 }

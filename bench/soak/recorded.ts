@@ -9,7 +9,7 @@ type RecordedConnection = Readonly<Record<Direction, RunningStream>>;
 
 /** The connections of a recording. */
 class Recorded {
-  /** As in the header: HOST:PORT. */
+  /** The upstream as in the header: HOST:PORT. */
   upstream = "";
   readonly #connections = new Map<number, RecordedConnection>();
 

@@ -37,10 +37,10 @@ export interface Check {
 /** Bounds; growth is a share of the second minute's value. */
 const bounds = { p99Ratio: 1.5, growth: 0.05, tabGrowth: 0.05 } as const;
 
-/** Memory counts from this minute on: before it, programs compile and fill their caches. */
+/** The minute from which memory counts: before it, programs compile and fill their caches. */
 const settledMinute = 2;
 
-/** Growth compares the minimum of this many minutes: workers of the host come and go. */
+/** Growth is measured between minimums over this many minutes, because workers of the host come and go. */
 const mostComparedMinutes = 3;
 
 /** Returns the tab's memory for each message that it shows. */

@@ -35,23 +35,23 @@ export function labelledMessages(file: string): readonly LabelledMessage[] {
     .map((line): LabelledMessage => JSON.parse(line));
 }
 
-/** DAIDE's name of a power: `AUS` for `austria`. */
+/** Returns DAIDE's name of a power: `AUS` for `austria`. */
 export function powerOf(name: string): string {
   return readPower(standard.powers, name) ?? name;
 }
 
-/** DAIDE's name of a place: `ECH` for `ENG`; null if it is not on the board. */
+/** Returns DAIDE's name of a place: `ECH` for `ENG`; null if the place is not on the board. */
 export function provinceOf(name: string): string | null {
   return readPlace(standard.places, name).places[0]?.province ?? null;
 }
 
-/** An order as a label states it. `isNot`: the label is a refusal of it. */
+/** An order as a label states it. `isNot`: the label is a refusal to give the order. */
 export interface LabelOrder {
   readonly order: PartialOrder;
   readonly isNot: boolean;
 }
 
-/** Reads the order of a label; null if it is not written by the rules. */
+/** Reads the order of a label; null if the label is not written by the rules. */
 export function labelOrder(text: string): LabelOrder | null {
   const words = text.trim().split(/\s+/);
   const isNot = words[0] === "NOT";

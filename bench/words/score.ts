@@ -4,7 +4,7 @@ import type { WordPromise } from "../../core/words/promise.ts";
 import { readWords } from "../../core/words/readWords.ts";
 import { type Label, type LabelledMessage, labelOrder, powerOf, provinceOf } from "./labels.ts";
 
-/** What the reader made of labelled messages; only orders of the speaker himself count. */
+/** What the reader made of labelled messages; only the speaker's own orders count. */
 export interface WordScore {
   readonly messages: number;
   /** Own orders that the reader found and either labeller found too. */
@@ -65,7 +65,7 @@ function ownersOf(units: NonNullable<LabelledMessage["units"]>): ReadonlyMap<str
   );
 }
 
-/** Whether an order may be the one of a label: `?` and what either leaves out agree with anything. */
+/** Whether an order may be the one in a label: `?` and anything that one of them leaves out agree with anything. */
 function agrees(order: PartialOrder, label: Label): boolean {
   const read = labelOrder(label.order);
   if (read === null || read.isNot) return false;
