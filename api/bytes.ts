@@ -4,7 +4,7 @@ import { knownVariants } from "../core/map/library.ts";
 import { UnreadableRecording } from "../core/recording/reader.ts";
 import { type Readout, readOut } from "../core/session/readout.ts";
 
-/** The name of bytes without a name. */
+/** What errors call a recording whose bytes came without a name. */
 export const unnamed = "the recording";
 
 /**

@@ -50,11 +50,11 @@ export interface FrameRow {
   readonly power: string | null;
   readonly kind: string;
   readonly text: string;
-  /** Of the whole frame, with its header. */
+  /** Length of the whole frame, including its header. */
   readonly byteLength: number;
   /** The lowest press level that allows the message; null if no level does. */
   readonly level: number | null;
-  /** The number of the message that it answers. */
+  /** The number of the message that this message answers. */
   readonly answers: number | null;
   /** Codes of the message's findings. */
   readonly findings?: readonly string[];
@@ -85,7 +85,7 @@ export interface RecordingEvent {
   readonly connection: number | null;
   readonly power: string | null;
   readonly text: string;
-  /** The row that follows it; of a mark, the marked row. Null for a mark on a time. */
+  /** The number of the row that follows the event; for a mark, of the marked row. Null for a mark on a time. */
   readonly n: number | null;
   readonly lostBytes: number;
 }
