@@ -159,7 +159,7 @@ export class Desktop {
   }
 }
 
-/** Closes live recordings. @returns false if that failed or a recorder does not answer */
+/** Closes live recordings. @returns false if closing failed or a recorder does not answer */
 async function closesInTime(host: Host): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

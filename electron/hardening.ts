@@ -52,7 +52,7 @@ function isOwn(origin: string): boolean {
   return origin === pageOrigin || origin === `${pageOrigin}/`;
 }
 
-/** The page's own files and data; in development also the developer tools. */
+/** Whether an address is one of the page's own files or data; in development, also of the developer tools. */
 function isOfApp(address: string): boolean {
   return /^(chamber:\/\/app\/|blob:chamber:\/\/app\/|data:)/.test(address) || (!app.isPackaged && isTool(address));
 }

@@ -13,7 +13,7 @@ import { pageAddress, pageOrigin, pageScheme } from "./page.ts";
 import { refusedSwitch } from "./switches.ts";
 import { startUtilityRecorder } from "./utilityRecorder.ts";
 
-// Before the app is ready: gives the scheme an origin, a security policy and streams like https.
+// This must happen before the app is ready. It gives the scheme an origin, a security policy and streams, like https.
 protocol.registerSchemesAsPrivileged([
   { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);

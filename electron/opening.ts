@@ -17,7 +17,7 @@ const filters: Readonly<Record<FileKind, FileFilter[]>> = { any: [opened, logs, 
 export class Opening {
   readonly #host: Host;
   readonly #onOpened: (path: string) => void;
-  /** Sent as soon as a page listens. */
+  /** News to send as soon as a page listens. */
   readonly #waiting: DesktopNews[] = [];
   readonly #paths = new Map<string, string>();
   #page: BrowserWindow | null = null;
@@ -111,7 +111,7 @@ export function handedOver(data: unknown): string[] {
   return given.filter((path) => typeof path === "string").filter((path) => isAbsolute(path) || isAddress(path));
 }
 
-/** Linux desktops pass files as addresses: `file:///home/u/a%20game.chamber`. */
+/** Returns the path of a file argument. Linux desktops pass files as addresses: `file:///home/u/a%20game.chamber`. */
 function pathOf(argument: string): string {
   if (!isAddress(argument)) return resolve(argument);
   try {

@@ -3,7 +3,7 @@ export const pageScheme = "chamber";
 export const pageOrigin = `${pageScheme}://app`;
 export const pageAddress = `${pageOrigin}/`;
 
-/** Whether an address is the page's, the only one that a window may show. */
+/** Whether an address is that of the app's page, the only page that a window may show. */
 export function isPage(address: string): boolean {
   return /^chamber:\/\/app\/(\?[^#]*)?(#.*)?$/.test(address);
 }

@@ -15,7 +15,7 @@ export interface Remembered {
   readonly isFullScreen: boolean;
   /** The place that the page showed: `?recording=ID#FAL1903&at=2c5120`, or empty. */
   readonly place: string;
-  /** Path of the recording in `place`; null if the library lists it. */
+  /** Path of the recording in `place`; null if the library lists the recording. */
   readonly path: string | null;
   /** Paths of recordings, newest first. */
   readonly recent: readonly string[];

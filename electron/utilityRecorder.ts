@@ -20,7 +20,7 @@ export function startUtilityRecorder(): RecorderProcess {
       resolve(undefined);
     });
   });
-  // After its last report its file is closed, but the process does not exit on its own.
+  // After the recorder's last report, its file is closed, but the process does not exit on its own.
   child.on("message", ({ type }: LiveReport) => {
     if (type === "stopped" || type === "fault") child.kill();
   });
