@@ -28,6 +28,7 @@ export interface HtmlOptions extends DialectOption, GameOption {
   /** False if `--no-redact` was given. */
   readonly redact: boolean;
   readonly pseudonyms?: boolean;
+  readonly withText?: boolean;
   readonly turns?: TurnRange;
 }
 
@@ -62,8 +63,11 @@ async function pageOf(
   const privateFacts = watches.secrets?.facts ?? null;
   const hasPseudonyms = options.pseudonyms === true;
   const source = { fold, press: watches.press, findings, loss, library };
+  const hasPlainWords = options.withText === true || !options.redact;
   const { turns: range = null, peace: profile } = options;
-  const report = reportIn(file, source, { game, madeBy: toolName, profile, privateFacts, hasPseudonyms, range });
+  const report = reportIn(file, source, {
+    ...{ game, madeBy: toolName, profile, privateFacts, hasPseudonyms, hasPlainWords, range },
+  });
   if (!report) throw noGame(file);
   return { page: reportPage(report, { script: pageScript(), hashOf }), exitCode };
 }

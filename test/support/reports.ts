@@ -12,7 +12,7 @@ import { folded } from "./folded.ts";
 import { itemsOf, lossOf } from "./recordings.ts";
 
 /** Options of a report: `isPrivate` is `--no-redact`. */
-interface ReportChoice extends Pick<ReportOptions, "hasPseudonyms" | "range" | "start"> {
+interface ReportChoice extends Pick<ReportOptions, "hasPseudonyms" | "hasPlainWords" | "range" | "start"> {
   readonly isPrivate?: boolean;
 }
 

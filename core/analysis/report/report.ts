@@ -1,6 +1,7 @@
 import type { GameState, TurnRecord } from "../../game/state.ts";
 import { historyOf } from "../../game/state.ts";
 import { ordersOf, type TurnOrder, type TurnSummary, turnSummary } from "../../game/turnList.ts";
+import { counted } from "../../language/english/words.ts";
 import type { EnglishNames } from "../../language/english.ts";
 import { type MapLibrary, mapByName } from "../../map/library.ts";
 import { turnKey } from "../../map/turn.ts";
@@ -11,6 +12,7 @@ import { type AgreementRow, agreementRow } from "../../press/agreementRow.ts";
 import { honestyOf } from "../../press/honesty.ts";
 import { type Honour, honourOf } from "../../press/honour.ts";
 import type { Agreement } from "../../press/ledger.ts";
+import type { PressMessage } from "../../press/pressMessage.ts";
 import { type PressRow, pressRow } from "../../press/pressRow.ts";
 import { defaultPeace, type PeaceProfile } from "../../press/profiles.ts";
 import type { FrameNumber } from "../../recording/entry.ts";
@@ -119,9 +121,17 @@ export interface ReportOptions {
   readonly profile?: PeaceProfile;
   readonly privateFacts?: PrivateFacts | null;
   readonly hasPseudonyms?: boolean;
+  /** Whether to include what people and language models wrote in plain words; by default only who wrote to whom. */
+  readonly hasPlainWords?: boolean;
   /** The turns to show; null means all. Verdicts take the whole game into account. */
   readonly range?: TurnRange | null;
   readonly start?: FrameNumber | null;
+}
+
+/** Replaces the text of a message that is not DAIDE by its length. */
+function withoutPlainWords(message: PressMessage): PressMessage {
+  if (message.press !== null) return message;
+  return { ...message, text: `(plain words left out: ${counted(message.text.length, "character")})` };
 }
 
 /**
@@ -132,7 +142,7 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
   const { fold, press, findings, loss, library } = source;
   const { analysis } = fold;
   const { game: index, madeBy, profile = defaultPeace, privateFacts = null, hasPseudonyms = false } = options;
-  const { range = null, start = null } = options;
+  const { range = null, start = null, hasPlainWords = false } = options;
   const game = fold.games.all[index];
   if (!game) return null;
   const { header } = analysis;
@@ -187,7 +197,12 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
     press: (found?.messages ?? [])
       .map((message) => {
         const outcome = statuses.get(message.id) ?? null;
-        return pressRow(message, { recording, names, outcome, honesty: honesty.get(message.id) ?? null });
+        return pressRow(hasPlainWords ? message : withoutPlainWords(message), {
+          recording,
+          names,
+          outcome,
+          honesty: honesty.get(message.id) ?? null,
+        });
       })
       .filter(({ turn }) => choice.has(turn)),
     agreements: shown.map((agreement) => ({

@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
+import { savedGameMediaType } from "../../../../../core/formats/diplomacySavedGame.ts";
+import { joinedRun } from "../../../../../core/formats/run/runFolder.ts";
 import { recordingOf as playedBy } from "../../../../press/play.ts";
 import { damagedAt, headerOf, recordingOf } from "../../../../support/recordings.ts";
 import { pageOf, reportOn, wordsOf } from "../../../../support/reports.ts";
+import { runFolder } from "../../../../support/runFolders.ts";
 import { ciceroGame, documentEntry } from "../../../../support/savedGames.ts";
 
 function gameOf(script: string): Uint8Array {
@@ -140,5 +143,28 @@ describe("given a saved game without results", () => {
     expect(page).toContain('<td class="failed">bounced (adjudicator)</td>');
     expect(page).not.toContain("not recorded</td>");
     expect(page).toContain("2022-08-20 01:11:58 UTC");
+  });
+});
+
+describe("given a game of language models", () => {
+  const {
+    "lmvsgame.json": game,
+    "overview.jsonl": overview,
+    "llm_responses.csv": responses,
+  } = runFolder("agents", 1, "attack Warsaw");
+  const bytes = joinedRun(game, { overview, responses, problems: [] }, 1e8);
+  const document = { type: "document", atNs: 0, name: "lmvsgame.json", mediaType: savedGameMediaType, bytes } as const;
+  const recording = recordingOf([document], headerOf({ startedAt: null }));
+
+  test("then the page leaves out diaries, prompts and messages in plain words", () => {
+    const page = pageOf(reportOn(recording));
+    expect(page).not.toMatch(/attack Warsaw|You are FRANCE|FRANCE means/);
+    expect(page.match(/\(plain words left out: 13 characters\)/g)).toHaveLength(4);
+  });
+
+  test("when asked, then the page has the messages, but no diary and no prompt", () => {
+    const page = pageOf(reportOn(recording, { hasPlainWords: true }));
+    expect(page.match(/attack Warsaw/g)).toHaveLength(4);
+    expect(page).not.toMatch(/You are FRANCE|FRANCE means/);
   });
 });
