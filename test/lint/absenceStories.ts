@@ -42,7 +42,7 @@ export const absenceStories: readonly Story[] = [
   story("disorder-unreported", "a client that leaves", three, ["@2 3x", talk], [...gone, talk], 24),
   story(
     "disorder-unreported",
-    "a client that leaves, not one that received OFF",
+    "a client that leaves; after OFF it may",
     three,
     ["@2 3x", talk],
     ["@1.9 3< OFF", "@2 3x", talk],
@@ -98,7 +98,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "stopped-responding",
-    "one request without an answer for a minute, not for a second",
+    "a request without an answer for a minute; after a second there is no fault",
     [...joining("FRA"), `1< ${position}`, "@1 1> SUB ( ( FRA AMY PAR ) HLD )"],
     ["@60 1x"],
     ["@2 1x"],
@@ -114,7 +114,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "power-shared",
-    "two clients with one power at the start",
+    "two clients that receive the same power at the start",
     two,
     [...joining("FRA", "( LVL 20 )", 3), ...shown],
     [...joining("ITA", "( LVL 20 )", 3), ...shown],
@@ -123,7 +123,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "power-shared",
-    "a power that a third client receives while its own client goes on playing",
+    "a power that a third client receives while the power's own client continues to play",
     [
       ...three,
       "@3 4> IM",
@@ -172,7 +172,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "power-not-given",
-    "a third client that receives nothing of a game that starts without it; not one that refuses the map",
+    "a third client that receives nothing of a game that starts without it; a client that refuses the map may be left out",
     [...joining("ITA", "( LVL 20 )", 3).slice(0, -2)],
     ["3> YES ( MAP ( 'standard' ) )", ...two, ...shown.slice(0, 2)],
     ["3> REJ ( MAP ( 'standard' ) )", ...two, ...shown.slice(0, 2)],

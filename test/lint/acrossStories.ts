@@ -94,7 +94,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "broadcast-differs",
-    "owners that differ for one of three clients, and another client that receives those of an old turn",
+    "owners that differ for one of three clients, while another client receives the owners of an old turn",
     all((one) => [`${one} < SCO ( FRA PAR ${one === 2 ? "BRE" : "MAR"} ) ( ENG LON )`, now(one, "FAL 1901")]).flat(),
     [
       ...all((one) => [`${one} < SCO ( ENG LON ) ( FRA MAR PAR )`, now(one, "FAL 1901")]).flat(),

@@ -100,7 +100,7 @@ export const answerStories: readonly Story[] = [
   ),
   markedStory(
     "wrongly-refused",
-    "a vote for a partial draw refused in a game with PDA; without PDA it must be",
+    "a vote for a partial draw refused in a game with PDA; without PDA the server must refuse it",
     [...partial, "> DRW ( FRA GER )", "< REJ ( *DRW ( FRA GER ) )", ...held("SPR 1901"), now("FAL 1901")],
     [...begun, "> DRW ( FRA GER )", "< REJ ( DRW ( FRA GER ) )", ...held("SPR 1901"), now("FAL 1901")],
   ),
@@ -112,13 +112,13 @@ export const answerStories: readonly Story[] = [
   ),
   markedStory(
     "copy-differs",
-    "other owners in answer to SCO after a winter, in which none changes",
+    "changed owners in answer to SCO after a winter, although owners do not change in winter",
     [...winter, ...waived, ...waives, "> SCO", `!${owners.replace("BRE ", "").replace("KIE", "KIE BRE")}`],
     [...winter, ...waived, ...waives, "> SCO", owners],
   ),
   story(
     "centre-missing",
-    "a list of owners without the neutral centres, which the first one had",
+    "a list of owners without the neutral centres, which the first list had",
     [...hold, ...held("SPR 1901"), `!${owned}`, now("FAL 1901")],
     [...hold, ...held("SPR 1901"), owners, now("FAL 1901")],
   ),
@@ -179,7 +179,7 @@ export const answerStories: readonly Story[] = [
   ),
   markedStory(
     "return-refused",
-    "the right passcode of a power in civil disorder refused; with a wrong passcode it must be",
+    "the right passcode of a power in civil disorder refused; the server must refuse a wrong passcode",
     [...left, "3:> IAM ( GER ) ( 18 )", "3:< *REJ ( IAM ( GER ) ( 18 ) )"],
     [...left, "3:> IAM ( GER ) ( 21 )", "3:< REJ ( IAM ( GER ) ( 21 ) )"],
   ),

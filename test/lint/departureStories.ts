@@ -51,35 +51,38 @@ export const departureStories: readonly Story[] = [
     ...after("> FM"),
     ...left,
   ]),
-  story("client-left", "a bot that leaves, not one whose game is over", [...alone, press], left, [
+  story("client-left", "a bot that leaves before the game is over", [...alone, press], left, [
     ...after("< SLO ( FRA )"),
     ...left,
   ]),
-  story("client-left", "a bot that leaves, not one that received OFF", [...alone, press], left, [
+  story("client-left", "a bot that leaves without OFF from the server", [...alone, press], left, [
     ...after("< OFF"),
     ...left,
   ]),
-  story("client-left", "a bot that leaves, not one whose recorder is stopped", [...alone, press], left, [
-    ends(1.012, ">", "stopped"),
-    ends(1.012, "<", "stopped"),
-  ]),
   story(
     "client-left",
-    "a bot that leaves while the server still writes to it, not one whose game is over",
+    "a bot that leaves; a stopped recorder also ends its connection, without a fault",
+    [...alone, press],
+    left,
+    [ends(1.012, ">", "stopped"), ends(1.012, "<", "stopped")],
+  ),
+  story(
+    "client-left",
+    "a bot that leaves while the server still writes to it, before the game is over",
     [...alone, press],
     [...left, ...timedDialogue(["@2 < NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON ) ( ITA AMY ROM )"])],
     [...after("< OFF"), ...left],
   ),
   {
     code: "client-left",
-    given: "a player that leaves, not an observer",
+    given: "a player that leaves; an observer may",
     n: alone.length + 1,
     faulty: [...timedDialogue([...alone, press]), ...left],
     twin: [...timedDialogue([...joining("UNO"), ...alone.slice(-2), press]), ...left],
   },
   {
     code: "client-left",
-    given: "a power that still has a unit, not an eliminated one",
+    given: "a power that leaves while it still has a unit; an eliminated power may",
     n: alone.length + 1,
     faulty: [...timedDialogue([...alone, "@1 < NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )"]), ...left],
     twin: [
@@ -89,7 +92,7 @@ export const departureStories: readonly Story[] = [
   },
   {
     code: "client-left",
-    given: "one of three bots that leaves, not all three at once",
+    given: "one of three bots that leaves; if all three leave at once, somebody stopped the game",
     n: together.length + 1,
     faulty: [...timedDialogue([...together, press]), ...left, ends(60, ">", "fin", 2), ends(60, ">", "fin", 3)],
     twin: [...timedDialogue([...together, press]), ...left, ends(1.5, ">", "fin", 2), ends(2, ">", "fin", 3)],
@@ -112,7 +115,7 @@ export const departureStories: readonly Story[] = [
   },
   {
     code: "client-left",
-    given: "one of three bots that leaves with FM, not all three",
+    given: "one of three bots that leaves with FM; all three may",
     n: together.length - 4 + 1 + 2 + 2,
     faulty: [
       ...timedDialogue([...together, "@1 1> FM"]),
@@ -137,7 +140,7 @@ export const departureStories: readonly Story[] = [
   },
   {
     code: "server-left",
-    given: "a server that resets the connection, not a client that does so",
+    given: "a server that resets the connection; a client's reset is not the server's fault",
     n: alone.length,
     faulty: [...timedDialogue(alone), ends(1.1, "<", "rst"), ends(1.1, ">", "rst")],
     twin: [...timedDialogue(alone), ends(1.1, ">", "rst"), ends(1.1, "<", "rst")],

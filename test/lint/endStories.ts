@@ -92,7 +92,7 @@ export const endStories: readonly Story[] = [
   ),
   story(
     "summary-wrong",
-    "a summary with another version than that of NME",
+    "a summary with a version other than the one in NME",
     [...vote, "< DRW", `< SMR ( SPR 1901 ) ( *FRA ( 'x' ) ( '2' ) 3 ) ${row("GER")}`],
     [...vote, "< DRW", summary],
   ),
@@ -143,7 +143,7 @@ export const endStories: readonly Story[] = [
   ),
   markedStory(
     "start-units",
-    "a power that begins with one unit less than all others",
+    "a power that begins with one unit fewer than all others",
     [
       ...mapped,
       "< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )",

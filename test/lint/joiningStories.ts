@@ -179,7 +179,7 @@ export const joiningStories: readonly Story[] = [
   ),
   story(
     "slow-answer",
-    "an answer to NME after 9 s, but not because a seat became free",
+    "an answer to NME after 9 s, although no seat became free in the meantime",
     ["2> IM", ...greeted, `> ${name}`, `@9 <! YES ( ${name} )`],
     ["2> IM", ...greeted, `> ${name}`, "@8.9 2x", `@9 < YES ( ${name} )`],
   ),
@@ -197,7 +197,7 @@ export const joiningStories: readonly Story[] = [
   ),
   markedStory(
     "power-changed",
-    "a second HLO with another power, but not in the next game",
+    "a second HLO with another power in the same game",
     [...begun, "< HLO ( *ENG ) ( 18 ) ( ( LVL 20 ) )"],
     [...begun, "< SLO ( FRA )", "< HLO ( ENG ) ( 18 ) ( ( LVL 20 ) )"],
   ),

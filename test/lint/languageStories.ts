@@ -276,7 +276,7 @@ const ofLevels: readonly Story[] = [
   ),
   spokenStory(
     "above-level",
-    "press in a game without press; HUH in reply to press that arrived anyway is fine",
+    "press in a game without press; HUH in reply to press that arrived anyway is allowed",
     [`> ^SND ( FRA ) ( ${offer} )`],
     [`< FRM ( FRA ) ( ENG ) ( ${offer} )`, `> SND ( FRA ) ( HUH ( ERR ${offer} ) )`, "> SND ( FRA ) ( TRY ( ) )"],
     atLevel(0),

@@ -157,8 +157,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "order-wrong-phase",
-    given:
-      "a hold in winter, as soon after NOW as this client ever sends orders, from a client that had ordered in fall",
+    given: "a hold in winter, as soon after NOW as this client ever sends orders; the client had sent orders in fall",
     faulty: [...played, ...one("( FRA AMY PAR ) HLD", "NRS")],
     twin: [...played, ...one("( FRA AMY PAR ) REM", "MBV")],
     line: played.length + 1,

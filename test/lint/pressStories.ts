@@ -41,14 +41,14 @@ const ofContents: readonly Story[] = [
   said("draw-list", "a draw of some powers where all must draw", sent("PRP ( ^DRW ( ENG FRA ) )"), sent("PRP ( DRW )")),
   spokenStory(
     "draw-list",
-    "a claim about a draw of some powers; with PDA all is well",
+    "a claim about a draw of some powers in a game without PDA",
     [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) )"), sent("FCT ( ^DRW ( ENG FRA ) )")],
     [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( PDA ) )"), sent("FCT ( DRW ( ENG FRA ) )")],
     [],
   ),
   spokenStory(
     "draw-list",
-    "a vote for a draw of some powers; with PDA all is well",
+    "a vote for a draw of some powers in a game without PDA",
     [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) )"), "> ^DRW ( ENG FRA )"],
     [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( PDA ) )"), "> DRW ( ENG FRA )"],
     [],
@@ -80,7 +80,7 @@ const ofContents: readonly Story[] = [
   ),
   said(
     "choice-impossible",
-    "at least two, at most one",
+    "a choice of at least two and at most one",
     sent("PRP ( ^CHO ( 2 1 ) ( DRW ) ( SLO ( ENG ) ) )"),
     sent("PRP ( CHO ( 2 2 ) ( DRW ) ( SLO ( ENG ) ) )"),
   ),
@@ -122,13 +122,13 @@ const ofContents: readonly Story[] = [
   ),
   said(
     "order-of-no-unit",
-    "an order for an army that is a fleet; for another turn it may be right",
+    "an order for an army that is a fleet; for another turn the order may be right",
     sent(xdo("( FRA AMY BRE ) HLD").replace("XDO", "^XDO")),
     sent("PRP ( FOR ( SPR 1903 ) ( XDO ( ( FRA AMY BRE ) HLD ) ) )"),
   ),
   said(
     "order-of-no-unit",
-    "an order for another's unit",
+    "an order for another power's unit",
     sent(`PRP ( ^XDO ( ( FRA AMY MUN ) HLD ) )`),
     sent(xdo("( GER AMY MUN ) HLD")),
   ),
@@ -237,7 +237,7 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "huh-without-try",
-    "a second HUH with a TRY only after the first",
+    "a second HUH without TRY, after a first HUH with one",
     [
       ...[received(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( PRP )"), ...idle(3)],
       ...[received("PRP ( DRW )"), `!${sent("HUH ( ERR PRP ( DRW ) )")}`, ...idle(3)],

@@ -96,7 +96,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "proposal-refused",
-    "a server for press that cannot read a proposal of peace",
+    "a server of a game with press that cannot read a proposal of peace",
     ["> SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )", "< HUH ( SND ( ENG ) ( PRP ( *ERR PCE ( ENG FRA ) ) ) )"],
     ["> SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )", "< YES ( SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) ) )"],
   ),
@@ -141,7 +141,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "allowed-form-refused",
-    "a server that refuses a statement, which v0.18 allows at the game's level",
+    "a server that refuses a statement that v0.18 allows at the game's level",
     [
       "> SND ( ENG ) ( FCT ( ALY ( ENG FRA ) VSS ( GER ) ) )",
       "< HUH ( SND ( ENG ) ( FCT ( *ERR ALY ( ENG FRA ) VSS ( GER ) ) ) )",

@@ -112,7 +112,7 @@ export const resultStories: readonly Story[] = [
   ),
   story(
     "note-reason",
-    "an order for a missing unit, refused as too far away",
+    "an order for a missing unit, refused because the destination is too far away",
     ["> SUB ( ( FRA AMY LON ) HLD )", "< THX ( ( FRA AMY LON ) HLD ) ( *FAR )"],
     ["> SUB ( ( FRA AMY LON ) HLD )", "< THX ( ( FRA AMY LON ) HLD ) ( NSU )"],
   ),

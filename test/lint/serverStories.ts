@@ -288,7 +288,7 @@ export const serverStories: readonly Story[] = [
   ),
   withPress(
     "wrongly-refused",
-    "press refused; what the client sends to itself may be refused",
+    "press refused; press that a client sends to itself may be refused",
     [`> ${toGermany}`, `< REJ ( *${toGermany} )`, ...held, fall],
     [`> ${toItself}`, `< REJ ( ${toItself} )`, ...held, fall],
   ),
@@ -318,7 +318,7 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "orders-refused",
-    "the withdrawal of an accepted order refused; of an order that was never sent, it must be",
+    "the withdrawal of an accepted order refused; the server must refuse to withdraw an order that was never sent",
     [
       ...ordered,
       "> NOT ( SUB ( ( FRA AMY PAR ) HLD ) )",

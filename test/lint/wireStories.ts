@@ -118,7 +118,11 @@ export const wireStories: readonly Story[] = [
     twin: [...hello, at(1, ">", bytes("02 00 00 08 48 0f")), closed(2, "<", "rst"), closed(2, ">", "cut")],
   },
   {
-    ...{ code: "frame-cut", given: "a client that resets both directions, or whose server does so first", n: 1 },
+    ...{
+      code: "frame-cut",
+      given: "a client that resets both directions in the middle of a message",
+      n: 1,
+    },
     faulty: [...hello, at(1, ">", bytes("02 00 00 08 48 0f")), closed(2, ">", "rst"), closed(2, "<", "rst")],
     twin: [...hello, at(1, ">", bytes("02 00 00 08 48 0f")), closed(2, ">", "rst"), closed(2.2, "<", "rst")],
   },

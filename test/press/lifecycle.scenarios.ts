@@ -83,7 +83,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: [],
   },
   {
-    title: "the same offer made again: the YES is to the last",
+    title: "the same offer made again: the YES accepts the last one",
     play: `${board}
       a: AUS > ITA  ${piedmont}
       b: AUS > ITA  ${piedmont}
@@ -93,12 +93,12 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a expired", "b agreed: ITA kept"],
   },
   {
-    title: "two recipients: one has accepted, then it is partial",
+    title: "two recipients: one has accepted, then the agreement is partial",
     play: `${board}\na: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )\nITA > AUS GER  YES a`,
     verdicts: ["a partial"],
   },
   {
-    title: "two recipients: both have accepted, then it is agreed",
+    title: "two recipients: both have accepted, then the offer is agreed",
     play: `${board}
       a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS GER  YES a
@@ -106,7 +106,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending, GER pending"],
   },
   {
-    title: "two recipients: an acceptance only to the proposer does not complete it",
+    title: "two recipients: an acceptance only to the proposer does not complete the agreement",
     play: `${board}
       a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS GER  YES a
@@ -114,7 +114,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a partial"],
   },
   {
-    title: "two recipients: an acceptance in two messages completes it",
+    title: "two recipients: an acceptance in two messages completes the agreement",
     play: `${board}
       a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS GER  YES a
@@ -123,7 +123,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending, GER pending"],
   },
   {
-    title: "two recipients: one refuses, then it is refused",
+    title: "two recipients: one refuses, then the offer is refused",
     play: `${board}
       a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS GER  YES a
@@ -131,7 +131,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a refused"],
   },
   {
-    title: "two recipients: one changes its mind, then it is agreed",
+    title: "two recipients: one changes its mind, then the offer is agreed",
     play: `${board}
       a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS GER  YES a
@@ -140,7 +140,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending, GER pending"],
   },
   {
-    title: "three recipients: all have accepted, then it is agreed",
+    title: "three recipients: all have accepted, then the offer is agreed",
     play: `${board}
       a: AUS > ITA GER FRA  PRP ( PCE ( AUS ITA GER FRA ) )
       ITA > AUS GER FRA  YES a
@@ -150,7 +150,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable, ITA not-testable, GER kept, FRA kept"],
   },
   {
-    title: "three recipients: two have accepted, then it is partial",
+    title: "three recipients: two have accepted, then the agreement is partial",
     play: `${board}
       a: AUS > ITA GER FRA  PRP ( PCE ( AUS ITA GER FRA ) )
       ITA > AUS GER FRA  YES a
@@ -315,7 +315,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached", "b refused"],
   },
   {
-    title: "the order of a past turn is not superseded by one for the next",
+    title: "the order of a past turn is not superseded by an order for the next turn",
     play: `${board}
       a: AUS > ITA  ${piedmont}
       ITA > AUS  YES a

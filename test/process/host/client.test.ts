@@ -74,7 +74,7 @@ describe("the page's client of a host", () => {
     ["an unknown bot", { bots: ["genius"] }, /there is no bot "genius"/],
     ["a map that is a path", { map: "/etc/passwd" }, /practice\.map: the name of a known variant/],
     ["too many years", { years: 1e9 }, /practice\.years: a number from 1 to 1000/],
-    ["bots that are no list", { bots: "greedy" as never }, /practice\.bots: a list of names/],
+    ["bots that are not a list", { bots: "greedy" as never }, /practice\.bots: a list of names/],
   ])(
     "given a practice game with %s, then it is refused with a message, and nothing is recorded",
     async (_, part, message) => {

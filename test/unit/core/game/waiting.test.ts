@@ -53,15 +53,19 @@ describe("what the game is waiting for", () => {
       ["a MIS, then one ordered", seat + asked + order("AMY LVP"), ["ENG"]],
       ["a MIS that lists a unit ordered before it, which the server did not keep", seat + all + asked, ["ENG"]],
       ["a bare MIS: orders were given out of view", `${seat}\n1 < MIS`, []],
-      ["a bare MIS, then all withdrawn", `${seat}${all}\n1 < MIS${withdrawn}`, ["ENG"]],
-      ["a bare MIS for orders out of view, then all withdrawn", `${seat}\n1 < MIS${withdrawn}`, ["ENG"]],
+      ["a bare MIS, after which all orders are withdrawn", `${seat}${all}\n1 < MIS${withdrawn}`, ["ENG"]],
       [
-        "a bare MIS, then one order withdrawn",
+        "a bare MIS for orders out of view, after which all orders are withdrawn",
+        `${seat}\n1 < MIS${withdrawn}`,
+        ["ENG"],
+      ],
+      [
+        "a bare MIS, after which one order is withdrawn",
         `${seat}${all}\n1 < MIS\n1 < YES ( NOT ( SUB ( ( ENG FLT LON ) HLD ) ) )`,
         ["ENG"],
       ],
       [
-        "a bare MIS, then an order replaced",
+        "a bare MIS, after which an order is replaced",
         `${seat}${all}\n1 < MIS${order("FLT LON").replaceAll("HLD", "MTO NTH")}`,
         [],
       ],

@@ -107,7 +107,7 @@ describe("adjustments", () => {
     ],
     ["a fleet's distance may count over land", datcPolicy, "VEN", ["ITA FLT ROM", "ITA AMY NAP"], "ITA AMY NAP"],
     [
-      "or must go round by sea",
+      "or a fleet's distance counts only by sea",
       removing({ over: "fleets-by-sea" }),
       "VEN",
       ["ITA FLT ROM", "ITA AMY NAP"],
@@ -121,9 +121,27 @@ describe("adjustments", () => {
       "ITA AMY PIE",
     ],
     ["at equal distance, the fleet is removed", datcPolicy, "NAP", ["ITA AMY APU", "ITA FLT TYS"], "ITA FLT TYS"],
-    ["then Liverpool before Livonia", datcPolicy, "HOL", ["ENG AMY LVN", "ENG AMY LVP"], "ENG AMY LVP"],
-    ["or LVN before LVP", removing({ tie: "mnemonic" }), "HOL", ["ENG AMY LVN", "ENG AMY LVP"], "ENG AMY LVN"],
-    ["or the last of the map", removing({ tie: "last-of-map" }), "PAR", ["FRA FLT ECH", "FRA FLT MAO"], "FRA FLT MAO"],
+    [
+      "of equal units, Liverpool is removed before Livonia",
+      datcPolicy,
+      "HOL",
+      ["ENG AMY LVN", "ENG AMY LVP"],
+      "ENG AMY LVP",
+    ],
+    [
+      "or of equal units, LVN is removed before LVP",
+      removing({ tie: "mnemonic" }),
+      "HOL",
+      ["ENG AMY LVN", "ENG AMY LVP"],
+      "ENG AMY LVN",
+    ],
+    [
+      "or of equal units, the one that the map lists last is removed",
+      removing({ tie: "last-of-map" }),
+      "PAR",
+      ["FRA FLT ECH", "FRA FLT MAO"],
+      "FRA FLT MAO",
+    ],
     ["a unit without any route is removed first", datcPolicy, "", ["ITA AMY ROM", "ITA FLT TYS"], "ITA FLT TYS"],
   ])("civil disorder: %s", (_, policy, owned, names, expected) => {
     const [power = ""] = names.map((name) => name.slice(0, 3));

@@ -156,7 +156,7 @@ describe("names of a connection", () => {
       ],
       "rm-duplicate-token",
     ],
-    ["a name that is none", [[0x4100, "a b"]], "rm-name"],
+    ["a text that is not a valid name", [[0x4100, "a b"]], "rm-name"],
     ["a token that is no power or province", [[0x4804, "RED"]], "rm-category"],
   ])("given %s, then it is reported and no name reads back as another token", (_, entries, code) => {
     expect(readRepresentationBody(rm(entries).subarray(4)).diagnostics.map((diagnostic) => diagnostic.code)).toEqual([
