@@ -3,13 +3,19 @@ import { type BoardQuery, boardAt } from "../../core/session/boardQuery.ts";
 import { cursorAt } from "../../core/session/cursorQuery.ts";
 import { linkedRows } from "../../core/session/linkedRows.ts";
 import { mentionedProvinces } from "../../core/session/mentions.ts";
+import type { MessageTable } from "../../core/session/messageTable.ts";
 import { turnsSeen } from "../../core/session/seenTurns.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { SessionTurn } from "../../core/session/turnTable.ts";
 import type { CursorAnswer, CursorKnown } from "./api.ts";
+import { blockLength, blocksAround, type LineBlock } from "./lineBlocks.ts";
 
-/** Returns what the views show at the cursor, except for the line of the table. */
-export function answerAtCursor(session: Session, query: BoardQuery, known: CursorKnown): Omit<CursorAnswer, "line"> {
+/** Returns what the views show at the cursor, except for the table. */
+export function answerAtCursor(
+  session: Session,
+  query: BoardQuery,
+  known: CursorKnown,
+): Omit<CursorAnswer, "line" | "lines"> {
   const { n, viewpoint } = query;
   const state = cursorAt(session, n, viewpoint);
   const board = boardAt(session, query);
@@ -22,6 +28,13 @@ export function answerAtCursor(session: Session, query: BoardQuery, known: Curso
     mentions: mentionedProvinces(session, { n, start: 0, end: Number.POSITIVE_INFINITY }),
     linked: linkedRows(session, n),
   };
+}
+
+/** Returns the blocks that are in view with a line, without those that the page has. */
+export function linesAround(table: MessageTable, index: number, { lines: { blocks } }: CursorKnown): LineBlock[] {
+  return blocksAround(index, table.state.length)
+    .filter((number) => !blocks.includes(number))
+    .map((number) => ({ number, ...table.rows(number * blockLength, (number + 1) * blockLength) }));
 }
 
 /** Returns the turns of a game; with a viewpoint, those that its power saw, as it saw them. */

@@ -31,6 +31,7 @@ import type { SessionSummary } from "../../core/session/summary.ts";
 import type { PlayPlace, PlayQuestion, TimelineMark } from "../../core/session/timeline.ts";
 import type { SessionTurn } from "../../core/session/turnTable.ts";
 import type { SummaryNews } from "../../core/session/withNews.ts";
+import type { LineBlock } from "./lineBlocks.ts";
 
 /** Where a recording's bytes come from. */
 export type Source =
@@ -100,6 +101,8 @@ export interface CursorKnown {
   readonly turnsFrom: number;
   /** The game whose ground the page has; -1: none. */
   readonly ground: number;
+  /** The blocks of lines that the page has, and the version of their table. */
+  readonly lines: { readonly version: number; readonly blocks: readonly LineBlock["number"][] };
 }
 
 /** What the views show at the cursor, in one answer, so that they change together. */
@@ -113,6 +116,8 @@ export interface CursorAnswer {
   /** Turns of the game: from `turnsFrom` on if the page has the game's turns, otherwise all; none outside games. */
   readonly turns: readonly SessionTurn[];
   readonly line: CursorLine;
+  /** The blocks of lines around this line that the page lacks, of the table with `line.version`. */
+  readonly lines: readonly LineBlock[];
   /** Provinces that the message names, each once, in order. */
   readonly mentions: readonly string[];
   /** Numbers of the messages that are linked to the message, in order. */

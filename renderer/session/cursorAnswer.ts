@@ -1,5 +1,6 @@
 import type { SessionTurn } from "../../core/session/turnTable.ts";
 import type { CursorKnown, SessionNews } from "./api.ts";
+import type { OpenSession } from "./openSession.ts";
 import { isGrowing, useView, type ViewState } from "./viewState.ts";
 
 const { setState: set, getState: get } = useView;
@@ -67,11 +68,12 @@ async function askOnce(): Promise<void> {
   const view = get();
   const { session, cursor, moves, viewpoint, news, turns: before } = view;
   if (!session) return;
-  const known = knownIn(view);
+  const known = knownIn(session, view);
   // A closed worker never answers, so stop waiting when it is closed.
   const answer = await Promise.race([session.api.atCursor(cursor, viewpoint, known), session.closed]);
   if (answer === undefined || get().session !== session) return;
   const { state, board, line, mentions, linked } = answer;
+  session.lines.take(line.version, answer.lines);
   const from = state?.game === known.game ? known.turnsFrom : 0;
   // A message outside any game keeps the turns of the previous game.
   const isSame = state === null || state.game < 0 || (from === before.length && answer.turns.length === 0);
@@ -85,7 +87,7 @@ async function askOnce(): Promise<void> {
 }
 
 /** Returns what the page has of the game at the cursor. */
-function knownIn({ viewpoint, news, turns, ground }: ViewState): CursorKnown {
+function knownIn(session: OpenSession, { viewpoint, news, turns, ground }: ViewState): CursorKnown {
   const isKnown = asked.viewpoint === viewpoint && asked.edition === (news?.table.edition ?? 0);
   const isSame = asked.count === (news?.summary.count ?? 0);
   // While a game grows, only its last turns change.
@@ -94,6 +96,7 @@ function knownIn({ viewpoint, news, turns, ground }: ViewState): CursorKnown {
     game: isKnown && goesOn ? (turns[0]?.game ?? -1) : -1,
     turnsFrom: isSame ? turns.length : Math.max(0, turns.length - 2),
     ground: ground?.game ?? -1,
+    lines: session.lines.known,
   };
 }
 

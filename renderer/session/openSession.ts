@@ -4,10 +4,13 @@ import type { SessionSummary } from "../../core/session/summary.ts";
 import { withNews } from "../../core/session/withNews.ts";
 import { useLink } from "../link/link.ts";
 import type { SessionApi, SessionNews, Source, WorkerNews } from "./api.ts";
+import { LineCache } from "./lineCache.ts";
 
 /** A recording that is open in its own worker. */
 export interface OpenSession {
   readonly api: Remote<SessionApi>;
+  /** The lines of the message table that are loaded. */
+  readonly lines: LineCache;
   /** Resolves when the session is closed; pending questions are never answered after that. */
   readonly closed: Promise<undefined>;
   close(): void;
@@ -32,6 +35,7 @@ export function openSession(source: Source, onNews: (news: SessionNews) => void)
   });
   return {
     api,
+    lines: new LineCache(api),
     closed,
     close() {
       api[releaseProxy]();

@@ -16,7 +16,7 @@ import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/session/
 import { Session } from "../../core/session/session.ts";
 import { SummaryTeller } from "../../core/session/summaryNews.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/session/timeline.ts";
-import { answerAtCursor, turnsOf } from "./answerAtCursor.ts";
+import { answerAtCursor, linesAround, turnsOf } from "./answerAtCursor.ts";
 import type { CursorLine, PluginNews, ReadingPhase, SessionApi, Source, WorkerNews } from "./api.ts";
 import { importPart } from "./importPart.ts";
 import { openingFault } from "./openingFault.ts";
@@ -312,7 +312,12 @@ const api: SessionApi = {
     tableVersion = version;
     void report();
   },
-  atCursor: (n, viewpoint, known) => ({ ...answerAtCursor(session, { n, viewpoint }, known), line: lineOf(n) }),
+  atCursor(n, viewpoint, known) {
+    const line = lineOf(n);
+    const isShown = line.isReached && known.lines.version === tableVersion;
+    const lines = isShown ? linesAround(table, line.index, known) : [];
+    return { ...answerAtCursor(session, { n, viewpoint }, known), line, lines };
+  },
   turns: (game, viewpoint, from) => turnsOf(session, game, viewpoint).slice(from),
   nearestSeen: (n, viewpoint, toward) => nearestSeen(session, n, viewpoint, toward),
   countSeen: (viewpoint) => countSeen(session, viewpoint),

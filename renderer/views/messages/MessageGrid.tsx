@@ -10,7 +10,7 @@ import type { TableLine } from "./columns.tsx";
 import { LineMenu } from "./LineMenu.tsx";
 import type { MenuLine } from "./LineMenuItems.tsx";
 import "./grid.css";
-import type { LineCache } from "./lineCache.ts";
+import type { LineCache } from "../../session/lineCache.ts";
 import { LineContext, type LineSetting } from "./lineContext.ts";
 import { PausedBar } from "./PausedBar.tsx";
 import { CellsLine, Gap, StickyTurn, WholeLine } from "./TableLines.tsx";

@@ -1,8 +1,8 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
 import type { RefObject } from "react";
 import type { CursorLine } from "../../session/api.ts";
+import type { LineCache } from "../../session/lineCache.ts";
 import type { OpenSession } from "../../session/openSession.ts";
-import type { LineCache } from "./lineCache.ts";
 import type { TableScroll } from "./tableScroll.ts";
 
 /** The grid on the page, for code that scrolls it or moves the cursor. */

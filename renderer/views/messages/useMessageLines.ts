@@ -5,7 +5,6 @@ import type { OpenSession } from "../../session/openSession.ts";
 import { useSettings } from "../../session/settings.ts";
 import { useView } from "../../session/store.ts";
 import type { GridPlace } from "./gridPlace.ts";
-import { LineCache } from "./lineCache.ts";
 import { TableScroll } from "./tableScroll.ts";
 import type { TableLayout } from "./tableSettings.ts";
 import { useCursorLine } from "./useCursorLine.ts";
@@ -23,7 +22,7 @@ export function useMessageLines(session: OpenSession, news: SessionNews, layout:
   const scroller = useRef<HTMLTableElement>(null);
   const rowHeight = useSettings((settings) => settings.density) === "comfortable" ? 24 : 20;
   const lostHeight = layout === "wide" ? 44 : 64;
-  const cache = useMemo(() => new LineCache(session.api), [session]);
+  const cache = session.lines;
   // At the end of a live recording, keep the previous lines until new ones have been loaded.
   const sticks = useView((view) => view.follows) && news.reading.phase === "following";
   const length = sticks ? Math.min(state.length, cache.knownEnd(state.length)) : state.length;
@@ -41,13 +40,13 @@ export function useMessageLines(session: OpenSession, news: SessionNews, layout:
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => cache.listen(redraw), [cache]);
   const items = virtualizer.getVirtualItems();
-  const before = (items[0]?.index ?? 0) - margin;
-  const after = (items.at(-1)?.index ?? 0) + margin;
+  const first = items[0]?.index ?? 0;
+  const last = items.at(-1)?.index ?? 0;
   const inView = items.length + margin;
   useEffect(() => {
     if (sticks) cache.wantEnd(tableVersion, state, inView);
-    else cache.want(tableVersion, state, before, after);
-  }, [cache, tableVersion, state, sticks, inView, before, after]);
+    else cache.want(tableVersion, state, first, last, margin);
+  }, [cache, tableVersion, state, sticks, inView, first, last]);
   const cursorLine = useCursorLine(news);
   const grid = { session, cache, virtualizer, scroll, length, cursorLine, scroller, rowHeight };
   useLineHeights(grid, lostHeight, state.lost.join());

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { sample } from "../../../../bench/samples.ts";
-import { MessageTable, noSettings } from "../../../../core/session/messageTable.ts";
-import { LineCache } from "../../../../renderer/views/messages/lineCache.ts";
-import { times } from "../../../support/depth.ts";
-import { sessionOf } from "../../../support/session.ts";
+import { sample } from "../../../bench/samples.ts";
+import { MessageTable, noSettings } from "../../../core/session/messageTable.ts";
+import { LineCache } from "../../../renderer/session/lineCache.ts";
+import { times } from "../../support/depth.ts";
+import { sessionOf } from "../../support/session.ts";
 
 test("given known lines far above, when the end of a table is needed, it is known, however long the table is", async () => {
   const table = new MessageTable(sessionOf(sample("press-level20")), { ...noSettings, folds: false });

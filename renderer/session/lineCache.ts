@@ -1,8 +1,9 @@
-import type { TableState } from "../../../core/session/messageTable.ts";
-import type { RowView, TableLines } from "../../../core/session/rowView.ts";
-import type { SessionTurn } from "../../../core/session/turnTable.ts";
+import type { TableState } from "../../core/session/messageTable.ts";
+import type { RowView, TableLines } from "../../core/session/rowView.ts";
+import type { SessionTurn } from "../../core/session/turnTable.ts";
+import type { CursorKnown } from "./api.ts";
+import { blockLength, blocksOf, type LineBlock } from "./lineBlocks.ts";
 
-const blockLength = 128;
 const mostBlocks = 48;
 
 /** The source of the lines: the session. */
@@ -14,7 +15,7 @@ export interface LineSource {
 interface Block {
   readonly lines: readonly RowView[];
   readonly turn: SessionTurn | null;
-  /** Identifies the state of the table for which the block is valid. */
+  /** Identifies the state of the table for which the block is valid; empty: requested again when it is in view. */
   readonly stamp: string;
 }
 
@@ -30,6 +31,7 @@ export class LineCache {
   #version = -1;
   #state: TableState | null = null;
   #wanted: readonly number[] = [];
+  #inView: readonly number[] = [];
   #isAsking = false;
 
   constructor(api: LineSource) {
@@ -37,7 +39,7 @@ export class LineCache {
   }
 
   /**
-   * Calls a function when lines have arrived.
+   * Calls a function when lines that are in view have arrived.
    * @returns a function that stops it; no more lines are requested then
    */
   listen(onChange: () => void): () => void {
@@ -48,17 +50,20 @@ export class LineCache {
     };
   }
 
-  /** Sets the lines that are in view, and requests the missing ones. */
-  want(version: number, state: TableState, from: number, to: number): void {
+  /**
+   * Sets the lines that are in view, and requests the missing ones.
+   * @param margin how many lines beyond either end are requested too
+   */
+  want(version: number, state: TableState, from: number, to: number, margin = 0): void {
     if (version !== this.#version) {
       if (this.#blocks.size > 0) this.#before = this.#blocks;
       this.#blocks = new Map();
       this.#version = version;
     }
     this.#state = state;
-    const first = Math.max(0, Math.floor(from / blockLength));
-    const last = Math.floor(Math.max(from, Math.min(to, state.length - 1)) / blockLength);
-    this.#wanted = Array.from({ length: last - first + 1 }, (_, at) => first + at);
+    const upTo = (end: number): number => Math.max(from, Math.min(end, state.length - 1));
+    this.#inView = blocksOf(from, upTo(to));
+    this.#wanted = blocksOf(from - margin, upTo(to + margin));
     void this.#ask();
   }
 
@@ -66,6 +71,18 @@ export class LineCache {
   wantEnd(version: number, state: TableState, lines: number): void {
     // The last block may contain all these lines, so also request the block before it.
     this.want(version, state, state.length - Math.max(lines, blockLength + 1), state.length);
+  }
+
+  /** The blocks that are loaded and still valid. */
+  get known(): CursorKnown["lines"] {
+    const blocks = [...this.#blocks.keys()].filter((number) => this.#isValid(number));
+    return { version: this.#version, blocks };
+  }
+
+  /** Adds blocks that came with another answer. Whoever asked for that answer draws them. */
+  take(version: number, blocks: readonly LineBlock[]): void {
+    if (version !== this.#version) return;
+    for (const block of blocks) this.#keep(block.number, block, "");
   }
 
   /** Returns a line; null: not loaded. */
@@ -110,20 +127,28 @@ export class LineCache {
         if (answer.version > this.#version) break;
         continue;
       }
-      this.#blocks.delete(next);
-      const isWhole = answer.isSettled && answer.lines.length === blockLength;
-      this.#blocks.set(next, { ...answer, stamp: isWhole ? this.#settledStamp() : stamp });
-      this.#forget();
-      this.#onChange?.();
+      this.#keep(next, answer, stamp);
+      if (this.#inView.includes(next)) this.#onChange?.();
     }
     this.#isAsking = false;
   }
 
+  /** @param stamp the stamp of the block if it is not settled */
+  #keep(number: number, { lines, turn, isSettled }: TableLines, stamp: string): void {
+    const isWhole = isSettled && lines.length === blockLength;
+    // The newest block comes last.
+    this.#blocks.delete(number);
+    this.#blocks.set(number, { lines, turn, stamp: isWhole ? this.#settledStamp() : stamp });
+    this.#forget();
+  }
+
   #next(): number | undefined {
-    return this.#wanted.find((number) => {
-      const stamp = this.#blocks.get(number)?.stamp;
-      return stamp === undefined || (stamp !== this.#settledStamp() && stamp !== this.#stampOf(number));
-    });
+    return this.#wanted.find((number) => !this.#isValid(number));
+  }
+
+  #isValid(number: number): boolean {
+    const stamp = this.#blocks.get(number)?.stamp;
+    return stamp !== undefined && (stamp === this.#settledStamp() || stamp === this.#stampOf(number));
   }
 
   #settledStamp(): string {

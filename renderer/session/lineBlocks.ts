@@ -1,0 +1,25 @@
+import type { TableLines } from "../../core/session/rowView.ts";
+
+/** The page requests the lines of the table in blocks of this many. */
+export const blockLength = 128;
+
+/** How many lines on either side of the cursor's line are surely in view with it. */
+const reach = 32;
+
+/** The lines of one block. */
+export interface LineBlock extends TableLines {
+  /** Its index among all blocks of the table. */
+  readonly number: number;
+}
+
+/** Returns the numbers of the blocks with lines from one index up to another. */
+export function blocksOf(from: number, to: number): number[] {
+  const first = Math.max(0, Math.floor(from / blockLength));
+  const last = Math.floor(to / blockLength);
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
+}
+
+/** Returns the numbers of the blocks that are in view with a line. */
+export function blocksAround(index: number, length: number): number[] {
+  return blocksOf(index - reach, Math.min(index + reach, length - 1));
+}
