@@ -24,12 +24,31 @@ export function useAgreementsQuestion(game: number): { readonly question: Agreem
   return { question: { game, viewpoint, profile }, key: `${game} ${viewpoint} ${profile} ${known}` };
 }
 
+/** The last question and its answer, which all views share. */
+let last: { readonly api: unknown; readonly key: string; readonly events: Promise<readonly AgreementEvent[]> } | null =
+  null;
+
+function eventsOf(
+  api: OpenSession["api"],
+  question: AgreementsQuestion,
+  key: string,
+): Promise<readonly AgreementEvent[]> {
+  if (last?.api === api && last.key === key) return last.events;
+  const events = api.agreementEvents(question);
+  const asked = { api, key, events };
+  last = asked;
+  events.catch(() => {
+    if (last === asked) last = null;
+  });
+  return events;
+}
+
 /** Returns the agreement events of a game, in message order; empty until they are known. */
 export function useAgreementEvents(game: number): readonly AgreementEvent[] {
   const { question, key } = useAgreementsQuestion(game);
   const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");
   // Do not ask before the recording has been read.
-  const events = useAnswer(game < 0 || isFirstReading ? null : (api) => api.agreementEvents(question), key);
+  const events = useAnswer(game < 0 || isFirstReading ? null : (api) => eventsOf(api, question, key), key);
   return events ?? none;
 }
 

@@ -2,17 +2,14 @@ import { centresOverTime } from "../../core/session/centres.ts";
 import { ReplyScan } from "../../core/session/replies.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { SessionApi } from "./api.ts";
+import { inSlices } from "./slices.ts";
 
 const rowsAStep = 500;
 
 /**
  * Answers the page's questions about charts in the worker. It is a separate module, loaded when charts are first drawn.
- * @param inSlices repeats a step until it returns true, and lets other questions be answered in between
  */
-export function chartAnswers(
-  session: Session,
-  inSlices: (step: () => boolean) => Promise<void>,
-): Pick<SessionApi, "centres" | "replies"> {
+export function chartAnswers(session: Session): Pick<SessionApi, "centres" | "replies"> {
   /** Scans by viewpoint; the empty string stands for no viewpoint. */
   const scans = new Map<string, ReplyScan>();
   return {

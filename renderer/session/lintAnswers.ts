@@ -3,6 +3,7 @@ import { LintScan } from "../../core/session/lintScan.ts";
 import type { Session } from "../../core/session/session.ts";
 import { findingFrom } from "../../core/session/timeline.ts";
 import type { SessionApi } from "./api.ts";
+import { inSlices, oneAtATime } from "./slices.ts";
 
 type LintApi = Pick<
   SessionApi,
@@ -11,8 +12,6 @@ type LintApi = Pick<
 
 /** The functions of the worker that the answers need. */
 export interface LintContext {
-  /** Repeats a step until it returns true, and lets other questions be answered in between. */
-  readonly inSlices: (step: () => boolean) => Promise<void>;
   /** Resolves when plug-ins have computed the rows so far. */
   readonly pluginsDone: () => Promise<void>;
   /** Whether the recording is complete. */
@@ -28,16 +27,16 @@ const entriesAStep = 50;
  * Answers the page's questions about findings in the worker. It is a separate module, loaded once the recording is on
  * the page.
  */
-export function lintAnswers(session: Session, { inSlices, pluginsDone, isOver, onMarks }: LintContext): LintApi {
+export function lintAnswers(session: Session, { pluginsDone, isOver, onMarks }: LintContext): LintApi {
   const scan = new LintScan(session);
-  const scanned = async (): Promise<LintScan> => {
+  const scanned = oneAtATime(async () => {
     await pluginsDone();
     await inSlices(() => scan.advance(entriesAStep));
     if (isOver()) await inSlices(() => scan.finish());
     const changed = scan.mark();
     if (changed !== "none") onMarks(changed);
     return scan;
-  };
+  });
   return {
     diagnosis: async (viewpoint) => diagnosisOf(await scanned(), viewpoint),
     countFindings: async (viewpoint) => countFindings(await scanned(), viewpoint),

@@ -10,6 +10,7 @@ import { countPress, pressOfGame } from "../../core/session/pressQuery.ts";
 import { PressScan } from "../../core/session/pressScan.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { SessionApi } from "./api.ts";
+import { inSlices, oneAtATime } from "./slices.ts";
 
 type PressApi = Pick<
   SessionApi,
@@ -28,14 +29,13 @@ const rowsAStep = 500;
 /**
  * Answers the page's questions about press in the worker. It is a separate module, because most games without press
  * never need it.
- * @param inSlices repeats a step until it returns true, and lets other questions be answered in between
  */
-export function pressAnswers(session: Session, inSlices: (step: () => boolean) => Promise<void>): PressApi {
+export function pressAnswers(session: Session): PressApi {
   const scan = new PressScan(session);
-  const scanned = async (): Promise<PressScan> => {
+  const scanned = oneAtATime(async () => {
     await inSlices(() => scan.advance(rowsAStep));
     return scan;
-  };
+  });
   return {
     press: async (question) => pressOfGame(await scanned(), question),
     countPress: async (question) => countPress(await scanned(), question),

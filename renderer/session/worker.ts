@@ -20,6 +20,7 @@ import { answerAtCursor, linesAround, turnsOf } from "./answerAtCursor.ts";
 import type { CursorLine, PluginNews, ReadingPhase, SessionApi, Source, WorkerNews } from "./api.ts";
 import { importPart } from "./importPart.ts";
 import { openingFault } from "./openingFault.ts";
+import { inSlices, nextTask, sliceMs } from "./slices.ts";
 import type { SourceBytes } from "./sourceBytes.ts";
 import { SourceItems } from "./sourceItems.ts";
 import { randomUuid } from "./uuid.ts";
@@ -34,8 +35,6 @@ const refineEveryMs = 1000;
 const settleMs = 500;
 /** Time between two checks of the new messages of a live game by the rules, in milliseconds. */
 const checkEveryMs = 2000;
-/** How long to work before pending questions are answered, in milliseconds. */
-const sliceMs = 8;
 const rowsAStep = 500;
 const itemsAStep = 50;
 const noPlugins: PluginCatalogue = { fields: [], rules: [] };
@@ -59,17 +58,6 @@ let beginChecks: () => void = () => undefined;
 const checksBegun = new Promise<void>((resolve) => {
   beginChecks = resolve;
 });
-
-/** Lets pending questions be answered. */
-const turns = new MessageChannel();
-const waiting: (() => void)[] = [];
-turns.port1.onmessage = () => waiting.shift()?.();
-function nextTask(): Promise<void> {
-  return new Promise((resolve) => {
-    waiting.push(resolve);
-    turns.port2.postMessage(null);
-  });
-}
 
 /**
  * Sends news to the page. If the page takes long to draw it, the worker waits the same time before the next news, so
@@ -98,16 +86,6 @@ function reportSoon(): void {
   if (isReportDue) return;
   isReportDue = true;
   if (Number.isFinite(reportFrom)) reportLater();
-}
-
-/** Repeats a step until it returns true, and lets questions be answered between slices. */
-async function inSlices(step: () => boolean): Promise<void> {
-  let since = performance.now();
-  while (!step()) {
-    if (performance.now() - since < sliceMs) continue;
-    await nextTask();
-    since = performance.now();
-  }
 }
 
 /** Fills the table with the available rows, in slices. */
@@ -199,15 +177,10 @@ function fetchedOnce<T>(fetchPart: () => Promise<T>): () => Promise<T> {
   };
 }
 
-const press = fetchedOnce(async () =>
-  (await importPart(() => import("./pressAnswers.ts"))).pressAnswers(session, inSlices),
-);
-const charts = fetchedOnce(async () =>
-  (await importPart(() => import("./chartAnswers.ts"))).chartAnswers(session, inSlices),
-);
+const press = fetchedOnce(async () => (await importPart(() => import("./pressAnswers.ts"))).pressAnswers(session));
+const charts = fetchedOnce(async () => (await importPart(() => import("./chartAnswers.ts"))).chartAnswers(session));
 const lint = fetchedOnce(async () =>
   (await importPart(() => import("./lintAnswers.ts"))).lintAnswers(session, {
-    inSlices,
     pluginsDone,
     isOver: () => reading.phase === "read" || reading.phase === "failed",
     onMarks(what) {
