@@ -10,8 +10,9 @@ import type {
   AgreementsQuestion,
   AgreementsView,
 } from "../../core/session/agreementQuery.ts";
+import type { AtCursor, GameKnown } from "../../core/session/answerAtCursor.ts";
 import type { BoardGround } from "../../core/session/boardGround.ts";
-import type { BoardQuery, BoardView } from "../../core/session/boardQuery.ts";
+import type { BoardQuery } from "../../core/session/boardQuery.ts";
 import type { BrokenViewRow } from "../../core/session/brokenQuery.ts";
 import type { CentresOverTime } from "../../core/session/centres.ts";
 import type { CopyForm } from "../../core/session/copyQuery.ts";
@@ -93,35 +94,17 @@ export interface CursorLine {
   readonly isReached: boolean;
 }
 
-/** What the page has of a game, so that an answer need not repeat it. */
-export interface CursorKnown {
-  /** The game whose turns the page has; -1: none. */
-  readonly game: number;
-  /** Index of the first of these turns that may have changed. */
-  readonly turnsFrom: number;
-  /** The game whose ground the page has; -1: none. */
-  readonly ground: number;
+/** What the page has already, so that an answer need not repeat it. */
+export interface CursorKnown extends GameKnown {
   /** The blocks of lines that the page has, and the version of their table. */
   readonly lines: { readonly version: number; readonly blocks: readonly LineBlock["number"][] };
 }
 
 /** What the views show at the cursor, in one answer, so that they change together. */
-export interface CursorAnswer {
-  /** The state at the cursor; null if there is no such message. */
-  readonly state: CursorState | null;
-  /** The board; null if the game has no turn yet, or if the viewpoint's power never saw it. */
-  readonly board: BoardView | null;
-  /** The ground of the board; null if the page has it, if there is no board, or while no map is known. */
-  readonly ground: BoardGround | null;
-  /** Turns of the game: from `turnsFrom` on if the page has the game's turns, otherwise all; none outside games. */
-  readonly turns: readonly SessionTurn[];
+export interface CursorAnswer extends AtCursor {
   readonly line: CursorLine;
   /** The blocks of lines around this line that the page lacks, of the table with `line.version`. */
   readonly lines: readonly LineBlock[];
-  /** Provinces that the message names, each once, in order. */
-  readonly mentions: readonly string[];
-  /** Numbers of the messages that are linked to the message, in order. */
-  readonly linked: readonly FrameNumber[];
 }
 
 /**

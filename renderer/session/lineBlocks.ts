@@ -1,3 +1,4 @@
+import type { MessageTable } from "../../core/session/messageTable.ts";
 import type { TableLines } from "../../core/session/rowView.ts";
 
 /** The page requests the lines of the table in blocks of this many. */
@@ -19,7 +20,9 @@ export function blocksOf(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
 }
 
-/** Returns the numbers of the blocks that are in view with a line. */
-export function blocksAround(index: number, length: number): number[] {
-  return blocksOf(index - reach, Math.min(index + reach, length - 1));
+/** Returns the blocks that are in view with a line, without those that the page has. */
+export function linesAround(table: MessageTable, index: number, known: readonly LineBlock["number"][]): LineBlock[] {
+  return blocksOf(index - reach, Math.min(index + reach, table.state.length - 1))
+    .filter((number) => !known.includes(number))
+    .map((number) => ({ number, ...table.rows(number * blockLength, (number + 1) * blockLength) }));
 }

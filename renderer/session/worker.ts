@@ -4,6 +4,7 @@ import { knownVariants } from "../../core/map/library.ts";
 import type { PluginCatalogue, PluginModule } from "../../core/plugins/plugin.ts";
 import { failureWords } from "../../core/plugins/words.ts";
 import type { FrameNumber, ReadItem } from "../../core/recording/entry.ts";
+import { answerAtCursor, turnsOf } from "../../core/session/answerAtCursor.ts";
 import { boardGround } from "../../core/session/boardGround.ts";
 import { FilterCompletion, RelaxationCount } from "../../core/session/filterLine.ts";
 import { firstSent, nearestRow } from "../../core/session/inspectorQuery.ts";
@@ -16,9 +17,9 @@ import { countSeen, inspectSeen, isSeen, nearestSeen } from "../../core/session/
 import { Session } from "../../core/session/session.ts";
 import { SummaryTeller } from "../../core/session/summaryNews.ts";
 import { findingFrom, playAt, timelineMarks } from "../../core/session/timeline.ts";
-import { answerAtCursor, linesAround, turnsOf } from "./answerAtCursor.ts";
 import type { CursorLine, PluginNews, ReadingPhase, SessionApi, Source, WorkerNews } from "./api.ts";
 import { importPart } from "./importPart.ts";
+import { linesAround } from "./lineBlocks.ts";
 import { openingFault } from "./openingFault.ts";
 import { inSlices, nextTask, sliceMs } from "./slices.ts";
 import type { SourceBytes } from "./sourceBytes.ts";
@@ -288,7 +289,7 @@ const api: SessionApi = {
   atCursor(n, viewpoint, known) {
     const line = lineOf(n);
     const isShown = line.isReached && known.lines.version === tableVersion;
-    const lines = isShown ? linesAround(table, line.index, known) : [];
+    const lines = isShown ? linesAround(table, line.index, known.lines.blocks) : [];
     return { ...answerAtCursor(session, { n, viewpoint }, known), line, lines };
   },
   turns: (game, viewpoint, from) => turnsOf(session, game, viewpoint).slice(from),
