@@ -23,7 +23,7 @@ export function coverageExport(names: readonly string[], filter: CellFilter | nu
     ),
   );
   return {
-    caption: "What each bot encountered, and how often it handled it without a finding",
+    caption: "What each bot encountered, and how many times it handled that without a finding",
     notes: filter === null ? [] : [`Only rows with a cell that is ${filter}.`],
     data: [
       { header: "kind", value: ({ field }) => coverageFields[field] },

@@ -11,17 +11,17 @@ import type { Severity } from "../../../core/diagnostics/severity.ts";
 /** Whether a recording adds to a number of a bot. */
 export type AddsTo = (results: RecordingResults, name: string, by: RankedBy) => boolean;
 
-/** A number to which a recording adds if a seat of the bot fits. */
+/** Returns a condition that a recording meets if one of the bot's seats fits. */
 export function seatsThat(fits: (seat: ResultSeat) => boolean): AddsTo {
   return (results, name, by) => rankedSeats(results, by).some((each) => each.name === name && fits(each.seat));
 }
 
-/** A number to which a recording adds if it has findings of this severity about the bot. */
+/** Returns a condition that a recording meets if it has findings of this severity about the bot. */
 export function findingsOfSeverity(severity: Severity): AddsTo {
   return (results, name) => findingsOf(results, name)[severity] > 0;
 }
 
-/** A number to which a recording adds if it has promises of the bot with this verdict. */
+/** Returns a condition that a recording meets if it has promises of the bot with this verdict. */
 export function promisesThat(verdict: "kept" | "breached"): AddsTo {
   return (results, name, by) => rankedPromises(results, by).some((row) => row.key === name && row[verdict] > 0);
 }

@@ -19,7 +19,7 @@ import "./share.css";
 const none: readonly never[] = [];
 const title = "Share as one HTML page";
 
-/** Saves the game at the cursor, or some of its turns, as one HTML file, and says before what the file contains. */
+/** Saves the game at the cursor, or some of its turns, as one HTML file, and first shows what the file will contain. */
 export function ShareDialog(): React.JSX.Element {
   const close = (): void => showShareDialog(false);
   const hasGame = useView(({ news }) => (news?.summary.games.length ?? 0) > 0);
@@ -114,7 +114,7 @@ function Turns({ turns, range, onChange }: TurnsProps): React.JSX.Element {
   const start = turns.some(({ key }) => key === here) ? (here ?? "") : (turns[0]?.key ?? "");
   const shown = range ?? { from: start, to: start };
   const indexOf = (wanted: string): number => turns.findIndex(({ key }) => key === wanted);
-  // A range ends no earlier than it begins: the other end moves along.
+  // A range must not end before it begins, so the other end moves along.
   const from = (key: string): void => onChange({ from: key, to: indexOf(key) > indexOf(shown.to) ? key : shown.to });
   const to = (key: string): void => onChange({ from: indexOf(key) < indexOf(shown.from) ? key : shown.from, to: key });
   return (

@@ -6,7 +6,7 @@ const rowHeights = { usual: 32, roomy: 36, roomyFrom: 1000 };
 const restHeight = 307;
 const picture = { least: 150, share: 0.52, less: 172, most: 440 };
 
-/** Returns how many recordings the start page lists, so that the samples stay in view. */
+/** Returns how many recordings the start page can list while the samples stay in view. */
 export function useFittingRows(): number {
   return useSyncExternalStore(subscribe, fitting);
 }

@@ -65,9 +65,9 @@ export function offerColour(kind: AgreementEventKind): "err" | "ok" | "ink2" {
 /** A sign as SVG paths around its centre. */
 interface OfferShape {
   readonly d: string;
-  /** Whether it is filled rather than an outline. */
+  /** Whether the sign is filled rather than an outline. */
   readonly isFull: boolean;
-  /** A line through it in the background colour. */
+  /** A line through the sign in the background colour; null: no line. */
   readonly cut: string | null;
 }
 
