@@ -5,7 +5,7 @@ import type { ProxyCounts } from "../core/node/upstreamProxy.ts";
 export interface LiveRecording {
   readonly proxy: { readonly counts: ProxyCounts };
   readonly file: { readonly path: string; readonly failing: boolean; readonly whole: boolean };
-  /** Returns the time since the recording's start. */
+  /** Returns the time since the recording's start, in nanoseconds. */
   readonly nowNs: () => number;
 }
 
