@@ -182,7 +182,7 @@ function latenciesOf(blocks: readonly Block[], name: string): number[] {
   return blocks.filter(({ way }) => way === name).flatMap(({ played }) => [...played.latenciesMs]);
 }
 
-/** Percentiles of all blocks together, with the blocks' minimum and maximum, in microseconds. */
+/** Returns percentiles of all blocks together, with the blocks' minimum and maximum, in microseconds. */
 function latencyFigures(blocks: readonly Block[], { name, through, isApart }: Way): Figure[] {
   const own = blocks.filter(({ way }) => way === name);
   // The cost of the recorder, or of the page, is the difference from the way without it on the same cores.
@@ -204,7 +204,7 @@ function latencyFigures(blocks: readonly Block[], { name, through, isApart }: Wa
   });
 }
 
-/** How far the page lagged behind the game. */
+/** Returns how far the page lagged behind the game. */
 function lagFigures(way: string, { p50, p99, max }: Lag): Figure[] {
   return [
     figureOf(`page lag, ${way}, p50`, "ms", "lower", [p50]),

@@ -87,7 +87,10 @@ async function measureRoundTrips(placement: Placement, contenders: readonly Cont
   });
 }
 
-/** p50: the median of the rounds' medians. p99: of all rounds together, with the rounds' minimum and maximum. */
+/**
+ * Returns p50, the median of the rounds' medians, and p99 of all rounds together, with the rounds' minimum and
+ * maximum.
+ */
 function roundTripsOf(where: string, name: string, of: (name: string) => RecordableHistogram[]): Figure[] {
   const pooled = createHistogram();
   for (const histogram of of(name)) pooled.add(histogram);

@@ -39,7 +39,7 @@ function recording(
   return { counts, size, extension, pieces: (count) => recordingPieces(drafts(count)), commands };
 }
 
-/** Numbers from 0 up to, but not including, `count`. */
+/** Yields the numbers from 0 up to, but not including, `count`. */
 function* upTo(count: number): Generator<number> {
   for (let at = 0; at < count; at++) yield at;
 }
@@ -66,7 +66,7 @@ function* oneChunk(count: number): Generator<Draft> {
 const empty = frame(2, new Uint8Array(0));
 const bracket = frame(2, Uint8Array.of(openBracket >> 8, openBracket & 0xff));
 
-/** One small message again and again, in chunks of nearly the largest size that a record can have. */
+/** Yields one small message again and again, in chunks of nearly the largest size that a record can have. */
 function* repeated(bytes: Uint8Array, count: number): Generator<Draft> {
   yield opened(1);
   const each = Math.floor(16_000_000 / bytes.length);
@@ -77,7 +77,7 @@ function* repeated(bytes: Uint8Array, count: number): Generator<Draft> {
   }
 }
 
-/** RMs of many names, each RM with other names. */
+/** Yields RMs of many names, each RM with other names. */
 function* namings(count: number, size: number): Generator<Draft> {
   yield opened(1);
   for (const at of upTo(count)) {
@@ -109,7 +109,7 @@ function* manyTurns(count: number): Generator<Draft> {
     yield fromServer(1, message(`NOW ( ${seasons[at % 5] ?? "SPR"} ${1901 + Math.floor(at / 5)} ) ${firstUnits}`), at);
 }
 
-/** Orders for one unit, all of them in one turn, each accepted. */
+/** Yields orders for one unit, all of them in one turn, each accepted. */
 function* ordersOfOneTurn(count: number): Generator<Draft> {
   yield* joining(1, "FRA");
   for (const at of upTo(count)) {
@@ -119,14 +119,14 @@ function* ordersOfOneTurn(count: number): Generator<Draft> {
   }
 }
 
-/** Orders that no THX answers. */
+/** Yields orders that no THX answers. */
 function* unansweredOrders(count: number): Generator<Draft> {
   yield* joining(1, "FRA");
   const bytes = message("SUB ( ( FRA AMY PAR ) MTO BUR )");
   for (const at of upTo(count)) yield fromClient(1, bytes, at);
 }
 
-/** Press of 30,000 open brackets. */
+/** Yields press of 30,000 open brackets. */
 function* nested(count: number): Generator<Draft> {
   yield* joining(1, "FRA");
   const head = [0x4c, 0x07];
@@ -136,7 +136,7 @@ function* nested(count: number): Generator<Draft> {
   for (const at of upTo(count)) yield fromClient(1, frame(2, body), at);
 }
 
-/** Clients with names of 30,000 letters. */
+/** Yields clients with names of 30,000 letters. */
 function* longNames(count: number): Generator<Draft> {
   for (const at of upTo(count)) {
     const connection = at + 1;
@@ -148,7 +148,7 @@ function* longNames(count: number): Generator<Draft> {
   }
 }
 
-/** Connections that are each in a game of their own. */
+/** Yields connections that are each in a game of their own. */
 function* manyGames(count: number): Generator<Draft> {
   for (const at of upTo(count)) {
     const connection = at + 1;
@@ -157,7 +157,7 @@ function* manyGames(count: number): Generator<Draft> {
   }
 }
 
-/** Connections of one game that each receive a position. */
+/** Yields connections of one game that each receive a position. */
 function* manyObservers(count: number): Generator<Draft> {
   const map = message("MAP ( 'STANDARD' )");
   const now = message(`NOW ( SPR 1901 ) ${firstUnits}`);
@@ -167,7 +167,7 @@ function* manyObservers(count: number): Generator<Draft> {
   }
 }
 
-/** Proposals, each different, that nobody answers. */
+/** Yields proposals, each different, that nobody answers. */
 function* manyProposals(count: number): Generator<Draft> {
   yield* joining(1, "FRA");
   for (const at of upTo(count))
