@@ -10,7 +10,7 @@ export function frameBytes(typeByte: number, body: Uint8Array = new Uint8Array(0
   return Uint8Array.of(typeByte, pad, body.length >> 8, body.length & 0xff, ...body);
 }
 
-/** Tokens of a message in the text form. */
+/** Returns the tokens of a message in the text form. */
 export function tokensOf(text: string, representation: Representation = standard): Uint16Array {
   const reading = readTokens(text, representation);
   if (!reading.ok) throw new Error(`${text}: ${reading.fault.message}`);

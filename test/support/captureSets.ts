@@ -4,7 +4,7 @@ import { sharedPath } from "./shared.ts";
 /** The captured games of the shared data; null in a run that has none. */
 export const sharedCaptures: string | null = sharedPath("captures");
 
-/** Captures of the shared data that are not in this repository. */
+/** Returns the captures of the shared data that are not in this repository. */
 export function otherCaptures(): string[] {
   const kept = captureNames(keptCaptures);
   return sharedCaptures === null ? [] : captureNames(sharedCaptures).filter((name) => !kept.includes(name));

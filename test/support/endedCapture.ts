@@ -30,7 +30,7 @@ function endedAs(draft: EntryDraft, lastNs: number, ending: RecordingEnding): En
   return ending === "killed" ? [] : [{ ...draft, kind: ending }];
 }
 
-/** What a command wrote on standard error, without the warning about a recording that has no end. */
+/** Returns what a command wrote on standard error, without the warning about a recording that has no end. */
 export function withoutPartWarning(stderr: string): string {
   return stderr.replace(/^warning: .*\.part: still being written, or its recorder was killed: .*\n/m, "");
 }

@@ -73,7 +73,7 @@ export function formCoverage(): {
   };
 }
 
-/** Forms with the same type and constants count as one. */
+/** Returns a form's key: forms with the same type and constants count as one. */
 function keyOf(term: string, { type, fixed }: Production): string {
   return [kinds[term] ?? term, type ?? "", fixed ? JSON.stringify(fixed) : ""].join(" ").trim();
 }

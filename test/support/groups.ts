@@ -17,7 +17,7 @@ export function lastGroup(tokens: Uint16Array): Uint16Array {
   return tokens.subarray(0, 0);
 }
 
-/** From a token to the end of its group; empty if the token is missing. */
+/** Returns the tokens from a token to the end of its group; empty if the token is missing. */
 export function groupFrom(tokens: Uint16Array, lead: Token): Uint16Array {
   const at = tokens.indexOf(lead);
   return at < 1 ? tokens.subarray(0, 0) : tokens.subarray(at, endOfGroup(tokens, at - 1));

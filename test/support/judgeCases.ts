@@ -108,7 +108,7 @@ export function readCases<Case>(path: string): readonly Case[] {
 
 const daideNames: Readonly<Record<string, string>> = { ENG: "ECH", BOT: "GOB", LYO: "GOL" };
 
-/** `LYO`, `STP/NC` as DAIDE names them. */
+/** Returns the place that DAIDE has for `LYO` or `STP/NC`. */
 export function casePlace(loc: string): Place {
   const [province = "", coast] = loc.split("/");
   return { province: daideNames[province] ?? province, coast: coast === undefined ? null : `${coast}S` };
@@ -156,7 +156,7 @@ export function caseOrder({ power, type, unit, to, viaConvoy, target }: CaseOrde
   return { by: casePower(power), order: order() };
 }
 
-/** Units as sorted texts, for comparison. */
+/** Returns units as sorted texts, for comparison. */
 export function unitTexts(units: readonly Unit[]): string[] {
   return units.map(({ power, type, province, coast }) => `${power} ${type} ${province}${coast ?? ""}`).sort();
 }

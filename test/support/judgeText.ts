@@ -18,12 +18,12 @@ export function readText(
   return readJudgeText(text, names, { phase: "any", hasHeadings: false, ...options });
 }
 
-/** Statements as a submission, one per line, without unreadable orders. */
+/** Returns the statements of a text as a submission, one per line, without unreadable orders. */
 export function understood(text: string, options: Partial<JudgeReadingOptions> = {}, names = standardNames): string[] {
   return printStatements(readText(text, options, names).statements, names, null).map((line) => line.text);
 }
 
-/** `2:7 error xyz is no province ...`, one line per fault. */
+/** Returns one line per fault: `2:7 error xyz is no province ...`. */
 export function faultLines(faults: readonly OrderFault[]): string[] {
   return faults.map((fault) => `${fault.line}:${fault.column} ${fault.severity} ${faultText(fault)}`);
 }
@@ -32,7 +32,7 @@ export function faultsOf(text: string, options: Partial<JudgeReadingOptions> = {
   return faultLines(readText(text, options, names).faults);
 }
 
-/** Statements in the JSON of `chamber orders`. */
+/** Returns statements in the JSON of `chamber orders`. */
 export function jsonOf(reading: JudgeReading, names = standardNames): unknown {
   return JSON.parse(JSON.stringify(reading.statements.map((one) => statementJson(one, names, "judge"))));
 }

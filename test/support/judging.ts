@@ -9,7 +9,7 @@ import { standardRepresentation } from "../../core/tokens/representation.ts";
 
 const representation = standardRepresentation("diplomacy");
 
-/** Orders as DAIDE writes them, `(ENG AMY LON) CTO BEL VIA (NTH)`, each given by the power of its unit. */
+/** Reads orders as DAIDE writes them, `(ENG AMY LON) CTO BEL VIA (NTH)`, each given by the power of its unit. */
 export function given(...texts: readonly string[]): GivenOrder[] {
   return texts.map((text) => {
     const order = orderOf(text);
@@ -23,7 +23,7 @@ export function givenBy(by: string, text: string): GivenOrder {
   return { by, order: orderOf(text) };
 }
 
-/** `ENG AMY LON`, `RUS FLT (STP SCS)`. */
+/** Reads a unit: `ENG AMY LON`, `RUS FLT (STP SCS)`. */
 export function unitOf(text: string): Unit {
   const order = orderOf(`(${text}) HLD`);
   if (order.type !== "HLD") throw new Error(`${text} is not a unit`);
@@ -44,7 +44,7 @@ export function judged(
   return judgeMovement({ map: standardMap, policy, units: [...ordered, ...others.map(unitOf)], orders });
 }
 
-/** `SUC`, `BNC RET`, `RET`: a result in the form of ORD. */
+/** Returns a result in the form of ORD: `SUC`, `BNC RET`, `RET`. */
 export function resultText({ result }: OrderOutcome): string {
   return [...(result.outcome === null ? [] : [result.outcome]), ...(result.dislodged ? ["RET"] : [])].join(" ");
 }

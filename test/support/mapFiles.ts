@@ -27,7 +27,7 @@ export function onStandard(...lines: readonly string[]): LoadedMap {
   return mapOf(["USE standard.map", ...lines]);
 }
 
-/** `test.map:3 what is wrong`, one line per fault. */
+/** Returns one line per fault: `test.map:3 what is wrong`. */
 export function faultLines({ faults }: Pick<LoadedMap, "faults">): string[] {
   return faults.map((fault) => `${positionText(fault.at)} ${mapFaultMessage(fault)}`.trim());
 }

@@ -1,6 +1,6 @@
 import { type GameMap, placeKey } from "../../core/map/gameMap.ts";
 
-/** Differences of two maps, one per line, with `-` and `+`; ignores njudge names, full names and order. */
+/** Returns the differences of two maps, one per line, with `-` and `+`; ignores njudge names, full names and order. */
 export function differencesOf(before: GameMap, after: GameMap): string[] {
   const [old, now] = [new Set(factsOf(before)), new Set(factsOf(after))];
   return [

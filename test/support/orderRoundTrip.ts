@@ -19,7 +19,7 @@ export interface CapturedOrder {
   readonly message: CapturedMessage;
 }
 
-/** Every order of SUB, THX, ORD and NOT (SUB), once for each wording. */
+/** Yields every order of SUB, THX, ORD and NOT (SUB), once for each wording. */
 export function* capturedOrders(messages: Iterable<CapturedMessage>): Generator<CapturedOrder> {
   const seen = new Set<string>();
   for (const message of messages) {

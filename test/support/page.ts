@@ -69,7 +69,7 @@ export async function dropFile(page: Page, name: string, bytes: Uint8Array): Pro
     await page.dispatchEvent("body", event, { dataTransfer: transfer });
 }
 
-/** What a screen reader announces as the turn: "Spring 1901, turn 1 of 120". */
+/** Returns the text that a screen reader announces as the turn: "Spring 1901, turn 1 of 120". */
 export function spokenTurn(page: Page): Locator {
   return page.getByRole("status").filter({ hasText: /, turn \d+ of \d+/ });
 }
@@ -79,7 +79,7 @@ export async function expectSpoken(page: Page, words: string | RegExp): Promise<
   await expect.poll(() => spokenTurn(page).textContent(), { timeout: patienceMs }).toMatch(words);
 }
 
-/** `46 995` with its thin space, as a number. */
+/** Reads a number with thin spaces: `46 995`. */
 export function numberIn(text: string): number {
   return Number(text.replace(/\u202f/g, ""));
 }

@@ -4,7 +4,7 @@ import type { PressRow } from "../../core/press/pressRow.ts";
 import { chamber } from "./chamber.ts";
 import { numberIn } from "./page.ts";
 
-/** Press as `chamber press --json` prints it. */
+/** Returns the press as `chamber press --json` prints it. */
 export async function pressTold(path: string, ...options: readonly string[]): Promise<readonly PressRow[]> {
   const { code, stdout, stderr } = await chamber("press", path, ...options, "--json");
   expect(code, stderr).toBe(0);

@@ -14,7 +14,10 @@ export interface SharedLog {
   readonly faults: number;
 }
 
-/** AiServer's binary logs, as chunk logs, and the exchanges of the python server's own tests. Empty if unavailable. */
+/**
+ * Returns AiServer's binary logs, as chunk logs, and the exchanges of the python server's own tests. Empty if
+ * unavailable.
+ */
 export function sharedLogs(): SharedLog[] {
   return [
     ...filesOf("aiserver-clg", ".jsonl").map((file) => readLog(file, new ChunkLogReader())),
@@ -49,7 +52,10 @@ export interface LoggedMessage {
   readonly text: string;
 }
 
-/** AiServer's text logs: `1 >> message` is received by a program, `1 << message` sent. Empty if unavailable. */
+/**
+ * Returns AiServer's text logs: `1 >> message` was received by a program, `1 << message` was sent. Empty if
+ * unavailable.
+ */
 export function textLogs(): { readonly name: string; readonly messages: readonly LoggedMessage[] }[] {
   return filesOf("aiserver-log", ".txt").map(({ name, path }) => {
     const received: Direction = name.startsWith("aiserver") ? "client-to-server" : "server-to-client";

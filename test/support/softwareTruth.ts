@@ -10,7 +10,7 @@ export interface SoftwareTruth {
   readonly unidentified?: { readonly server?: string; readonly clients?: string };
 }
 
-/** `1-3,7` as numbers. */
+/** Returns the numbers in a list such as `1-3,7`. */
 export function numbersOf(list = ""): number[] {
   return list
     .split(",")

@@ -18,7 +18,7 @@ export function differencesOfResults(
   return { same, lines };
 }
 
-/** `MTO`, `HLD`, ..: what an order in the text form does. */
+/** Returns the verb of an order in the text form: `MTO`, `HLD`. */
 function verbOf(order: string): string {
   return /\b(HLD|MTO|SUP|CVY|CTO|RTO|DSB|BLD|REM|WVE)\b/.exec(order)?.[1] ?? order;
 }
@@ -51,7 +51,7 @@ export function differencesOfPositions({ units, centres }: RecordedPosition, our
   return lines;
 }
 
-/** Units with where they may retreat to; `stays` if they are not dislodged. */
+/** Returns units with the places that they may retreat to; `stays` if they are not dislodged. */
 function placesOf(units: readonly PositionedUnit[]): Map<string, string> {
   return new Map(
     units.map(({ power, type, province, coast, retreats }) => [

@@ -117,7 +117,7 @@ export class LockstepReplay {
     this.#nowMs = Math.max(this.#nowMs, Math.min(atMs + this.#shiftMs, deadline - 1));
   }
 
-  /** When our server ends the turn; null: no limit, or the clock is stopped. */
+  /** Returns when our server ends the turn; null: no limit, or the clock is stopped. */
   #deadline(): number | null {
     return this.#server.match.alarms([], this.#nowMs)[0] ?? null;
   }
@@ -189,7 +189,7 @@ export class LockstepReplay {
       this.report.differences.add(`${request}: recorded ${recorded}; ours ${served}${this.#detail(row, served ?? "")}`);
   }
 
-  /** Why our server answers press as it does, where another server may answer differently. */
+  /** Returns why our server answers press as it does, where another server may answer differently. */
   #detail({ tokens, representation, connection }: FrameRow, served: string): string {
     if (tokens?.[0] !== T.SND) return "";
     const { match } = this.#server;
@@ -225,7 +225,10 @@ export class LockstepReplay {
       if (client !== null && !isWaiting) this.#handle({ type: "bytes", client, bytes: dm("NOT ( GOF )") });
   }
 
-  /** The recorded server sent a position: ours plays the turn before it, unless it has done so already. */
+  /**
+   * Called when the recorded server sent a position: our server plays the turn before it, unless it has done so
+   * already.
+   */
   #begin(position: RecordedPosition): void {
     const { match } = this.#server;
     if (this.#before === null) this.#start();
@@ -236,7 +239,7 @@ export class LockstepReplay {
     this.#before = position.turn;
   }
 
-  /** The recorded server began the game: for ours, all players must have accepted the map. */
+  /** Called when the recorded server began the game: for our server, all players must have accepted the map. */
   #start(): void {
     const { match } = this.#server;
     for (const { client, hasAcceptedMap } of match.seats.all) {
