@@ -69,12 +69,12 @@ const table = {
   },
   corpus: {
     about: "thousands of games: `chamber export --format parquet` and `chamber query`",
-    seconds: 150,
-    quickSeconds: 60,
+    seconds: 90,
+    quickSeconds: 40,
     options: {
       rounds: rounds(3, 1),
       games: { default: "20", about: "practice games that are played" },
-      repeats: { default: "10", about: "copies of each of them" },
+      repeats: { default: "5", about: "copies of each of them" },
       saved: { default: "200", about: "saved games" },
       rows: { default: "100000", about: "games whose rows a query reads" },
     },

@@ -307,7 +307,16 @@ describe("given several unreadable messages", () => {
 /** Values for the placeholders of the forms. */
 const filled: Readonly<Record<string, string>> = {
   ...{ power: "FRA", province: "BUR", unit: "FRA AMY PAR", order: "( FRA AMY PAR ) HLD", turn: "SPR 1902" },
-  ...{ name: "x", version: "1", message: "hello", passcode: "17", seconds: "60", least: "1", most: "2", token: "PRP" },
+  ...{
+    name: "x",
+    version: "1",
+    message: "hello",
+    passcode: "17",
+    seconds: "60",
+    minimum: "1",
+    maximum: "2",
+    token: "PRP",
+  },
   ...{ arrangement: "PCE ( FRA ENG )", press: "PRP ( PCE ( FRA ENG ) )" },
   ...{ "the MAP or SVE from the server": "MAP ( 'x' )", "the MAP, SVE or LOD from the server": "MAP ( 'x' )" },
   "the message, with ERR before the token at fault": "ERR GOF",
