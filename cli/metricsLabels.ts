@@ -116,7 +116,7 @@ function talliesOf({ labels, games }: LabelWatch): Map<number, GameTally> {
 }
 
 function namesOf(labels: MessageLabels | undefined): readonly LabelName[] {
-  return ["all", labels?.sender ?? [], labels?.receiver ?? []].flat() as LabelName[];
+  return ["all", labels?.truth ?? [], labels?.belief ?? []].flat() as LabelName[];
 }
 
 function addVerdict(tally: GameTally, names: readonly LabelName[], verdict: Verdict): void {

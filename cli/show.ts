@@ -8,6 +8,8 @@ import { toHex } from "../core/bytes/hex.ts";
 import { filterFields } from "../core/filter/fields.ts";
 import { type Filter, fieldsAsked, parseFilter } from "../core/filter/filter.ts";
 import { type FilterNote, filterNotes } from "../core/filter/notes.ts";
+import { saidOf } from "../core/game/said.ts";
+import { visible } from "../core/language/english/words.ts";
 import type { MessageReading } from "../core/language/read.ts";
 import { knownVariants } from "../core/map/library.ts";
 import { followRecording } from "../core/node/followRecording.ts";
@@ -134,6 +136,14 @@ function isPress({ tokens, direction }: FrameRow): boolean {
 /** Indents lines below a message to where its text begins. */
 const below = " ".repeat(33);
 
+/** Returns what is known about a step besides its text: `  truth=lie  model=gpt-4o`. */
+function saidText({ step, document }: DocumentRow): string {
+  if (step.kind !== "message" && step.kind !== "log") return "";
+  const { label: _, ...said } = saidOf(step, document);
+  const known = Object.entries(said).filter(([, value]) => value !== null);
+  return outColours().dim(known.map(([name, value]) => `  ${name}=${visible(String(value)).slice(0, 80)}`).join(""));
+}
+
 /** Wraps a list over lines of the help. */
 function wrapped(words: readonly string[]): string {
   return words.join(", ").replace(/(.{70,90},) /g, "$1\n  ");
@@ -215,7 +225,7 @@ class Printer {
     if (json) return this.#output.line(JSON.stringify(rowJson(this.session, row)));
     const needed = outColours().dim((level === null ? "" : String(level)).padStart(4));
     this.#output.line(
-      `${String(n).padStart(6)} ${outColours().dim(seconds(atNs).padStart(9))}          ${needed}  ${stepText(step)}${this.#addedText(n)}`,
+      `${String(n).padStart(6)} ${outColours().dim(seconds(atNs).padStart(9))}          ${needed}  ${stepText(step)}${saidText(row)}${this.#addedText(n)}`,
     );
     const sentence = english ? englishOfStep(step) : null;
     if (sentence !== null) this.#output.line(`${below}${outColours().green(sentence)}`);

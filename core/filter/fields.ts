@@ -109,6 +109,23 @@ export const filterFields = [
     "mark~later",
   ]),
   field("game", "number", 0, "the game's number, from 1, if a recording has several", "which game?", ["game:2"]),
+  field("truth", "text", 1, "the sender's label of a saved game's message: true or lie", "true or lie?", ["truth:lie"]),
+  field(
+    "belief",
+    "text",
+    1,
+    "the receiver's label of a saved game's message: believed or suspected",
+    "believed or suspected?",
+    ["truth:lie belief:believed"],
+  ),
+  field("model", "text", 1, "the language model that plays the power of a saved game's row", "which model?", [
+    "model:gpt",
+  ]),
+  field("stance", "text", 1, "how the sender stands towards the recipient in a saved game", "which stance?", [
+    "stance:enemy",
+  ]),
+  field("intent", "text", 1, "what a log says that its power intends", "which words?", ["intent:attack"]),
+  field("label", "text", 1, "the kind of a saved game's log", "which kind?", ["label:diary"]),
 ] as const;
 
 /** The name of a field that a plug-in adds. */

@@ -1,4 +1,5 @@
 import { severities } from "../diagnostics/severity.ts";
+import { saidFields } from "../game/said.ts";
 import { compareTurns, type Turn } from "../map/turn.ts";
 import type { Condition, FilterNode, Operator, TurnValue, ValueContent } from "./ast.ts";
 import { costOf, type FieldName, isAdded } from "./fields.ts";
@@ -173,6 +174,7 @@ const textOf: Readonly<Partial<Record<FieldName, (row: FilterRow) => string | nu
   english: (row) => row.english(),
   bot: (row) => row.bot,
   mark: (row) => row.mark(),
+  ...Object.fromEntries(saidFields.map((field) => [field, (row: FilterRow) => row.said(field)])),
 };
 
 function textTest(field: FieldName, operator: Operator, wanted: string): RowTest {

@@ -1,4 +1,5 @@
 import type { Severity } from "../diagnostics/severity.ts";
+import type { SaidField } from "../game/said.ts";
 import type { Turn } from "../map/turn.ts";
 import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 
@@ -65,6 +66,8 @@ export interface FilterRow {
   latencyMs(): number | null;
   /** The text of the user's mark on the message; empty for a mark without text. */
   mark(): string | null;
+  /** What a document says about the row besides its text; null also for a row with wire bytes. */
+  said(field: SaidField): string | null;
   /** The value of a field that a plug-in adds; null if there is none or it has not been computed yet. */
   added(field: string): AddedValue;
 }

@@ -88,6 +88,12 @@ function valuesOf(row: FilterRow, field: FieldName): readonly string[] {
     }
     case "mark":
       return [row.mark() === null ? "no" : "yes"];
+    case "truth":
+    case "belief":
+    case "model":
+    case "stance":
+    case "label":
+      return one(row.said(field));
     default:
       if (isAdded(field)) return addedValues(row, field);
       return one(nameOf[field]?.(row) ?? null);

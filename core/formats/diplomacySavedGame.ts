@@ -8,6 +8,7 @@ import type { DiplomacyNames } from "./diplomacyNames.ts";
 import { savedGameMap } from "./inferredMap.ts";
 import { runFields } from "./run/runFolder.ts";
 import { modelsIn, type PhaseTexts, RunTexts } from "./run/runTexts.ts";
+import { stancesIn } from "./run/stances.ts";
 import { SavedGameClock } from "./savedGameClock.ts";
 import { type DocumentFault, isRecord, otherFields, SavedGamePhases, textOr } from "./savedGamePhase.ts";
 
@@ -135,6 +136,7 @@ class SavedGameReader {
       atNs,
       orders,
       isPlayed: !isLast || orders.some(({ result }) => result !== null),
+      stances: stancesIn(value, this.#parts.names.readPower),
       ...this.#texts(messages, logs, late, where, position.name),
     };
   }

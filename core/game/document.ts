@@ -56,6 +56,8 @@ export interface DocumentPhase {
   readonly messages: readonly DocumentMessage[];
   /** What the players wrote for themselves, sorted by time. */
   readonly logs: readonly DocumentLog[];
+  /** How powers stand towards each other, by `AUS ITA`: the document's words. */
+  readonly stances?: ReadonlyMap<string, string>;
   /** The document's other fields about the phase. */
   readonly fields: readonly DocumentField[];
 }

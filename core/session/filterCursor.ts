@@ -4,6 +4,7 @@ import type { RecordingRow } from "../analysis/recordingEvent.ts";
 import type { Severity } from "../diagnostics/severity.ts";
 import { commands } from "../filter/names.ts";
 import type { AddedValue, FilterRow } from "../filter/row.ts";
+import { type SaidField, saidOf } from "../game/said.ts";
 import type { Season, Turn } from "../map/turn.ts";
 import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 import { frameHeadByteLength } from "../wire/frame.ts";
@@ -13,6 +14,8 @@ import { stepFields } from "./stepFields.ts";
 
 const knownCommands: ReadonlySet<string> = new Set(commands);
 const plainKinds: ReadonlySet<string> = new Set(["IM", "RM", "FM", "EM"]);
+
+const noneSaid = (): null => null;
 
 /** Client commands that are answers themselves, so they need no answer. */
 const answersThemselves: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN"]);
@@ -186,6 +189,10 @@ export class FilterCursor implements FilterRow {
     const { marks } = this.#session;
     const own = marks.filter(({ target }) => target && this.#session.rowAtOffset(target) === this.#n);
     return own.map(({ text }) => text).join("; ");
+  }
+
+  said(field: SaidField): string | null {
+    return this.connection < 0 ? this.#of(noneSaid, ({ step, document }) => saidOf(step, document)[field]) : null;
   }
 
   added(field: string): AddedValue {

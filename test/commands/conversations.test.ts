@@ -41,6 +41,14 @@ test("messages keep their labels in the season in which they were sent, and expo
   expect(again.stdout).toBe((await chamber("export", recording, "--format", "diplomacy")).stdout);
 });
 
+test("filters find lies, and what their receivers believed", async () => {
+  const split = writeConversations(tempFolder(), ["3"]);
+  const lies = await chamber("show", split, "--filter", "truth:lie");
+  expect(lies.stdout.match(/truth=lie/g)).toHaveLength(2);
+  const { stdout } = await chamber("show", split, "--filter", "truth:lie belief:believed");
+  expect(stdout).toMatch(/ITA > AUS {2}"I'll move Venice to Tyrolia." {2}truth=lie {2}belief=believed\n$/);
+});
+
 test("given conversations without the folder of orders, then the error names the folder", async () => {
   const folder = tempFolder();
   const split = writeConversations(folder, ["3"]);

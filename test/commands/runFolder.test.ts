@@ -89,6 +89,22 @@ describe("a run folder of AI_Diplomacy", () => {
     expect(logs[2].text).toBe("[S1901M] FRANCE I will hold.");
   });
 
+  test("filters find rows by model, label, intent and stance, and show prints these after the text", async () => {
+    const [game] = [join(writeRun(folder, "filtered", runFolder("agents", 1, "I will hold.")), "lmvsgame.json")];
+    const shown = async (filter: string): Promise<string[]> =>
+      (await chamber("show", game, "--filter", filter)).stdout.split("\n").filter((line) => line !== "");
+    expect(await shown("model:gpt-4o && label==diary && from:AUS")).toHaveLength(8);
+    const [first] = await shown("intent:means && from:FRA");
+    expect(first).toMatch(/ {2}intent=FRANCE means S1901M {2}model=openrouter-llama-3$/);
+    const older = join(writeRun(folder, "older", runFolder("relationships", 1, "hi")), "lmvsgame.json");
+    for (const path of [game, older]) {
+      const { stdout } = await chamber("show", path, "--json", "--filter", "stance:enemy || stance:ally");
+      const rows = stdout.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line)]));
+      for (const { step, recipient } of rows)
+        expect([step, ["ENG", "FRA"].includes(recipient)]).toEqual(["message", true]);
+    }
+  });
+
   test("given faulty rows, then import reports each by its line, keeps what can be read, and exits with 3", async () => {
     const files = runFolder("relationships", 1, "hello");
     const csv = `${files["llm_responses.csv"]}"gpt-4o","FRANCE"\r\n"gpt-4o","FRANCE","S1901M","plan","x","never closed`;

@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { type FieldName, filterFields } from "../../core/filter/fields.ts";
@@ -56,7 +56,26 @@ const conditionOf: Readonly<Record<FieldName, (row: FilterRow) => string | null>
   latency: (row) => (row.latencyMs() === null ? null : either(`${row.latencyMs()}ms`)),
   mark: (row) => (row.mark() === null ? null : either(row.mark() || "yes")),
   game: (row) => either(row.game),
+  truth: (row) => either(row.said("truth")),
+  belief: (row) => either(row.said("belief")),
+  model: (row) => either(row.said("model")),
+  stance: (row) => either(row.said("stance")),
+  intent: (row) => either(row.said("intent")),
+  label: (row) => either(row.said("label")),
 };
+
+/** A saved game with everything that a document can say about a row besides its text. */
+function labelledGame(): string {
+  const game = JSON.parse(readFileSync(smallGame, "utf8"));
+  const [phase] = game.phases;
+  Object.assign(phase.messages[0], { truth: "Lie", receiver_label: false });
+  phase.stances = { [phase.messages[0].sender]: { [phase.messages[0].recipient]: "Ally" } };
+  phase.logs = [{ sender: phase.messages[0].sender, message: "hm", type: "plan", intent: "attack" }];
+  game.meta = { [phase.messages[0].sender]: { model: "parrot-1" } };
+  const path = join(folder, "labelled.json");
+  writeFileSync(path, JSON.stringify(game));
+  return path;
+}
 
 const captured = (name: string): string => `test/data/captures/${name}/capture.jsonl.gz`;
 
@@ -66,7 +85,7 @@ const recordings: readonly (readonly [
   sources: readonly string[],
   marks: readonly AddedMark["text"][],
 ])[] = [
-  ["captures and a saved game", [captured("dip_hold7_drw"), smallGame, captured("parl_errors")], ["look"]],
+  ["captures and a saved game", [captured("dip_hold7_drw"), labelledGame(), captured("parl_errors")], ["look"]],
   ["a game of Parlance", [captured("parl_std_dsd_pause")], []],
   ["a variant", [captured("parl_var_micro")], ["here"]],
   ["the start of a game with press", [startOf("recordings/press-level20.chamber.gz", 300)], []],

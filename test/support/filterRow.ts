@@ -32,6 +32,7 @@ export function filterRow(changes: Partial<FilterRow> = {}): FilterRow {
     answered: () => true,
     latencyMs: () => null,
     mark: () => null,
+    said: () => null,
     added: () => null,
     ...changes,
   };
