@@ -48,15 +48,15 @@ export const families = {
   Orders: [orders],
   "Submissions and their THX": [submissions],
   Time: [deadlines, readiness, latency, pauses, disorder],
-  "Votes, and press that the game does not allow": [votes],
+  "Votes and forbidden press": [votes],
   "Results of a turn": [serverGame],
   "The sequence of turns": [turnOrder],
   "Server messages to each client": [serverTalk, missingUnsent, unfinished, identity, closing],
-  "The map that the server defines": [definitions],
+  "Map definition": [definitions],
   Language: [language],
   "Levels, roles, names and dialects": [pressLevels, names, dialects],
   Press: [contents, replies, acceptances, unanswered],
-  "Across connections": [broadcasts, delivery, passcodes, absences],
+  "Consistency across connections": [broadcasts, delivery, passcodes, absences],
 } as const;
 
 /** The name of a family of rules. */

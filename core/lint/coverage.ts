@@ -14,15 +14,15 @@ const materials: Readonly<Record<FamilyName, readonly Material[]>> = {
   Orders: ["orders"],
   "Submissions and their THX": ["orders"],
   Time: ["turns"],
-  "Votes, and press that the game does not allow": ["press", "votes"],
+  "Votes and forbidden press": ["press", "votes"],
   "Results of a turn": ["results"],
   "The sequence of turns": ["turns"],
   "Server messages to each client": ["messages"],
-  "The map that the server defines": ["map"],
+  "Map definition": ["map"],
   Language: ["messages"],
   "Levels, roles, names and dialects": ["messages"],
   Press: ["press"],
-  "Across connections": ["connections"],
+  "Consistency across connections": ["connections"],
 };
 
 const materialOf: ReadonlyMap<Token, Material> = new Map([

@@ -22,7 +22,7 @@ test("codes are words joined by hyphens: those that begin with x/ stay free for 
 test("the page has no unfilled placeholder", () => {
   expect(findingsDoc()).not.toMatch(/[{}]/);
   expect(inWords("{order} is refused; {fate}. {repair}See #{other}.")).toBe(
-    "[order] is refused; [consequence]. [The corrected message, if its words show what was meant.] See #[number].",
+    "[order] is refused; [consequence]. [The corrected message, if the intended brackets are clear.] See #[number].",
   );
   expect(inWords("{answer}{where}, off by {more} s{more}.")).toBe("[answer] (ERR before `[token]`), off by [more] s.");
 });

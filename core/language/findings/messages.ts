@@ -44,7 +44,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, HST",
     fix: "Name the turn: HST ( SPR 1901 ).",
     explanation:
-      "The documents require the turn whose results the client wants. The diplomacy server never answers this client again.",
+      "The DAIDE specification requires HST to name the turn whose results the client wants. The diplomacy server never answers this client again.",
     example: "HST",
   },
   "two-number-time": {
@@ -203,7 +203,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, HLO",
     fix: "Send each option in its own brackets, inside the brackets of the list: ( ( LVL 20 ) ( MTL 60 ) ).",
     explanation:
-      "A client that follows the documents cannot read this HLO: it learns neither its power nor the press level. Black Chamber reads the options as if the brackets were there.",
+      "A client that follows the DAIDE specification cannot read this HLO: it learns neither its power nor the press level. Black Chamber reads the options as if the brackets were there.",
     example: "HLO ( ENG ) ( 17 ) ( LVL 20 )",
     inPlace: {
       message: "Each option of HLO needs its own brackets.",
@@ -216,7 +216,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, HLO",
     fix: "Send at least the press level: HLO ( ENG ) ( 17 ) ( ( LVL 0 ) ).",
     explanation:
-      "A client that follows the documents cannot read this HLO: it learns neither its power nor the press level. Black Chamber reads the power and the passcode.",
+      "A client that follows the DAIDE specification cannot read this HLO: it learns neither its power nor the press level. Black Chamber reads the power and the passcode.",
     example: "HLO ( ENG ) ( 17 ) ( )",
     inPlace: { fix: "As the server, send {meant}. As a client, assume level 0 and no time limits." },
   },

@@ -41,7 +41,7 @@ export const pressFindings = {
   "order-without-xdo": {
     severity: "warning",
     message:
-      "An order lacks XDO: one example in the DAIDE documents leaves XDO out, but the grammar does not allow that.",
+      "An order lacks XDO: one example in the DAIDE specification leaves XDO out, but the grammar does not allow that.",
     clause: "v0.18, level 20, XDO",
     fix: "Send XDO ( order ).",
     explanation: "Receivers that follow the grammar answer with HUH.",
@@ -56,7 +56,7 @@ export const pressFindings = {
     message: "An integer is sent where a float is required; the language has no token for floats.",
     clause: "v0.18, level 160, ULB and UUB",
     fix: "Spell the float as text: ULB ( GER '0.8' ).",
-    explanation: "The documents give ULB and UUB a float, such as 0.8, but no token can hold one.",
+    explanation: "The DAIDE specification gives ULB and UUB a float, such as 0.8, but no token can hold one.",
     example: "ULB ( GER 1 )",
     inPlace: {
       message: "{said} has an integer where a float is required; the language has no token for floats.",
@@ -78,13 +78,14 @@ export const pressFindings = {
   },
   "nar-query": {
     severity: "warning",
-    message: "The press has NAR before QRY, as in Parlance; the DAIDE documents use NOT.",
+    message: "The press has NAR before QRY, as in Parlance; the DAIDE specification uses NOT.",
     clause: "v0.18, level 60, THK and FCT",
     fix: "Send THK ( NOT ( QRY ( .. ) ) ), but NAR to Parlance.",
-    explanation: "Receivers that follow the DAIDE documents answer with HUH to NAR; Parlance answers with HUH to NOT.",
+    explanation:
+      "Receivers that follow the DAIDE specification answer with HUH to NAR; Parlance answers with HUH to NOT.",
     example: "THK ( NAR ( QRY ( PCE ( ENG FRA ) ) ) )",
     inPlace: {
-      message: "{said} has NAR before QRY, as in Parlance; the DAIDE documents use NOT.",
+      message: "{said} has NAR before QRY, as in Parlance; the DAIDE specification uses NOT.",
       fix: "Send {meant}; send NAR only to Parlance.",
     },
   },

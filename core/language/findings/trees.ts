@@ -30,7 +30,7 @@ export const treeFindings = {
   "unknown-token": {
     severity: "warning",
     message: "The token is unknown: no protocol version, known program or RM of this connection defines it.",
-    clause: "v0.18, appendix of tokens",
+    clause: "v0.18, token appendix",
     fix: "Send only tokens that the DAIDE syntax defines, and only powers and provinces that the RM defines.",
     explanation:
       "No receiver can know what the token means: numbers of powers and provinces are valid only as defined by the RM of the same connection.",

@@ -12,7 +12,9 @@ const words: Readonly<Record<string, string>> = {
   other: "another one",
   instead: "what to send instead in this game",
   head: "first token",
-  shown: "value shown",
+  shown: "turn of the last NOW",
+  listed: "recipients in FRM",
+  relation: "before or after",
   sent: "bytes sent",
   told: "server's text",
   given: "number given",
@@ -29,7 +31,7 @@ const words: Readonly<Record<string, string>> = {
   reported: "reported value",
   meant: "corrected text",
   bare: "the options as sent",
-  write: "What to send, if the words of the message show it; otherwise what the grammar expects there.",
+  write: "What to send, if it is clear from the message; otherwise what the grammar expects at that point.",
   waiting: "number of messages waiting",
   who: "another connection",
   swapped: "type, length or tokens",
@@ -56,18 +58,19 @@ const appended: Readonly<Record<string, string>> = {
   where: " (ERR before `[token]`)",
   errAt: "before `[token]`",
   faultAt: "before `[another token]`",
+  to: " [to whom]",
   forAll: "",
   after: ", [time] after [its last message]",
   press: "[for press: what to send in SND] ",
-  repair: "[The corrected message, if its words show what was meant.] ",
+  repair: "[The corrected message, if the intended brackets are clear.] ",
 };
 
 /** Returns a sentence of the catalogue for readers: `{order} omits the coast` becomes `[order] omits the coast`. */
 export function inWords(sentence: string): string {
   // `#{sent}` and `#{other}` are frames.
   return sentence.replace(/#\{\w+\}/g, "#[number]").replace(/(\s?)\{(\w+)\}/g, (_, before: string, name: string) => {
-    // `by {more} s` is a number.
-    const isAppended = appended[name] !== undefined && (before === "" || name !== "more");
+    // `by {more} s` is a number, `from {from} to {to}` has a place.
+    const isAppended = appended[name] !== undefined && (before === "" || (name !== "more" && name !== "to"));
     if (isAppended) return `${before}${appended[name]}`;
     return `${before}[${words[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}]`;
   });

@@ -58,7 +58,7 @@ export const languageFaults: readonly Fault[] = [
     return [tokens.filter((_, index) => index !== 2 && index !== end), undefined];
   }),
   said("syntax", "YES repeats what it answers", "level 0, YES", "YES", (tokens) => [tokens.slice(0, 1), undefined]),
-  said("unknown-token", "a token is in the list or in the RM", "appendix of tokens", "SUB", (tokens) => {
+  said("unknown-token", "a token is in the list or in the RM", "token appendix", "SUB", (tokens) => {
     const verb = tokens.findIndex((token) => token >> 8 === 0x43);
     return [tokens.with(verb, 0x4377), verb];
   }),

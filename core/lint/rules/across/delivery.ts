@@ -274,7 +274,7 @@ class DeliveryRules implements RuleCheck {
     const { length } = shown.recipients;
     const named = listed(shown.recipients);
     const lists = {
-      shown: length === 1 ? `only ${named} as recipient` : `${named} as recipients`,
+      listed: length === 1 ? `only ${named} as recipient` : `${named} as recipients`,
       recipients: listed(sent.recipients),
     };
     const at = atTokens({ start: 5, end: 5 + length });

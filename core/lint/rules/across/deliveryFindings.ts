@@ -52,9 +52,9 @@ export const deliveryFindings = {
   },
   "press-recipients": {
     severity: "warning",
-    message: "FRM to {power} lists {shown}, but {sender} sent SND #{sent} to {recipients}.",
+    message: "FRM to {power} lists {listed}, but {sender} sent SND #{sent} to {recipients}.",
     explanation: "A bot that does not know the other recipients may assume that the press is secret.",
-    clause: "v0.18, level 10, FRM: all powers that it was sent to",
+    clause: "v0.18, level 10, FRM: lists all powers that the press was sent to",
     fix: "Repeat the recipients of the SND in every FRM.",
     example: "SND ( FRA GER ) ( .. ), and FRM ( ENG ) ( FRA ) ( .. )",
     habits: [{ software: "diplomacy", does: "names only the receiver" }],

@@ -51,7 +51,7 @@ export class OrderFixer {
       doubtsOf(one, this.#inDoubt).length === 0 &&
       this.#judges.every((judge) => judge.note(by, one, standing) === "MBV");
     const { phase } = this.#judges[0];
-    const kinds = note === "NRS" ? `${turnKey(this.#record.turn)} takes ${ordersOfPhase[phase]}. ` : "";
+    const kinds = note === "NRS" ? `${turnKey(this.#record.turn)} allows ${ordersOfPhase[phase]}. ` : "";
     const near = this.#near(by, order).filter(accepted);
     if (near.length > 0) return `${kinds}Send ${proposals(near)}.`;
     return `${kinds}${this.#anyOther(by, order, note, standing, accepted)}`;

@@ -25,7 +25,7 @@ export const replyFindings = {
     severity: "warning",
     message: "HUH to {power} is not followed by TRY.",
     explanation: "The receiver learns that its press was not understood, but not what it could send instead.",
-    clause: "v0.18, level 10, HUH: it should immediately follow it with TRY",
+    clause: "v0.18, level 10, HUH: the client should send TRY immediately afterwards",
     fix: "Send SND ( {power} ) ( TRY ( tokens ) ) right after HUH; send TRY ( ) if the client does not understand press.",
     example: "SND ( FRA ) ( HUH ( ERR PRP ( PCE ( ENG FRA ) ) ) ), and no TRY after it",
   },
@@ -78,7 +78,7 @@ export const replyFindings = {
     message: "CCL cancels {what} that the client never sent{to}.",
     explanation:
       "The receiver cannot know what to cancel. Often the client has changed the press since, or another power sent it.",
-    clause: "v0.18, level 10, CCL: of a press_message that was sent",
+    clause: "v0.18, level 10, CCL: cancels a press_message that was sent",
     fix: "Repeat the press in CCL exactly as it was sent, token by token.",
     example: "CCL ( PRP ( PCE ( FRA ENG ) ) ) after PRP ( PCE ( ENG FRA ) )",
   },

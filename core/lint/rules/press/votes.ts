@@ -32,7 +32,7 @@ const voteFindings = {
     habits: [
       {
         software: "Parlance",
-        does: "declares a draw without votes after a set number of years (option draw), or of years without change (option static)",
+        does: "declares a draw without votes after a set number of years (option draw), or after a set number of years without change (option static)",
       },
     ],
   },

@@ -15,7 +15,7 @@ export const requestFindings = {
     severity: "warning",
     message: "The server stopped responding after `{command}`: {unanswered} went unanswered for {seconds} s.",
     explanation:
-      "The connection stays open and messages to all clients may still arrive, but the server answers no request. The diplomacy server stops responding after any message that it cannot parse: often the message named here, the last one before the silence.",
+      "The connection stays open and messages to all clients may still arrive, but the server answers no request. The diplomacy server stops responding after any message that it cannot parse. This is often the message named here, the last one that the server received before it stopped.",
     clause: "v0.18, level 0: HUH and PRN answer messages that cannot be read",
     fix: "Check this message for syntax that the server may not support; open a new connection to continue.",
     example: "ORD to the diplomacy server, then nothing",

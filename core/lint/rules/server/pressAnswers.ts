@@ -21,7 +21,7 @@ export const pressAnswerFindings = {
   "own-press-accepted": {
     severity: "warning",
     message: "The server accepted press that {power} sent to itself.",
-    explanation: "The list of recipients must not include the sender. The server answers with REJ.",
+    explanation: "The list of recipients must not include the sender. A server must answer with REJ.",
     clause: "v0.18, level 10, SND: the recipient list must not include the sending power; REJ",
     fix: "Answer with REJ if the sender is among the recipients.",
     example: "SND ( ENG FRA ) ( .. ) from ENG, YES ( SND ( ENG FRA ) ( .. ) )",

@@ -44,7 +44,7 @@ const deadlineFindings = {
   },
   "deadline-near": {
     severity: "note",
-    message: "{power}'s last order came {when} the {turn} deadline ({limit} s).",
+    message: "{power}'s last order came {seconds} s {relation} the {turn} deadline ({limit} s).",
     explanation:
       "With a slower network or a busier machine, the server would have processed the turn without this order.",
     clause: "v0.18, level 0, TME",
@@ -152,9 +152,9 @@ class DeadlineRules implements RuleCheck {
     if (deadlineNs === null || orderedNs === null || due === 0) return;
     const leftNs = deadlineNs - orderedNs;
     if (leftNs >= Math.min(nearNs, nearPart * (deadlineNs - shownNs))) return;
-    const left = secondsBetween(orderedNs, deadlineNs);
     this.#add(turn, "deadline-near", {
-      when: leftNs < 0 ? `${left} s after` : `${left} s before`,
+      seconds: secondsBetween(orderedNs, deadlineNs),
+      relation: leftNs < 0 ? "after" : "before",
       limit: limitOf(turn),
     });
   }

@@ -36,7 +36,7 @@ const readinessFindings = {
     message: "The server processed {turn} {when} with only {given} of {due} orders from {power}.",
     details: ["{without}."],
     explanation:
-      "A server processes a turn when every active power has sent all its orders, or at the deadline. Units that had no orders yet hold.",
+      "A server processes a turn when every active power has sent all its orders, or at the deadline. Units without orders hold.",
     clause: "v0.18, level 0, GOF: a complete set of orders",
     fix: "Wait for the orders of every power that is not in civil disorder.",
     example: "FRA has submitted 1 of 3 orders when the server sends ORD",

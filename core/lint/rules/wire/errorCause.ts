@@ -21,8 +21,8 @@ const errorCauseFindings = {
     message: "The {side} sent EM 0x{hex} ({meaning}), but the {receiver} made no such error.",
     explanation:
       "The recording contains every message from the other side, and none of them has the fault that this EM reports. The connection ends for no reason, and a developer looks for a fault that does not exist.",
-    clause: "protocol v1, EM: the table of errors",
-    fix: "Check how the {side} detects this error. For language faults, send HUH or PRN; to leave, send FM.",
+    clause: "protocol v1, EM: error table",
+    fix: "Check how the {side} detects this error. For a message that you cannot read, send HUH or PRN; to leave, send FM.",
     example: "00 00 00 04 00 01 da 10 from the client, 04 00 00 02 00 04 from the server",
     needs: ["frames"],
   },

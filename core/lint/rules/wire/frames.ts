@@ -107,7 +107,7 @@ const frameFindings = {
     severity: "error",
     message: "Token 0x{hex} is in a range that must never be sent.",
     explanation:
-      "0x5800 to 0x5FFF are for use inside a program. 0x5FFF is the terminator in Norman's library; sending it usually means that a variable was never set. Parlance answers with EM 0x0E and closes the connection; the diplomacy server never answers this client again.",
+      "0x5800 to 0x5FFF are for use inside a program. 0x5FFF is the terminator in David Norman's client library; sending it usually means that a variable was never set. Parlance answers with EM 0x0E and closes the connection; the diplomacy server never answers this client again.",
     clause: "protocol v1, EM 0x0E: invalid token in DM",
     fix: "Find the source of this token: usually a variable that was never set, or an internal terminator that was sent by mistake.",
     example: "SND ( 0x5FFF ) ( TRY ( ) )",
@@ -134,7 +134,7 @@ const frameFindings = {
     severity: "warning",
     message: "The EM has number 0x{hex}, which the protocol does not define.",
     explanation: "The numbers are 0x01 to 0x0E. The diplomacy server sends 0 for a length that it rejects.",
-    clause: "protocol v1, EM: the table of errors",
+    clause: "protocol v1, EM: error table",
     fix: "Send an error number from 0x01 to 0x0E. As the receiver, treat this EM as a rejection of your previous message.",
     example: "04 00 00 02 00 00",
     needs: ["frames"],

@@ -15,7 +15,7 @@ const joiningFindings = {
     severity: "note",
     message: "The client sent {command} without waiting for the RM.",
     explanation:
-      "In the documents, the client sends its first DM after the RM. AiServer, Parlance and the diplomacy server accept NME, OBS and IAM earlier; another server may answer with EM 0x0A.",
+      "According to the DAIDE specification, the client sends its first DM after the RM. AiServer, Parlance and the diplomacy server accept NME, OBS and IAM earlier; another server may answer with EM 0x0A.",
     clause: "protocol v1, EM 0x0A: DM before RM",
     fix: "Wait for the RM, then send {command}. In IAM, use the power's number from the RM.",
     example: "IM and NME in one segment",

@@ -3,7 +3,7 @@ import { asksForSeat, bot, drop, send, server, turns } from "../../steps.ts";
 
 export const variantOptions: Situation = {
   id: "handshake/variant-options",
-  title: "HLO lists every variant option, in a different order from the documents",
+  title: "HLO lists every variant option, in a different order from the DAIDE specification",
   clause: "v0.18, level 0, HLO, and level 10, PDA, NPR, NPB and PTL",
   rows: ["HLO!"],
   game: { power: "TUR", level: 10 },
