@@ -45,7 +45,10 @@ export function addAgreements(program: Command): void {
         .option("--explain <id>", "explain one offer in plain sentences")
         .addOption(peaceOption())
         .addOption(mapsOption("read additional maps from a folder (repeatable)"))
-        .option("--readings <file>", "count readings of plain words as offers and statements of intent (one recording)")
+        .option(
+          "--readings <file>",
+          "count the plain-text promises in this file of readings as offers and statements of intent (only with one recording)",
+        )
         .option("--json", "print one JSON object per offer"),
     ),
   )

@@ -139,7 +139,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   readings: {
     usage: "[options] <path...>",
-    about: "read promises in plain words: who said they would order what",
+    about: "find promises written in plain English: which power promised which order",
     load: async () => (await import("./readings.ts")).addReadings,
   },
   metrics: {

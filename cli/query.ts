@@ -41,18 +41,21 @@ export function addQuery(program: Command): void {
         .default("table"),
     )
     .option("--out <file>", "new file for the result (default: standard output); parquet needs it")
-    .option("--schema", "print the tables and their columns; --format json for programs")
+    .option("--schema", "print the tables and their columns; add --format json for machine-readable output")
     .addOption(pluginOption())
-    .option("--timeout <s>", "seconds that the query may run", numberOf, usualLimits.seconds)
-    .option("--memory <mb>", "memory that the query may use, in MB", numberOf, usualLimits.memoryMb)
+    .option("--timeout <s>", "maximum run time of the query in seconds", numberOf, usualLimits.seconds)
+    .option("--memory <mb>", "maximum memory of the query in MB", numberOf, usualLimits.memoryMb)
     .option("--jobs <n>", "number of processes that read recordings (default: number of cores)", numberOf)
-    .option("--cache <folder>", "folder that keeps the tables of recordings (default: in your cache folder)")
+    .option(
+      "--cache <folder>",
+      "folder for the cached tables of recordings (default: a subfolder of your cache folder)",
+    )
     .addHelpText(
       "after",
       `
 Reads each recording once and keeps its tables, so that the next query starts at once; a changed recording is read again.
-The SQL is DuckDB's. It can only read the tables: no other file, no extension, no setting. docs/tables.md lists the
-tables. Needs the optional package @duckdb/node-api.
+The SQL is DuckDB's. Queries can only read the tables; they cannot open other files, load extensions or change
+settings. docs/tables.md lists the tables. Needs the optional package @duckdb/node-api.
 
 Examples:
   chamber query "SELECT bot, avg((verdict = 'kept')::INT) AS honour, count(*) AS n FROM obligations

@@ -33,9 +33,16 @@ export function addReadings(program: Command): void {
     program
       .command("readings")
       .argument("<path...>", "recordings, saved games, or folders of them")
-      .option("--command <command>", "let a command read: a line of JSON for each message in, readings out")
-      .option("--timeout <seconds>", "with --command: end it after this time", secondsOf, defaultTimeout)
-      .addOption(new Option("--from <file>", "check the readings of a file instead of reading").conflicts("command"))
+      .option(
+        "--command <command>",
+        "use a command as the reader: it receives a line of JSON per message and prints readings",
+      )
+      .option("--timeout <seconds>", "with --command: stop the command after this time", secondsOf, defaultTimeout)
+      .addOption(
+        new Option("--from <file>", "check the readings in a file instead of reading the messages").conflicts(
+          "command",
+        ),
+      )
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
       .option("--json", "print one JSON object per reading"),
   )
@@ -43,8 +50,8 @@ export function addReadings(program: Command): void {
       "after",
       `
 A reading is a promise in plain English or order notation: what the sender will order (own), on a condition
-(conditional), will not order (refusal), or asks of the reader (request). The built-in reader prefers to miss a promise
-over inventing one.
+(conditional), will not order (refusal), or asks of the recipient (request). The built-in reader would rather miss a
+promise than invent one.
 
 Examples:
   chamber readings game.json

@@ -1,7 +1,15 @@
 import type { TimeToOrder } from "../core/analysis/deadlines.ts";
 import { outColours } from "./terminal.ts";
 
-const columns = ["turns", "reply", "median", "longest", "limit", "shortest margin", "missed"] as const;
+const columns = [
+  "turns",
+  "reply (median)",
+  "orders (median)",
+  "longest",
+  "limit",
+  "shortest margin",
+  "missed",
+] as const;
 
 /** Returns a table of the time that each power needed to send its orders; empty if no turn had a time limit. */
 export function timeLines(times: readonly TimeToOrder[]): string[] {

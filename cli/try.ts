@@ -42,10 +42,7 @@ export function addTry(program: Command): void {
       "[command...]",
       "after --: command that starts a bot; {port} and {host} become the address to connect to; with --coverage: recordings or folders",
     )
-    .option(
-      "--server [host:port]",
-      "try a server instead: one that listens there, or one that COMMAND starts on {port}",
-    )
+    .option("--server [host:port]", "test a server instead: the one at HOST:PORT, or one that COMMAND starts on {port}")
     .addOption(
       new Option("--only <names>", "situations or families to play, such as handshake,press/* (repeatable)")
         .argParser((value: string, before: readonly string[]) => [...before, ...value.split(",").filter(Boolean)])
@@ -65,7 +62,7 @@ export function addTry(program: Command): void {
         .choices(["text", "json"])
         .default("text"),
     )
-    .option("--list", "list the situations with their clauses, without playing them")
+    .option("--list", "list the situations and the protocol rules they test, without playing them")
     .option("--timeout <seconds>", "how long to wait for each message from the bot", numberOf(0.1, 3600), 10)
     .option("--jobs <n>", "number of situations to play at once", numberOf(1, 64), Math.min(4, availableParallelism()))
     .option("--repeat <n>", "number of times to play each situation", numberOf(1, 1000), 1)
@@ -84,8 +81,8 @@ variables: CHAMBER_PORT, CHAMBER_HOST, CHAMBER_NAME, CHAMBER_POWER, CHAMBER_LEVE
 With --server, scripted clients connect to a server instead: to a running one at HOST:PORT, or to one that COMMAND starts
 for each situation, with {port}, {host}, {level} and {limit} (seconds for a turn). A running server plays only one
 game, so most situations beyond the handshake need a COMMAND.
-With --coverage, counts the situations that each bot encountered in recordings (made by try, or of any game), and how many had
-no finding.
+With --coverage, counts the situations that each bot encountered in recordings (of chamber try runs or of any other
+game), and how many had no finding.
 Exit code 0 if no situation failed, 1 if one did, 2 if nothing was tested, 3 if a recording is incomplete, 130 if
 interrupted.
 

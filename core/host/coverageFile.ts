@@ -1,8 +1,8 @@
 /** The fields of a line of `try --coverage --format json`, and the subjects of their rows. */
 export const coverageFields = {
   states: "states",
-  clientMessages: "client's messages",
-  serverMessages: "server's messages",
+  clientMessages: "client messages",
+  serverMessages: "server messages",
   notes: "notes on orders",
   results: "results of orders",
 } as const;

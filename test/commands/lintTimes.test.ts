@@ -11,7 +11,16 @@ describe("chamber lint on order times", () => {
     const { stdout } = await chamber("lint", path);
     const table = stdout.slice(stdout.indexOf("  time to order, s")).trimEnd().split("\n");
     expect(table[0]?.trim().split(/ {2,}/)).toEqual([
-      ...["time to order, s", "turns", "reply", "median", "longest", "limit", "shortest margin", "missed"],
+      ...[
+        "time to order, s",
+        "turns",
+        "reply (median)",
+        "orders (median)",
+        "longest",
+        "limit",
+        "shortest margin",
+        "missed",
+      ],
     ]);
     // France, a probe, ordered one of its three units in a minute, and none in the unfinished last turn.
     expect(table.find((line) => line.includes("FRA, connection 2"))).toMatch(/ 2 +3\.2 +- +- +60 +- +2$/);
