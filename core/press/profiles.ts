@@ -7,7 +7,7 @@ export const peaceProfiles: Readonly<Record<PeaceProfile, string>> = {
   "unit-or-centre":
     "a move, retreat, support or convoy into a province that at the start of the turn contains one of the other power's units or is one of its centres",
   "unit-centre-or-border":
-    "a move, retreat, support or convoy into a province that at the start of the turn contains one of the other power's units, is one of its centres, or has only centres of the other power among its neighbouring centres",
+    "a move, retreat, support or convoy into a province that at the start of the turn contains one of the other power's units, is one of its centres, or has neighbouring centres that all belong to the other power",
 };
 
 export const defaultPeace: PeaceProfile = "unit-or-centre";

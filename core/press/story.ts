@@ -89,13 +89,7 @@ export function storyHead(agreement: Agreement, names: EnglishNames): StoryLine[
     ...(cancelledBy === null ? [] : [line("cancel", ["cancelled."], { n: cancelledBy })]),
     ...(agreedAt === null
       ? []
-      : [
-          line("agreed", [
-            "Agreed with message ",
-            agreedAt.n,
-            `${agreedAt.turn ? `, ${turnKey(agreedAt.turn)}` : ""}.`,
-          ]),
-        ]),
+      : [line("agreed", ["Agreed in message ", agreedAt.n, `${agreedAt.turn ? `, ${turnKey(agreedAt.turn)}` : ""}.`])]),
     ...lateCancels.map((n) => line("late-cancel", ["this CCL came too late and has no effect."], { n })),
     ...(status === "agreed" ? [] : [line("status", [`${statuses[status]}${why === null ? "" : `: ${why}.`}`])]),
     ...(condition === null ? [] : [line("condition", [sentence(condition.why)])]),

@@ -56,7 +56,8 @@ export function all(parts: readonly Assessment[]): Assessment {
   if (parts.length === 1 && parts[0]) return parts[0];
   const binding = parts.filter(({ verdict }) => verdict !== "superseded" && verdict !== "withdrawn");
   const [gone] = parts;
-  if (binding.length === 0) return gone ? combined(gone.verdict, gone.why, parts) : assessment("not-testable", "empty");
+  if (binding.length === 0)
+    return gone ? combined(gone.verdict, gone.why, parts) : assessment("not-testable", "the arrangement has no parts");
   const breached = binding.find(({ verdict }) => verdict === "breached");
   if (breached) return { ...combined("breached", breached.why, parts), isFinal: true, decided: breached.decided };
   for (const verdict of ["pending", "unknown", "not-testable"] as const) {
@@ -71,7 +72,8 @@ export function all(parts: readonly Assessment[]): Assessment {
 export function some(parts: readonly Assessment[]): Assessment {
   const binding = parts.filter(({ verdict }) => verdict !== "superseded" && verdict !== "withdrawn");
   const [gone] = parts;
-  if (binding.length === 0) return gone ? combined(gone.verdict, gone.why, parts) : assessment("not-testable", "empty");
+  if (binding.length === 0)
+    return gone ? combined(gone.verdict, gone.why, parts) : assessment("not-testable", "the arrangement has no parts");
   const kept = binding.find(({ verdict }) => verdict === "kept");
   if (kept) return { ...combined("kept", kept.why, parts), isFinal: kept.isFinal };
   if (binding.every(({ verdict }) => verdict === "breached"))
@@ -94,13 +96,13 @@ export function choose(minimum: number, maximum: number, parts: readonly Assessm
   const kept = count("kept");
   const open = count("not-testable", "unknown", "superseded", "withdrawn");
   const pending = count("pending");
-  const tally = `${kept} of ${parts.length} kept, ${minimum} to ${maximum} agreed`;
+  const tally = `${kept} of ${parts.length} kept; ${minimum} to ${maximum} required`;
   if (finallyKept > maximum || kept + open + pending < minimum)
     return { ...combined("breached", tally, parts), decided: lastOf(parts) };
   if (pending > 0) return combined("pending", tally, parts);
   if (kept > maximum) return { ...combined("breached", tally, parts), decided: lastOf(parts) };
   if (minimum <= kept && kept + open <= maximum) return combined("kept", tally, parts);
-  return combined(count("unknown") > 0 ? "unknown" : "not-testable", `${tally}, ${open} cannot be assessed`, parts);
+  return combined(count("unknown") > 0 ? "unknown" : "not-testable", `${tally}; ${open} cannot be assessed`, parts);
 }
 
 /** Returns the latest turn that decided one of several parts; null if none is known. */

@@ -86,8 +86,8 @@ function checkedAt(
   if (!found) return null;
   const { game, index, record } = found;
   const { map } = mapOfGame(session, index);
-  if (map === null) return { why: "its map is unknown" };
-  if (record.units === null) return { why: "its position is not recorded" };
+  if (map === null) return { why: "the game's map is unknown" };
+  if (record.units === null) return { why: "the turn's position is not recorded" };
   const attending = session.analysis.connections.filter(({ connection }) => game.seats.has(connection));
   const { software } = Fingerprint.serverOf(attending.map(({ fingerprint }) => fingerprint));
   const habits = habitsOf(game.document?.form ?? software);

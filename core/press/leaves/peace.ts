@@ -23,7 +23,8 @@ export function assessPeace({ powers }: Peace, obligor: string, scope: Scope): A
     const attack = others.flatMap((other) => attacksOn(other, setting, scope))[0];
     if (attack) return attackOf(attack, "breached");
     if (!setting.hasResults) return unseen(turn);
-    if (scope.game.map === null) return untestable("no map is known, so contact is unknown");
+    if (scope.game.map === null)
+      return untestable("the map is unknown, so it is unknown whether the powers' units could reach each other");
     if (!others.some((other) => isInContact(other, setting, scope)))
       return untestable(`no unit of ${obligor} could reach ${others.join(" or ")}`);
     return { verdict: "kept", why: `no order against ${others.join(" or ")}`, evidence: positionOf(setting.record) };
