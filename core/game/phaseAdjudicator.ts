@@ -226,7 +226,7 @@ function ordersIn({ orders = [] }: Readonly<Record<string, unknown>>, names: Jud
 function textsOf(texts: unknown, where: string): readonly string[] {
   if (!Array.isArray(texts)) throw new RequestFault(`${where} is not a list of orders`);
   const wrong = texts.findIndex((text) => typeof text !== "string");
-  if (wrong >= 0) throw new RequestFault(`${where}[${wrong}] is not a text: write orders such as "A VIE - GAL"`);
+  if (wrong >= 0) throw new RequestFault(`${where}[${wrong}] is not a string: write orders such as "A VIE - GAL"`);
   return texts;
 }
 
@@ -240,5 +240,5 @@ function fieldsOf(request: unknown): Readonly<Record<string, unknown>> {
 function textOr(fields: Readonly<Record<string, unknown>>, name: string): string | null {
   const value = fields[name] ?? null;
   if (value === null || typeof value === "string") return value;
-  throw new RequestFault(`${name} is not a text`);
+  throw new RequestFault(`${name} is not a string`);
 }

@@ -128,7 +128,7 @@ function factsOf(result: unknown): PluginFacts | null {
   if (entries.length > mostFacts) throw new Unfit(`it returned more than ${mostFacts} facts`);
   for (const [name, fact] of entries) {
     const isFit = typeof fact === "string" ? fact.length <= longestValue : Number.isFinite(fact);
-    if (!isFit) throw new Unfit(`the fact ${name} is ${kindOf(fact)}, not a number or a text`);
+    if (!isFit) throw new Unfit(`the fact ${name} is ${kindOf(fact)}, not a number or a string`);
   }
   return Object.fromEntries(entries) as PluginFacts;
 }

@@ -111,7 +111,7 @@ function functionAt<Call>(value: unknown, place: string, shape: string): Call {
 
 function textAt(value: unknown, place: string): string {
   if (typeof value !== "string" || value.trim() === "")
-    throw new PluginFault(`${place} is not a text: write a sentence`);
+    throw new PluginFault(`${place} is not a string: write a sentence`);
   if (value.length > longestText) throw new PluginFault(`${place} is longer than ${longestText} characters`);
   return value;
 }

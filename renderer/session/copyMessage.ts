@@ -35,5 +35,9 @@ export async function copyLink(n?: FrameNumber): Promise<void> {
   if (address === null) return;
   await navigator.clipboard.writeText(address);
   const isLost = view.news?.summary.header === null;
-  showNotice(isLost ? "Link copied. It works only here: the recording's id was lost with its header" : "Link copied");
+  showNotice(
+    isLost
+      ? "Link copied. It does not name the recording, whose id was lost with its header: open this file first to follow it"
+      : "Link copied",
+  );
 }

@@ -73,7 +73,7 @@ function explain(link: PageLink): void {
   const refused =
     recording === null
       ? `This link leads${where} but names no recording. Open the recording that it was copied from to go there.`
-      : `This link leads${where}, in ${what}. It is not here: open that file, or drop it on this page. A copy or a part of it works too, compressed or not.`;
+      : `This link leads${where}, in ${what}. That recording is not open: open its file, or drop the file on this page. A copy or a part of it works too, compressed or not.`;
   useView.setState({ refused });
 }
 

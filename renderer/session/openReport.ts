@@ -23,7 +23,7 @@ export async function openReport(file: File): Promise<boolean> {
   const head = await file.slice(0, headByteLength).text();
   if (/^\s*\{\s*"tool"\s*:\s*"Black Chamber /.test(head)) {
     refuse(
-      `${file.name} is a report of chamber try. Run chamber serve ${file.name} to list its situations and open its games.`,
+      `${file.name} is a chamber try report. Run chamber serve ${file.name} to list its situations and open its games.`,
     );
     return true;
   }

@@ -13,7 +13,7 @@ export function whyNotHere(): string | null {
   const { news } = useView.getState();
   if (news?.reading.phase === "following") return "This game is still being recorded.";
   // Browsers give the hashes that the file's own security policy needs only to pages from this machine or over TLS.
-  if (!globalThis.isSecureContext) return "This page came over a connection that is not secure.";
+  if (!globalThis.isSecureContext) return "This page was loaded over an insecure connection.";
   return null;
 }
 

@@ -79,5 +79,5 @@ test("given a game without false statements and broken promises, then the table 
   const { page } = await pageWithSample("protocol-errors");
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
   await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
-  await page.getByRole("heading", { name: "Nothing false or broken" }).waitFor();
+  await page.getByRole("heading", { name: "No broken promises or false statements" }).waitFor();
 });

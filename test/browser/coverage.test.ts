@@ -32,7 +32,7 @@ test("given a coverage file, its matrix names situations for empty cells, and a 
     .waitFor();
 
   await page.getByRole("button", { name: /^Wrong \d+$/ }).click();
-  const submissions = matrix.getByRole("row", { name: /^client's messages SUB .*\d+ of \d+ wrong/ });
+  const submissions = matrix.getByRole("row", { name: /^client messages SUB .*\d+ of \d+ wrong/ });
   const [link] = await submissions.getByRole("link").all();
   const n = Number(/#(\d+) in press/.exec((await link?.textContent()) ?? "")?.[1]);
   await link?.click();
@@ -43,7 +43,7 @@ test("given a dropped coverage file or report of chamber try, the page shows the
   const path = await coverageFile();
   const { page } = await servedPage();
   await dropFile(page, "try.json", Buffer.from('{"tool":"Black Chamber 0.1.0","situations":[]}'));
-  await page.getByText("try.json is a report of chamber try. Run chamber serve try.json").waitFor();
+  await page.getByText("try.json is a chamber try report. Run chamber serve try.json").waitFor();
   await dropFile(page, "cut.json", readFileSync(path).subarray(0, 900));
   await page.getByText(/^cut\.json, line 1 is not JSON: write the file again/).waitFor();
   await dropFile(page, "coverage.json", readFileSync(path));

@@ -183,7 +183,7 @@ describe("given a game on the page and no mouse", () => {
       await expect.poll(() => map.getByRole("radio", { name: view }).isChecked()).toBe(true);
     }
     await page.keyboard.press("Control+4");
-    await map.getByRole("table", { name: /^Orders of Spring 1901/ }).waitFor();
+    await map.getByRole("table", { name: /^Orders for Spring 1901/ }).waitFor();
     await page.keyboard.press("Control+4");
     await map.getByRole("application").waitFor();
 

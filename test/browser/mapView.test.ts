@@ -52,7 +52,7 @@ async function sizesOf(figures: Locator): Promise<number[]> {
 /** Follows the notice to the results. */
 async function goToResults(page: Page): Promise<void> {
   await map(page)
-    .getByText(/^Results arrive at/)
+    .getByText(/^Results arrive in/)
     .getByRole("button")
     .click();
 }
@@ -99,8 +99,8 @@ describe("given a turn with orders on the map", () => {
 
   deepTest("when the results arrive later, then a notice says where, and links there", async () => {
     const { page } = await atTurn();
-    const notice = map(page).getByText(/^Results arrive at #/);
-    const n = numberIn(((await notice.textContent()) ?? "").replace("Results arrive at #", ""));
+    const notice = map(page).getByText(/^Results arrive in #/);
+    const n = numberIn(((await notice.textContent()) ?? "").replace("Results arrive in #", ""));
     expect(await map(page).locator(".future").count()).toBeGreaterThan(0);
     await goToResults(page);
     await expectInspected(page, n);
@@ -153,7 +153,7 @@ describe("given a turn with orders on the map", () => {
   test("when it is shown as a table, then every order has its result, and the adjudicator's", async () => {
     const { page, turn } = await atTurn();
     await page.keyboard.press("Control+4");
-    const table = map(page).getByRole("table", { name: "Orders of Spring 1904" });
+    const table = map(page).getByRole("table", { name: "Orders for Spring 1904" });
     const rows = table.locator("tbody tr");
     await expect.poll(() => rows.count()).toBe(turn.orders.length);
     const cells = await rows.evaluateAll((all) => all.map((row) => row.children[2]?.textContent ?? ""));

@@ -41,7 +41,7 @@ test("given chamber play --page, then the page that it serves shows the game to 
 
 /** Plays France to the end of 1901, at the address that the page shows; returns the line with that address. */
 async function playGuest(page: Page): Promise<Locator> {
-  const waiting = page.getByRole("status").filter({ hasText: "Waiting for your bot for France" });
+  const waiting = page.getByRole("status").filter({ hasText: "Waiting for your bot (France)" });
   const address = await waiting.getByText(/^127\.0\.0\.1:\d+$/).textContent();
   const setting = {
     name: "Guest",

@@ -50,7 +50,7 @@ export class OpenedPaths {
     if (found?.kind === "unread") throw new HostError("unreadable", `${name} is ${unreadWords(found)}`);
     if (found !== null) return { ...this.#serve(real), uuid: await recordingUuid(real) };
     if (isReport(real))
-      throw new HostError("unreadable", `${name} is a report of chamber try: run chamber serve ${name} to show it`);
+      throw new HostError("unreadable", `${name} is a chamber try report: run chamber serve ${name} to show it`);
     if (!logPattern.test(name))
       throw new HostError(
         "unreadable",

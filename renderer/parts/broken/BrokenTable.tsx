@@ -145,7 +145,7 @@ function whenColumns(link: BrokenTableProps["link"]): readonly SortedColumn<Brok
       number: ({ row }) => row.knownAt,
       cell: (line) =>
         line.row.knownAt === line.row.n ? (
-          <span className="broken-none" data-tip="The message itself shows it">
+          <span className="broken-none" data-tip="The message itself shows that the statement is false">
             at once
           </span>
         ) : (
@@ -212,7 +212,7 @@ function Centres({ row, of }: { readonly row: BrokenRow; readonly of: "own" | "o
     return <span data-tip="The game ended before the second SCO message">{before[of]} → ?</span>;
   const tone = gain > 0 ? "broken-gain" : gain < 0 ? "broken-loss" : "broken-none";
   return (
-    <span data-tip="Centres in the turn, and two SCO messages later">
+    <span data-tip="Centres in the turn of the breach, and two SCO messages later">
       {before[of]} → {after[of]} <span className={tone}>{gain > 0 ? `+${gain}` : gain < 0 ? `−${-gain}` : "±0"}</span>
     </span>
   );

@@ -38,7 +38,7 @@ export function peaceNote(profile: PeaceProfile): string {
 export function brokenExport(hasRecordings: boolean, notes: readonly string[]): SortedExport<BrokenLine> {
   return {
     caption: "Promises that were not kept and statements that were false, with the centres before and after",
-    notes: ["Centres: in the turn in which it was broken, and two SCO messages later.", ...notes],
+    notes: ["Centres in the turn of the breach, and two SCO messages later.", ...notes],
     data: hasRecordings ? [...ofMany, ...always] : always,
   };
 }

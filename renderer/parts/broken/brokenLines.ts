@@ -25,7 +25,7 @@ export const brokenWords: Readonly<Record<BrokenKind, string>> = {
   forward: "Forwarded copy",
   try: "TRY list",
   accusation: "Accusation",
-  "answer to an accusation": "Answer to one",
+  "answer to an accusation": "Accusation reply",
 };
 
 /** Which lines are shown. */

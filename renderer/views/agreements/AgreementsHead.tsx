@@ -69,7 +69,7 @@ export function AgreementsHead({
 
 const peaceWords: Readonly<Record<PeaceProfile, string>> = {
   "unit-or-centre": "Breach of PCE: unit or centre",
-  "unit-centre-or-border": "Breach of PCE: also borders",
+  "unit-centre-or-border": "Breach of PCE: unit, centre or border",
 };
 
 /** Chooses which actions breach peace. The DAIDE documents do not define this. */

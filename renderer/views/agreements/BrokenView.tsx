@@ -87,10 +87,10 @@ function Content({ answer: { value, fault, askAgain }, lines, viewpoint, profile
     );
   if (lines.length === 0)
     return (
-      <Empty icon={Handshake} title="Nothing false or broken">
+      <Empty icon={Handshake} title="No broken promises or false statements">
         {viewpoint === null
           ? "Every promise that could be tested was kept, and no statement that could be tested was false."
-          : "Every promise that this power could test was kept. Statements are tested with the view of all powers."}
+          : "Every promise that could be tested from this power's viewpoint was kept. To test statements, switch to the viewpoint of all powers."}
       </Empty>
     );
   const { promises, statements } = brokenCounts(shown);

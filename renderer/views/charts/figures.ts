@@ -76,9 +76,9 @@ export function repliesFigure(replies: readonly Reply[], which: Which, game: Cha
     name: "Reply time",
     caption: `Time from NOW to the ${which} orders of a turn, by power`,
     notes: [
-      `n = ${counted(known.length, "answered turn")} of all powers.`,
-      "A dot is a turn; a box has the middle half of a power’s replies, with the median.",
-      `Near the deadline: the last orders took at least ${100 * nearMissShare} % of the time.`,
+      `n = ${counted(known.length, "turn")} with orders, counted over all powers.`,
+      "Each dot is a turn; each box shows the middle half of a power’s reply times and their median.",
+      `Near the deadline: the last orders took at least ${100 * nearMissShare}% of the time limit.`,
     ],
     data: {
       columns: [

@@ -26,8 +26,9 @@ export function CoverageView(): React.JSX.Element {
   if (bots !== null) return <Matrix bots={bots} />;
   return (
     <TabFrame label="Coverage">
-      <Empty icon={Grid3x3} title="No coverage open" actions={<OpenButton words="Open file…" />}>
-        Write one with <code>chamber try --coverage PATH... --format json &gt; coverage.json</code>, and open it here.
+      <Empty icon={Grid3x3} title="No coverage file open" actions={<OpenButton words="Open file…" />}>
+        Create a coverage file with <code>chamber try --coverage PATH... --format json &gt; coverage.json</code>, then
+        open it here.
       </Empty>
     </TabFrame>
   );

@@ -5,9 +5,16 @@ import type { CellFilter, MatrixRow } from "./matrix.ts";
 
 /** Describes how a bot handled a state, message, note or result: `12 right`, `2 of 9 wrong`. */
 export function cellWords(cell: CoveredRow | null): string {
-  if (!cell?.met) return "not met";
+  if (!cell?.met) return "not encountered";
   return cell.wrong === 0 ? `${cell.right} right` : `${cell.wrong} of ${cell.met} wrong`;
 }
+
+const countWords = { met: "encountered", right: "right", wrong: "wrong" } as const;
+
+const filterNotes: Readonly<Record<CellFilter, string>> = {
+  "not encountered": "Only rows that some bot did not encounter.",
+  wrong: "Only rows in which some bot has findings.",
+};
 
 /**
  * Returns what an export of the coverage adds to its columns: the counts of each bot.
@@ -17,14 +24,14 @@ export function coverageExport(names: readonly string[], filter: CellFilter | nu
   const counts = names.flatMap((name, at) =>
     (["met", "right", "wrong"] as const).map(
       (count): DataColumn<MatrixRow> => ({
-        header: `${name} ${count}`,
+        header: `${name} ${countWords[count]}`,
         value: ({ cells }) => cells[at]?.[count] ?? null,
       }),
     ),
   );
   return {
-    caption: "What each bot encountered, and how many times it handled that without a finding",
-    notes: filter === null ? [] : [`Only rows with a cell that is ${filter}.`],
+    caption: "What each bot encountered, and how many times the bot handled each of them without a finding",
+    notes: filter === null ? [] : [filterNotes[filter]],
     data: [
       { header: "kind", value: ({ field }) => coverageFields[field] },
       { header: "name", value: ({ name }) => name },

@@ -30,7 +30,7 @@ export function lossWords({ loss, count }: Pick<SessionSummary, "loss" | "count"
       ? [`${counted(lostBytes, "byte")} lost in ${few[places] ?? grouped(places)} ${placeWord(places)}`]
       : []),
     ...(lostBytes === 0 && missingRecords > 0 ? [`${counted(missingRecords, "record")} missing`] : []),
-    ...(headerMissing ? ["its header is lost, so its recorder and date are unknown"] : []),
+    ...(headerMissing ? ["the file's header is lost, so the recorder and the date are unknown"] : []),
     ...(isCut ? ["the file has no end record, so the last turns may be missing"] : []),
   ];
   return { kind: "damaged", head: "Damaged file, partly read.", words: `${whole} ${capital(lost.join("; "))}.` };

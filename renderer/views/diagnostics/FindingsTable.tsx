@@ -147,12 +147,12 @@ function Head({ powers }: { readonly powers: readonly SessionPower[] }): React.J
         <th scope="col">Finding</th>
         {powers.length === 0 && <th scope="col">At fault</th>}
         {powers.length > 0 && (
-          <th scope="col" className="number" aria-label="Server" data-tip="Faults of the server">
+          <th scope="col" className="number" aria-label="Server" data-tip="Findings about the server">
             <ServerIcon size={13} aria-hidden />
           </th>
         )}
         {powers.map((power) => (
-          <th scope="col" key={power.name} className="number" data-tip={`Faults of ${power.words}’s client`}>
+          <th scope="col" key={power.name} className="number" data-tip={`Findings about ${power.words}’s client`}>
             <PowerChip power={power} isSmall />
           </th>
         ))}

@@ -86,9 +86,10 @@ function Invitation({ session: { practice, listen, open } }: NoticeProps): React
   if (practice === null || practice.seats.length === 0) return null;
   if (open >= practice.builtIn + practice.seats.length) return null;
   const names = practice.seats.map((power) => powerWords(power)).join(", ");
+  const isOne = practice.seats.length === 1;
   return (
     <Line kind="ok" id={null}>
-      <strong>Waiting for your {practice.seats.length === 1 ? "bot" : "bots"}</strong> for {names}: connect to{" "}
+      <strong>Waiting for your {isOne ? "bot" : "bots"}</strong> ({names}): connect {isOne ? "it" : "them"} to{" "}
       <code>{listen}</code>.
     </Line>
   );

@@ -16,12 +16,12 @@ export function MapNotice({
   const isLater = (n: FrameNumber | null | undefined): n is number => n != null && n > cursor;
   const link = (n: FrameNumber): React.JSX.Element => <LinkButton onClick={() => goTo(n)}>#{n}</LinkButton>;
   const words = ((): React.ReactNode => {
-    if (view === "before") return isLater(before?.n) ? <>This position arrives at {link(before.n ?? 0)}</> : null;
+    if (view === "before") return isLater(before?.n) ? <>This position arrives in {link(before.n ?? 0)}</> : null;
     if (view === "after") {
       if (after === null) return "The recording has no later position";
-      return isLater(after.n) ? <>This position arrives at {link(after.n)}</> : null;
+      return isLater(after.n) ? <>This position arrives in {link(after.n)}</> : null;
     }
-    if (isLater(resultsN)) return <>Results arrive at {link(resultsN)}</>;
+    if (isLater(resultsN)) return <>Results arrive in {link(resultsN)}</>;
     const later = orders.filter(({ isFuture }) => isFuture).length;
     if (later > 0) return `${grouped(later)} of ${grouped(orders.length)} orders arrive later`;
     return null;

@@ -41,7 +41,7 @@ export function OrderTable({ board, orders: wanted, ground }: OrderTableProps): 
   return (
     <div className="order-table">
       <table>
-        <caption className="visually-hidden">{board ? `Orders of ${turnWords(board.turn)}` : "Orders"}</caption>
+        <caption className="visually-hidden">{board ? `Orders for ${turnWords(board.turn)}` : "Orders"}</caption>
         <thead>
           <tr>
             <th scope="col">Power</th>

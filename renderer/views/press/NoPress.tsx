@@ -104,7 +104,7 @@ export function NoMatch({ rows }: { readonly rows: readonly PressViewRow[] }): R
         </>
       }
     >
-      None of {counted(rows.length, "press message")} matches every condition of the filter.
+      None of the {counted(rows.length, "press message")} matches every condition of the filter.
     </Empty>
   );
 }

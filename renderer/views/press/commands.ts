@@ -32,7 +32,7 @@ export function pressCommands(): readonly Command[] {
     },
     {
       id: "press.english",
-      label: english === true ? "Hide English of press" : "Show English of press",
+      label: english === true ? "Hide the English text" : "Show press in English",
       words: "sentences",
       run: () => usePressSetup.setState({ english: english !== true }),
     },

@@ -51,7 +51,7 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
     );
   if (lines.length === 0)
     return (
-      <Empty icon={Handshake} title="Nothing false or broken">
+      <Empty icon={Handshake} title="No broken promises or false statements">
         In these recordings, every promise that could be tested was kept, and no statement that could be tested was
         false.
       </Empty>

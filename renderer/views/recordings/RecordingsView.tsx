@@ -132,6 +132,13 @@ function Nothing({ search, isEmpty, onClear }: NothingProps): React.JSX.Element 
         No recording matches “{search.trim()}” in its name, map, level, result, bots or note.
       </Empty>
     );
+  if (folders.length === 0)
+    return (
+      <Empty icon={Library} title="Recordings not found">
+        The recordings of this report were not found. Put them where they were when the report was written, then start
+        chamber serve again.
+      </Empty>
+    );
   return (
     <Empty
       icon={Library}
@@ -142,7 +149,7 @@ function Nothing({ search, isEmpty, onClear }: NothingProps): React.JSX.Element 
         </Button>
       }
     >
-      {folders.length === 0 ? "None of the report's recordings is here." : <InFolders folders={folders} />}
+      <InFolders folders={folders} />
     </Empty>
   );
 }

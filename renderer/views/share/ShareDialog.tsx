@@ -78,13 +78,13 @@ function ShareForm({ onClose }: { readonly onClose: () => void }): React.JSX.Ele
       <Content turns={range === null ? turns : inRange(turns, range)} isPart={range !== null} />
       <label className="share-check">
         <input type="checkbox" checked={hasPseudonyms} onChange={({ target }) => setPseudonyms(target.checked)} />
-        Call the programs bot 1, bot 2, …, without versions
+        Replace program names with bot 1, bot 2, …, and omit versions
       </label>
       {typeof work === "object" && (
         <p className="share-fault" role="alert">
           <CircleX size={14} aria-hidden="true" />
           <span>
-            The page could not be made: {work.fault}. Or run <code>{shareCommand()}</code>
+            The page could not be created: {work.fault}. Alternatively, run <code>{shareCommand()}</code>
           </span>
         </p>
       )}
@@ -152,9 +152,7 @@ function Content({
   const press = turns.reduce((all, turn) => all + sum(turn.press), 0);
   return (
     <>
-      <p>
-        The file opens in any browser, without a network and without Black Chamber, at the message that is shown now.
-      </p>
+      <p>The file opens at the current message in any browser, even offline and without Black Chamber.</p>
       <dl className="share-content">
         <dt>Contains</dt>
         <dd>

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { severities } from "../../../core/diagnostics/severity.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import type { SessionTurn } from "../../../core/session/turnTable.ts";
-import { counted, grouped, sum, turnWords } from "../../parts/numbers.ts";
+import { counted, sum, turnWords } from "../../parts/numbers.ts";
 import { type PowerCount, PowerCounts } from "../../parts/PowerCounts.tsx";
 import type { OfferCounts } from "./offerCounts.ts";
 import { offerKinds } from "./paintOffers.ts";
@@ -40,13 +40,13 @@ export function TimelineTip({ turn, place, kind, offers, powers, x, y }: Timelin
         <strong>{turnWords(turn.key)}</strong> · {turn.phase} · {place}
       </div>
       <div>
-        {kind === "press" ? `${grouped(total)} press sent` : `${counted(total, "message")} sent`} of{" "}
-        {counted(turn.messages, "message")}
+        {counted(total, kind === "press" ? "press message" : "message")} sent, of {counted(turn.messages, "message")} in
+        the turn
       </div>
       <PowerCounts counts={countedPowers(powers, counts)} />
       {refused > 0 && (
         <>
-          <div className="warning">{grouped(refused)} press refused</div>
+          <div className="warning">{counted(refused, "press message")} refused</div>
           <PowerCounts counts={countedPowers(powers, turn.refused)} />
         </>
       )}

@@ -118,7 +118,7 @@ describe("given a module that is not a plug-in, then one line says where and wha
     [{ fields: { "A B": {} } }, "p.js: fields: A B is not a name: use at most 40 of a-z, 0-9 and _, a letter first"],
     [{ fields: { a: { type: "int" } } }, 'p.js: fields.a.type is not a type: write "number", "text", "flag"'],
     [{ fields: { a: { type: "text" } } }, "p.js: fields.a.of is not a function: write (row) => value"],
-    [{ rules: { a: { fix: "x", check: () => true } } }, "p.js: rules.a.message is not a text: write a sentence"],
+    [{ rules: { a: { fix: "x", check: () => true } } }, "p.js: rules.a.message is not a string: write a sentence"],
     [
       { rules: { a: { ...rule, severity: "bad", check: () => true } } },
       "p.js: rules.a.severity is not a severity: write",
