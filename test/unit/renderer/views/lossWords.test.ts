@@ -44,7 +44,9 @@ describe("a description of what a recording lacks", () => {
 
   test("given missing records without lost bytes, or a lost header, then the description names them", () => {
     expect(words({ missingRecords: 2 })).toContain("2 records missing.");
-    expect(words({ headerMissing: true })).toContain("The file's header is lost, so the recorder and the date are unknown.");
+    expect(words({ headerMissing: true })).toContain(
+      "The file's header is lost, so the recorder and the date are unknown.",
+    );
     expect(words({ lostBytes: 20, places: 12 })).toContain("20 bytes lost in 12 places.");
   });
 });
