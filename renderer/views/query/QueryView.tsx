@@ -24,7 +24,7 @@ export function QueryView(): React.JSX.Element {
     return (
       <TabFrame label="Query">
         {isProbed && (
-          <Empty icon={Database} title="No SQL here">
+          <Empty icon={Database} title="No recordings to query">
             Run <code>npx chamber serve FOLDER</code> to query the recordings of a folder, or{" "}
             <code>npx chamber query</code> in a terminal.
           </Empty>

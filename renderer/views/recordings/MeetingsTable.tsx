@@ -67,7 +67,7 @@ export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.
             of: by,
             caption: "Share of pairs of seats in one game in which the row did better than the column",
             notes: [
-              "Better: a higher score, or more centres with equal scores; ties count half. Games with an end only.",
+              "Better: a higher score or, if the scores are equal, more centres. A tie counts half. Only games with an end count.",
             ],
           }}
         />

@@ -54,7 +54,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
   if (ranked.length === 0)
     return (
       <Empty icon={Trophy} title="No players in these recordings">
-        Standings need recordings in which clients play powers. Choose others in the list.
+        Standings need recordings in which clients play powers. Select other recordings in the list.
       </Empty>
     );
   const games = new Set(known.flatMap(({ id, results }) => results.seats.map(({ game }) => `${id} ${game}`))).size;
@@ -116,7 +116,7 @@ function BotTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element 
         caption: `Standings of ${by}s over ${counted(known.length, "recording")}`,
         notes: [
           "Score: each seat stakes a point, and the winners share the pot; mean per seat, games with a solo or a draw.",
-          "Intervals of the score: 95 %, Student's t over games. Findings: errors/warnings/notes of the bot's clients.",
+          "Score intervals: 95 %, Student's t over games. Findings: errors/warnings/notes of the bot's clients.",
         ],
         data: standingsData,
       }}

@@ -214,12 +214,12 @@ function promiseColumns(link: CellLink): readonly SortedColumn<RankedBot>[] {
 function Score({ standing }: { readonly standing: Standing | null }): React.JSX.Element {
   if (standing?.scorePerSeat == null)
     return (
-      <span className="standings-none" data-tip="No game that was played to its end">
+      <span className="standings-none" data-tip="No game was played to its end">
         –
       </span>
     );
   const { score, scorePerSeat } = standing;
-  return <span data-tip={`${signed(score)} in all; mean of its seats`}>{signed(scorePerSeat)}</span>;
+  return <span data-tip={`Mean per seat; ${signed(score)} in total`}>{signed(scorePerSeat)}</span>;
 }
 
 function Interval({ standing }: { readonly standing: Standing | null }): React.JSX.Element {
