@@ -39,7 +39,7 @@ export function protocolDoc(): string {
 const head = `# The DAIDE language
 
 What Black Chamber reads in the messages of DAIDE clients and servers at every press level, and where
-documents and programs differ. This page is generated from the tables that the parser uses
+the DAIDE documents (v0.13 to v0.18 below, "the documents") and programs differ. This page is generated from the tables that the parser uses
 (\`core/language/grammar\`, \`core/orders/notation/daide.ts\`) and from the tested examples in \`test/language\`.
 Do not edit it: change those files and run \`npm run golden\`.
 
