@@ -83,8 +83,8 @@ describe.skipIf(!hasPython)("a game watched from Python", () => {
     const lines = stdout.split("\n").map((line) => line.slice(32));
     expect(lines).toEqual(
       expect.arrayContaining([
-        "S1901M  AUS > ITA  PRP ( PCE ( AUS ITA ) )",
-        'S1901M  AUS  diary "I lie in S1901M."',
+        "S1901M  AUS > ITA  PRP ( PCE ( AUS ITA ) )  model=parrot-1",
+        'S1901M  AUS  diary "I lie in S1901M."  model=parrot-1',
         "S1901M  TUR  3 orders submitted",
         "S1901M  9 orders: 8 SUC, 1 NSO",
       ]),
