@@ -44,7 +44,8 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
   const hasModels = known.some(({ results }) => results.seats.some(({ model }) => model !== null));
   const ranked = useMemo(() => rankBots(known, hasModels ? by : "bot"), [known, by, hasModels]);
   const all = rows.filter(({ listing }) => hasResults(listing)).length;
-  if (known.length === 0 && rows.some(({ listing, line }) => hasResults(listing) && !line))
+  const isReading = rows.some(({ listing, line }) => hasResults(listing) && !line);
+  if (known.length === 0 && isReading)
     return (
       <Awaited icon={Trophy} title="Reading the recordings" share={null}>
         Adjudicating turns, checking rules and assessing promises in {counted(all, "recording")}. Each recording is read
@@ -64,7 +65,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
         <div className="pane-head">
           <h2 className="pane-title">Standings</h2>
           <span>
-            {isPart || known.length < Math.max(2, rows.length) ? "" : "all "}
+            {isPart || isReading || known.length < 2 ? "" : "all "}
             {counted(known.length, "recording")}, {counted(games, "game")}
           </span>
           <Unread rows={rows} />
