@@ -201,6 +201,6 @@ deepTest("given a log, a saved game, a folder, a picture, the app shows, opens, 
 
   electron.openFile(dirname(recording));
   const library = page.getByRole("grid", { name: "Recordings" });
-  await library.getByRole("row", { name: /^game/ }).waitFor();
+  await library.getByRole("row", { name: / game/ }).waitFor();
   await quit(app);
 });
