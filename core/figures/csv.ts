@@ -1,3 +1,4 @@
+import { csvField } from "../bytes/csv.ts";
 import type { Figure, FigureSource, FigureValue } from "./figure.ts";
 
 /**
@@ -21,6 +22,5 @@ export function figureCsv(figure: Figure, source: FigureSource): string {
 function field(value: FigureValue): string {
   if (value === null) return "";
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : "";
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvField(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 }

@@ -1,3 +1,5 @@
+import { csvField } from "../bytes/csv.ts";
+
 /**
  * A value in the result of a query, in the form of JSON values. Numbers that JSON readers would round are text, as are
  * dates and times; a map is a list of `{key, value}`.
@@ -49,9 +51,5 @@ export function cellText(value: QueryValue): string {
 
 /** Returns a row of CSV (RFC 4180) without its line end. NULL is an empty field, and empty text is `""`. */
 export function csvRow(row: readonly QueryValue[]): string {
-  return row.map((value) => (value === "" ? '""' : quoted(cellText(value)))).join(",");
-}
-
-function quoted(text: string): string {
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  return row.map((value) => (value === "" ? '""' : csvField(cellText(value)))).join(",");
 }

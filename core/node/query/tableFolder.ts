@@ -7,6 +7,7 @@ import {
   schemaVersion,
   type TableName,
   tableNames,
+  tables,
 } from "../../tables/schema.ts";
 import { HostError, inWords } from "../hostError.ts";
 import { describing } from "../tables/exportTables.ts";
@@ -35,14 +36,22 @@ export function isTableFolder(path: string): boolean {
 
 /**
  * Finds the Parquet files in a folder of tables.
- * @throws {HostError} `unreadable`: the folder has another version of the tables, or lacks files
+ * @throws {HostError} `unreadable`: the folder has another version of the tables, or lacks columns or files
  */
 export function readTableFolder(folder: string): TableFolder {
-  const { schema: version = null, added = [] } = descriptionIn(folder) ?? {};
+  const { schema: version = null, columns = {}, added = [] } = descriptionIn(folder) ?? {};
   if (version !== schemaVersion)
     throw new HostError(
       "unreadable",
       `${folder} has version ${version} of the tables and this program reads version ${schemaVersion}: export again`,
+    );
+  const lacking = tableNames.flatMap((table) =>
+    Object.keys(tables[table]).flatMap((name) => (columns[table]?.[name] === undefined ? `${table}.${name}` : [])),
+  );
+  if (lacking.length > 0)
+    throw new HostError(
+      "unreadable",
+      `${folder} is from an older version, without ${lacking.join(", ")}: export again`,
     );
   const complete = new Set(bucketsIn(folder, "buckets", ".json"));
   const files = tableFiles((table) => [...complete].map((bucket) => tableFile(folder, table, bucket)));
@@ -70,19 +79,24 @@ function bucketsIn(folder: string, part: string, suffix: string): string[] {
   }
 }
 
+type DescribedColumns = Readonly<Record<string, Partial<ColumnDefinition>>>;
+
 interface Description {
   /** Version of the tables. */
   readonly schema: number;
+  /** By table. */
+  readonly columns: Partial<Readonly<Record<string, DescribedColumns>>>;
   readonly added: readonly AddedColumn[];
 }
 
 /** Returns the description of the tables in a folder; null if there is none. */
 function descriptionIn(folder: string): Description | null {
   try {
-    const { schema, tables } = JSON.parse(readFileSync(join(folder, describing), "utf8")) as Record<string, unknown>;
-    if (typeof schema !== "number" || typeof tables !== "object" || tables === null) return null;
-    const { messages = {} } = tables as Readonly<Record<string, Readonly<Record<string, Partial<ColumnDefinition>>>>>;
-    return { schema, added: addedColumnsIn(messages) };
+    const text = readFileSync(join(folder, describing), "utf8");
+    const { schema, tables: described } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof schema !== "number" || typeof described !== "object" || described === null) return null;
+    const columns = described as Description["columns"];
+    return { schema, columns, added: addedColumnsIn(columns["messages"] ?? {}) };
   } catch {
     return null;
   }

@@ -262,6 +262,16 @@ describe("the result of chamber query", () => {
       stdout: "n\n2\n",
       stderr: expect.stringContaining("is an unfinished export"),
     });
+
+    // Later versions add columns.
+    const described = join(tables, "schema.json");
+    const { tables: columns, ...version } = JSON.parse(readFileSync(described, "utf8"));
+    delete columns.obligations.repeats;
+    writeFileSync(described, JSON.stringify({ ...version, tables: columns }));
+    expect(await queries.run("SELECT 1", tables)).toMatchObject({
+      code: 2,
+      stderr: `chamber: ${tables} is from an older version, without obligations.repeats: export again\n`,
+    });
   });
 
   test("given an --out that exists, even the recording itself, then nothing is written", async () => {
