@@ -43,7 +43,7 @@ export function addExport(program: Command): void {
         .option("--out <file>", "file to write (default: standard output); parquet: folder to write")
         .option("--no-redact", "html: include passcodes, addresses, file names and notes")
         .option("--pseudonyms", "html: show programs as bot 1, bot 2 ... without their versions")
-        .option("--with-text", "html: include messages in plain words")
+        .option("--with-text", "html: include free-text messages")
         .option("--turns <range>", "html: only these turns, such as F1901..S1903", readTurns)
         .addOption(peaceOption())
         .addOption(pluginOption())
@@ -55,8 +55,8 @@ export function addExport(program: Command): void {
       "after",
       `
 html: one file that opens in any browser, even offline, and shows the map, timeline, press and agreements with their
-verdicts. It omits passcodes, addresses, file names and notes unless you give --no-redact, messages in plain words unless
-you give --with-text, and always diaries and prompts. It shows one game; choose it with --game.
+verdicts. It omits passcodes, addresses, file names and notes unless you give --no-redact, and free-text messages unless
+you give --with-text. It always omits diaries and prompts. It shows one game; choose it with --game.
 
 diplomacy: writes an imported saved game back byte for byte. For a recorded game, the file contains what the messages
 show: phases, positions, orders, results, and press in DAIDE's text form. Several games are written one per line.

@@ -39,10 +39,10 @@ export function addMetrics(program: Command): void {
       .addOption(
         new Option(
           "--labels",
-          "count promises in plain words by the labels of their messages: true, lie, suspected",
+          "count promises in free text by the labels of their messages: true, lie, suspected",
         ).conflicts("broken"),
       )
-      .option("--seed <n>", "with --labels: seed of the intervals", seedOf, 1)
+      .option("--seed <n>", "with --labels: random seed for the confidence intervals", seedOf, 1)
       .addOption(peaceOption())
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
       .option("--json", "print one JSON object per row"),

@@ -60,7 +60,7 @@ export function addShow(program: Command): void {
       `
 A filter combines conditions such as msg==PRP, from:AUS,GER, turn>=S1902 or at>12.5s with && || ! and ( ); a space means
 &&. The comparisons are == != < <= > >= and ~ (contains). field:value means field==value; -x means not x. A bare word is
-a message (prp), a power (aus), a province (par), a frame kind (EM) or text to search. docs/cli.md explains the fields:
+a message (prp), a power (aus), a province (par), a frame kind (EM) or text to search for. docs/cli.md explains the fields:
   ${wrapped(filterFields.map(({ name }) => name))}
 A number in square brackets after a message is the number of the message that it answers.
 

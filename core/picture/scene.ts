@@ -69,7 +69,7 @@ export interface Scene {
   readonly layers: readonly Layer[];
 }
 
-/** A rectangle, by its middle. */
+/** A rectangle, positioned by its centre. */
 export interface Box extends Point {
   readonly width: number;
   readonly height: number;

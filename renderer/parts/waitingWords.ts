@@ -35,7 +35,7 @@ export function waitingWords(
   if (isNothingVisible) return { isIn: false, lead: "Orders not visible", rest };
   return {
     isIn: true,
-    lead: unknown.length + gone.length === 0 ? "All orders in" : "All connected powers have ordered",
+    lead: unknown.length + gone.length === 0 ? "All orders in" : "All connected powers have sent orders",
     rest,
   };
 }

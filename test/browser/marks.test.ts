@@ -70,7 +70,7 @@ deepTest.each(answers)(
   },
 );
 
-/** Whether the page asks before it is left. */
+/** Whether the page asks for confirmation before the user leaves it. */
 function asksBeforeLeaving(page: Page): Promise<boolean> {
   return page.evaluate(() => !window.dispatchEvent(new Event("beforeunload", { cancelable: true })));
 }

@@ -47,7 +47,7 @@ describe("given a game that was opened as a file, with the cursor on an answer t
     await openDialog(page);
     await page.getByRole("radio", { name: "Only these turns" }).check();
     await page.getByLabel("To turn").selectOption("FAL 1901");
-    await page.getByText(/2 turns with boards, orders and results; 25 press messages of all powers/).waitFor();
+    await page.getByText(/2 turns with boards, orders and results; 25 press messages from all powers/).waitFor();
     await page.getByText(/Passcodes, network addresses, file names, your notes and marks/).waitFor();
     const path = await savePage(page);
     expect(path).toMatch(/press-level8000-SPR-1901-FAL-1901\.html$/);

@@ -248,7 +248,7 @@ const ofParties: readonly Story[] = [
   ),
   old(
     "forwarding-between-others",
-    "forwarding between two others",
+    "forwarding between two other powers",
     "> SND ( FRA ) ( PRP ( ^FWD ( ENG ) ( GER ) ( RUS ) ) )",
     "> SND ( FRA ) ( PRP ( FWD ( GER ) ( FRA ) ( ENG ) ) )",
   ),

@@ -91,7 +91,7 @@ export const messageFindings = {
     clause: "v0.18, appendix: client_command, client_request, rejectable_client_command",
     fix: "As a client, treat the YES or REJ as the final answer and stop waiting.",
     explanation:
-      "The specification requires data in answer to most of these requests, and never allows REJ in answer to OBS. A client that waits for the data waits forever. Parlance and the diplomacy server refuse OBS with REJ.",
+      "The specification requires data in answer to most requests, and never allows REJ in answer to OBS. A client that waits for the data waits forever. Parlance and the diplomacy server refuse OBS with REJ.",
     example: "REJ ( OBS )",
     inPlace: {
       message: "The server answered {said} with {answer}; the specification requires {due}.",

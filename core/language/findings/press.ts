@@ -110,7 +110,7 @@ export const pressFindings = {
     example: "SRY ( PRP ( PCE ( ENG FRA ) ) )",
     inPlace: {
       message: "SRY cannot answer {head}: SRY answers only EXP.",
-      fix: "Send SRY only about EXP: SRY ( EXP ( turn ) ( press ) ). {replies}.",
+      fix: "Send SRY only in reply to EXP: SRY ( EXP ( turn ) ( press ) ). {replies}.",
     },
   },
   "why-subject": {

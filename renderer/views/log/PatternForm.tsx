@@ -34,7 +34,7 @@ export function PatternForm({ log }: { readonly log: OpenLog }): React.JSX.Eleme
       </Button>
       <p id="log-pattern-words" className={fault == null ? "" : "fault"}>
         {fault ??
-          "%Y %m %b %d %H %M %S %f as in strftime; %s seconds since 1970, %e seconds since the start, %E milliseconds since the start. Leave this field empty to detect the format automatically."}
+          "%Y %m %b %d %H %M %S %f as in strftime; %s seconds since 1970, %e seconds since the start of the log, %E milliseconds since the start of the log. Leave this field empty to detect the format automatically."}
       </p>
     </form>
   );

@@ -25,7 +25,7 @@ export function QueryView(): React.JSX.Element {
       <TabFrame label="Query">
         {isProbed && (
           <Empty icon={Database} title="No recordings to query">
-            Run <code>npx chamber serve FOLDER</code> to query the recordings of a folder, or{" "}
+            Run <code>npx chamber serve FOLDER</code> to query the recordings in a folder, or{" "}
             <code>npx chamber query</code> in a terminal.
           </Empty>
         )}
@@ -147,8 +147,8 @@ function Outcome(): React.JSX.Element {
         phase !== "failed" && (
           <div className="library-place">
             <Empty icon={Database} title="No result yet">
-              Each table on the left describes all recordings of the served folders. The first query reads them; later
-              ones start at once.
+              The tables describe all recordings in the served folders. The first query reads them; later ones start at
+              once.
             </Empty>
           </div>
         )

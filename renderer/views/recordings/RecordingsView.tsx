@@ -32,7 +32,7 @@ export function RecordingsView(): React.JSX.Element {
     <section className="pane" aria-label="Recordings">
       {isProbed && (
         <Empty icon={Library} title="No folders to list" actions={<OpenButton words="Open file…" />}>
-          Run <code>npx chamber serve FOLDER</code> to list, search and compare all recordings of a folder. This page
+          Run <code>npx chamber serve FOLDER</code> to list, search and compare all recordings in a folder. This page
           opens one file at a time.
         </Empty>
       )}

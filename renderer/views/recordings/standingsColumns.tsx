@@ -225,7 +225,7 @@ function Score({ standing }: { readonly standing: Standing | null }): React.JSX.
 function Interval({ standing }: { readonly standing: Standing | null }): React.JSX.Element {
   const words = intervalWords(standing);
   if (words !== null) return <span>{words}</span>;
-  const why = "Needs two games with different scores that were played to their end";
+  const why = "Needs two games that were played to the end, with different scores";
   return (
     <span className="standings-none" data-tip={why}>
       –

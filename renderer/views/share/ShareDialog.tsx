@@ -156,7 +156,7 @@ function Content({
       <dl className="share-content">
         <dt>Contains</dt>
         <dd>
-          {counted(turns.length, "turn")} with boards, orders and results; {counted(press, "press message")} of all
+          {counted(turns.length, "turn")} with boards, orders and results; {counted(press, "press message")} from all
           powers; agreements with verdicts; findings; names and versions of the programs.
           {isPart && " Verdicts take the whole game into account."}
           {viewpoint !== null && ` It shows what all powers sent, not only what ${viewpoint} knew.`}

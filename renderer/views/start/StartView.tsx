@@ -61,7 +61,7 @@ function New(): React.JSX.Element {
           Built-in bots play each other on this machine, or play against your bots.
         </NewCard>
         <NewCard icon={FolderOpen} title="Browse recordings" keys="O" why={null} onChoose={() => setTab("recordings")}>
-          {isAlone ? needsHost("To list the recordings of a folder, run") : <Folders />}
+          {isAlone ? needsHost("To list the recordings in a folder, run") : <Folders />}
         </NewCard>
       </ul>
     </section>

@@ -359,8 +359,13 @@ describe("the limits of chamber query", () => {
     const sql = "SELECT count(*) FROM range(1000000000) a, range(1000000000) b WHERE a.range = -b.range";
     const child = spawnChamber({ env }, ["query", sql, games, "--cache", queries.cache, "--timeout", "20"], "ignore");
     const children = `/proc/${child.pid}/task/${child.pid}/children`;
-    while (readFileSync(children, "utf8").trim() === "") await new Promise((done) => setTimeout(done, 10));
-    const environ = readFileSync(`/proc/${readFileSync(children, "utf8").trim()}/environ`, "utf8");
+    const own = (file: string): string =>
+      readFileSync(`/proc/${readFileSync(children, "utf8").trim()}/${file}`, "utf8");
+    const isStarted = (): boolean =>
+      readFileSync(children, "utf8").trim() !== "" && own("cmdline").includes("queryProcess");
+    // Until it starts its program, the new process is a copy of the command, with the command's environment.
+    while (!isStarted()) await new Promise((done) => setTimeout(done, 10));
+    const environ = own("environ");
     child.kill("SIGINT");
     await new Promise((done) => child.once("close", done));
     expect(environ).not.toContain("passcode");

@@ -47,7 +47,7 @@ describe("what a game is waiting for, in words", () => {
     const words = waitingWords(waiting({ unknown: seven.slice(1) }), 0, 7);
     expect(words).toEqual({
       isIn: true,
-      lead: "All connected powers have ordered",
+      lead: "All connected powers have sent orders",
       rest: ["no data for 6 powers", "no deadline"],
     });
   });
@@ -62,7 +62,7 @@ describe("what a game is waiting for, in words", () => {
   test("given a power that has left, then it is named; given that all have left, then all are disconnected", () => {
     const some = waiting({ gone: ["AUS"], orders: { due: 5, given: 5 } });
     expect(waitingWords(some, 0, 7)).toMatchObject({
-      lead: "All connected powers have ordered",
+      lead: "All connected powers have sent orders",
       rest: ["5 of 5 orders in", "AUS disconnected", "no deadline"],
     });
     expect(waitingWords(waiting({ gone: seven }), 0, 7)).toEqual({

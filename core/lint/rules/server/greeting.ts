@@ -48,7 +48,7 @@ export const greetingFindings = {
   "player-made-observer": {
     severity: "error",
     message: "HLO makes the client an observer, but it had joined with NME as a player.",
-    explanation: "A client that the server accepts with NME plays a power. One power of the game now has no client.",
+    explanation: "A client whose NME the server accepts plays a power. One power of the game now has no client.",
     clause: "v0.18, level 0, NME and HLO: the power that the client plays",
     fix: "Assign the client the remaining power. If all seats are taken, answer NME with REJ.",
     example: "NME ( 'x' ) ( '1' ), YES, MAP, YES, HLO ( UNO ) ( 0 ) ( ( LVL 0 ) )",

@@ -50,7 +50,7 @@ const serverTalkFindings = {
   "game-continued": {
     severity: "error",
     message: "The server sent {command} after {end}, which ended the game.",
-    explanation: "Clients have left, or confuse a new game with the old one.",
+    explanation: "By then, clients may have left, or may mistake the messages for a new game.",
     clause: "v0.18, level 0, SLO, DRW and SMR",
     fix: "Send all ORD messages before SLO or DRW, and none after; send no NOW for a further turn.",
     example: "DRW, ORD ( SPR 1901 ) ..",

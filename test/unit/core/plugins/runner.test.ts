@@ -20,7 +20,7 @@ interface TestHost extends ThreadHost {
 }
 
 /**
- * Stands for the program's threads without starting any: a plug-in that throws `Stuck` past its own error handling
+ * Stands in for the program's threads without starting any: a plug-in that throws `Stuck` past its own error handling
  * silences its thread.
  */
 function hostOf(plugin: unknown, isStuck: (n: number, part: number) => boolean): TestHost {
@@ -144,7 +144,7 @@ test("given a busy program whose timers were late, when the thread answers in ti
   expect(host.started()).toBe(1);
 });
 
-test("given a module without a default export, then loading fails with its fault", async () => {
+test("given a module without a default export, then loading fails with an error that names the file", async () => {
   const host = hostOf(undefined, () => false);
   await expect(PluginRunner.load([{ file: "p.js", url: "" }], host)).rejects.toThrow("p.js has no default export");
 });
