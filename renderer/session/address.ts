@@ -93,6 +93,8 @@ function isAwaiting({ source, wanted, awaited, visited }: ViewState): boolean {
 /** Keeps the address and the browser's history in step with the log. */
 class AddressWriter {
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether the address is older than the place; stays true after a timer that came before the place was known. */
+  #isDue = false;
   #writtenAtMs = Number.NEGATIVE_INFINITY;
   #id = useView.getState().log.entries[0]?.id ?? 0;
   readonly #pushedAtMs: number[] = [];
@@ -104,6 +106,7 @@ class AddressWriter {
     // The browser itself makes an entry, without a state, for an address that the user typed or followed.
     if (entry.id > this.#id && state?.run === run && state.id !== entry.id) this.#push(view, state);
     this.#id = entry.id;
+    this.#isDue = true;
     const dueMs = this.#writtenAtMs + leastMs - performance.now();
     if (isWhole(view) && dueMs <= 0) this.write();
     else this.#timer ??= setTimeout(() => this.write(), Math.max(dueMs, 20));
@@ -111,7 +114,7 @@ class AddressWriter {
 
   /** Writes a due address at once, because the user may copy it or leave the page. */
   hurry(): void {
-    if (this.#timer !== undefined) this.write(true);
+    if (this.#isDue) this.write(true);
   }
 
   write(isHurried = false): void {
@@ -119,6 +122,7 @@ class AddressWriter {
     this.#timer = undefined;
     const view = useView.getState();
     if (isAwaiting(view) || !(isWhole(view) || (isHurried && view.cursor > 0))) return;
+    this.#isDue = false;
     const { pathname, search, hash } = window.location;
     const entry = shownOf(view);
     const path = pathOf(entry, view.at);
@@ -137,7 +141,7 @@ class AddressWriter {
     if (this.#pushedAtMs.length >= mostPushes) return;
     this.#pushedAtMs.push(now);
     const left = view.log.entries.find((entry) => entry.id === id);
-    if (left && this.#timer !== undefined) window.history.replaceState(stateOf(left, depth), "", pathOf(left, view.at));
+    if (left && this.#isDue) window.history.replaceState(stateOf(left, depth), "", pathOf(left, view.at));
     const entry = shownOf(view);
     const path = isAwaiting(view) ? undefined : pathOf(entry, view.at);
     window.history.pushState(stateOf(entry, depth + 1), "", path);
