@@ -41,6 +41,7 @@ describe("the growth of time", () => {
     [[5, 10, 20, 40], 1],
     [[5, 20, 80, 320], 2],
     [[7, 7, 7, 7], 0],
+    [[10, 40, 80, 160], 1],
   ])("given the times %j, then the exponent is %i", (ms, exponent) => {
     expect(exponentOf(ms)).toBeCloseTo(exponent, 6);
   });

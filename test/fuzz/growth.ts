@@ -147,8 +147,18 @@ async function msOf<Input>(target: Target<Input>, input: Input, leastRuns = 1): 
   return Math.max(ms, 1e-3) / runs;
 }
 
-/** Returns the slope of the logarithms of the times by least squares. */
+/**
+ * Returns the exponent of a growth: the slope of the logarithms of the times, or without the smallest size if that is
+ * less steep. A growth is as steep among the larger sizes; a step, as when an input outgrows the young generation or a
+ * cache, is not a growth.
+ * @param ms times at 1, 2, 4, ... times the size
+ */
 export function exponentOf(ms: readonly number[]): number {
+  return Math.min(slopeOf(ms), slopeOf(ms.slice(1)));
+}
+
+/** Returns the slope of the logarithms of the times by least squares. */
+function slopeOf(ms: readonly number[]): number {
   const points = ms.map((each, at) => [at, Math.log2(Math.max(each, 1e-3))] as const);
   const meanX = points.reduce((sum, [x]) => sum + x, 0) / points.length;
   const meanY = points.reduce((sum, [, y]) => sum + y, 0) / points.length;
