@@ -1,4 +1,4 @@
-"""CRC-32C (Castagnoli), four bytes a step."""
+"""CRC-32C (Castagnoli), four bytes per step."""
 
 import struct
 from typing import List
@@ -17,7 +17,7 @@ def _byte_table() -> List[int]:
 
 
 _BYTES = _byte_table()
-# The register after two more bytes, and after four, by 16 bits of it; built when the first recording begins.
+# The effect of 16 bits of the register after two more bytes, and after four; built when the first recording begins.
 _TWO: List[int] = []
 _FOUR: List[int] = []
 

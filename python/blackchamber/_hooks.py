@@ -1,7 +1,7 @@
 """Calls watchers after the methods that change a game.
 
 The methods are wrapped on the class that first defines them, so that calls of a subclass and of the package's own
-network code (`Game.add_message(game, message)`) are noticed too, while copies of a game, which search programs make by
+network code (`Game.add_message(game, message)`) are caught too, while copies of a game, which search programs make by
 the thousand, cost one look-up. The wrappers go away with the last watched game of their class.
 """
 
@@ -29,9 +29,9 @@ _METHODS = (
 )
 
 _lock = threading.RLock()
-# A watcher keeps its game alive, so that no other game gets its id.
+# The watchers of each game by its id. They keep the game alive, so that no other game gets the same id.
 _watched: Dict[int, List[Watcher]] = {}
-# How many watched games need the wrapper of a method, and the method.
+# For each wrapped method, how many watched games need the wrapper, and the original method.
 _wrapped: Dict[Tuple[type, str], List[Any]] = {}
 _depths = threading.local()
 

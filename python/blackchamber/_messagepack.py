@@ -1,4 +1,4 @@
-"""MessagePack, as far as recordings use it: nil, integers, strings, binary, arrays, maps."""
+"""The part of MessagePack that recordings use: nil, integers, strings, binary, arrays, maps."""
 
 import struct
 from typing import Any

@@ -11,14 +11,14 @@ Row = Dict[str, Any]
 
 
 class CommandError(RuntimeError):
-    """The `chamber` command is missing, or refused a file."""
+    """The `chamber` command was not found or failed."""
 
 
 class Rows(List[Row]):
     """Rows of a recording: a list of dictionaries."""
 
     def frame(self) -> Any:
-        """Returns the rows as a pandas DataFrame, nested fields with dots in their names. Raises ImportError."""
+        """Returns the rows as a pandas DataFrame, with dotted column names for nested fields. Raises ImportError."""
         import pandas  # pylint: disable=import-outside-toplevel
 
         return pandas.json_normalize(list(self))
@@ -40,7 +40,7 @@ class Recording:
         return self._lines("show", "--json", *(["--filter", filter] if filter else []))
 
     def messages(self) -> Rows:
-        """Returns the press, from wire and saved games, joined over all connections."""
+        """Returns the press of the wire and of saved games, merged from all connections."""
         return self._lines("press", "--json")
 
     def orders(self) -> Rows:
@@ -52,7 +52,7 @@ class Recording:
         )
 
     def agreements(self) -> Rows:
-        """Returns what was promised, and the verdicts."""
+        """Returns promises and other agreements with their verdicts."""
         return self._lines("agreements", "--json")
 
     def findings(self) -> Rows:
@@ -70,7 +70,7 @@ class Recording:
             done = subprocess.run(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False)
         except OSError as error:
             raise CommandError("%s: %s" % (self._command[0], error.strerror)) from error
-        # 1: something was found; 3: damaged, but the rest is printed.
+        # Exit code 1 means that findings were reported; 3 means that the file is damaged, but the rest is printed.
         if done.returncode not in (0, 1, 3):
             raise CommandError(done.stderr.decode("utf-8", "replace").strip() or "chamber %s failed" % verb)
         return done.stdout.decode("utf-8", "replace")

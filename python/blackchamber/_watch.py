@@ -26,13 +26,14 @@ def watch(game: Any, path: "os.PathLike[str] | str", meta: Optional[Mapping[str,
 
     The file is PATH.part while it grows: `chamber serve`, `chamber show --follow` and every other command open it.
     When the program exits, or at `close()`, it becomes PATH. An event is in the file when the method of the game
-    returns. If the disk is full, the game goes on with a warning, and the events follow when there is space again.
+    returns. If the disk is full, the game continues with a warning, and the events are written when there
+    is space again.
 
     game: a `diplomacy.Game`, or an object with its public methods and histories.
     path: the recording to write; its name ends in `.chamber`. An existing file is never overwritten.
     meta: facts about the players by power, such as {"FRANCE": {"model": "..."}}; anything that JSON can hold.
-    Raises ValueError for another file name, FileExistsError, and OSError if the file cannot be created. Later
-    nothing is raised.
+    Raises ValueError for another file name, FileExistsError, and OSError if the file cannot be created. After
+    that, no errors are raised.
     """
     return Watch(game, os.fspath(path), meta)
 
@@ -52,7 +53,7 @@ class Watch:
         self._lock = threading.RLock()
         self._pid = os.getpid()
         self._has_warned = False
-        # What the file has: the finished phases, and the current phase.
+        # What is already in the file: the finished phases and the current phase.
         self._done: Set[Tuple[str, Any]] = set()
         self._phase: Optional[str] = None
         self._state: Dict[str, Any] = {}
@@ -164,7 +165,7 @@ class Watch:
                 text = "%s: could not record an event of the game (%s)" % (self._writer.part, reason)
                 warnings.warn(text, stacklevel=4)
 
-    # What the methods below note as written is in the file: they note it after writing.
+    # The methods below note something as written only after writing it.
 
     def _sync_message(self, message: Any) -> None:
         key = message.time_sent
@@ -248,18 +249,18 @@ def _json(event: Mapping[str, Any]) -> bytes:
 
 
 def _first_stamp(game: Any) -> int:
-    """Returns the first time in a game, in microseconds since 1970: its histories may begin before now."""
+    """Returns the first time in a game, in microseconds since 1970, because its histories may begin before now."""
     now = time.time_ns() // 1000
     stamps = [now]
     stamps += [state["timestamp"] for state in game.state_history.values() if "timestamp" in state]
     for messages in list(game.message_history.values()) + [game.messages]:
         stamps += [message.time_sent for message in messages.values() if message.time_sent]
-    # Leaves out counters, which are no dates, and dates so long ago that times from there would not fit into a record.
+    # Leaves out counters, which are not dates, and dates so long ago that times since then would not fit in a record.
     return min(stamp for stamp in stamps if stamp > now - _LONGEST_GAME_US)
 
 
 def _at(writer: RecordingWriter, stamp: Any) -> Optional[int]:
-    """Returns a stamp in microseconds as a time of the recording; None, which means now, for a stamp outside it."""
+    """Converts a timestamp in microseconds to a time of the recording; None, which means now, if it is out of range."""
     if not isinstance(stamp, int):
         return None
     at_ns = stamp * 1000 - writer.started_at_ns

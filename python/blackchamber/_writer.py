@@ -19,9 +19,9 @@ _MOST_PAYLOAD = 16 * 1024 * 1024
 class RecordingWriter:
     """Appends records to PATH.part and renames it to PATH when closed.
 
-    Every record is in the operating system's hands when its method returns: it survives a crash of this process,
-    but not a power cut. When the disk refuses a record, the method raises OSError and the file is as before, so that the
-    same record can be tried again. Not safe for use by several threads at once.
+    Every record has been passed to the operating system when its method returns, so it survives a crash of this
+    process, but not a power cut. When a record cannot be written, the method raises OSError and the file is as before,
+    so that the same record can be tried again. Not safe for use by several threads at once.
     """
 
     def __init__(self, path: str, started_at_ns: int, tool: str) -> None:
@@ -61,7 +61,7 @@ class RecordingWriter:
         self._write(head + struct.pack(">I", crc32c(head)) + self._record(_HEADER, pack(header)))
 
     def now(self) -> int:
-        """Returns nanoseconds since time zero, by a clock that never goes back."""
+        """Returns nanoseconds since time zero, from a clock that never goes back."""
         return max(self._last_ns, time.monotonic_ns() + self._clock_offset)
 
     def document(self, name: str, media_type: str, data: bytes, at_ns: Optional[int] = None) -> None:
@@ -98,7 +98,7 @@ class RecordingWriter:
         return head + struct.pack(">I", crc32c(payload, crc32c(head, self._salt))) + payload
 
     def _write(self, data: bytes) -> None:
-        """Writes all of data or nothing: cuts off a torn record."""
+        """Writes all of data or nothing, by cutting off an incomplete record."""
         rest = memoryview(data)
         try:
             while rest:
