@@ -109,7 +109,7 @@ async function agreements(page: Page): Promise<void> {
   await page.getByRole("grid", { name: "Ledger" }).waitFor();
 }
 
-/** Themes differ only in colours: the second theme needs only the rule on colours. */
+/** Themes differ only in colours, so for the second theme only the colour rule is checked. */
 const themes = [
   ["light", undefined],
   ["dark", ["color-contrast"]],

@@ -74,7 +74,7 @@ test("given a game with press, when the user asks what was false or broken, then
   expect(await rowCount(page)).toBe(told.length);
 });
 
-test("given a game without false statements and broken promises, then the table says so", async () => {
+test("given a game without false statements and broken promises, then the table reports that there are none", async () => {
   expect(await brokenTold("no-press-solo")).toEqual([]);
   const { page } = await pageWithSample("protocol-errors");
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();

@@ -48,7 +48,7 @@ describe("given a page, when a file is dropped on it", () => {
     await page.getByRole("grid", { name: "Messages" }).getByRole("row", { name: /lost/i }).first().waitFor();
   });
 
-  test("that was not closed, the notice says so, and a clean copy of it is closed and has all messages", async () => {
+  test("that was not closed, the notice reports this, and a clean copy of it is closed and has all messages", async () => {
     const { page } = await servedPage();
     const lastTwo = itemsOf(whole).slice(-2);
     const cut = whole.subarray(0, lastTwo[0]?.fileOffset);
@@ -65,7 +65,7 @@ describe("given a page, when a file is dropped on it", () => {
     expect(await infoOf(readFileSync(path))).toEqual({ ...(await infoOf(cut)), complete: true, lostBytes: 0 });
   });
 
-  test("that is not a recording, the page says so, and the next file opens", async () => {
+  test("that is not a recording, the page reports this, and the next file opens", async () => {
     const { page } = await servedPage();
     await dropFile(page, "holiday.chamber", Buffer.from("GIF89a, and nothing that a recorder wrote"));
     await page

@@ -159,7 +159,7 @@ describe("given a recording with protocol errors", () => {
     expect(new Set(codes)).toEqual(new Set(told.flatMap((row) => (row.side === "server" ? row.code : []))));
   });
 
-  test("when severities are hidden, the others stay; when all are hidden, the page says how to show all", async () => {
+  test("when severities are hidden, the others stay; when all are hidden, the page explains how to show all", async () => {
     const page = await pageWith("protocol-errors");
     const region = await showDiagnostics(page);
     await region.getByRole("button", { name: /^Errors/ }).click();

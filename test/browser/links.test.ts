@@ -136,7 +136,7 @@ describe("given a link that was copied from a message of a filtered table", () =
   });
 
   test("when no file has the link's recording, the page asks for the file by name, and shows the message once the file is dropped", async () => {
-    // A log of another program has no id in it: a hash of its content names it.
+    // A log of another program contains no id, so a hash of its content identifies it.
     const log = join(import.meta.dirname, "../data/captures/live_tenderi/capture.jsonl.gz");
     const { link, n } = await copiedLink(log);
     const { page, serve } = await servedPage([tempFolder()]);

@@ -63,7 +63,7 @@ test("given bots and a server, when their game is recorded, then its messages ap
   await expect.poll(() => cursorOn(page)).toBe(all);
   await expectSpoken(page, /, turn \d+ of \d+/);
 
-  // The page knows that the game is over: it does not ask
+  // The game is over, so the page does not ask for confirmation
   await page.getByText(/^all connections closed/).waitFor();
   await page.getByRole("button", { name: /^Stop/ }).click();
   await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
@@ -137,7 +137,7 @@ deepTest("given two pages of one host that both record, then each page shows and
   const otherPort = await recordFrom(other, game.port);
   const bar = (own: number) => page.getByText(new RegExp(`^on 127.0.0.1:${own}, no clients yet`));
 
-  // The first page knows about the second page's recording, which is newer
+  // The first page has received the second page's recording, which is newer
   await page.waitForResponse(async (answer) => {
     return answer.url().endsWith("/api/live") && (await answer.text()).includes(`:${otherPort}`);
   });

@@ -58,7 +58,7 @@ async function goToResults(page: Page): Promise<void> {
 }
 
 describe("given a turn with orders on the map", () => {
-  test("when a unit is chosen, or a line of the order table opened, then the page gives the reason, as `chamber turns --why` does", async () => {
+  test("when a unit is chosen, or a line of the order table opened, then the page shows the reason, as `chamber turns --why` does", async () => {
     const { page } = await atTurn();
     const { stdout } = await chamber("turns", game, "--why");
     const lines = stdout.slice(stdout.indexOf("SPR 1904")).split("\n");

@@ -81,7 +81,7 @@ const openings: readonly (readonly [string, (page: Page) => Promise<void>])[] = 
 ];
 
 test.each(sampleOf(openings, 1))(
-  "given a mark on %s that no file holds, when other recordings are opened, then it returns with its recording, and leaving asks until a copy is saved",
+  "given a mark on %s that no file holds, when other recordings are opened, then it returns with its recording, and leaving the page asks for confirmation until a copy is saved",
   async (_, open) => {
     const { page } = await servedPage([gamesFolder()]);
     await open(page);

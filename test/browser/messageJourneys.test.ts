@@ -33,7 +33,7 @@ function isInView(page: Page): Promise<boolean> {
 }
 
 describe("given a game with press", () => {
-  test("when a filter is typed, the table has the messages of `chamber show --filter`; cleared, it has all", async () => {
+  test("when a filter is typed, the table has the messages of `chamber show --filter`; when it is cleared, the table has all", async () => {
     const told = await messagesTold("press-level20", proposals);
     expect(told.length).toBeGreaterThan(2);
     const { page } = await pageWithSample("press-level20");

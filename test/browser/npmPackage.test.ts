@@ -16,7 +16,7 @@ interface Report {
   readonly verdicts: readonly string[];
 }
 
-test("given the packed package in a project outside the clone, then its types fit, and Node and a browser bundle read the same", async () => {
+test("given the packed package in a project outside the clone, then its types compile, and Node and a browser bundle read the same data", async () => {
   const folder = await consumerProject();
 
   // Types: with the project's own tsc, declarations of the package included. Only the promised files have any.

@@ -79,7 +79,7 @@ test("given a served page, when a chunk log is dropped, packed or not, then its 
   }
 });
 
-test("given a known file that cannot be opened, when it is dropped, then the page says what it is", async () => {
+test("given a known file that cannot be opened, when it is dropped, then the page names its kind", async () => {
   const { page } = await servedPage();
   const sentence = '{"id": "dip_train_0001.1", "sentence": "Hi", "kind": "NO-DAIDE", "daide": ""}\n';
   await dropFile(page, "sentences.jsonl", Buffer.from(sentence));

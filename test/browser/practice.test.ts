@@ -69,7 +69,7 @@ test("given another map on the start page, then its powers can be left to the us
   await expectSpoken(page, /, turn \d+ of \d+/);
 });
 
-/** Opens the dialog by its key while the host has not yet said what it can do: the key must not be lost. */
+/** Presses the dialog's key before the host has reported its features. The key press must not be lost. */
 async function dialogBeforeHostAnswers(page: Page): Promise<Locator> {
   const held: Route[] = [];
   await page.route("**/api/status", (route) => void held.push(route));

@@ -204,7 +204,7 @@ deepTest("given an offer among the press, its agreement is one click away", asyn
   await page.getByRole("grid").locator('tr[aria-selected="true"]').getByText("121").first().waitFor();
 });
 
-test("given a game at level 0, the tab says that press is not possible", async () => {
+test("given a game at level 0, the tab shows that press is not possible", async () => {
   const { page } = await pageWithSample("no-press-solo");
   await showPress(page);
   await page.getByRole("heading", { name: "No press at level 0" }).waitFor();

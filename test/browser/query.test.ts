@@ -8,7 +8,7 @@ import { servedPage } from "../support/page.ts";
 import { ownCache, startServe } from "../support/serveProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Returns a folder with two games, older than a moment: their tables are kept. */
+/** Returns a folder with two games that are old enough for their tables to be cached. */
 function gamesFolder(): string {
   const folder = tempFolder();
   for (const [name, from] of [
@@ -89,7 +89,7 @@ test("given a served folder, SQL over its games fills a grid that can be sorted 
   await page.getByRole("heading", { name: "No rows" }).waitFor();
 });
 
-test("given a folder without recordings, a query says so", async () => {
+test("given a folder without recordings, a query reports this", async () => {
   const { page } = await servedPage([tempFolder()]);
   await page.getByRole("button", { name: "Query", exact: true }).click();
   await run(page, "FROM games");

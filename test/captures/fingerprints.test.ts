@@ -42,7 +42,7 @@ function analysed(drafts: readonly EntryDraft[]): Analysis {
   return analysis;
 }
 
-/** Checks that every connection is identified correctly, or left unknown if the truth says so. */
+/** Checks that every connection is identified correctly, or left unknown where that is the expected result. */
 function expectIdentified(
   drafts: readonly EntryDraft[],
   truth: SoftwareTruth | undefined,

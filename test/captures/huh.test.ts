@@ -71,7 +71,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
       );
     });
   } else {
-    test("the diplomacy server answers no fault with HUH or PRN: it stops responding", () => {
+    test("the diplomacy server does not answer faults with HUH or PRN, but stops responding", () => {
       expect(refusalsOf(messages, "v0.18").flatMap(({ sent }) => sent)).toEqual([]);
     });
   }

@@ -41,7 +41,7 @@ function framed(parts: readonly Uint8Array[]): { frames: Frame[]; unframed: numb
 describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
   const some = sampleOf(names, 4);
 
-  test.each(names)("%s: an analysis of its bytes gives the same facts as an independent program", (name) => {
+  test.each(names)("%s: an analysis of its bytes finds the same facts as an independent program", (name) => {
     const { entries, info, finalCentreCounts } = placedEntries(name, folder);
     const counts = new InfoCounts();
     const read = recordingInfo(folded(entries, [counts]), counts, new LossAccount().loss, { major: 1, minor: 0 });
@@ -50,7 +50,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
     expect(centreCounts(read.finalCentres)).toEqual(finalCentreCounts);
   });
 
-  test.each(some)("%s: byte by byte, at random and all at once, every leg gives the same frames", (name) => {
+  test.each(some)("%s: byte by byte, at random and all at once, every leg has the same frames", (name) => {
     const { drafts } = loadCapture(folder, name);
     for (const [leg, chunks] of legsOf(drafts)) {
       const stream = Buffer.concat(chunks);

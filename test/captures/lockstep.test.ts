@@ -19,7 +19,7 @@ function captures(): { readonly folder: string; readonly name: string }[] {
 }
 
 describe("given the clients of a recorded game, when they play it again on our server in lockstep", () => {
-  test.each(sampleOf(captures(), 5))("then $name differs only where the documents say why", ({ folder, name }) => {
+  test.each(sampleOf(captures(), 5))("then $name differs only for the listed reasons", ({ folder, name }) => {
     const report = replayed(captureEntries(folder, name));
     if ("why" in report) return expectGolden(golden, name, [`not replayed: ${report.why}`]);
     const { server, requests, sameAnswers, turns, orders, sameOrders, stopped, differences } = report;

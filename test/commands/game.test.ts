@@ -196,7 +196,7 @@ describe("chamber step", () => {
       "SPR 1901",
       "SPR 1901",
     ]);
-    // The same place gives the same screen, however it was reached.
+    // The same place has the same screen, however it was reached.
     expect(screens[5]).toBe(screens[3]);
     expect(screens[6]).toBe(screens[2]);
     expect(screens[9]).toBe(screens[1]);

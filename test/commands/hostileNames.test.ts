@@ -13,7 +13,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const esc = "\u001B";
 
-/** Clears the screen, hides text, starts a line that a CI system obeys, and reverses the text after it. */
+/** Clears the screen, hides text, starts a line that a CI system executes, and reverses the text after it. */
 const attack = "x\u001B[2J\u001B[8m\u009B31m\r\n::error file=a.c::pwned\n##[add-mask]a\u202Eb\u2028c\u007F";
 
 /**
@@ -83,14 +83,17 @@ describe("given names, notes and paths with control characters and commands for 
     step: [],
   };
 
-  test.each(Object.keys(commands))("when %s reads them, then its output has none of them raw", async (command) => {
-    const piped = await chamber(...command.split(" "), file);
-    for (const text of [piped.stdout, piped.stderr]) {
-      expect(text).not.toMatch(forbidden);
-      expect(text).not.toMatch(/^\s*::|##\[/m);
-    }
-    const shown = await chamberOnScreen(...command.split(" "), file);
-    for (const text of [shown.stdout, shown.stderr]) expect(text.replaceAll(ownColours, "")).not.toMatch(forbidden);
-    expect(piped.stdout + piped.stderr).not.toBe("");
-  });
+  test.each(Object.keys(commands))(
+    "when %s reads them, then its output contains none of them unescaped",
+    async (command) => {
+      const piped = await chamber(...command.split(" "), file);
+      for (const text of [piped.stdout, piped.stderr]) {
+        expect(text).not.toMatch(forbidden);
+        expect(text).not.toMatch(/^\s*::|##\[/m);
+      }
+      const shown = await chamberOnScreen(...command.split(" "), file);
+      for (const text of [shown.stdout, shown.stderr]) expect(text.replaceAll(ownColours, "")).not.toMatch(forbidden);
+      expect(piped.stdout + piped.stderr).not.toBe("");
+    },
+  );
 });

@@ -117,7 +117,7 @@ describe("chamber import of a chunk log", () => {
 });
 
 describe("chamber import of a .clg log", () => {
-  test("gives the same recording as a chunk log of the same traffic", async () => {
+  test("produces the same recording as a chunk log of the same traffic", async () => {
     const reply = dm("MAP ( 'standard' )");
     const clg = write(
       "bot.clg",
@@ -316,7 +316,7 @@ describeShared("chamber import of real logs", ["captures"], (captures) => {
   const clgSamples = join(captures, "aiserver-clg");
   const csvSamples = join(captures, "diplomacy-server-csv");
 
-  test("every .clg gives the same recording as the chunk log of the same traffic", async () => {
+  test("every .clg produces the same recording as the chunk log of the same traffic", async () => {
     const logs = readdirSync(clgSamples).filter((name) => name.endsWith(".clg"));
     expect(logs.length).toBeGreaterThan(0);
     const twins = logs.map((name) => join(clgSamples, name.replace(".clg", ".jsonl")));

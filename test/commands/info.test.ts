@@ -33,7 +33,7 @@ describe("how connections ended", () => {
     expect(lineOf(text, 1)).toMatch(/ client closed at 1\.0 s +HoldBot 8~3 {2}\[daide-client\]$/);
   });
 
-  test("given a killed server, then it closed all connections, and the game's line says when it disconnected", async () => {
+  test("given a killed server, then it closed all connections, and the game's line shows when it disconnected", async () => {
     const path = `${liveCaptures}/live_parl_server_killed/capture.jsonl.gz`;
     const text = await textOf(path);
     expect(text).toContain(

@@ -135,7 +135,7 @@ describe("recordings with content among empty ones", () => {
 });
 
 test.each(["lint", "press", "agreements", "metrics", "standings", "turns --check"])(
-  "given a recording that has just started, then %s exits 0: more may come",
+  "given a recording that has just started, then %s exits 0, because more may follow",
   async (command) => {
     const { code } = await run(command, "begun.chamber.part");
     expect(code).toBe(0);

@@ -201,7 +201,7 @@ describe("chamber orders --batch", () => {
     expect(other).toMatchObject({ orders: [{ power: "AUSTRIA", text: "A VIE - GAL" }, { text: "F STP/SC - BOT" }] });
   });
 
-  test("given a phase, then a batch and --adjudicate give the same result", async () => {
+  test("given a phase, then a batch and --adjudicate return the same result", async () => {
     const position = JSON.stringify({ turn: standoff.turn, units: standoff.units });
     const text = "AUSTRIA:\nA VIE - GAL\nRUSSIA:\nA WAR - GAL\nF STP/SC - BOT\n";
     const parameters = ["--power-headings", "--position", position, "--adjudicate", "--json"];

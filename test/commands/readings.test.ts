@@ -104,7 +104,7 @@ describe("another reader", () => {
     expect(run.stderr).not.toContain("\u001b");
   });
 
-  test("given a command that does not end or fails, then one line says so", async () => {
+  test("given a command that does not end or fails, then one line reports this", async () => {
     const sleeper = `"${process.execPath}" -e "setTimeout(() => {}, 60000)"`;
     const slow = await chamber("readings", savedGame("Hello"), "--command", sleeper, "--timeout", "0.3");
     expect(slow).toMatchObject({ code: 2, stdout: "" });

@@ -153,7 +153,7 @@ describe("a recording of a capture and a saved game", () => {
     expect((await chamber("import", smallGame, capture, "--out", mixed)).code).toBe(0);
   });
 
-  test("given show, lint and press, then all give a message the same number", async () => {
+  test("given show, lint and press, then a message has the same number in all of them", async () => {
     const shown = await lines("show", mixed, "--json");
     expect(shown.map(({ n }) => n)).toEqual(shown.map((_, at) => at + 1));
     const found = await lines("lint", mixed, "--format", "json");
@@ -165,7 +165,7 @@ describe("a recording of a capture and a saved game", () => {
     for (const { n, text } of press) expect(shown[n - 1]?.text).toContain(text);
   });
 
-  test("given a slice from a message on, then it begins with the message that show gives this number", async () => {
+  test("given a slice from a message on, then it begins with the message that has this number in show", async () => {
     const part = join(folder, "part.chamber");
     const frames = (await lines("show", mixed, "--json")).filter(({ findings }) => findings !== undefined);
     const from = frames[frames.length - 3];
@@ -177,7 +177,7 @@ describe("a recording of a capture and a saved game", () => {
 });
 
 describe("files imported as saved games", () => {
-  test("a .jsonl with a game per line gives a document per line; a .jsonl chunk log stays a chunk log", async () => {
+  test("a .jsonl with a game per line becomes a document per line; a .jsonl chunk log stays a chunk log", async () => {
     const games = write("games.jsonl.gz", gzipSync(`${oneLine}\n\n${oneLine}\n`));
     const out = join(folder, "games.chamber");
     const run = await chamber("import", games, "--out", out);

@@ -96,7 +96,7 @@ describe("chamber show", () => {
     });
   });
 
-  test("there is no colour outside a terminal, whatever the environment variables of a build say", async () => {
+  test("outside a terminal there is no colour, whatever the environment variables of a build", async () => {
     process.env["CI"] = "true";
     const run = await chamber("show", "recordings/press-level20.chamber.gz", "--filter", "n<10");
     expect(run.stdout + run.stderr).not.toContain("\u001b");

@@ -67,7 +67,7 @@ describe("a test case", () => {
     expect(differences).toContainEqual({ n: 243, expected: "PRB", got: null });
   });
 
-  test("given a bot that gives no orders, then it fails with what the recorded client sent", async () => {
+  test("given a bot that sends no orders, then it fails, and the report shows what the recorded client sent", async () => {
     const game = await cut(capture, "--at", "299");
     const random = seededRandom(1);
     const bot = new BotClient({ name: "live", version: "1", player: knownBots.hold.player(), lastYear: null, random });
@@ -123,7 +123,7 @@ describe("chamber try --case", () => {
   test.each([
     ["{", ":1:2: the file is not JSON: expected a key in double quotes here"],
     ["{}", `:format: expected "chamber-case-1": chamber testcase writes such a file`],
-  ])("given %j, then one line says where the file is wrong", async (text, message) => {
+  ])("given %j, then one line shows where the fault is", async (text, message) => {
     const path = join(tempFolder(), "wrong.json");
     writeFileSync(path, text);
     const run = await chamber("try", "--case", path, "--list");

@@ -86,7 +86,7 @@ describe("chamber try --coverage", () => {
     expect(run.stdout).toMatch(/^ {2}LOD +- +- +- {2}try --only end\/loaded$/m);
   });
 
-  test("given no path, then one line says what is missing", async () => {
+  test("given no path, then one line reports what is missing", async () => {
     const none = await chamber("try", "--coverage");
     expect(none).toMatchObject({ code: 2, stderr: expect.stringContaining("give recordings or folders") });
   });

@@ -34,7 +34,7 @@ const mostBehaviours = 5000;
 const mostCrashes = 20;
 
 /**
- * Runs a target on its seeds and on mutations of them until `isOver` returns true. The same seed gives the same
+ * Runs a target on its seeds and on mutations of them until `isOver` returns true. The same seed produces the same
  * inputs.
  */
 export async function fuzz<Input>(target: Target<Input>, options: CampaignOptions<Input>): Promise<Campaign<Input>> {

@@ -15,7 +15,7 @@ describe("where the sources disagree", () => {
 
   const cases = disagreements.flatMap(({ number, examples }) => casesOf(String(number), examples));
 
-  test.each(cases)("%s: %s reads as the row says", (_number, _title, example) => readsAsExpected(example));
+  test.each(cases)("%s: %s is read as the row specifies", (_number, _title, example) => readsAsExpected(example));
   test.each(cases)("%s: %s is refused by the dialects in the row, at the right place", (_number, _title, example) =>
     isRefusedAsExpected(example),
   );
@@ -24,7 +24,7 @@ describe("where the sources disagree", () => {
 describe("forms of programs that are in no document", () => {
   const cases = Object.entries(ofPrograms).flatMap(([what, examples]) => casesOf(what, examples));
 
-  test.each(cases)("%s: %s reads as the row says", (_what, _title, example) => readsAsExpected(example));
+  test.each(cases)("%s: %s is read as the row specifies", (_what, _title, example) => readsAsExpected(example));
   test.each(cases)("%s: %s is refused by the dialects in the row, at the right place", (_what, _title, example) =>
     isRefusedAsExpected(example),
   );
@@ -38,7 +38,7 @@ describe("where a document contradicts itself", () => {
 
   const cases = casesOf("disputed", disputes);
 
-  test.each(cases)("%s: %s reads as the row says", (_what, _title, example) => readsAsExpected(example));
+  test.each(cases)("%s: %s is read as the row specifies", (_what, _title, example) => readsAsExpected(example));
   test.each(cases)("%s: %s is refused by the dialects in the row, at the right place", (_what, _title, example) =>
     isRefusedAsExpected(example),
   );

@@ -75,7 +75,7 @@ describe("open", () => {
 });
 
 describe("adjudicate, readMessage and printMessage", () => {
-  test("given a phase that cannot be adjudicated, then the error says why", () => {
+  test("given a phase that cannot be adjudicated, then the error states the reason", () => {
     expect(() => library.adjudicate({ units: [["MARS", "A", "PAR"]] })).toThrow(
       new TypeError("units[0]: MARS is not a power of the map standard"),
     );

@@ -202,8 +202,8 @@ const ofTrees: readonly Story[] = [
 ];
 
 /**
- * Returns a story of a client that uses a message id and so follows v0.14 or older: findings report v0.14's own rules
- * to it as notes.
+ * Returns a story of a client that uses a message id, which shows that it follows v0.14 or older. Breaches of v0.14's
+ * own rules are then reported as notes.
  */
 function old(code: string, given: string, faulty: string, twin: string): Story {
   return spokenStory(code, given, [faulty], [twin], [...joined, "> SND ( 7 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )"]);

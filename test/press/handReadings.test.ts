@@ -8,7 +8,7 @@ import { albert, albertEntries, entriesOf, read } from "./readCapture.ts";
 
 /*
  * Readings of the raw messages of real games by hand: for each capture, every completed agreement and pledge, with one
- * line per obligor: verdict, bar, reason. The program writes none of it; an independent script counted the turns of
+ * line per obligor: verdict, bar, reason. The program generates none of it; an independent script counted the turns of
  * peace, and everything else was checked by hand.
  */
 const readings = sectionsOf(readFileSync("test/golden/handReadings.txt", "utf8"));

@@ -226,7 +226,7 @@ export const peaceScenarios: readonly Scenario[] = [
       ITA > AUS  YES a
       turn`,
     verdicts: ["a agreed: ITA not-testable"],
-    story: "does not say what the power will do",
+    story: "does not state what the power will do",
   },
   {
     title: "ALY: an attack on the common enemy keeps it",

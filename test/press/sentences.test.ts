@@ -20,7 +20,7 @@ test("given an agreement of three, then one sentence names who broke it and who 
   );
 });
 
-test("given offers that were not agreed, then the text says why", () => {
+test("given offers that were not agreed, then the text states the reason", () => {
   expect(described(zone)).toMatch(/ No recipient answered\.$/);
   expect(described(`${zone}\nITA > AUS GER  YES a`)).toMatch(/ Not all recipients have accepted it\.$/);
   expect(described(`${zone}\nITA > AUS GER  REJ a`)).toMatch(/ It was refused\.$/);

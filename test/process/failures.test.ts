@@ -23,7 +23,7 @@ function onlyLine(stderr: string): string {
   return stderr.slice("chamber: ".length, -1);
 }
 
-describe("wrong usage gives one clear line and exit 2", () => {
+describe("wrong usage prints one clear line and exits 2", () => {
   test.each<[string, readonly string[], RegExp]>([
     ["no such command", ["recrod"], /^unknown command 'recrod' \(Did you mean record\?\); see chamber --help$/],
     ["no such option", ["record", "--upstreem", "a:1"], /^unknown option '--upstreem' .*; see chamber record --help/],
@@ -39,7 +39,11 @@ describe("wrong usage gives one clear line and exit 2", () => {
     ],
     ["--listen without --upstream", ["record", "--listen", "1", "--route", "2=a:3"], /^--listen needs --upstream/],
     ["an invalid route", ["record", "--route", "localhost:1"], /^--route "localhost:1" is not LISTEN=HOST:PORT/],
-    ["ranges of different lengths", ["record", "--route", "1-3=a:1-2"], /ranges of 3 and 2 ports; give equal ranges$/],
+    [
+      "ranges of different lengths",
+      ["record", "--route", "1-3=a:1-2"],
+      /ranges of 3 and 2 ports; use ranges of the same length$/,
+    ],
     [
       "a proxy that would connect to itself",
       ["record", "--upstream", "localhost:16713"],
@@ -86,7 +90,7 @@ describe("wrong usage gives one clear line and exit 2", () => {
   });
 });
 
-describe("a port that cannot be opened gives one clear line and exit 2", () => {
+describe("a port that cannot be opened: one clear line and exit 2", () => {
   test.each([
     ["without other options", []],
     ["with --until-end", ["--until-end"]],
@@ -139,7 +143,7 @@ describe("a port that cannot be opened gives one clear line and exit 2", () => {
 const header = headerOf();
 
 describe.each(["info", "show", "verify"])(
-  "a file that chamber %s cannot read gives one clear line and exit 2",
+  "a file that chamber %s cannot read: one clear line and exit 2",
   (command) => {
     function file(name: string, content: string | Uint8Array): string {
       const path = join(tempFolder(), name);

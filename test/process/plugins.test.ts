@@ -41,7 +41,7 @@ async function countedWords(plugin: string): Promise<readonly (readonly [n: unkn
   return rows.map(({ n, text }) => [n, String(text).split(" ").length]);
 }
 
-test("given the example of at most 15 lines, then it gives a column, a filter field, a lint rule and an SQL column", async () => {
+test("given the example of at most 15 lines, then it adds a column, a filter field, a lint rule and an SQL column", async () => {
   const plugin = pluginOf(pluginExample());
   expect(pluginExample().trim().split("\n").length).toBeLessThanOrEqual(15);
   const words = await countedWords(plugin);
@@ -172,7 +172,7 @@ const bad: readonly (readonly [name: string, text: string | null, message: RegEx
   ["exits.js", "process.exit(0)", /--plugin .*exits\.js cannot be loaded: it ended its thread: exit code 0$/],
 ];
 test.each(sampleOf(bad, 4))(
-  "given %s, then one line says what is wrong, and the exit code is 2",
+  "given %s, then one line reports what is wrong, and the exit code is 2",
   async (name, text, message) => {
     const plugin = text === null ? join(tempFolder(), name) : pluginOf(text, name);
     const { code, stdout, stderr } = await chamberAs({}, "show", recording, "--plugin", plugin);
@@ -181,7 +181,7 @@ test.each(sampleOf(bad, 4))(
   },
 );
 
-test("given --explain with a rule that no plug-in defines, then one line says so", async () => {
+test("given --explain with a rule that no plug-in defines, then one line reports this", async () => {
   const plugin = pluginOf(pluginExample());
   const unnamed = await chamberAs({}, "lint", "--explain", "x/other");
   expect(unnamed).toMatchObject({ code: 2, stderr: "chamber: x/other is a rule of a plug-in: add --plugin FILE\n" });

@@ -175,7 +175,7 @@ describe.skipIf(!hasPython)("a game watched from Python", () => {
 });
 
 describe.skipIf(!hasPython)("a recording opened from Python", () => {
-  test("gives the rows that the commands print, and their errors", async () => {
+  test("yields the rows and the errors that the commands print", async () => {
     const { path } = play("--diary");
     const script = [
       "import json, sys",

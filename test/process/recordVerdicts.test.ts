@@ -41,7 +41,7 @@ interface PlayedRun extends CommandRun {
   readonly folder: string;
 }
 
-/** Returns the words of `record --lint` with these options and a bot, to a server that plays the recorded one. */
+/** Returns the arguments of `record --lint` with these options and a bot, to a server that plays the recorded one. */
 async function wordsOf({ file = game, server, bot = playedBot(file), options = [] }: Played): Promise<string[]> {
   const { port, stop } = await playedServer(file, server);
   onTestFinished(stop);
@@ -129,7 +129,7 @@ function documented(): Documented[] {
   }));
 }
 
-describe("record --lint gives the documented exit code and last line", () => {
+describe("record --lint has the documented exit code and last line", () => {
   test("given the table of the documentation, then it lists the cases of this test", () => {
     expect(documented().map(({ name }) => name)).toEqual(Object.keys(cases));
   });

@@ -56,7 +56,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
     300_000,
   );
 
-  test.each(someOf(names))("%s: importing it gives the same bytes and facts", async (name) => {
+  test.each(someOf(names))("%s: importing it yields the same bytes and facts", async (name) => {
     const capture = loadCapture(folder, name);
     const file = join(folderOfTest, `${name}-imported.chamber`);
     expect(await chamber("import", capture.path, "--out", file)).toMatchObject({ code: 0 });

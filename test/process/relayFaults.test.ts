@@ -8,8 +8,8 @@ import { type End, fill, RelayedConnection, talk } from "../support/relayedConne
 /*
  * Faults of sockets in every state of the relay, with real sockets: whatever the two ends do, every byte that arrived
  * is
- * recorded once, bytes that were not delivered are declared, and the other end sees the end that it would have seen
- * without the relay.
+ * recorded once, bytes that were not delivered are declared, and the other end sees the same ending as without the
+ * relay.
  */
 
 const initialMessage = Uint8Array.of(0, 0, 0, 4, 0, 1, 0xda, 0x10);
@@ -192,7 +192,7 @@ afterAll(() => {
 
 describe("given a relay in a state, when something happens to its sockets", () => {
   test.each(sampleOf(cases, 40))(
-    "%s; %s: every byte is accounted for, and both ends see the end",
+    "%s; %s: every byte is accounted for, and both ends see how the connection ended",
     async (_, __, one) => {
       const connection = await RelayedConnection.open({ holdDial: one.state.isDialling ?? false });
       onTestFinished(() => connection.close());

@@ -44,7 +44,7 @@ test("given any texts, then a CSV reader gets them back, and no field starts as 
   );
 });
 
-test("given any texts, then their LaTeX has no command, comment or column of its own", () => {
+test("given any texts, then none of them adds a command, comment or column to the LaTeX", () => {
   const known =
     /\\(?:textbackslash|textasciicircum|textasciitilde|textless|textgreater|textbar|textasciigrave|ldots)\{\}|\\[{}$&#%_]|\$\\(?:rightarrow|leftarrow|times|cdot|le|ge)\$|\{\}|\{[[*]\}/g;
   fc.assert(

@@ -125,7 +125,7 @@ describe("any text", () => {
     expect(parseFilter(`${expression}snd`)).toMatchObject({ ok: false, message: "the filter is nested too deeply" });
   });
 
-  test("of the greatest length is read completely: words, lists, alternatives", () => {
+  test("of the maximum length is read completely: words, lists, alternatives", () => {
     for (const piece of sampleOf(["prp ", "n==1||", '"a" ', "-x ", "(a) "], 2)) {
       const expression = piece.repeat(Math.floor(longestExpression / piece.length)).replace(/\|\|$/, "");
       const filter = parseFilter(expression);

@@ -184,7 +184,7 @@ describe("tokens without numbers", () => {
 });
 
 describe("randomness", () => {
-  test.each([0, 0.2, 0.49, 0.5, 0.9, 0.999999])("that always gives %f still makes short messages", (number) => {
+  test.each([0, 0.2, 0.49, 0.5, 0.9, 0.999999])("that always returns %f still makes short messages", (number) => {
     for (const choice of choices("v0.18", 8000)) {
       expect([...problems(randomMessage({ ...choice, random: () => number }), choice)]).toEqual([]);
     }

@@ -148,7 +148,7 @@ describe("random bytes as a message", () => {
       ((random() < 0.5 ? 0x40 : 0x41 + Math.floor(random() * 0x17)) << 8) | Math.floor(random() * 4),
   };
 
-  test.each(Object.entries(kinds))("%s give a message or a fault, and a tree", (_, word) => {
+  test.each(Object.entries(kinds))("%s yield a message or a fault, and a tree", (_, word) => {
     const random = seededRandom(77);
     const found: string[] = [];
     for (let at = 0; at < times(10_000, 120); at++) {

@@ -83,7 +83,7 @@ describe("records", () => {
     expect(() => encodeRecord({ recordType: 0x80, payload }, 0)).toThrow(RangeError);
   });
 
-  test("decoding any payload gives an entry or undefined", () => {
+  test("decoding any payload yields an entry or undefined", () => {
     fc.assert(
       fc.property(fc.nat(255), fc.uint8Array({ maxLength: 200 }), (type, payload) => {
         const entry = decodeEntry(type, payload);
@@ -93,7 +93,7 @@ describe("records", () => {
     );
   });
 
-  test("a payload of another type, or with changed bytes, gives an entry or undefined", () => {
+  test("a payload of another type, or with changed bytes, yields an entry or undefined", () => {
     fc.assert(
       fc.property(anyEntry, fc.nat(0x0f), fc.nat(), fc.nat(255), (entry, type, at, byte) => {
         const payload = Uint8Array.from(encodeEntry(entry).payload);
@@ -121,7 +121,7 @@ describe("a number", () => {
 });
 
 describe("a recording", () => {
-  test("gives the same items for pieces of any size, whole or damaged", () => {
+  test("yields the same items for pieces of any size, whole or damaged", () => {
     fc.assert(
       fc.property(entriesInOrder, salt, fc.nat(), fc.nat(3), (entries, fileSalt, seed, accidents) => {
         const random = seededRandom(seed);

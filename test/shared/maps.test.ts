@@ -51,7 +51,7 @@ describeShared("map files of others", ["maps"], (folder) => {
     },
   );
 
-  test.each(whole)("$file as MDF and back is the same map, its ports coasts", ({ file }) => {
+  test.each(whole)("$file converted to MDF and back is the same map, with its ports as coasts", ({ file }) => {
     const { map } = load(file);
     const { definition, faults } = readDefinitionText(definitionText({ map, settings: null }), file);
     expect(faults).toEqual([]);

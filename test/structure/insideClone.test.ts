@@ -21,7 +21,7 @@ describe("given a run without shared data", () => {
     expect(() => refuseBeside(join(tmpdir(), ".."), () => true)).not.toThrow();
   });
 
-  test("when a test reads a file of the clone, then it may", () => {
+  test("when a test reads a file in the clone, then the read is allowed", () => {
     expect(() => refuseBeside("package.json", () => true)).not.toThrow();
     expect(readFileSync("package.json", "utf8")).toContain("black-chamber");
   });

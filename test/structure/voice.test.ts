@@ -128,7 +128,7 @@ function foreignLines(texts: readonly (readonly [path: string, text: string])[])
   return lines.filter((line) => !excepted.some((one) => line.startsWith(one)));
 }
 
-describe("what a finding says", () => {
+describe("the text of findings", () => {
   test.each(Object.keys(catalogue).filter(isFindingCode))("%s uses the words of the field", (code) => {
     const { message, explanation, clause, fix, example, habits = [] } = catalogue[code];
     const texts = [message, explanation, clause, fix, example, ...habits.map(({ does }) => does)];

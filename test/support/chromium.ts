@@ -15,7 +15,7 @@ export async function closeBrowser(): Promise<void> {
 
 /**
  * Returns the path of this run's browser. Without one, it skips the calling test: one test fails for all of them and
- * gives the reason (test/browser/browser.test.ts).
+ * reports the reason (test/browser/browser.test.ts).
  */
 export function browserPath(): string {
   const found = inject("browser");

@@ -13,7 +13,7 @@ const isDeep = process.env["CHAMBER_DEPTH"] === "deep";
  * - a size: hundreds of thousands of messages, every command in turn.
  *
  * Every view, every command and every main journey keeps at least one plain `test`. So does each failure that users
- * meet daily: a damaged file, a lost host, a refused key.
+ * often see: a damaged file, a lost host, a refused key.
  */
 export const deepTest = test.runIf(isDeep);
 

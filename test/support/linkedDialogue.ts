@@ -33,7 +33,7 @@ export function framesOf(text: string): FrameRow[] {
   });
 }
 
-/** Returns an HLO for each power, on connections from 1 on: three powers give frames 1 to 3. */
+/** Returns an HLO for each power, on connections from 1 on: three powers get frames 1 to 3. */
 export function hellos(...powers: readonly string[]): string {
   return powers.map((power, at) => `${at + 1} < HLO ( ${power} ) ( 1 ) ( ( LVL 8000 ) )`).join("\n");
 }

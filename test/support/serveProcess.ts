@@ -40,7 +40,7 @@ export async function startServe(parameters: readonly string[], cache = sharedCa
   return stoppedWithTest(launch([...serveWords, ...parameters], cache));
 }
 
-/** Makes a library cache for one test; it knows the samples if another host of the run has read them. */
+/** Makes a library cache for one test; it contains the samples if another host of the run has read them. */
 export function ownCache(): string {
   const cache = tempFolder();
   const [known, own] = [sharedCache, cache].map((folder) => join(folder, "black-chamber")) as [string, string];

@@ -124,7 +124,7 @@ test("a file that only looks like a recording is refused with a message, however
     return refused.isVisible();
   };
   await expect.poll(isRefused, { interval: 1000 }).toBe(true);
-  // News that the app never sends change nothing; neither does an unknown command
+  // Messages that the app never sends change nothing; neither does an unknown command
   for (const news of [{ type: "run", command: "nothing" }, { type: "run", command: "" }, { type: "unknown" }])
     window.webContents.send(desktopNewsChannel, news);
   electron.choose("Keys and Help");

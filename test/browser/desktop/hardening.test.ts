@@ -45,7 +45,7 @@ test.each([
   ["--no-sandbox", "--no-sandbox"],
   ["--remote-debugging-port", "--remote-debugging-port=9222"],
   ["--inspect-brk", "--inspect-brk=127.0.0.1:9229"],
-])("given %s, the packaged app says why it does not start, and shows nothing", async (name, parameter) => {
+])("given %s, the packaged app reports why it does not start, and shows no page", async (name, parameter) => {
   const profile = await DesktopProfile.create();
   const electron = await profile.launch([parameter], { isPackaged: true });
   await electron.ended;

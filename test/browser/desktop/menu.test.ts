@@ -20,7 +20,7 @@ function menuItems(platform: NodeJS.Platform) {
   return menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
 }
 
-test("given a game, the menu's keys are the page's, and its items do what the keys do", async () => {
+test("given a game, the menu shows the page's keys, and its items do what the keys do", async () => {
   const profile = await DesktopProfile.create();
   const { electron, page } = await profile.start([sample("press-level20")]);
   await untilRead(page);
@@ -53,7 +53,7 @@ test("given a game, the menu's keys are the page's, and its items do what the ke
   await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
 });
 
-test("given macOS, its menu has the system's items, and no plain key that a field would lose", () => {
+test("given macOS, its menu has the system's items, and no item takes a key that is needed for typing", () => {
   for (const platform of ["darwin", "linux", "win32"] as const) {
     const menu = menuTemplate(actions, { platform, recent: [], isPackaged: true });
     const items = menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));

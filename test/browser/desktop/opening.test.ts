@@ -134,7 +134,7 @@ deepTest("given second starts while the app starts and while it ends, one window
   const [window] = electron.windows;
   await expectShown((await window?.webContents.ready) as Page, "early");
 
-  // The live recording is being closed: it is too late
+  // The app is already closing the live recording, so a second start opens nothing
   window?.once("closed", () => queueMicrotask(() => electron.startAgain({ paths: [path] })));
   electron.quit();
   await electron.ended;

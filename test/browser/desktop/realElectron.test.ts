@@ -131,7 +131,8 @@ describe.skipIf(electron === undefined)("in real Electron", () => {
     const { app } = await start(tempFolder());
     const channels = Object.values(desktopCalls).map(({ channel }) => channel);
     const tried = await app.evaluate(async ({ ipcMain, BrowserWindow }, names) => {
-      // Electron keeps what handles calls here: a page cannot be made to send what its preload does not.
+      // Electron stores its handlers here. They are called directly, because a page can send only what its preload
+      // sends.
       type Handler = (event: unknown, ...parameters: unknown[]) => unknown;
       const { _invokeHandlers: handlers } = ipcMain as unknown as { _invokeHandlers: Map<string, Handler> };
       const sender = BrowserWindow.getAllWindows()[0]?.webContents;

@@ -6,7 +6,7 @@ import { rawRequest } from "../../support/rawRequest.ts";
 import { samplesFolder, startServe } from "../../support/serveProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
-test("the printed address gives a browser lasting access: a cookie, and an address bar without the key", async () => {
+test("the printed address grants a browser lasting access by a cookie, and the key disappears from the address bar", async () => {
   const serve = await startServe([samplesFolder]);
   const host = `127.0.0.1:${serve.port}`;
   const visit = await rawRequest(serve.port, `/?token=${serve.token}`, { host, "sec-fetch-site": "none" });

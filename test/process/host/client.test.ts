@@ -85,7 +85,7 @@ describe("the page's client of a host", () => {
     },
   );
 
-  test("given a host that has stopped, then the error says so", async () => {
+  test("given a host that has stopped, then the error reports this", async () => {
     const serve = await startServe([tempFolder()]);
     const client = await clientOf(serve);
     await serve.stop();

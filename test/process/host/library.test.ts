@@ -192,7 +192,7 @@ describe("the catalogue", () => {
     expect(readFileSync(cacheFile(cache), "utf8")).toContain('"turns":5');
   });
 
-  test("a file that has changed is read again, whatever the catalogue says", async () => {
+  test("a file that has changed is read again, whatever the catalogue contains", async () => {
     const { folder, cache } = await shelf();
     truncateSync(join(folder, "game.chamber.gz"), 3000);
     const serve = await startServe([folder], cache);

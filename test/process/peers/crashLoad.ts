@@ -7,7 +7,7 @@ import { type RecordProcess, startRecord } from "../../support/recordProcess.ts"
 
 /**
  * A recorder killed under load: clients and servers send frames through a real `chamber record` as fast as it
- * takes them and note what arrived when. A seed gives all numbers except the machine's speed.
+ * takes them and note what arrived when. A seed determines everything except the machine's speed.
  */
 
 export interface Crash {
@@ -91,7 +91,7 @@ class Peer {
   }
 }
 
-/** Runs a recorder under load and kills it at a moment that the seed gives. */
+/** Runs a recorder under load and kills it at a moment that the seed determines. */
 export async function crashUnderLoad(seed: number, out: string): Promise<Crash> {
   const random = seededRandom(seed);
   // Every fourth is killed while clients connect and the first bytes arrive, the others under full load.

@@ -30,7 +30,7 @@ async function proxyTo(port: number): Promise<Scene> {
 const types = ({ entries }: Recorded): string[] => entries.map(({ type }) => type);
 
 describe("an upstream that refuses", () => {
-  test("the client is reset, the recording says why, and the next client connects once the server is up", async () => {
+  test("the client is reset, the recording has the reason, and the next client connects once the server is up", async () => {
     const upstream = await Upstream.listen();
     await upstream.close();
     const { proxy, recorded } = await proxyTo(upstream.port);

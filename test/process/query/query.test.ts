@@ -93,7 +93,7 @@ beforeAll(async () => {
 });
 
 describe("chamber query over recordings", () => {
-  test("given recordings, then SQL gives the counts that the commands print about each, and the second query reads no recording", async () => {
+  test("given recordings, then SQL returns the counts that the commands print about each, and the second query reads no recording", async () => {
     const [games, queries] = [folderOf(captures), new Queries()];
     const before = hashesIn(games);
     const counts = await queries.rows(
@@ -124,7 +124,7 @@ describe("chamber query over recordings", () => {
     expect(hashesIn(games)).toEqual(before);
   });
 
-  test("given promises, then one line of SQL gives the honour rate by bot that metrics prints", async () => {
+  test("given promises, then one line of SQL returns the honour rate by bot that metrics prints", async () => {
     const honour = await queries.rows(
       `SELECT bot || ' ' || version AS bot, count(*) FILTER (verdict = 'kept') AS kept, count(*) AS tested FROM obligations
         WHERE verdict IN ('kept', 'breached') AND NOT repeats GROUP BY ALL ORDER BY bot`,

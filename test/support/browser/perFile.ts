@@ -3,8 +3,8 @@ import { closeBrowser } from "../chromium.ts";
 import { stopSamplesHost } from "../serveProcess.ts";
 
 /*
- * Loaded before the tests of every browser file: what its tests share ends with the last of them. The modules of helpers
- * outlast a file, as workers keep them, and cannot register this themselves.
+ * Loaded before the tests of every browser file. Resources that its tests share are closed after the last of them. The
+ * helper modules cannot register this themselves, because workers keep them for several files.
  */
 afterAll(async () => {
   await closeBrowser();

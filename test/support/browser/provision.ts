@@ -93,7 +93,7 @@ function here(): Machine {
   };
 }
 
-/** Whether sudo asks for no password. */
+/** Whether sudo works without a password. */
 function canSudo(): boolean {
   try {
     execFileSync("sudo", ["-n", "true"], { stdio: "ignore" });

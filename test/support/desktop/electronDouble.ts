@@ -13,7 +13,7 @@ import { type ContentsDouble, preventable, WindowDouble, type WindowOptions } fr
  *
  * What it cannot show: it checks our code against our understanding of Electron's documentation, not against Electron.
  * The sandbox, the privileges of the scheme, the fuses, the asar, the system's menus, dialogs, file associations and
- * the single instance do not exist here: the double notes what the app tells them, and the test gives the user's
+ * the single instance do not exist here: the double records the app's calls to them, and the test supplies the user's
  * answers. The scheme is http on a loopback port, so a browser's behaviour by scheme (cookies, secure contexts, origins
  * in headers) is that of http. Calls cross as JSON, where Electron clones: functions, symbols and proxies cannot cross
  * in Electron, but reach the app here when a test calls it directly. A message to a page that does not listen is lost
@@ -43,7 +43,7 @@ type MenuItem = { readonly [key: string]: unknown; readonly submenu?: readonly M
 export interface DoubleOptions {
   readonly context: BrowserContext;
   readonly scheme: SchemeDouble;
-  /** Stands for all folders of the system. */
+  /** Replaces all folders of the system. */
   readonly folder: string;
   readonly isPackaged: boolean;
   readonly isFirst: boolean;
@@ -69,7 +69,7 @@ export class ElectronDouble {
       device: undefined as ((...parameters: unknown[]) => boolean) | undefined,
     },
   });
-  /** Switches that Chromium must not obey. */
+  /** Switches that Chromium must not apply. */
   readonly removedSwitches: string[] = [];
   isSandboxed = false;
   /** What a later run sends to the first. */

@@ -9,7 +9,7 @@ export type Answer = (request: Request) => Promise<Response>;
 export type Admit = (address: string, isDocument: boolean) => boolean;
 
 /**
- * Stands for Electron's custom scheme: Chromium without Electron knows only http, so the page is on a loopback port,
+ * Replaces Electron's custom scheme. Chromium without Electron knows only http, so the page is on a loopback port,
  * and every address is translated in both directions.
  */
 export class SchemeDouble {

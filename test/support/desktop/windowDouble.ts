@@ -48,7 +48,7 @@ export interface WindowOptions {
   readonly [option: string]: unknown;
 }
 
-/** Stands for webContents: a Chromium page with the preload in an isolated world. */
+/** Replaces webContents: a Chromium page with the preload in an isolated world. */
 export class ContentsDouble extends EventEmitter {
   readonly ready: Promise<Page>;
   readonly mainFrame: { readonly url: string; readonly parent: null };
@@ -59,7 +59,7 @@ export class ContentsDouble extends EventEmitter {
   #cdp: CDPSession | null = null;
   #isolatedId: number | null = null;
   #onOpen: (details: { url: string }) => { action: string } = () => ({ action: "allow" });
-  /** The address to which the app itself sends the page: the page did not ask for it. */
+  /** The address to which the app itself sends the page, without a request from the page. */
   #sentTo: string | null = null;
 
   constructor(host: WindowHost, { webPreferences, width = 800, height = 600 }: WindowOptions) {
@@ -135,7 +135,8 @@ export class ContentsDouble extends EventEmitter {
     const data = { items: [], files: [...paths], dragOperationsMask: 1 };
     const drag = (type: "dragEnter" | "dragOver" | "drop"): Promise<unknown> | undefined =>
       this.#cdp?.send("Input.dispatchDragEvent", { type, x: 400, y: 300, data });
-    // A page gets no drag events before it is drawn: a user drops only after it shows what will happen.
+    // A page gets no drag events before it is drawn, and a user drops files only after the page has shown its drop
+    // hint.
     const words = (await this.ready).getByText("Drop to open");
     const isTold = async (): Promise<boolean> => {
       await drag("dragEnter");
@@ -200,7 +201,7 @@ export class ContentsDouble extends EventEmitter {
   }
 }
 
-/** Stands for BrowserWindow. */
+/** Replaces BrowserWindow. */
 export class WindowDouble extends EventEmitter {
   readonly options: WindowOptions;
   readonly webContents: ContentsDouble;

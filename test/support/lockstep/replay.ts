@@ -104,7 +104,9 @@ export class LockstepReplay {
     return this.report;
   }
 
-  /** Returns the number in [0, 1) that gives a joining client its recorded power, or one that nobody else will want. */
+  /**
+   * Returns the number in [0, 1) that assigns a joining client its recorded power, or a power that nobody else needs.
+   */
   #seat(): number {
     const free = this.#server.match.seats.all.filter(({ client, player }) => client === null && player === null);
     const wanted = free.findIndex(({ power }) => power === this.#wanted);
@@ -298,7 +300,7 @@ export class LockstepReplay {
   }
 }
 
-/** Returns the orders that a server gives for missing ones, except removals. Source: v0.18, level 0, SUB. */
+/** Returns the orders that a server supplies for missing ones, except removals. Source: v0.18, level 0, SUB. */
 function defaultOrders(power: string, owed: Owed | null, phase: Phase): string {
   if (owed === null) return "";
   if ("count" in owed) return owed.count < 0 ? `( ${power} WVE ) `.repeat(-owed.count) : "";

@@ -42,13 +42,13 @@ test("given a game, then the status line shows the turn, the powers without orde
   );
 });
 
-test("given a narrow terminal, then what the game waits for is still on the line", () => {
+test("given a narrow terminal, then the line still shows what the game is waiting for", () => {
   const recording = new FakeRecording();
   recording.shows({ waiting });
   expect(shown(recording, 80)).toContain("Spr 1901: waiting for orders from FRA");
 });
 
-test("given the end of the game, then the line says that it is over", () => {
+test("given the end of the game, then the line shows that the game is over", () => {
   const recording = new FakeRecording();
   recording.shows({ end: "over" });
   expect(shown(recording)).toContain("2 of 2 connections open, game over, 3 KiB");

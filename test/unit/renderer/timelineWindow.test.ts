@@ -86,7 +86,7 @@ describe("the timeline's window", () => {
     );
   });
 
-  test("given a message before the first turn, then its place is the start; a place outside gives a message inside", () => {
+  test("given a message before the first turn, then its place is the start; a place outside the game leads to a message inside", () => {
     const turns = { firsts: [20, 40], lastN: 60 };
     expect(turnIndex(turns, 5)).toBe(-1);
     expect(placeOf(turns, 5)).toBe(0);

@@ -35,7 +35,7 @@ describe("bots over several recordings", () => {
     expect(meetings.find(({ row }) => row === "Beta 1")).toMatchObject({ pairs: 4, ahead: 1, level: 1 });
   });
 
-  test("given powers that were played unequally often, then the least and the most say so", () => {
+  test("given powers that were played unequally often, then the lowest and the highest number of games differ", () => {
     const [balance] = balanceOf(games, "bot");
     expect(balance).toMatchObject({ map: "standard", games: 3, powers: ["AUS", "ENG", "FRA"], least: 1, most: 2 });
     expect(balance?.rows).toEqual([

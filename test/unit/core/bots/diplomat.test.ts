@@ -74,7 +74,7 @@ describe("the promises of a diplomat", () => {
     expect(new Set(found.map(({ traitor }) => traitor)).size).toBeGreaterThan(times(3, 0));
   });
 
-  test("given the same seed, then every connection has the same bytes; another seed gives other bytes", () => {
+  test("given the same seed, then every connection has the same bytes; another seed produces different bytes", () => {
     const [first, again, other] = [5, 5, 6].map(
       (seed) => playOut(["diplomat"], seed, times(1903, 1901), { level: 60 }).bytes,
     );

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { crc32c } from "../../../../core/bytes/crc32c.ts";
 
 describe("CRC-32C", () => {
-  test("gives the check value of RFC 3720 and of its test patterns", () => {
+  test("returns the check value and the test vectors of RFC 3720", () => {
     expect(crc32c(new TextEncoder().encode("123456789"))).toBe(0xe3069283);
     expect(crc32c(new Uint8Array(32))).toBe(0x8a9136aa);
     expect(crc32c(new Uint8Array(32).fill(0xff))).toBe(0x62a8ab43);

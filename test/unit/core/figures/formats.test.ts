@@ -5,7 +5,7 @@ import { figureLatex } from "../../../../core/figures/latex.ts";
 import { hostile, source } from "./figureData.ts";
 
 describe("given a figure with names that a hostile bot chose", () => {
-  test("when it becomes CSV, then every field is text or a number, and each row says where it comes from", () => {
+  test("when it becomes CSV, then every field is text or a number, and each row names its source", () => {
     const about =
       "Bots by 50% of n_games. n = 3 bots. Intervals are 95% Wilson intervals.,game-17 (b1946ac9),black-chamber 0.1.0," +
       "http://127.0.0.1:4100/?recording=b1946ac9#SPR1901&at=2c512&tab=charts&filter=from%3AAUS";
@@ -54,7 +54,7 @@ describe("given a figure with names that a hostile bot chose", () => {
   });
 });
 
-test("given a table of 1,000 rows, then LaTeX has the first 400 and says how many are left out, and CSV has all", () => {
+test("given a table of 1,000 rows, then LaTeX contains the first 400 and the number left out, and CSV contains all", () => {
   const rows = Array.from({ length: 1000 }, (_, at) => [`bot ${at}`, at]);
   const table = { columns: hostile.print.columns, rows };
   const figure = { ...hostile, data: table, print: table };

@@ -68,11 +68,11 @@ const charts: Readonly<Record<string, Chart | null>> = {
 describe.each(Object.entries(charts))("given a figure that is drawn as %s", (name, chart) => {
   const { text, width, height } = figureSvg({ ...hostile, chart }, source);
 
-  test("when it becomes SVG, then it is the picture that was checked by eye", () => {
+  test("when it becomes SVG, then it equals the picture that was checked by eye", () => {
     expectGoldenFile(`test/golden/figure-${name}.svg`, text);
   });
 
-  test("then it has the caption, n, the program and the link as text, and nothing that runs or loads", () => {
+  test("then it has the caption, n, the program and the link as text, and no scripts or external content", () => {
     const words = [...text.matchAll(/<text[^>]*>([^<]*)</g)].map(([, each]) => each).join(" ");
     for (const each of ["Bots by 50% of n_games", "n = 3 bots.", "black-chamber 0.1.0", "?recording=b1946ac9#SPR1901"])
       expect(words).toContain(each);

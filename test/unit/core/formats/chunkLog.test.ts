@@ -8,7 +8,7 @@ function read(...lines: (object | string)[]) {
 }
 
 describe("a chunk log", () => {
-  test("gives the entries of a connection, with times from its first line", () => {
+  test("yields the entries of a connection, with times from its first line", () => {
     const { drafts, faults } = read(
       { t_ns: 5000, conn: 3, ev: "open", dir: "c2s", peer: "127.0.0.1:40000" },
       { t_ns: 5100, conn: 3, ev: "data", dir: "c2s", hex: "000000040001da10" },

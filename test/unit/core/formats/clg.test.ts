@@ -79,7 +79,7 @@ describe("a .clg log", () => {
     expect(faults).toMatchObject([{ at: 32 }]);
   });
 
-  test("that was cut short gives its complete records and reports the remaining bytes", () => {
+  test("that was cut short yields its complete records and reports the remaining bytes", () => {
     const file = clgFile([
       { ticks: 0, direction: sent, bytes: im },
       { ticks: 0, direction: received, bytes: rm },
@@ -103,7 +103,7 @@ describe("a .clg log", () => {
     expect(faults).toEqual([{ at: 18, message: "starts a record of unknown direction 7; skipped 3 bytes" }]);
   });
 
-  test("that is another file gives one fault, not many", () => {
+  test("that is another file has one fault, not many", () => {
     const { drafts, faults } = read(new TextEncoder().encode("This is a text of some length, and no log.\n"), [5]);
     expect(drafts).toEqual([]);
     expect(faults).toEqual([{ at: 0, message: "is not the start of a record: the remaining 43 bytes were not read" }]);
@@ -118,7 +118,7 @@ const record: fc.Arbitrary<ClgRecord> = fc.record({
 const lengths = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1 });
 
 describe("any .clg log", () => {
-  test("gives the original bytes, in order", () => {
+  test("yields the original bytes, in order", () => {
     fc.assert(
       fc.property(fc.array(record), (records) => {
         const inOrder = [...records].sort((a, b) => a.ticks - b.ticks);
@@ -132,7 +132,7 @@ describe("any .clg log", () => {
     );
   });
 
-  test("gives the same entries for pieces of any size, damaged or not", () => {
+  test("yields the same entries for pieces of any size, damaged or not", () => {
     fc.assert(
       fc.property(fc.array(record), fc.uint8Array({ maxLength: 60 }), lengths, (records, noise, pieces) => {
         const file = Buffer.concat([clgFile(records), noise]);

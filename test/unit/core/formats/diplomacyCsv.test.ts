@@ -32,7 +32,7 @@ function story(drafts: readonly EntryDraft[]): string[] {
 }
 
 describe("an exchange of the diplomacy server", () => {
-  test("gives frames, one millisecond per line, and no frame that it does not contain", () => {
+  test("yields frames, one millisecond per line, and no frame that it does not contain", () => {
     const { drafts, faults } = read(
       "17,NME ( B o t ) ( v 1 )",
       "17,,YES ( NME ( B o t ) ( v 1 ) )",
@@ -89,7 +89,7 @@ describe("an exchange of the diplomacy server", () => {
     expect(story(drafts)).toEqual(["5 3 opened: client 3", "5 3 < DM MIS", "5 3 < DM TME ( 5 )"]);
   });
 
-  test("may be any text: every non-empty line gives entries or a fault", () => {
+  test("may be any text: every non-empty line yields entries or a fault", () => {
     fc.assert(
       fc.property(anyText(), fc.constantFrom("", "1,", "1,,", "#"), (text, before) => {
         const line = before + text;

@@ -41,6 +41,6 @@ test.each([
     line({ format: "chamber-coverage-2" }),
     "line 1 has format 2; this version of Black Chamber reads 1",
   ],
-])("given a coverage file %s, then the error gives the fault and its place", (_, text, message) => {
+])("given a coverage file %s, then the error names the fault and its place", (_, text, message) => {
   expect(() => readCoverage(text)).toThrow(message);
 });

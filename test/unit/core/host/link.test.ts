@@ -42,7 +42,7 @@ describe("a link", () => {
     );
   });
 
-  test("given a message on connection 2 with a filter, then a reader recognises what the link says", () => {
+  test("given a message on connection 2 with a filter, then a reader can understand the link", () => {
     const link = {
       ...noLink,
       recording,

@@ -52,7 +52,7 @@ describe("convoys with DAIDE orders", () => {
     expect(judged(orders, { policy: datcPolicy }).outcomes.map(resultText)).toEqual(["SUC", "SUC"]);
   });
 
-  test("an army convoyed to an adjacent province moves over land if the convoy fails, where the policy says so", () => {
+  test("an army convoyed to an adjacent province moves over land if the convoy fails, if the policy allows it", () => {
     const orders = ["(FRA AMY BEL) CTO HOL VIA (NTH)", "(ENG FLT NTH) MTO HEL", "(ENG AMY HOL) MTO KIE"];
     expect(judged(orders, { policy: datcPolicy }).outcomes.map(resultText)).toEqual(["NSO", "SUC", "SUC"]);
     const marched = judged(orders, { policy: landFallbackPolicy });
@@ -109,7 +109,7 @@ describe("several orders to a unit", () => {
 });
 
 describe("orders that do not count", () => {
-  test("orders of a power in civil disorder, and of a dummy power where the rules say so", () => {
+  test("orders of a power in civil disorder, and, under some rules, of a dummy power", () => {
     const orders = given("(AUS AMY VIE) MTO BOH", "(GER AMY MUN) MTO TYR");
     const units = unitsOf("AUS AMY VIE", "GER AMY MUN");
     const kinds = (change: object): string[] =>

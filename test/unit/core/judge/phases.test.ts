@@ -165,7 +165,7 @@ describe("centres", () => {
     expect([...owners]).toEqual([["BEL", "GER"]]);
   });
 
-  test("centres and units give builds or removals", () => {
+  test("centres and units determine the builds or removals", () => {
     const owners = new Map([
       ["BEL", "GER"],
       ["HOL", "GER"],

@@ -27,7 +27,7 @@ function variant(changes: Partial<Record<keyof typeof texts, string | null>> = {
 }
 
 describe("AiServer's variant files", () => {
-  test("given all four files, then the map and the start of a game", () => {
+  test("given all four files, then the map and the start of a game are read", () => {
     const { map, start, faults } = variant();
     expect(faults).toEqual([]);
     expect(map.provinces.get("AAA")).toMatchObject({ terrain: "coast", coasts: ["NCS", "SCS"], isSupplyCentre: true });
@@ -44,7 +44,7 @@ describe("AiServer's variant files", () => {
     );
   });
 
-  test("given only the definition, then only the map", () => {
+  test("given only the definition, then only the map is read", () => {
     const { start, faults } = variant({ rem: null, now: null, sco: null });
     expect([start, faults]).toEqual([null, []]);
   });

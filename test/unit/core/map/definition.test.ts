@@ -42,7 +42,7 @@ function changed(...others: MapDefinition["borders"]): MapDefinition {
 }
 
 describe("a map from its definition", () => {
-  test("given only armies, only fleets, both, or coasts, then the terrain follows", () => {
+  test("given only armies, only fleets, both, or coasts, then the terrain is derived", () => {
     const { map, faults } = gameMapOf(small, "small");
     expect(faults).toEqual([]);
     expect(

@@ -48,7 +48,7 @@ describe("routes", () => {
   test.each([
     ["8000", "is not LISTEN=HOST:PORT"],
     ["8000=server:1=2", "is not LISTEN=HOST:PORT"],
-    ["8000-8002=server:9000-9001", "ranges of 3 and 2 ports; give equal ranges"],
+    ["8000-8002=server:9000-9001", "ranges of 3 and 2 ports; use ranges of the same length"],
     ["8002-8000=server:9000-9002", "lowest first"],
     ["1-60000=server:1-60000", "give a range of 1 to 2000 ports"],
     ["8000=9000", "is not HOST:PORT"],

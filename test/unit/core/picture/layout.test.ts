@@ -60,13 +60,13 @@ function touching(drawing: Drawing): Set<string> {
 }
 
 describe("the drawing of a map", () => {
-  test("given Standard's borders, then its drawing, whatever the powers; given others, then a layout", () => {
+  test("given Standard's borders, then the Standard drawing is used, whatever the powers; given others, then a layout is computed", () => {
     for (const name of standardBoards) expect([name, drawingFor(variant(name)).source]).toEqual([name, "standard"]);
     expect(unknownBoards).toHaveLength(16);
     for (const name of checked) expect([name, drawingOf(name).source]).toEqual([name, "layout"]);
   });
 
-  test("given a .map file that names Standard's picture, then that drawing, although its borders differ", () => {
+  test("given a .map file that names Standard's picture, then that drawing is used, although the borders differ", () => {
     const loaded = mapOf(["MAP standard.map", "AMEND BER ABUTS -KIE"]);
     expect(loaded.picture).toBe("standard.map");
     expect(drawingFor(loaded.map, loaded.picture).source).toBe("standard");
@@ -110,12 +110,12 @@ describe("a layout computed from adjacencies", () => {
     },
   );
 
-  test("given the same map again, then exactly the same drawing", () => {
+  test("given the same map again, then the drawing is exactly the same", () => {
     const map = variant("hundred3");
     expect(layoutDrawing({ ...map })).toEqual(layoutDrawing({ ...map, name: "again" }));
   });
 
-  test("given degenerate maps, then still a drawing with every province", () => {
+  test("given degenerate maps, then the drawing still has every province", () => {
     const none = mapFrom(
       "MDF ( AAA ) ( ( ( AAA BBB ) ( UNO ) ) ( CCC DDD ) ) ( ( BBB ( AMY ) ) ( CCC ( AMY DDD ) ) ( DDD ( AMY CCC ) ) )",
     );

@@ -12,7 +12,7 @@ const arrived = { order: move(army("ITA", "ROM"), "VEN"), result: result("SUC") 
 const unheard = { order: move(army("RUS", "MOS"), "STP"), result: null };
 
 describe("orders counted by outcome", () => {
-  test("given a turn, then successes first, and dislodged units by name, whatever the results of their orders", () => {
+  test("given a turn, then successes come first, and dislodged units are named, whatever the results of their orders", () => {
     expect(orderTallies([bounced, gone, arrived, unheard]).map(({ words }) => words)).toEqual([
       "1 succeeded",
       "2 bounced",
@@ -22,7 +22,7 @@ describe("orders counted by outcome", () => {
     expect(talliesSentence([bounced, gone, arrived])).toBe("3 orders: 1 succeeded, 2 bounced, 1 dislodged: A Con");
   });
 
-  test("given retreats and adjustments, then their own words", () => {
+  test("given retreats and adjustments, then they are counted in their own words", () => {
     const fleet: Unit = { power: "RUS", type: "FLT", province: "STP", coast: "NCS" };
     const orders = [
       { order: { type: "BLD", unit: fleet } as const, result: result("SUC") },
@@ -40,7 +40,7 @@ describe("orders counted by outcome", () => {
     expect(orderTallies([{ ...bounced, result: result("FAR") }]).map(({ words }) => words)).toEqual(["1 void"]);
   });
 
-  test("given an outcome, then exactly the orders counted under it", () => {
+  test("given an outcome, then exactly the orders counted under it are selected", () => {
     const orders = [bounced, gone, arrived, unheard];
     for (const { fate, count } of orderTallies(orders))
       expect([fate, orders.filter((each) => isOfFate(each, fate)).length]).toEqual([fate, count]);

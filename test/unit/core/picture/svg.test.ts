@@ -38,7 +38,7 @@ function well(text: string): string {
 }
 
 describe("a scene as SVG", () => {
-  test("given a small board, then exactly this text", async () => {
+  test("given a small board, then the SVG is exactly this text", async () => {
     expectGoldenFile("test/golden/board-micro.svg", svgText(microScene(), { theme: "light" }));
   });
 
@@ -49,19 +49,19 @@ describe("a scene as SVG", () => {
     expect(text("auto")).toMatch(/--sea:#DCE6EC[\s\S]*@media \(prefers-color-scheme:dark\)\{[\s\S]*--sea:#1A242C/);
   });
 
-  test("given layers to omit, then they are not there", () => {
+  test("given layers to omit, then they are omitted", () => {
     const text = svgText(microScene(), { theme: "light", without: ["orders", "marks"] });
     expect([text.includes('class="orders"'), text.includes('class="units"')]).toEqual([false, true]);
   });
 
-  test("given any board, then it loads nothing from outside and runs nothing", () => {
+  test("given any board, then it has no scripts and loads nothing from outside", () => {
     const text = svgText(microScene(), { theme: "auto" });
     expect(text.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(
       /https?:|url\(|@import|<script|href|on[a-z]+=/,
     );
   });
 
-  test.skipIf(!hasPython)("given names that are made to break it, then it is XML nevertheless", () => {
+  test.skipIf(!hasPython)("given names that try to break the markup, then the result is still XML", () => {
     const hostile = "</title><script>&\"\u0000\uD800\u0007'";
     const text = svgText(microScene(hostile), { theme: "light" });
     expect([text.includes("<script>"), well(text)]).toEqual([false, "svg"]);

@@ -14,7 +14,7 @@ function evaluator(...plugins: readonly Plugin[]): Evaluator {
 const rule = { message: "Wrong.", fix: "Right." };
 
 describe("given messages and a plug-in", () => {
-  test("then fields give values by row, and rules give hits with their facts", () => {
+  test("then fields return values by row, and rules return hits with their facts", () => {
     const made = evaluator({
       name: "mine",
       fields: { double: { type: "number", of: ({ n }) => 2 * n }, odd: { type: "flag", of: ({ n }) => n % 2 === 1 } },
@@ -109,7 +109,7 @@ describe("given messages and a plug-in", () => {
   });
 });
 
-describe("given a module that is not a plug-in, then one line says where and what to do", () => {
+describe("given a module that is not a plug-in, then one line reports where the fault is and what to do", () => {
   const faults: readonly (readonly [exported: unknown, message: string])[] = [
     [undefined, "p.js has no default export: add export default { fields: {}, rules: {} }"],
     [() => 1, "p.js is not an object: write { name, fields, rules }"],

@@ -4,24 +4,25 @@ import type { PluginRow } from "../../../../core/plugins/plugin.ts";
 import { PluginRunner, type ThreadHost } from "../../../../core/plugins/runner.ts";
 import { type FromThread, PluginThread } from "../../../../core/plugins/thread.ts";
 
-/** Thrown by a function of a test's plug-in: its thread never answers again, as if the function did not return. */
+/**
+ * Thrown by a function of a test's plug-in. Its thread then never answers again, as if the function had not returned.
+ */
 class Stuck extends Error {}
 
 interface TestHost extends ThreadHost {
   /** Threads started so far. */
   readonly started: () => number;
   /**
-   * Lets a quarter of the time pass after which the host gives up on a silent thread; a blocked program gets one for
-   * all.
+   * Lets a quarter of the time pass that the host waits for a silent thread. A blocked program calls it only once.
    */
   readonly tick: () => void;
-  /** Lets all of that time pass. */
+  /** Lets all of the host's waiting time pass. */
   readonly wait: () => void;
 }
 
 /**
- * Stands in for the program's threads without starting any: a plug-in that throws `Stuck` past its own error handling
- * silences its thread.
+ * Replaces the program's threads without starting any. If a plug-in throws `Stuck` past its own error handling, its
+ * thread sends nothing more.
  */
 function hostOf(plugin: unknown, isStuck: (n: number, part: number) => boolean): TestHost {
   let started = 0;
@@ -48,7 +49,7 @@ function hostOf(plugin: unknown, isStuck: (n: number, part: number) => boolean):
       return {
         post: (message) => {
           if (message.kind === "rows") isCareful = message.reportsCalls;
-          // Without reports, a request with such a message is never answered.
+          // Unless calls are reported, a request with such a message is never answered.
           const stuckRow = (row: PluginRow): boolean =>
             [0, 1, 2].some(
               (part) => isStuck(row.n, part) && row.n < (endOf(message, part) ?? Number.POSITIVE_INFINITY),
@@ -113,7 +114,7 @@ test("given a field that does not return at message 3, then it is terminated and
     hits: [1, 2, 3, 4].map((n) => ({ rule: 0, n, facts: {} })),
     failures: [{ part: 1, n: 3, message: "it did not return within 2 s", count: 1, isEnded: true }],
   });
-  // The first thread, the thread that showed which function it was, and the thread that did the rest.
+  // The first thread, the thread that showed which function was at fault, and the thread that did the rest.
   expect(host.started()).toBe(3);
   // It stays terminated in this recording, and runs again in the next.
   expect((await run.evaluate([{ n: 5, kind: "DM" }])).values).toEqual([[5], [null]]);

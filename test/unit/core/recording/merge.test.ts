@@ -181,7 +181,7 @@ describe("merge of parts of one recording", () => {
     ]);
   });
 
-  test("slices by time, in any order, give the recording again", () => {
+  test("slices by time, in any order, merge back into the recording", () => {
     fc.assert(
       fc.property(someGame, fc.array(fc.nat({ max: 60 }), { maxLength: 3 }), fc.boolean(), (drafts, cuts, reversed) => {
         const whole = recordingOf(drafts);
@@ -202,7 +202,7 @@ describe("merge of parts of one recording", () => {
     );
   });
 
-  test("slices by message, even with equal times, give the recording again", () => {
+  test("slices by message, even with equal times, merge back into the recording", () => {
     fc.assert(
       fc.property(someGame, fc.nat({ max: 12 }), (drafts, n) => {
         const timeless = drafts.map((draft) => (draft.type === "unknown" ? draft : { ...draft, atNs: 0 }));

@@ -142,7 +142,7 @@ function running(): Table {
   return table;
 }
 
-/** Returns the beginnings of the messages that an answer of a row stands for. */
+/** Returns the beginnings of the messages that an answer of a row represents. */
 function begins(answer: string, request: string): string[] {
   if (answer === "") return [];
   return answer.split(" | ").map((part) => {

@@ -252,7 +252,7 @@ describe("press", () => {
 });
 
 describe("a solo", () => {
-  test("ends the game with SLO, and an SMR that gives the year in which a power lost its last centre", () => {
+  test("ends the game with SLO, and an SMR that states the year in which a power lost its last centre", () => {
     const start = startOf(standardLoaded);
     if (!start) throw new Error("no start");
     // England has all centres but those of Turkey, and a fleet at its last one.

@@ -97,7 +97,7 @@ test("given a saved game, then its messages are found by sender, receiver, turn,
   expect(texts("dir:c2s || dir:s2c || n<1")).toEqual([]);
 });
 
-test("given a filter by findings, when it is typed before the rules have run, then the line says so, but not afterwards", () => {
+test("given a filter by findings, when it is typed before the rules have run, then the line reports this, but not afterwards", () => {
   const session = sessionOf(sample);
   const completion = new FilterCompletion(session);
   const early = completion.ask("finding:valid-message-refused", 15, null);

@@ -92,7 +92,7 @@ describe("marks of a session", () => {
     expect([1, 2].map((n) => session.isMarked(n))).toEqual([false, true]);
   });
 
-  test("given marks on messages, inside them and after the end, in any order, then they are where a plain search finds them", () => {
+  test("given marks on messages, inside them and after the end, in any order, then each is at the place that a plain search finds", () => {
     const random = seededRandom(1901);
     const upTo = (most: number): number => Math.floor(random() * most);
     for (let round = 0; round < times(60, 20); round++) {

@@ -85,7 +85,7 @@ describe("the message table of a press game", () => {
     expect(note + warning + error).toBe(within.filter(({ severity }) => severity !== null).length);
   });
 
-  test("a window knows the turn in which it begins", () => {
+  test("a window has the turn in which it begins", () => {
     const table = tableOf(session);
     const lines = linesOf(table);
     const heading = lines.findIndex((line) => line.kind === "turn" && line.turn.key === "FAL 1910");
@@ -119,7 +119,7 @@ describe("the message table of a press game", () => {
     expect(all.filter(({ matches }) => matches).map(({ n }) => n)).toEqual(lines.map(({ n }) => n));
   });
 
-  test("an invalid filter gives the reason and hides nothing", () => {
+  test("an invalid filter is reported with the reason and hides nothing", () => {
     const { state } = tableOf(session, { filter: "msg==" });
     expect(state.fault?.message).toBeTruthy();
     expect(state.matches).toBe(session.count);
@@ -208,7 +208,7 @@ describe("the message table of a recording that grows", () => {
 });
 
 describe("the message table of a damaged recording", () => {
-  test("shows each loss in its place, and knows the place of that line", () => {
+  test("shows each loss in its place, and finds the line of the loss", () => {
     const recording = sample("press-level20").slice();
     const middle = Math.floor(recording.length / 2);
     recording.fill(0xff, middle, middle + 40);

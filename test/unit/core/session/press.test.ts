@@ -50,7 +50,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
     }
   });
 
-  test("when its press is shown, only brackets are tightened, and each row knows the offer of its thread", () => {
+  test("when its press is shown, only brackets are tightened, and each row has the offer of its thread", () => {
     for (const { id, text, said, token, frames, agreement, outcome, root } of pressOfGame(scan, all)) {
       expect(said.text.replace(/[() ]/g, "")).toBe(text.replace(/[() ]/g, ""));
       expect(said.classes).toHaveLength(said.text.length);

@@ -85,7 +85,7 @@ describe("the lines of a table", () => {
           const events = entries.flatMap((entry) => (entry.kind === "event" ? [entry.event] : []));
           expect(events).toEqual(source.rows.flatMap(({ hasEvent }, index) => (hasEvent ? [index + 1] : [])));
 
-          // Reading everything at once gives the same lines as piece by piece.
+          // Reading everything at once produces the same lines as piece by piece.
           const whole = new RowList(source, settings, open);
           whole.advance(1000);
           expect(entriesOf(whole)).toEqual(entries);
@@ -94,7 +94,7 @@ describe("the lines of a table", () => {
     );
   });
 
-  test("opening and closing a fold gives the same lines as building it that way", () => {
+  test("opening and closing a fold produces the same lines as building the table that way", () => {
     fc.assert(
       fc.property(
         fc.array(row, { maxLength: 60 }),

@@ -13,7 +13,7 @@ function classed(text: string): readonly string[] {
 }
 
 describe("press in the text form", () => {
-  test("given press, brackets are tightened and each word has the class that the messages table gives it", () => {
+  test("given press, brackets are tightened and each word has the same class as in the messages table", () => {
     expect(tightPress("PRP ( XDO ( ( AUS AMY BUD ) MTO SER ) )", powers).text).toBe(
       "PRP (XDO ((AUS AMY BUD) MTO SER))",
     );

@@ -177,7 +177,7 @@ describe("writing", () => {
     ]);
   });
 
-  test("a value that no form can carry is refused, never changed", () => {
+  test("a value that no form can express is refused, never changed", () => {
     expect(() => write({ type: "DRW", powers: ["AUS"] })).toThrow("no form of message can carry");
     expect(() => write({ type: "DRW", powers: ["AUS", "XXX"] })).toThrow("XXX is not the name");
     expect(() => write({ type: "DRW", powers: [], extra: 1 })).toThrow("no form of message can carry");

@@ -42,7 +42,7 @@ describe("the text form", () => {
     expect(tokensOf("ADM ( '\u20ac' )")).toEqual(tokensOf("ADM ( 0x4BE2 0x4B82 0x4BAC )"));
   });
 
-  test("an empty string gives no tokens", () => {
+  test("an empty string has no tokens", () => {
     expect(tokensOf("NME ( '' ) ( '' )")).toEqual(tokensOf("NME ( ) ( )"));
   });
 

@@ -42,7 +42,7 @@ describe("a stream of frames", () => {
     expect(kinds(framesOf([whole.subarray(0, whole.length - 1)]).frames)).toEqual(["IM"]);
   });
 
-  test("given an HTTP request, then it gives no frame", () => {
+  test("given an HTTP request, then no frame is found", () => {
     const { frames, unframed } = framesOf([new TextEncoder().encode("GET / HTTP/1.0\r\n\r\n")]);
     expect(frames).toEqual([]);
     expect(unframed).toBe(18);
@@ -89,7 +89,7 @@ describe("any bytes, any chunking", () => {
     return pieces;
   };
 
-  test("give the same frames, and frames and tail cover the stream exactly", () => {
+  test("produce the same frames, and frames and tail cover the stream exactly", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), fc.array(fc.integer({ min: 1, max: 9 })), (bytes, sizes) => {
         const small = bytes.map((byte, i) => (i % 4 === 2 ? 0 : i % 4 === 3 ? byte & 0x1f : byte));

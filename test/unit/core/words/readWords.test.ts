@@ -16,7 +16,7 @@ function read(text: string, context: Partial<WordContext> = {}): readonly string
   );
 }
 
-describe("what the sender says he will order", () => {
+describe("orders that the sender announces", () => {
   test.each([
     ["I'll move Vienna to Galicia", "? VIE - GAL"],
     ["Just a heads up, I’m going to Rumania", "? ? - RUM"],
@@ -66,7 +66,7 @@ describe("what the sender says he will order", () => {
   });
 });
 
-describe("what is not a promise of the sender", () => {
+describe("statements that are not promises of the sender", () => {
   test.each([
     ["a question", "Should I move Vienna to Galicia?"],
     ["a possibility", "I might move Mun to Ber to protect from Russia"],

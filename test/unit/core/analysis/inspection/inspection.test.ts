@@ -107,7 +107,7 @@ describe("given frames other than messages", () => {
 });
 
 describe("given a message that the grammar does not allow", () => {
-  test("then the sentence says so, the fault points at its token, and the tree shows the whole message", () => {
+  test("then the sentence reports this, the fault points at its token, and the tree shows the whole message", () => {
     const inspection = inspectionOf("1 > SND ( ENG ) ( PRP ( PCE", 1);
     expect(sentenceOf(inspection)).toBe("A message that does not follow the DAIDE syntax.");
     expect(inspection.level).toBeNull();

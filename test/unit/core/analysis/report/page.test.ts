@@ -79,7 +79,7 @@ describe("the findings of a game", () => {
     expect(client).toBeLessThan(missing);
   });
 
-  test("given a saved game, then the page says that it has no messages to check", () => {
+  test("given a saved game, then the page states that there are no messages to check", () => {
     const { name, mediaType, bytes } = documentEntry(readFileSync(ciceroGame, "utf8"));
     const page = pageOf(reportOn(recordingOf([{ type: "document", atNs: 0, name, mediaType, bytes } as const])));
     expect(page).toContain("The game has no messages to check: it was read from a document.");
@@ -118,7 +118,7 @@ describe("a game with unknown parts", () => {
     expect(words).toContain("Missing by sequence number: 1 record.");
   });
 
-  test("given no press, then the page gives the reason", () => {
+  test("given no press, then the page states the reason", () => {
     const words = wordsOf(pageOf(reportOn(gameOf("units AUS AMY VIE\nturn\nturn"))));
     expect(words).toContain("The recording has no press of this game.");
     expect(words).toContain("The game has no press, so it has no agreements.");

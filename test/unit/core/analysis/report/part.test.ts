@@ -22,7 +22,7 @@ describe("given a page of some turns of a game", () => {
   const turn = { season: season as "SPR", year: Number(year) };
   const report = reportOn(game, { range: { from: turn, to: turn } });
 
-  test("then it has only what happened in them, and says which part of the game they are", () => {
+  test("then it contains only what happened in them, and states which part of the game it shows", () => {
     expect(whole.turns.length).toBeGreaterThan(2);
     expect(whole.part).toBeNull();
     expect(report.turns).toEqual(whole.turns.slice(1, 2));

@@ -111,7 +111,7 @@ describe("an unredacted page", () => {
     expect(words.join("\n")).toContain(String(secret));
   });
 
-  test("then the page says so at the top, and where it would list what was left out", () => {
+  test("then the page states this at the top, and where it would otherwise list what was left out", () => {
     expect(words.some((line) => line.startsWith("Not redacted."))).toBe(true);
     expect(words).toContain(
       "Nothing: this page was made with --no-redact. It contains private data: check it before you share it.",

@@ -16,7 +16,7 @@ function isCentre({ map }: LoadedMap, province: string): boolean | undefined {
 }
 
 describe("powers of .map files", () => {
-  test("given a power line, then it gives the adjective, the letter and the homes", () => {
+  test("given a power line, then the adjective, the letter and the homes are read", () => {
     const loaded = keptMap("standard.map");
     expect(loaded.powers.namings.get("AUS")).toEqual({
       power: "AUS",
@@ -70,15 +70,18 @@ describe("powers of .map files", () => {
     expect(isCentre(onStandard("RUSSIA -UKR"), "UKR")).toBe(false);
   });
 
-  test.each(["UNOWNED", "NEUTRAL", "CENTERS"])("given %s, then neutral centres, and no current power", (word) => {
-    const lines = word === "CENTERS" ? [] : ["TURKEY"];
-    const loaded = onStandard(...lines, `${word} UKR BUD`, "A SYR");
-    expect(isCentre(loaded, "UKR")).toBe(true);
-    // A home stays a home.
-    expect(homes(loaded, "AUS")).toBe("BUD TRI VIE");
-    const at = lines.length + 3;
-    expect(faultLines(loaded)).toEqual([`test.map:${at} A SYR comes before any power`]);
-  });
+  test.each(["UNOWNED", "NEUTRAL", "CENTERS"])(
+    "given %s, then the centres are neutral, and no power is current",
+    (word) => {
+      const lines = word === "CENTERS" ? [] : ["TURKEY"];
+      const loaded = onStandard(...lines, `${word} UKR BUD`, "A SYR");
+      expect(isCentre(loaded, "UKR")).toBe(true);
+      // A home stays a home.
+      expect(homes(loaded, "AUS")).toBe("BUD TRI VIE");
+      const at = lines.length + 3;
+      expect(faultLines(loaded)).toEqual([`test.map:${at} A SYR comes before any power`]);
+    },
+  );
 
   test("given OWNS, then these centres are owned at the start and the homes stay; CENTERS resets earlier lines", () => {
     const loaded = onStandard(

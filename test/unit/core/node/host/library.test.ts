@@ -87,7 +87,7 @@ test.each([
   expect(state.readings).toBe(2);
 });
 
-test("given a file that takes too long to summarise, then the others are summarised meanwhile, and its row says so", async () => {
+test("given a file that takes too long to summarise, then the others are summarised in the meantime, and its row shows this", async () => {
   // Given a folder with a file that never ends, newer than the others
   const folder = tempFolder();
   for (const name of ["a", "b", "slow"]) writeFileSync(join(folder, `${name}.chamber`), name);
@@ -119,7 +119,7 @@ test("given a file that takes too long to summarise, then the others are summari
     ["b.chamber", false, 7, null],
     ["slow.chamber", true, 0, null],
   ]);
-  // Then only the slow row waits, and finally gives the reason
+  // Then only the slow row waits, and finally shows the reason
   giveUp();
   await nextTask();
   expect(await rows()).toContainEqual(["slow.chamber", false, 0, "it takes too long to read"]);

@@ -31,7 +31,7 @@ test("a ticket works once, and only for a minute; the printed address works ever
   expect([visit(guard, guard.address), visit(guard, guard.address)]).toEqual([303, 303]);
 });
 
-test("a ticket is not a key: only the cookie that it gives grants access", () => {
+test("a ticket is not a key: only the cookie issued for it grants access", () => {
   const guard = new LoopbackGuard(port);
   const ticket = new URL(guard.ticketAddress()).searchParams.get("token") ?? "";
   const ask = (): Response | undefined =>

@@ -116,7 +116,7 @@ describe("a query in its sandbox", () => {
     expect(row).toEqual([true, false, false, false, tableNames.length, ""]);
   });
 
-  test("given wrong SQL, then one line says what is wrong, where, and which name was meant", async () => {
+  test("given wrong SQL, then one line reports what is wrong, where, and which name was meant", async () => {
     expect(await faultOf("SELECT botx FROM obligations")).toBe(
       'SQL at line 1, column 8: Referenced column "botx" not found in FROM clause; did you mean bot?',
     );
@@ -131,12 +131,12 @@ describe("a query in its sandbox", () => {
     expect(await faultOf("SELECT 'x'::INT")).toContain("Could not convert string 'x' to INT32");
   });
 
-  test("given a query that needs more memory than it may have, then one line says so", async () => {
+  test("given a query that needs more memory than it may have, then one line reports this", async () => {
     const sql = "SELECT list(a.text ORDER BY a.text, b.text) FROM messages a, messages b, messages c";
     expect(await faultOf(sql, { memoryMb: 100 })).toMatch(/^the query needs more than 100 MB of memory: /);
   });
 
-  test("given values of every kind, then they come as JSON has them, and numbers are not rounded", async () => {
+  test("given values of every kind, then they are returned as JSON values, and numbers are not rounded", async () => {
     const [row] = await rowsOf(
       `SELECT 1, 2.5, 9007199254740993, 'x', NULL, true, [1, NULL], {'power': 'FRA'}, MAP {'a': 1},
         DATE '1901-03-01', 'nan'::DOUBLE, 12345678901234567890.5::DECIMAL(38, 1), sum(n)::HUGEINT > 0 FROM messages`,
@@ -157,7 +157,7 @@ describe("a query in its sandbox", () => {
     });
   });
 
-  test("given a limit of rows, then the result is cut there and says so", async () => {
+  test("given a limit of rows, then the result is cut there and marked as cut", async () => {
     expect((await newsOf("FROM range(5000)", { mostRows: 3000 })).at(-1)).toEqual({
       kind: "end",
       rows: 3000,
