@@ -38,7 +38,7 @@ async function summary(path: string): Promise<string[]> {
   return ["info", ...info, "standings", ...standings.map((line) => `  ${line.replaceAll(folder ?? "", "")}`)];
 }
 
-describe.skipIf(folder === null)("what lint, info and standings say about live games", () => {
+describe.skipIf(folder === null)("the output of lint, info and standings for live games", () => {
   test.each(names)("%s is as reviewed", async (name) => {
     const one = join(folder ?? "", name, name.startsWith("live_one_bot") ? "game.chamber" : "capture.jsonl.gz");
     const lines = ["lint", ...(await findings(one)), ...(await summary(one))];

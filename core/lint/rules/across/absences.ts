@@ -64,7 +64,7 @@ type Code = keyof typeof absenceFindings;
 
 /** A busy server may need this long to notice that a connection has ended, or to report a return. */
 const patienceNs = 10e9;
-/** A server that has begun this many turns since the event has noticed it. */
+/** A server that has begun this many turns since the event must have noticed it. */
 const fewestTurns = 2;
 
 /** An event that the server must report to the other clients of a game. */
@@ -237,7 +237,7 @@ class AbsenceRules implements RuleCheck {
     dues.push(due);
   }
 
-  /** Records one client's copy of a report: all other clients of the game must receive it, too. */
+  /** Records one client's copy of a report. All other clients of the game must receive it, too. */
   #reported(frame: LintFrame, game: number, report: PowerReport): void {
     if (!this.#settle(game, report.power, report.code)) {
       this.#partly.again(frame, game, report);

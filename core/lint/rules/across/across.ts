@@ -125,7 +125,7 @@ class BroadcastRules implements RuleCheck {
     return this.#together().some(({ connections }) => connections.has(one) && connections.has(other));
   }
 
-  /** The games, joined on first use: by then all frames are known. */
+  /** The games, joined on first use, when all frames are known. */
   #together(): readonly GameBroadcasts[] {
     this.#joined ??= joinedGames(this.#games);
     return this.#joined;
@@ -230,7 +230,8 @@ class BroadcastRules implements RuleCheck {
   #differ({ about, most, other }: Difference): void {
     const [what = ""] = about.split("\n");
     const { connection, n, atNs } = other.first;
-    // The client that first received the majority's version also received this one: a change, not a difference.
+    // The client that first received the majority's version also received this one, so this is a change and not a
+    // difference.
     if (most.first.connection === connection) return;
     const command = what.split(" ")[0] ?? "";
     const { connections } = most;

@@ -67,7 +67,7 @@ export class PartlySent {
     });
   }
 
-  /** Expects nothing more in a game: it is over. */
+  /** Expects nothing more in a game, because it is over. */
   end(game: number): void {
     this.#sent.delete(game);
   }

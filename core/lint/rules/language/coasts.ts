@@ -41,7 +41,7 @@ export class NamedCoasts {
   readonly #report: Report<"coast-unknown">;
   /** By connection and place: the first message from either side. */
   readonly #named = new Map<string, NamedCoast>();
-  /** Places in orders: a result that repeats such a place repeats a client's mistake. */
+  /** Places in orders. A result that repeats such a place repeats a client's mistake. */
   readonly #ordered = new Set<string>();
 
   constructor(report: Report<"coast-unknown">) {

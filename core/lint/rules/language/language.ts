@@ -72,7 +72,7 @@ class LanguageRules implements RuleCheck {
   readonly #report: Report<Code>;
   /** Connections with missing bytes, which may include what the server answers. */
   readonly #torn = new Set<LintFrame["connection"]>();
-  /** SUBs that cannot be read: their THX repeat the fault. */
+  /** SUBs that cannot be read, and whose THX therefore repeat the fault. */
   readonly #unreadSubs = new Set<FrameNumber>();
 
   constructor(report: Report<Code>) {
@@ -92,7 +92,7 @@ class LanguageRules implements RuleCheck {
       return;
     }
     if (tokens[0] === T.SUB) this.#unreadSubs.add(frame.n);
-    // A THX quotes only the order: its note, and an order that differs from the SUB's order, are the server's own
+    // A THX quotes only the order. Its note, and an order that differs from the SUB's order, are the server's own
     // words.
     const isOwn = tokens[0] === T.THX && !this.#unreadSubs.has(frame.answers ?? 0);
     // `acknowledged-data` reports YES and REJ to messages that need no answer.
@@ -140,7 +140,7 @@ class LanguageRules implements RuleCheck {
     return true;
   }
 
-  /** Reports the most likely reason why a message cannot be read: one finding per message. */
+  /** Reports the most likely reason why a message cannot be read, as one finding per message. */
   #unread(frame: LintFrame, tokens: Uint16Array, fault: { readonly code: string } & Fault): void {
     const { tokenIndex } = fault;
     const { representation, direction } = frame;
@@ -154,7 +154,7 @@ class LanguageRules implements RuleCheck {
       add("nesting-limit", { place: atToken(tokens, tokenIndex), facts: { command } });
       return;
     }
-    // Only the first: later brackets may be correct once it is fixed.
+    // Reports only the first, because later brackets may be correct once it is fixed.
     const [bracket] = parseTree(tokens, representation)
       .diagnostics.filter(({ code }) => code.endsWith("-bracket"))
       .sort((a, b) => a.span.start - b.span.start);

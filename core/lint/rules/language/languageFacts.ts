@@ -126,7 +126,7 @@ function bareOptions(form: Form): FormFacts {
     bare: textOf(form, list),
     meant: messageWords(Uint16Array.of(openBracket, ...meant, closeBracket), representation, mostLetters),
   };
-  // A server puts ERR before the first option: a bracket is missing there.
+  // A server puts ERR before the first option, because a bracket is missing there.
   return { facts, span: { start: optionsAt + 1, end: optionsAt + 1 + (options[0]?.length ?? 1) } };
 }
 

@@ -113,7 +113,7 @@ function swappedAt(
   return null;
 }
 
-/** The kind of a token, whatever its name: the mistake is the same with a different unit. */
+/** The kind of a token, whatever its name, because the mistake is the same with a different unit. */
 function foundAs(token: Token | undefined, { representation }: Sent): string {
   if (token === undefined) return "the end";
   if (isInteger(token)) return "a number";

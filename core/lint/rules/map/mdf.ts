@@ -16,7 +16,9 @@ type Fault = DefinitionFaults["faults"][number];
 class MdfRules implements RuleCheck {
   readonly receives: Receives = { client: [], server: [T.MDF] };
   readonly #report: Report<Code>;
-  /** Definitions that were checked. All clients of a game receive the same definition: its faults are reported once. */
+  /**
+   * Definitions that were checked. All clients of a game receive the same definition, so its faults are reported once.
+   */
   readonly #seen: Uint16Array[] = [];
 
   constructor(report: Report<Code>) {

@@ -21,7 +21,7 @@ export interface Sheet {
 }
 
 /**
- * Whether the power has a unit in the province with a different type or coast: the fix then concerns only that unit.
+ * Whether the power has a unit in the province with a different type or coast. The fix then concerns only that unit.
  */
 export function isMisnamed({ record, power }: Sheet, order: Order): boolean {
   if (order.type === "WVE" || order.unit === null) return false;

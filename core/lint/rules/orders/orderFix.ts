@@ -17,7 +17,7 @@ import { bare, doubtsOf, listed, placeWords, proposals } from "./orderWords.ts";
 /** What determines whether orders are accepted, besides the map. */
 interface Terms {
   readonly policy: JudgePolicy;
-  /** Provinces and powers for which the map is faulty: no suggestion depends on them. */
+  /** Provinces and powers for which the map is faulty, so that no suggestion may depend on them. */
   readonly inDoubt: ReadonlySet<string>;
 }
 

@@ -206,7 +206,7 @@ class OrderRules implements RuleCheck {
   #ofSubmission(sheet: Sheet, submission: Submission): void {
     const { order, note, notedN } = submission;
     if (note === null || notedN === null || this.#late.has(submission.n)) return;
-    // A faulty map cannot show whether an order is valid: the server uses a different one.
+    // A faulty map cannot show whether an order is valid, because the server uses a different one.
     const isJudged = order.type !== "loose" && doubtsOf(order, sheet.inDoubt).length === 0;
     const due = isJudged ? (sheet.judge?.note(sheet.power, order, before(sheet, submission)) ?? null) : null;
     // The adjudicator accepts a fleet without its coast; a server need not.
@@ -249,7 +249,7 @@ class OrderRules implements RuleCheck {
       subN: null,
     };
     if (connection === null || (subN !== null && this.#late.has(subN))) return;
-    // The client never sent this order: the THX is the server's fault, and has its own finding.
+    // The client never sent this order, so the THX is the server's fault, and has its own finding.
     if (n === submission.notedN && !this.#torn.has(connection)) return;
     // The rules on tokens report a number without a name.
     if (orderText(order).includes("0x")) return;
@@ -319,7 +319,7 @@ function isRefusedForAnother(sheet: Sheet, { n }: Submission): boolean {
   return together.every(({ note }) => note !== "MBV") && together.some(isFaulty);
 }
 
-/** Whether MRT itself lists the retreat: a client that follows MRT makes no mistake. */
+/** Whether MRT itself lists the retreat. A client that follows MRT makes no mistake. */
 function isListedRetreat({ units }: TurnRecord, order: Order): boolean {
   if (order.type !== "RTO") return false;
   const { unit, to } = order;

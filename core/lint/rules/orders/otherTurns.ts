@@ -8,14 +8,14 @@ interface PressForOtherTurn {
   readonly atNs: number;
   readonly turn: Turn;
   readonly shown: Turn;
-  /** Whether it is for the previous turn: it may have crossed the NOW. */
+  /** Whether it is for the previous turn, because it may then have crossed the NOW. */
   readonly isOfEarlier: boolean;
 }
 
 /** How many unanswered messages are kept per connection. */
 const mostKept = 64;
 
-/** Keeps one client's press for other turns until it is answered: some servers ignore the turn. */
+/** Keeps one client's press for other turns until it is answered, because some servers ignore the turn. */
 export class OtherTurns {
   /** By frame. */
   readonly #press = new Map<FrameNumber, PressForOtherTurn>();

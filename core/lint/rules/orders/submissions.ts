@@ -151,7 +151,7 @@ type Sub = Extract<ClientMessage, { readonly type: "SUB" }>;
  */
 class SubmissionRules implements RuleCheck {
   readonly receives: Receives = { client: [T.SUB, T.DRW, T.SND], server: "all" };
-  /** SUBs for a turn that was over: their orders are wrong for that reason. */
+  /** SUBs for a turn that was over, which is why their orders are wrong. */
   readonly #late: Set<FrameNumber>;
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
@@ -285,7 +285,7 @@ class SubmissionRules implements RuleCheck {
     );
   }
 
-  /** Reports orders whose THX can no longer arrive: the server sends all THX of a SUB at once. */
+  /** Reports orders whose THX can no longer arrive, because the server sends all THX of a SUB at once. */
   #giveUp(frame: LintFrame, { type }: ServerMessage, submitting: Submitting): void {
     const isOld = ({ thankedNs }: Pending): boolean => thankedNs !== null && frame.atNs - thankedNs > thxPatienceNs;
     if (type === "ORD" || type === "NOW" || (this.#clock.hasTimes && submitting.pending.some(isOld)))
@@ -329,7 +329,10 @@ class SubmissionRules implements RuleCheck {
     }
   }
 
-  /** Reports a SUB that the server read after its turn: the NOW of a later turn came between the SUB and its answer. */
+  /**
+   * Reports a SUB that the server read after its turn, because the NOW of a later turn came between the SUB and its
+   * answer.
+   */
   #readLate({ connection, atNs, game }: LintFrame, pending: Pending): void {
     const now = game?.before?.seats.get(connection)?.turn;
     if (pending.isLate || pending.turn === null || now == null || turnKey(now) === pending.turn) return;

@@ -100,7 +100,7 @@ class ContentRules implements RuleCheck {
   readonly receives: Receives = { client: "all", server: [T.NOW, T.THX, T.OUT, T.CCD] };
   readonly #report: Report<Code>;
   readonly #clients: ClientWatch;
-  /** Connections whose clients write message ids, which v0.14 removed: they follow the rules of v0.14 or older. */
+  /** Connections whose clients write message ids, which v0.14 removed. They follow the rules of v0.14 or older. */
   readonly #old = new Set<ConnectionId>();
   readonly #boards = new BoardsSeen();
   readonly #held = new HeldFaults((frame, faults) => this.#ofBoards(frame, faults));
@@ -136,7 +136,7 @@ class ContentRules implements RuleCheck {
     this.#shares.settle(game);
   }
 
-  /** OUT and CCD in answer to press: it reached no client. */
+  /** OUT and CCD in answer to press, which means that it reached no client. */
   #ofAnswer(frame: LintFrame, answered: FrameNumber): void {
     const { reading, connection, atNs } = frame;
     if (!reading?.ok || (reading.message.type !== "OUT" && reading.message.type !== "CCD")) return;

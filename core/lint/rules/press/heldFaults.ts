@@ -19,8 +19,8 @@ interface Held {
 
 /**
  * Faults that press has on the current board but not on the previous one. They are reported once the server accepts
- * orders that the client sent before the press or together with it: such orders show that the client knew the current
- * board.
+ * orders that the client sent before the press or together with it, because such orders show that the client knew the
+ * current board.
  */
 export class HeldFaults {
   readonly #held = new Map<ConnectionId, Held[]>();

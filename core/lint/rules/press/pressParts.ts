@@ -16,7 +16,7 @@ export interface PartVisitor {
 
 /**
  * Visits the parts of press, outermost first. It leaves out what a message repeats (replies, EXP, CCL, FRM, answers to
- * QRY): a fault in those words belongs to the power that sent them first.
+ * QRY), because a fault in those words belongs to the power that sent them first.
  */
 export function visitParts(press: Press, visitor: PartVisitor): void {
   ofPress(press, visitor, { isDated: false, isSupposed: false });

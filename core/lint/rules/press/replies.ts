@@ -81,7 +81,7 @@ class ReplyRules implements RuleCheck {
     sender.talk.send(message, tokens, power, atNs);
   }
 
-  /** Handles press that cannot be read: the client rightly answers it with HUH, which repeats it. */
+  /** Handles press that cannot be read. The client rightly answers such press with HUH, which repeats it. */
   #unread({ connection, representation: { names } }: LintFrame, tokens: Uint16Array): void {
     // FRM ( sender ) ( recipients ) ( press )
     const recipientsEnd = tokens.indexOf(closeBracket, 4);

@@ -24,7 +24,7 @@ export interface Unanswered {
   readonly turns: number;
 }
 
-/** A request that the server passed over: it answered a later one first. */
+/** A request that the server passed over, because it answered a later one first. */
 interface PassedOver {
   readonly message: Unanswered;
   /** The answer to the later request. */
@@ -40,11 +40,11 @@ export interface Asking {
   passed: PassedOver[];
   /** THX and answered requests since the last unasked NOW, by a hash of their tokens. */
   readonly given: number[];
-  /** When the last unasked ORD or NOW arrived: the server processed a turn. */
+  /** When the last unasked ORD or NOW arrived, which shows that the server processed a turn. */
   processedNs: number;
   /** How many NOWs arrived unasked. */
   turns: number;
-  /** The last MAP that arrived unasked: the server has accepted the client. */
+  /** The last MAP that arrived unasked, which shows that the server has accepted the client. */
   mapN: FrameNumber;
   /** The last message from the server, by a hash of its tokens, if it answered a request for data; else null. */
   lastData: number | null;

@@ -49,11 +49,11 @@ interface Owed {
 /** The state of one client: the messages that it has not answered yet. */
 interface Debtor {
   readonly owed: Owed[];
-  /** How many MAPs it requested and has not received yet: a requested MAP needs no answer. */
+  /** How many MAPs it requested and has not received yet. A requested MAP needs no answer. */
   requested: number;
   /** The recording has frames of this client, so it would also have the answer. */
   isRecorded: boolean;
-  /** The game has ended: the server no longer waits for the answer to a later SVE. */
+  /** The game has ended, so the server no longer waits for the answer to a later SVE. */
   hasEnded: boolean;
   /** Bytes of either leg are missing; they may include the answer. */
   isTorn: boolean;
@@ -61,7 +61,7 @@ interface Debtor {
   overNs: number | null;
 }
 
-/** Finds MAP, SVE and LOD that a client never answers: the server waits, and no game starts. */
+/** Finds MAP, SVE and LOD that a client never answers. The server then waits, and no game starts. */
 class MapAnswerRules implements RuleCheck {
   readonly receives: Receives = { client: "all", server: [T.OFF, ...goingOn, ...owing] };
   readonly #report: Report<Code>;

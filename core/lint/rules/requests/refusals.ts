@@ -145,7 +145,10 @@ interface Readable {
   readonly role: "player" | "observer";
 }
 
-/** Finds HUH and PRN in answer to messages that can be read: the refusing program does not know the whole language. */
+/**
+ * Finds HUH and PRN in answer to messages that can be read, because the refusing program does not know the whole
+ * language.
+ */
 class RefusalRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #context: LintContext;

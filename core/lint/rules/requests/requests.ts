@@ -183,7 +183,8 @@ class RequestRules implements RuleCheck {
     // What the client meant by a message that cannot be read is not known; the server may know it.
     if (asking.open.some(({ isUnreadable }) => isUnreadable)) return;
     const isSecond = asking.given.includes(quotedHash(tokens));
-    // PRN quotes a message with open brackets, and HUH may quote bytes that are not a message: neither can be matched.
+    // PRN quotes a message with open brackets, and HUH may quote bytes that are not a message, so neither can be
+    // matched.
     if (refusals.has(first) && !isSecond) return;
     this.#add(frame, isSecond ? "answered-twice" : "answer-unasked", { command: nameOf(frame, first) }, 0);
   }
@@ -265,7 +266,7 @@ class RequestRules implements RuleCheck {
     const isStopped = silentNs >= stoppedNs;
     if ((requested.length < silentFrom && !before && !isStopped) || silentNs < patienceNs) return false;
     const silence = { connection, first, requests: requested.length, silentNs };
-    // The server has answered no client since: what the other connections show is known at the end.
+    // The server has answered no client since. What the other connections show becomes known at the end.
     if (isStopped && this.#last.atNs - first.atNs < patienceNs / 2)
       this.#silences.push({ ...silence, last: this.#last.n });
     else this.#mute(silence);
@@ -286,7 +287,7 @@ class RequestRules implements RuleCheck {
       connections: this.#silences.length,
       last,
     };
-    // One finding for all: each connection's first message without an answer.
+    // Reports one finding for all connections, at each connection's first message without an answer.
     for (const { first: message } of this.#silences.toSorted((one, other) => one.first.n - other.first.n)) {
       const place = { connection, n: message.n, atNs: message.atNs, ...wholeFrame };
       this.#report({ ...place, code: "server-silent", side: "server", facts, cause: "" });
@@ -344,7 +345,7 @@ function insteadOfAnswer(command: string, answer: string): { readonly why: strin
       press: "",
     };
   const reply = `SND ( power ) ( ${answer} ( ${command} .. ) )`;
-  const press = `Send ${reply}, with the sender from the FRM as power and its press token by token. `;
+  const press = `Send ${reply}, with the FRM's sender as the power, and repeat its press token by token. `;
   return { why: "but an answer to press belongs in SND", press };
 }
 

@@ -103,7 +103,7 @@ export interface OddPosition {
 
 /** What is wrong with the positions of a game. */
 interface PositionsChecked {
-  /** Turns whose position is wrong: its consequences are not faults of their own. */
+  /** Turns whose position is wrong, and whose consequences are not separate faults. */
   readonly doubted: ReadonlySet<string>;
   /** Faults after a winter, by the winter; reported only if its owners are right. */
   readonly afterWinters: readonly { readonly winter: string; readonly report: () => void }[];
@@ -126,7 +126,7 @@ export function checkPositions(
   for (const [at, record] of shown.entries()) {
     const frame = frames.of(record.n);
     const before = shown[at - 1];
-    // Two wrong positions in a row are one fault: the second returns to the right one.
+    // Two wrong positions in a row are one fault, because the second returns to the right one.
     const isPrevious = isStep(before, record, doubted);
     const adjudicated = isPrevious ? turns.get(turnKey(before.turn)) : undefined;
     // A dislodged unit without MRT looks like a second unit in its province.
@@ -136,7 +136,7 @@ export function checkPositions(
     const check = isWrong ? undefined : adjudicated;
     const isFaulty = !before || faulty.has(turnKey(before.turn));
     if (frame && !isFaulty) reportUnlisted(before, record, check, frame, report);
-    // Clients received two positions: only the adjudicator knows which one is right.
+    // Clients received two positions, and only the adjudicator knows which one is right.
     const canTell = !isContradicted(record) || hasPosition(check);
     const fault = isPrevious && !isWrong && canTell ? faultOf(before, record, check, frame) : null;
     const isRight = fault === null && hasPosition(check);

@@ -88,7 +88,7 @@ type ReportFinding = GameReport<keyof typeof resultFindings>;
 export interface JudgedTurns {
   /** By turn; empty if the game's map is unknown. */
   readonly turns: ReadonlyMap<TurnKey, TurnCheck>;
-  /** Turns with a reported finding on their results: the next position differs for the same reason. */
+  /** Turns with a reported finding on their results. The next position differs for the same reason. */
   readonly faulty: ReadonlySet<string>;
 }
 
@@ -140,7 +140,7 @@ export function judgeGame(played: PlayedGame, frames: ServerFrames, report: Repo
   return { turns, faulty };
 }
 
-/** The frame of a turn's first result: orders after it are for a turn whose NOW has not been sent. */
+/** The frame of a turn's first result. Orders after it are for a turn whose NOW has not been sent. */
 function overAt({ reported }: TurnRecord): number {
   return Math.min(Number.POSITIVE_INFINITY, ...[...reported.values()].map(({ n }) => n));
 }
@@ -153,7 +153,10 @@ interface ResultContext {
   readonly report: ReportFinding;
 }
 
-/** Reports one wrong result of a turn and how many others differ: one wrong decision often changes other results. */
+/**
+ * Reports one wrong result of a turn and how many others differ, because one wrong decision often changes other
+ * results.
+ */
 function reportResults(turn: TurnCheck, record: TurnRecord, context: ResultContext): boolean {
   const { impossible, names, habits, frames, report } = context;
   let isFaulty = false;

@@ -20,7 +20,7 @@ const findings = {
 
 type Code = keyof typeof findings;
 
-/** False for results and positions of a turn other than the current one: other rules report those. */
+/** False for results and positions of a turn other than the current one, which other rules report. */
 function isInTurn({ answers, connection, game, reading }: LintFrame): boolean {
   const shown = game?.before?.seats.get(connection)?.turn ?? null;
   if (answers !== null || shown === null || !reading?.ok || reading.direction !== "server-to-client") return true;

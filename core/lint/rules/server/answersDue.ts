@@ -180,7 +180,7 @@ function whyDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): stri
   }
 }
 
-/** Whether a server must accept NOT ( command ): it can withdraw only orders that it accepted. */
+/** Whether a server must accept NOT ( command ). The command can withdraw only orders that it accepted. */
 function mayWithdraw({ game, connection }: LintFrame, command: Negatable): boolean {
   if (command.type !== "SUB" || command.orders.length === 0) return true;
   const { current = null, seats } = game?.before ?? {};

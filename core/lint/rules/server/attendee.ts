@@ -31,7 +31,7 @@ export interface Attendee {
   hasHello: boolean;
   /** The HLO that began its game; null before it, and after a position. */
   hello: LintFrame | null;
-  /** It took over a power: the recording may lack earlier orders of that power. */
+  /** It took over a power, so the recording may lack earlier orders of that power. */
   isReturning: boolean;
   hasCentres: boolean;
   hasPosition: boolean;
@@ -57,7 +57,7 @@ export interface Attendee {
   isClockStopped: boolean;
   /** The next deadline, with its turn. */
   deadline: { readonly turn: TurnKey; readonly atNs: number } | null;
-  /** The last THX that accepted an order: the server was still in the turn. */
+  /** The last THX that accepted an order, which shows that the server was still in the turn. */
   acceptedN: FrameNumber;
   /** Unanswered SNDs that the server cannot deliver. */
   readonly doubtful: Set<FrameNumber>;

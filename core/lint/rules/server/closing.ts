@@ -77,7 +77,7 @@ interface Closing {
   readonly held: Map<FrameNumber, () => void>;
   /** When the client closed the connection or sent FM; null: not yet. */
   leftNs: number | null;
-  /** Bytes of the server are missing, or the client chose another game: nothing is certain from then on. */
+  /** Bytes of the server are missing, or the client chose another game, so nothing is certain from then on. */
   isTorn: boolean;
   isSettled: boolean;
   /** The connection's end is in the recording. */

@@ -106,8 +106,8 @@ export function checkPassed(frame: LintFrame, turn: Turn, attendee: Attendee, re
   const before = frame.game?.before;
   const last = before?.current;
   if (!before || !last?.units || attendee.end !== null) return;
-  // If another client received NOW first, the game has moved on: one finding per game. If that client received SLO,
-  // this one lacks it.
+  // If another client received NOW first, the game has moved on, so there is only one finding per game. If that client
+  // received SLO, this one lacks it.
   const isToldToOthers = before.end?.kind === "solo";
   if (before.end !== null ? !isToldToOthers : compareTurns(turn, last.turn) <= 0) return;
   const owners = before.seats.get(frame.connection)?.centres;
@@ -140,7 +140,7 @@ function byCentres(a: Ownership, b: Ownership): number {
   return b.centres.length - a.centres.length;
 }
 
-/** Reports OFF in the middle of a game: that is legal, but no client learns who won. */
+/** Reports OFF in the middle of a game. That is legal, but no client learns who won. */
 export function checkOff(frame: LintFrame, attendee: Attendee, report: ReportFinding): void {
   const { power, end, hasHello } = attendee;
   const { before = null, after = null } = frame.game ?? {};

@@ -132,7 +132,7 @@ export const greetingFindings = {
   },
 } as const satisfies Findings;
 
-/** Messages of a game: only clients that have joined it receive them. */
+/** Messages of a game, which only clients that have joined it receive. */
 const ofGames: ReadonlySet<Token> = new Set([
   ...[T.HLO, T.SCO, T.NOW, T.ORD, T.TME, T.CCD, T.OUT, T.FRM, T.THX, T.MIS, T.SVE, T.SLO, T.DRW, T.SMR, T.NOT],
 ]);

@@ -69,7 +69,7 @@ interface Unsent {
 interface Left {
   /** In words. */
   readonly what: string;
-  /** Whether the power can give them on this map: builds need a free home centre. */
+  /** Whether the power can give them on this map, because builds need a free home centre. */
   readonly isPossible: (map: GameMap | null) => boolean;
 }
 
@@ -82,9 +82,12 @@ class UnsentRules implements RuleCheck {
   /** What the server left out, until it is known whether it sends MIS after SUB. */
   readonly #unsent: Unsent[] = [];
   readonly #torn = new Set<ConnectionId>();
-  /** Connections with a client that took over its power: its earlier orders may not be recorded. */
+  /** Connections with a client that took over its power, so that its earlier orders may not be recorded. */
   readonly #returned = new Set<ConnectionId>();
-  /** Connections with an unreadable message from the client in this turn: it may have contained the missing orders. */
+  /**
+   * Connections with an unreadable message from the client in this turn, because it may have contained the missing
+   * orders.
+   */
   readonly #unclear = new Set<ConnectionId>();
   /** The last SUB of each connection. */
   readonly #subs = new Map<ConnectionId, FrameNumber>();

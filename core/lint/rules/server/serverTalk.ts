@@ -190,7 +190,7 @@ class ServerTalkRules implements RuleCheck {
     });
     if (message.type === "REJ" && message.echo.type === "NME") this.#refused.add(attendee);
     if (message.type === "REJ") return;
-    // Only a running game grants these: its end does not explain earlier refusals.
+    // Only a running game grants these, so its end does not explain earlier refusals.
     if (frame.answers !== null && ofPlayers.has(message.echo.type)) settle(attendee, null);
     grant(attendee, message.echo, frame);
     if (message.echo.type === "NME") this.#accepted();
@@ -365,7 +365,7 @@ function isYearsBegin({ game }: LintFrame, turn: Turn, { turn: last }: Attendee)
   return (last.season === "FAL" || last.season === "AUT") && last.year + 1 === turn.year;
 }
 
-/** Reports the refusals that came before a time: the end of the game explains later ones. */
+/** Reports the refusals that came before a time, because the end of the game explains later ones. */
 function settle({ refusals }: Attendee, next: LintFrame | null, beforeNs = Number.POSITIVE_INFINITY): void {
   for (const { atNs, report } of refusals.splice(0)) if (atNs < beforeNs) report(next);
 }

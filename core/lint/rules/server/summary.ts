@@ -116,7 +116,7 @@ export function checkPlayers(
   }
 }
 
-/** Whether a name in SMR is what the client sent: servers may shorten it, and remove the power before a colon. */
+/** Whether a name in SMR is what the client sent. Servers may shorten it, and remove the power before a colon. */
 function isNamed(shown: string, sent: string): boolean {
   const [trimmed, name] = [shown.trim(), sent.trim()];
   if (trimmed === name || name.replace(/^\w{3}:/, "") === trimmed) return true;

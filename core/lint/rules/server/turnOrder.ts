@@ -356,7 +356,10 @@ function isUnordered({ game }: LintFrame, turn: Turn, unit: PositionedUnit): boo
   return !standing(record.books.get(unit.power) ?? []).some(({ order }) => subjectOf(order) === unitKey(unit));
 }
 
-/** False if every power owns as many centres as it has units. True after the end: the last winter is shown anyway. */
+/**
+ * False if every power owns as many centres as it has units. True after the end, because the last winter is shown
+ * anyway.
+ */
 function areBuildsDue({ game, connection }: LintFrame, units: readonly PositionedUnit[]): boolean {
   const centres = game?.before?.seats.get(connection)?.centres ?? null;
   const isOver = (game?.after.end ?? null) !== null;

@@ -29,7 +29,7 @@ export interface Wait {
 }
 
 /**
- * Follows games without time limits from a CCD on: once the orders of all other powers are in, nothing but the absent
+ * Follows games without time limits from a CCD on. Once the orders of all other powers are in, nothing but the absent
  * power keeps the server from processing the turn. Parlance waits for it, and sends no NOT ( TME ).
  */
 export class AbsenceWatch {

@@ -204,7 +204,7 @@ class DisorderRules implements RuleCheck {
     else this.#doubted.set(connection, doubted);
   }
 
-  /** The server still sends to a power in disorder: the connection is not lost. */
+  /** The server still sends to a power in disorder, so the connection is not lost. */
   #confirm({ connection, report }: Doubted): void {
     this.#doubted.delete(connection);
     report();

@@ -51,7 +51,9 @@ const greetings = new Set([T.NME, T.OBS, T.IAM]);
 
 interface Asked {
   readonly n: FrameNumber;
-  /** When the server could begin to process it: a message sent before the RM waits at the server until the RM. */
+  /**
+   * When the server could begin to process it, because a message sent before the RM waits at the server until the RM.
+   */
   atNs: number;
   /** The first token of the request; null for the IM. */
   readonly first: Token | null;
@@ -121,7 +123,7 @@ class LatencyRules implements RuleCheck {
     if (frame.kind === "IM" && !watched.isTorn) watched.im ??= { n, atNs, first: null };
     if (frame.kind === "FM") this.#left(watched, atNs);
     const first = tokens?.[0];
-    // Before the game a server may wait for other players: the diplomacy server answers
+    // Before the game a server may wait for other players. For example, the diplomacy server answers
     // MDF only when the last player has joined.
     if (first === undefined || (game === null && !greetings.has(first))) return;
     const { open } = watched;

@@ -67,7 +67,7 @@ class PauseRules implements RuleCheck {
   frame(frame: LintFrame): void {
     const { reading, game, answers, atNs, n, connection } = frame;
     const over = this.#absence.frame(frame);
-    if (over) this.#waited(over, atNs, game?.after.end ? "ended then" : "continued then");
+    if (over) this.#waited(over, atNs, game?.after.end ? "then ended" : "then continued");
     if (!game || answers !== null || !reading?.ok || reading.direction === "client-to-server") return;
     const paused = this.#paused.get(game.index);
     const { message } = reading;

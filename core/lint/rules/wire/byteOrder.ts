@@ -25,8 +25,8 @@ export interface Swapped {
 }
 
 /**
- * The newest result: several rules ask about the same frame in turn. A recording can have millions of such frames, and
- * a WeakMap of them would take most of the time.
+ * The newest result, cached because several rules ask about the same frame in turn. A recording can have millions of
+ * such frames, and a WeakMap of them would take most of the time.
  */
 let newest: { readonly frame: Frame; readonly swapped: Swapped | null } | null = null;
 

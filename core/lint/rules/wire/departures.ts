@@ -86,7 +86,7 @@ interface GameEnd {
 
 /** Connections of one game that end within this time end for one reason. */
 const togetherNs = 5e9;
-/** The end of a game explains a connection that ends this much earlier: another client may receive it first. */
+/** The end of a game explains a connection that ends this much earlier, because another client may receive it first. */
 const crossingNs = 1e9;
 /** If the recorder stops this soon after a program exits, a user has stopped both together. */
 const stoppingNs = 0.5e9;
@@ -166,7 +166,7 @@ class DepartureRules implements RuleCheck {
     if (seats.some(([other, seat]) => other !== connection && seat.power === power && !seat.isGone)) return;
     const turn = state.seats.get(connection)?.turn ?? null;
     const { farewell } = player;
-    // A copy: the server may write more to a connection that the client has closed.
+    // A copy, because the server may write more to a connection that the client has closed.
     const last = { ...player.last };
     const isReset = kind !== "fin" && farewell === null;
     const departure = { connection, game, power, by, isReset, atNs, last, farewell, gameTurn };
@@ -174,7 +174,8 @@ class DepartureRules implements RuleCheck {
   }
 
   /**
-   * A recorder may first notice a client's reset when it forwards data to the client: the server's leg then ends first.
+   * A recorder may first notice a client's reset when it forwards data to the client, so that the server's leg then
+   * ends first.
    */
   #broke(connection: ConnectionId, player: Player): void {
     const at = this.#pending.findIndex((one) => one.connection === connection && one.by === "server" && one.isReset);
@@ -188,7 +189,7 @@ class DepartureRules implements RuleCheck {
     this.#settle(Number.POSITIVE_INFINITY);
   }
 
-  /** Reports the departures that are old enough: everything that may explain them has been recorded. */
+  /** Reports the departures that are so old that everything that may explain them has been recorded. */
   #settle(nowNs: number): void {
     const isOld = ({ atNs }: Departure): boolean => nowNs - atNs > togetherNs;
     const old = this.#pending.filter((one) => isOld(one) && !this.#isExplained(one));

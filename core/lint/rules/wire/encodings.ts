@@ -94,7 +94,7 @@ class EncodingRules implements RuleCheck {
     this.#wide(frame, tokens);
   }
 
-  /** Reports numbers that are too large: as tokens they become large negative numbers. */
+  /** Reports numbers that are too large, because as tokens they become large negative numbers. */
   #overflows(frame: LintFrame, tokens: Uint16Array): void {
     if (quoting.has(tokens[0] ?? 0)) return;
     const at = tokens.findIndex((token) => token > 0x2000 && token < 0x3000);
@@ -179,7 +179,7 @@ function isWide(token: Token): boolean {
   return token >= 0xe000;
 }
 
-/** The first characters of a text, one more than are quoted: a body may hold 65,535. */
+/** The first characters of a text, one more than are quoted, because a body may hold 65,535. */
 function beginning(characters: Uint8Array | Uint16Array): string {
   return String.fromCharCode(...characters.subarray(0, mostQuoted + 1));
 }

@@ -39,7 +39,7 @@ interface Watched {
   isTimedOut: boolean;
   /** Number of frames so far, by direction. */
   readonly frames: Record<Direction, number>;
-  /** Legs whose beginning is not in the recording, or that lack bytes: no frame of them counts as the first. */
+  /** Legs whose beginning is not in the recording, or that lack bytes, so that no frame of them counts as the first. */
   readonly torn: Set<Direction>;
   readonly last: Record<Direction, { n: FrameNumber; atNs: number } | null>;
   /** The names now in use, for reading bytes outside any frame. */

@@ -48,7 +48,7 @@ export const initialMessageFindings = {
     severity: "error",
     message: "The IM asks for protocol version {version}; only version 1 exists.",
     explanation:
-      "A server answers with EM 0x05 and closes the connection. The IM gives the version of the protocol, not of the language or the bot.",
+      "A server answers with EM 0x05 and closes the connection. The IM states the version of the protocol, not of the language or the bot.",
     clause: "protocol v1, EM 0x05: version not supported",
     fix: "Send 00 00 00 04 00 01 da 10.",
     example: "00 00 00 04 00 02 da 10",

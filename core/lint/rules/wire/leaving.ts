@@ -28,7 +28,7 @@ export function leavingSide(direction: Direction, kind: CloseKind | null): Side 
   }
 }
 
-/** Whether a power has no units and no centres left: no document asks its client to stay. */
+/** Whether a power has no units and no centres left, because no document asks its client to stay. */
 export function isEliminated({ powers, current, centres }: GameState, power: string): boolean {
   if (powers.get(power)?.isOut === true) return true;
   if (!current?.units || centres === null || current.units.some((unit) => unit.power === power)) return false;

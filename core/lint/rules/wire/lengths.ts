@@ -49,7 +49,7 @@ interface Watched {
   lastNs: number;
   representation: Representation;
   suspect: Suspect | null;
-  /** A wrong length was found: later frames do not begin where the sender began them. */
+  /** A wrong length was found, so later frames do not begin where the sender began them. */
   isOver: boolean;
 }
 
