@@ -36,7 +36,7 @@ export function ExportMenu({ name, figure }: ExportMenuProps): React.JSX.Element
     }
   };
   return (
-    // Not modal: locking the page's scrolling writes style elements, which the content security policy refuses.
+    // Not modal, because locking the page's scrolling writes style elements, which the content security policy refuses.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger
         id={id}

@@ -202,7 +202,7 @@ function TableLine<Line extends RowData>(props: TableLineProps<Line>): React.JSX
       aria-selected={isChosen}
       style={style}
       onMouseDown={() => of.onChoose(line)}
-      // Ignore the second click of a double click: the first already opened the line.
+      // Ignore the second click of a double click, because the first already opened the line.
       onClick={({ detail }) => of.opensBy === "click" && detail <= 1 && of.onOpen(line)}
       onDoubleClick={() => of.opensBy === "double click" && of.onOpen(line)}
     >

@@ -1,4 +1,4 @@
-/** How long a field may take to appear, in milliseconds: its tab may still be loading. */
+/** How long a field may take to appear, in milliseconds, because its tab may still be loading. */
 const patienceMs = 10_000;
 
 /** Stops waiting for the last requested field. */

@@ -58,7 +58,7 @@ const mostPixels = 64_000_000;
 
 /**
  * Draws a picture at double resolution, or at less if it would be too large for a canvas. An SVG image cannot use the
- * page's fonts, so it embeds one: the picture is the same on every machine.
+ * page's fonts, so it embeds one, which makes the picture the same on every machine.
  */
 async function pngOf({ text, width, height }: FigurePicture): Promise<Blob> {
   const scale = Math.min(2, mostSide / width, mostSide / height, Math.sqrt(mostPixels / (width * height)));

@@ -20,7 +20,7 @@ export interface HistoryState {
   readonly id: number;
   /** Number of this page's history entries before it. */
   readonly depth: number;
-  /** The host's id of the file: a recording may have copies. */
+  /** The host's id of the file, because a recording may have copies. */
   readonly file: string | null;
   /** The message at the cursor, by its number in this file. */
   readonly n: number;
@@ -62,7 +62,7 @@ function pathOf({ source, recording, place }: Omit<LogEntry, "id" | "actions">, 
 
 /**
  * Returns the whole address of a message as it is shown; null if there is no such message.
- * @throws never: a recording that is closed meanwhile gives null
+ * Never throws; returns null if the recording is closed in the meantime.
  */
 export async function linkTo(n: FrameNumber): Promise<string | null> {
   const view = useView.getState();

@@ -47,7 +47,7 @@ export type Source =
 /** The progress of reading a recording. */
 export type ReadingPhase =
   | { readonly phase: "reading"; readonly byteLength: number; readonly ofByteLength: number | null }
-  /** The recording is still in progress: more bytes will arrive. */
+  /** The recording is still in progress, so more bytes will arrive. */
   | { readonly phase: "following" }
   | { readonly phase: "read" }
   /** The file is not a recording, or could not be fetched. */

@@ -61,7 +61,10 @@ export function navigate(now: Navigation, { to }: NavigationAction): Navigation 
 
 /** A place to which Back and Forward go, in one recording. */
 export interface LogEntry {
-  /** Increases from entry to entry, and is never reused: the browser's history may still contain dropped entries. */
+  /**
+   * Increases from entry to entry, and is never reused, because the browser's history may still contain dropped
+   * entries.
+   */
   readonly id: number;
   /** Null: the start page. */
   readonly source: Source | null;
@@ -96,7 +99,7 @@ export function logged(
   shown: Pick<LogEntry, "source" | "recording" | "place">,
 ): NavigationLog {
   const now = log.entries[log.at] ?? (emptyLog.entries[0] as LogEntry);
-  // A link always has a separate entry: its message is found a moment later.
+  // A link always has a separate entry, because its message is found a moment later.
   const isSame = name !== "link" && now.source === shown.source && isSamePlace(now.place, shown.place);
   const goesOn = trace === "step" || (trace === "typing" && now.actions.at(-1) === name) || isSame;
   if (goesOn) {

@@ -45,7 +45,7 @@ export function openSession(source: Source, onNews: (news: SessionNews) => void)
   };
 }
 
-/** How long to wait for a paint, in milliseconds: a hidden page does not paint. */
+/** How long to wait for a paint, in milliseconds, because a hidden page does not paint. */
 const unseenMs = 500;
 
 /** Resolves when the last change has been painted on the screen. */

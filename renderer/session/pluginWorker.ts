@@ -8,7 +8,7 @@ const thread = new PluginThread({
   nowMs: () => performance.now(),
 });
 
-// What a plug-in does later, such as a rejected promise, is no error of the page.
+// Anything that a plug-in does later, such as rejecting a promise, is not an error of the page.
 addEventListener("error", (event) => event.preventDefault());
 addEventListener("unhandledrejection", (event) => event.preventDefault());
 for (const name of ["log", "info", "warn", "error", "debug"] as const) console[name] = () => undefined;

@@ -54,7 +54,7 @@ export function sharePage(
   const make = async (): Promise<Blob> => {
     if (!source) throw new Error("Nothing is open");
     const response = await fetch(script);
-    if (!response.ok) throw new Error("A part of this program is missing: install it again");
+    if (!response.ok) throw new Error("A part of this program is missing; reinstall the program");
     const { peace: profile } = useSettings.getState();
     const turns = range && { from: turnOf(range.from), to: turnOf(range.to) };
     const rest = { source, range: turns, start: cursor, profile, madeBy: toolName, script: await response.text() };

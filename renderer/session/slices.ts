@@ -7,7 +7,7 @@ export const sliceMs = 4;
 const turns = new MessageChannel();
 const waiting: (() => void)[] = [];
 
-// Only one message is on its way, however many jobs wait: a question is answered after at most two of their slices.
+// Only one message is on its way, however many jobs wait, so a question is answered after at most two of their slices.
 turns.port1.onmessage = () => {
   const next = waiting.shift();
   if (waiting.length > 0) turns.port2.postMessage(null);
@@ -33,8 +33,8 @@ export async function inSlices(step: () => boolean): Promise<void> {
 }
 
 /**
- * Returns a function that runs a job, one run after another: questions that arrive while a scan is running wait for it,
- * and do not each drive it in slices of their own.
+ * Returns a function that runs a job, one run after another. Questions that arrive while a scan is running wait for
+ * that scan instead of each running it in slices of their own.
  */
 export function oneAtATime<T>(job: () => Promise<T>): () => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();

@@ -268,7 +268,7 @@ export function setViewpoint(viewpoint: string | null): void {
 }
 
 export interface TableChange {
-  /** Whether the user types the filter: all letters are one action. */
+  /** Whether the user types the filter, in which case all letters are one action. */
   readonly isTyped?: boolean;
   /** Whether the change follows from another action. */
   readonly isStep?: boolean;

@@ -22,7 +22,7 @@ export interface ViewState extends Navigation {
   readonly log: NavigationLog;
   /** The place that the open recording must still go to; null: none. */
   readonly wanted: WantedPlace | null;
-  /** The place at which the next recording opens: a link waits for its recording. */
+  /** The place at which the next recording opens, because a link waits for its recording. */
   readonly awaited: WantedPlace | null;
   /**
    * The link of the history entry that the browser went to, while the host looks for its recording. During this time,

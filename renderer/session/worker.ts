@@ -55,7 +55,7 @@ let isFilling = false;
 let isRefining = false;
 let isChecking = false;
 let beginChecks: () => void = () => undefined;
-/** Resolves when the checks begin: requests for counts of findings do not start the rules earlier. */
+/** Resolves when the checks begin, because requests for counts of findings must not start the rules earlier. */
 const checksBegun = new Promise<void>((resolve) => {
   beginChecks = resolve;
 });
@@ -232,7 +232,7 @@ async function check(): Promise<void> {
     isGrowing = reading.phase === "following";
     restMs = checkEveryMs;
     beginChecks();
-    // Ignore a failure: a request for findings reports that the rules could not be loaded.
+    // Ignore a failure, because a request for findings reports that the rules could not be loaded.
     await lint().then(
       ({ countFindings }) => countFindings(null),
       () => undefined,

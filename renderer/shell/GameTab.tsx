@@ -13,7 +13,7 @@ export function GameTab(): React.JSX.Element {
   return isNarrow ? <StackedPanes /> : <SplitPanes />;
 }
 
-/** In a narrow window, as on a phone or with 400 % zoom, the panes are below one another, and the tab scrolls. */
+/** In a narrow window, as on a phone or with 400% zoom, the panes are below one another, and the tab scrolls. */
 function StackedPanes(): React.JSX.Element {
   const panes = useSettings((settings) => settings.panes);
   const hasLog = useLogs(({ logs }) => logs.length > 0);

@@ -18,7 +18,7 @@ import { MarksMenu } from "../views/marks/MarksMenu.tsx";
 import "./headLine.css";
 import { PaneToggles } from "./PaneToggles.tsx";
 
-// Loaded on demand: most pages never record.
+// Loaded on demand, because most pages never record.
 const LiveBar = lazy(async () => ({ default: (await import("../views/live/LiveBar.tsx")).LiveBar }));
 
 const tabs: readonly { readonly name: TabName; readonly label: string }[] = [

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import { MessagesView } from "../views/messages/MessagesView.tsx";
 
-// Loaded on demand: most games have no log.
+// Loaded on demand, because most games have no log.
 const LogView = lazy(async () => ({ default: (await import("../views/log/LogView.tsx")).LogView }));
 
 export interface MessagesColumnProps {

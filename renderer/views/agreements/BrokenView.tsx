@@ -32,7 +32,7 @@ export interface BrokenViewProps {
   readonly question: AgreementsQuestion;
   /** Changes whenever the answer may change. */
   readonly questionKey: string;
-  /** Whether the recording has been read: promises are not assessed before. */
+  /** Whether the recording has been read. Promises are not assessed before that. */
   readonly isRead: boolean;
 }
 
@@ -45,7 +45,7 @@ export function BrokenView({ powers, question, questionKey, isRead }: BrokenView
   );
   const words = usePowerWords();
   const filter = useBrokenFilter((state) => state.filter);
-  // The words are made of the same powers as the answer.
+  // The words come from the same powers as the answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function with every render
   const lines = useMemo(() => (answer.value ?? []).map((row, at) => lineOf(row, at, words)), [answer.value]);
   return (

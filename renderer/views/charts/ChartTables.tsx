@@ -99,7 +99,7 @@ export function RepliesTable({ replies, powers, onGo }: RepliesTableProps): Reac
     <ChartTable
       caption="Time from NOW to the last orders of a turn"
       of="Power"
-      columns={["Turns", "Fastest", "Median", "75 %", "Slowest", "Near deadline"]}
+      columns={["Turns", "Fastest", "Median", "75%", "Slowest", "Near deadline"]}
     >
       {powers.map((power) => {
         const own = replies.filter((reply) => reply.power === power.name);

@@ -170,7 +170,7 @@ function ReplyTip({ dot, turns, plot }: ReplyTipProps): React.JSX.Element {
       </div>
       {limitMs !== null && (
         <div className={isNearMiss(dot.reply) ? "warning" : undefined}>
-          deadline {latency(limitMs)}, {share} % used
+          deadline {latency(limitMs)}, {share}% used
         </div>
       )}
     </div>

@@ -136,7 +136,7 @@ function replyStatistics(
   return {
     columns: [
       { header: "Power" },
-      ...["Turns", "Fastest", "Median", "75 %", "Slowest", "Near deadline"].map((header) => ({
+      ...["Turns", "Fastest", "Median", "75%", "Slowest", "Near deadline"].map((header) => ({
         header,
         isNumber: true,
       })),

@@ -27,7 +27,7 @@ function Word({
   const first = part.tokens[0] ?? 0;
   const cell = cells[first];
   const province = cell?.kind === "province" ? cell.name : null;
-  // A name that stands for several tokens is lit only if all of them are selected.
+  // A name that represents several tokens is highlighted only if all of them are selected.
   const isLit = part.tokens.every((token) => isInside(token, selection));
   const row = tree[rowOfToken(tree, first)];
   return (

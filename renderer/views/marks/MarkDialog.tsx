@@ -21,7 +21,7 @@ function Form({ editing }: { readonly editing: NonNullable<MarksState["editing"]
   const [isBusy, setIsBusy] = useState(false);
   const fault = useMarks((marks) => marks.fault);
   const onPageWhy = useMarks((marks) => marks.onPageWhy);
-  const title = `${id === null ? "Mark" : "Edit mark of"} ${n === null ? "this moment" : `message ${n}`}`;
+  const title = `${id === null ? "Mark" : "Edit mark on"} ${n === null ? "this moment" : `message ${n}`}`;
   const save = async (): Promise<void> => {
     setIsBusy(true);
     await saveMark(text.trim());

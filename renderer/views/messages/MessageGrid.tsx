@@ -135,7 +135,8 @@ function indexUnder({ target }: React.MouseEvent): number {
 }
 
 function choose(cache: LineCache, event: React.MouseEvent): void {
-  // Ignore the second click of a double click: the first click has already opened a recording in a list, or a fold.
+  // Ignore the second click of a double click, because the first click has already opened a recording in a list, or a
+  // fold.
   const line = event.button === 0 && event.detail <= 1 ? cache.at(indexUnder(event)) : null;
   if (line?.kind === "fold") {
     toggleFold(line.n);

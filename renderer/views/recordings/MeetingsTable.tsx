@@ -40,7 +40,7 @@ export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.
       <div className="pane-head">
         <h2 className="pane-title">{by === "bot" ? "Bot against bot" : "Model against model"}</h2>
         <span className="standings-none">
-          Share of pairs of seats in which the row’s did better: score, then centres; ties count half
+          Share of pairs of seats in which the row’s seat did better: score, then centres; ties count half
         </span>
       </div>
       {rows.length === 0 ? (
@@ -103,7 +103,7 @@ function Cell(props: {
   const facts = `${ahead} better, ${level} equal, ${pairs - ahead - level} worse, in ${counted(games, "game")}`;
   return (
     <Behind ids={recordings} words={`${name} against ${other}: ${facts}`}>
-      {`${Math.round(share * 100)} % (${pairs})`}
+      {`${Math.round(share * 100)}% (${pairs})`}
     </Behind>
   );
 }

@@ -18,7 +18,7 @@ import "../../parts/library.css";
 import "./recordings.css";
 import { useReading } from "./useReading.ts";
 
-// Loaded on demand: most visits only open a recording.
+// Loaded on demand, because most visits only open a recording.
 const StandingsView = lazy(async () => ({ default: (await import("./StandingsView.tsx")).StandingsView }));
 const BrokenRecordings = lazy(async () => ({ default: (await import("./BrokenRecordings.tsx")).BrokenRecordings }));
 

@@ -49,7 +49,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
     return (
       <Awaited icon={Trophy} title="Reading the recordings" share={null}>
         Adjudicating turns, checking rules and assessing promises in {counted(all, "recording")}. Each recording is read
-        once, and kept.
+        only once; its results are cached.
       </Awaited>
     );
   if (ranked.length === 0)
@@ -78,7 +78,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
               ))}
             </Joined>
           )}
-          <span className="push">Score: mean per seat, 95 % interval over games. Solo +6 of seven, loss −1.</span>
+          <span className="push">Score: mean per seat, with a 95% interval over games. Solo +6 of seven, loss −1.</span>
         </div>
         <BotTable {...{ ranked, known, by }} />
       </section>
@@ -117,7 +117,7 @@ function BotTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element 
         caption: `Standings of ${by}s over ${counted(known.length, "recording")}`,
         notes: [
           "Score: each seat stakes a point, and the winners share the pot; mean per seat, games with a solo or a draw.",
-          "Score intervals: 95 %, Student's t over games. Findings: errors/warnings/notes of the bot's clients.",
+          "Score intervals: 95%, Student's t over games. Findings: errors/warnings/notes of the bot's clients.",
         ],
         data: standingsData,
       }}

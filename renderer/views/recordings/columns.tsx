@@ -98,7 +98,7 @@ const triedColumn: SortedColumn<LibraryRow> = {
 
 const order = ["failed", "not-applicable", "passed"];
 
-/** @param isNarrow whether fewer columns follow, in whose place it says why a recording was not read */
+/** @param isNarrow whether fewer columns follow; their space then shows why a recording was not read */
 function mapColumn(isNarrow: boolean): SortedColumn<LibraryRow> {
   return {
     id: "map",

@@ -56,7 +56,7 @@ export function standingsColumns(link: CellLink): readonly SortedColumn<RankedBo
     },
     {
       id: "interval",
-      header: "95 % interval",
+      header: "95% interval",
       number: ({ standing }) => standing?.scoreInterval?.low ?? Number.NEGATIVE_INFINITY,
       cell: ({ standing }) => <Interval standing={standing} />,
       value: ({ standing }) => intervalWords(standing),
@@ -249,7 +249,7 @@ function signed(score: number): string {
 
 function honourWords({ rate, low, high }: Share): string {
   if (rate === null || low === null || high === null) return "";
-  return `Kept ${Math.round(rate * 100)} %, 95 % interval ${Math.round(low * 100)} to ${Math.round(high * 100)} %`;
+  return `Kept ${Math.round(rate * 100)}%, 95% interval ${Math.round(low * 100)} to ${Math.round(high * 100)}%`;
 }
 
 /** `AUS 2, ENG 1; took over 1` */

@@ -169,7 +169,7 @@ function Row({ row, nowMs, isChosen, hasFindings, onChoose, onOpen }: RowProps):
             {...shared}
             type="button"
             data-tip={`${name}: select the file again, because a page cannot reopen files`}
-            // Ignore the second click of a double click: the first already opened the recording.
+            // Ignore the second click of a double click, because the first already opened the recording.
             onClick={({ detail }) => detail <= 1 && onOpen()}
           >
             {content}

@@ -22,7 +22,7 @@ export interface TimelineTipProps {
   readonly y: number;
 }
 
-/** Describes a turn above its cell. The turn rows of the table and the slider's value give the same facts. */
+/** Describes a turn above its cell. The turn rows of the table and the slider's value show the same facts. */
 export function TimelineTip({ turn, place, kind, offers, powers, x, y }: TimelineTipProps): React.JSX.Element {
   const tip = useRef<HTMLDivElement>(null);
   const [size, setSize] = useState({ width: 0, height: 0 });

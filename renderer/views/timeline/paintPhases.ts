@@ -51,7 +51,7 @@ export function paintPhases(painting: Painting): void {
     const year = turns[index]?.key.split(" ")[1] ?? "";
     if (turns[index - 1]?.key.split(" ")[1] !== year || index === first) {
       const begins = turns[index - 1]?.key.split(" ")[1] !== year;
-      // Leave out lines that are too close together: they would look like a grey area.
+      // Leave out lines that are too close together, because they would look like a grey area.
       const isRuled = index > 0 && (step === 1 || Number(year) % step === 0);
       if (begins && isRuled) {
         pen.fillStyle = colours.of("line");

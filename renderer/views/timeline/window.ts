@@ -28,7 +28,7 @@ export function ownCell(width: number, count: number, usual: number): number {
   return Math.max(usual, width / Math.max(1, count));
 }
 
-/** Limits a cell's width: the whole game never takes less than the width of the lanes. */
+/** Limits a cell's width, so that the whole game never takes less than the width of the lanes. */
 export function limitCell(cell: number, width: number, count: number): number {
   const least = Math.max(smallestCell, width / Math.max(1, count));
   return Math.max(least, Math.min(widestCell, cell));
