@@ -37,7 +37,7 @@ const definitions = {
   kept: "the verdict on the pledge is kept: its order was given (or not given) in the first turn in which it could be",
   broken: "the verdict on the pledge is breached",
   open: "any other verdict",
-  interval: `95 %, by drawing whole games ${resamples} times; from ${leastGames} games on`,
+  interval: `95%, by drawing whole games ${resamples} times; from ${leastGames} games on`,
 } as const;
 
 /** A file of the table: the hash is of the bytes read, with those of files that are joined with it. */

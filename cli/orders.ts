@@ -61,7 +61,7 @@ export function addOrders(program: Command): void {
       "--position <file>",
       "position as board --format json prints it; needed to check which orders are accepted and which take effect",
     )
-    .option("--adjudicate", "adjudicate the orders from this position")
+    .option("--adjudicate", "adjudicate the orders in the position given by --position")
     .addOption(
       new Option(
         "--rules <name>",

@@ -53,7 +53,7 @@ export function addQuery(program: Command): void {
     .addHelpText(
       "after",
       `
-Reads each recording once and keeps its tables, so that the next query starts at once; a changed recording is read again.
+Reads each recording once and keeps its tables, so that the next query starts immediately; a changed recording is read again.
 The SQL is DuckDB's. Queries can only read the tables; they cannot open other files, load extensions or change
 settings. docs/tables.md lists the tables. Needs the optional package @duckdb/node-api.
 

@@ -21,7 +21,7 @@ export interface QueryPrinter {
 
 /** Where a result is written. Lines are kept until `flush`. */
 export interface Sink {
-  /** Whether lines keep control characters: they do in files, not on terminals. */
+  /** Whether lines keep control characters, which they do in files, not on terminals. */
   readonly isFile: boolean;
   readonly line: (text: string) => void;
   readonly flush: () => Promise<void>;

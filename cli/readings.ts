@@ -50,7 +50,7 @@ export function addReadings(program: Command): void {
       "after",
       `
 A reading is a promise in plain English or order notation: what the sender will order (own), on a condition
-(conditional), will not order (refusal), or asks of the recipient (request). The built-in reader would rather miss a
+(conditional), will not order (refusal), or asks the recipient to order (request). The built-in reader would rather miss a
 promise than invent one.
 
 Examples:

@@ -48,7 +48,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   const routes = routesOf(options);
   const lintOptions = lintOptionsOf(options);
   const pathFor = outOf(options.out, routes);
-  // Load the rules now, not during the game: a faulty suppression file then stops the command before the game, and
+  // Load the rules now, not during the game. A faulty suppression file then stops the command before the game, and
   // loading takes a while and needs a file descriptor for each of their files.
   const lint = lintOptions && new (await import("./recordLint.ts")).RecordLint(lintOptions);
   const status = new StatusLine();

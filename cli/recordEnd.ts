@@ -3,7 +3,10 @@ import type { LiveStatus } from "../core/node/liveStatus.ts";
 import { partSuffix } from "../core/node/recordingFile.ts";
 import type { LiveRecording, StatusSource } from "./liveRecording.ts";
 
-/** How long all clients must have been away before the run ends: a bot that fails to join reconnects immediately. */
+/**
+ * How long all clients must have been away before the run ends, because a bot that fails to join reconnects
+ * immediately.
+ */
 const leftMs = 1000;
 
 export interface EndWatchOptions {
@@ -71,7 +74,8 @@ function wasGameSeen(recording: LiveRecording, follower: StatusSource | undefine
 }
 
 /**
- * Returns the earliest stage among the recordings that have clients: a server without clients has nothing more to send.
+ * Returns the earliest stage among the recordings that have clients, because a server without clients has nothing more
+ * to send.
  */
 function stageOf(recordings: readonly LiveRecording[], follower: StatusSource | undefined): EndStage {
   const stages = recordings

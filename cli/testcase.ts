@@ -66,7 +66,8 @@ async function writeCase(file: string, options: TestcaseOptions): Promise<number
   const again = await readInDialect(file, options, begin, { isQuiet: true });
   const { dialect } = again.verdict;
   const cut = cutCase({ watch: again.watches.watch, finding, file: basename(file), numberDialect: dialect });
-  if (!cut.ok) throw new HostError("usage", `${file}: ${finding.code} in #${finding.n} gives no test case: ${cut.why}`);
+  if (!cut.ok)
+    throw new HostError("usage", `${file}: ${finding.code} in #${finding.n} cannot become a test case: ${cut.why}`);
   const { game, messages, of } = cut;
   const out = options.out ?? freeName(`${basename(file).replace(/\.chamber(\.gz)?$/, "")}-n${game.finding.n}`);
   try {
