@@ -52,7 +52,7 @@ export interface ConnectionState {
   /** The error that kept the proxy from reaching the upstream. */
   readonly failure: string | null;
   /**
-   * True after FM from the client or EM from either side: the server may then close the connection although its game
+   * True after FM from the client or EM from either side. The server may then close the connection although its game
    * continues.
    */
   readonly isDismissed: boolean;
@@ -80,7 +80,7 @@ export class Analysis {
   readonly #ends = new ConnectionEnds();
   readonly #tokens = new SharedTokens();
   readonly #admission = new EntryAdmission();
-  /** Sorted on demand: a recording may have thousands. */
+  /** Sorted on demand, because a recording may have thousands. */
   #inOrder: readonly ConnectionState[] | null = null;
   readonly #readBy = new Set<NumberDialect>();
   #dialect: NumberDialect;
@@ -144,7 +144,7 @@ export class Analysis {
     return this.#ends.of(connection);
   }
 
-  /** Returns the bytes after a leg's last frame: an unfinished frame. */
+  /** Returns the bytes after a leg's last frame, which are the start of an unfinished frame. */
   unfinishedOf(leg: Leg): Uint8Array {
     return this.#admission.isFull ? new Uint8Array(0) : this.#legs.unfinishedOf(leg);
   }
@@ -307,7 +307,7 @@ export class Analysis {
   }
 }
 
-/** Number of bytes framed at a time: one entry may have millions of frames. */
+/** Number of bytes framed at a time, because one entry may have millions of frames. */
 const pieceByteLength = 64 * 1024;
 
 /** Splits a long entry into short entries. */
@@ -347,7 +347,7 @@ class Connection implements ConnectionState {
   }
 }
 
-/** Keeps representations by content: connections with equal names, often hundreds, share one representation. */
+/** Keeps representations by content, so that connections with equal names, often hundreds, share one representation. */
 class KnownNames {
   readonly #assigned: AssignedNumbers;
   readonly #known = new Map<string, Representation>();
@@ -359,7 +359,7 @@ class KnownNames {
   of(entries: readonly RepresentationEntry[], dialect: NumberDialect): Representation {
     const key = `${dialect} ${entries.map(({ token, name }) => `${token} ${name}`).join(" ")}`;
     const known = this.#known.get(key) ?? representationFromEntries(entries, dialect, this.#assigned);
-    // Real games have only a few representations; more come only from made-up traffic.
+    // Real games have only a few representations; only artificial traffic has more.
     if (this.#known.size >= 64) this.#known.clear();
     this.#known.set(key, known);
     return known;

@@ -14,13 +14,13 @@ export interface ResultsOf {
 /** What is ranked: programs by name and version, or the language models that games name. */
 export type RankedBy = "bot" | "model";
 
-/** The numbers of a bot over many recordings: those of `standings`, of `metrics` and of `lint`. */
+/** The numbers of a bot over many recordings, as in `standings`, `metrics` and `lint`. */
 export interface RankedBot {
   /** `DumbBot 8~3` */
   readonly name: string;
-  /** Null: it gave promises in games in which it has no seat. */
+  /** Null if the bot made promises but has no seat in those games. */
   readonly standing: Standing | null;
-  /** Its row of `metrics --by bot`; null: it made and was made no offer. */
+  /** Its row of `metrics --by bot`; null if the bot neither made nor received an offer. */
   readonly promises: MetricRow | null;
   /** Findings about its client; null for models, whose games have no client. */
   readonly findings: SeverityCounts | null;
@@ -109,7 +109,7 @@ interface GrowingMeeting extends Meeting {
   level: number;
 }
 
-/** Returns the meetings of every two different bots, both ways. */
+/** Returns the meetings of each pair of different bots, in both directions. */
 export function meetingsIn(recordings: readonly ResultsOf[], by: RankedBy): Meeting[] {
   const meetings = new Map<string, GrowingMeeting>();
   for (const { id, results } of recordings) {

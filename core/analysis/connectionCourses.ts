@@ -61,7 +61,7 @@ export class ConnectionCourses implements RecordingWatch {
   take(event: RecordingEvent, games: Games): void {
     switch (event.kind) {
       case "begun":
-        // The watch gets a second beginning if the recording is read twice.
+        // If the recording is read twice, the watch is started a second time.
         return this.#courses.clear();
       case "opened":
         this.#course(event.entry.connection).listen = event.entry.listen;

@@ -34,8 +34,8 @@ export interface DocumentAddition {
 }
 
 /**
- * Reads the document records of a recording, which must be passed in order: each event of a live game builds on the
- * events before it. Never throws: an unknown format has no game.
+ * Reads the document records of a recording, which must be passed in order, because each event of a live game builds on
+ * the events before it. Never throws: an unknown format has no game.
  */
 export class Documents {
   /** Live games by the name of their records. */

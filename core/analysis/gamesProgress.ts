@@ -26,7 +26,7 @@ export interface Progress {
  */
 export class GamesProgress implements RecordingWatch {
   #games: Games | null = null;
-  /** Clients that the server accepted after the last game ended: a new game is about to begin. */
+  /** Clients that the server accepted after the last game ended, which means that a new game is about to begin. */
   readonly #joining = new Set<ConnectionId>();
 
   get now(): Progress {

@@ -26,7 +26,7 @@ export interface WhyStep {
   readonly text: string;
   /** The DATC test case that shows the rule: `6.D.3`. */
   readonly rule: string | null;
-  /** Whether the sentence of the first step already says everything in this step. */
+  /** Whether the sentence of the first step already covers this step. */
   readonly isImplied: boolean;
   /** The provinces of the unit and of its destination. */
   readonly provinces: readonly string[];

@@ -104,7 +104,7 @@ export class PressFold implements RecordingWatch {
     });
   }
 
-  /** Records missing bytes of a connection: its turn is unknown until it receives a position. */
+  /** Records missing bytes of a connection. Its turn is unknown until it receives a position. */
   #lose(place: Place, connection: ConnectionId, { attendances }: Games): void {
     const { losses = 0, doubtful = [] } = attendances.get(connection) ?? {};
     if (losses !== place.losses) for (const one of place.doubtful ?? []) one.isTorn = true;
@@ -121,8 +121,8 @@ export class PressFold implements RecordingWatch {
   }
 
   /**
-   * Whether a power that returns in a turn cannot have done anything unrecorded in that turn: the power was already
-   * recorded in the turn, and other connections show that the turn is still in progress.
+   * Whether a power that returns in a turn cannot have done anything unrecorded in that turn, because the power was
+   * already recorded in the turn, and other connections show that the turn is still in progress.
    */
   #mayGoOn(turn: Turn | null, game: number, { power, connection }: FrameRow, { all }: Games): boolean {
     if (turn === null) return true;

@@ -3,7 +3,7 @@ import type { Analysis } from "./analysis.ts";
 import type { DocumentContent } from "./documents.ts";
 
 /**
- * Returns the start and the duration of a recording. Documents have their own times: if the header has no date, a
+ * Returns the start and the duration of a recording. Documents have their own times. If the header has no date, a
  * single document provides it.
  */
 export function recordedTimes(

@@ -45,13 +45,16 @@ export interface ReportedFinding {
   readonly program: Program | null;
   /** Distinguishes the finding from other findings with the same code. */
   readonly cause: string;
-  /** The turns of all frames with this finding, each once; null stands for a frame outside turns. */
+  /** The turns of all frames with this finding, each once; null for a frame outside any turn. */
   readonly turns: readonly (string | null)[];
   /** All frames that show the finding, and its place in each of them. */
   readonly group: FindingGroup;
 }
 
-/** A program: a client as named in its NME, a server as identified by its behaviour, which shows no version. */
+/**
+ * A program: a client as named in its NME, or a server as identified by its behaviour, which does not reveal the
+ * version.
+ */
 export interface Program {
   readonly name: string;
   readonly version: string | null;

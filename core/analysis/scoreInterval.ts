@@ -5,7 +5,7 @@ export interface Interval {
 }
 
 /**
- * Returns the 95 % confidence interval of the mean score per seat. The seats of a game share one pot, so the independent
+ * Returns the 95% confidence interval of the mean score per seat. The seats of a game share one pot, so the independent
  * observations are the games. The interval uses Student's t with one degree of freedom fewer than the number of games,
  * and the variance of a ratio (total score / total seats) over clusters (W. G. Cochran, Sampling Techniques, 3rd ed.,
  * section 6.4).
@@ -29,8 +29,8 @@ export function scoreInterval(games: readonly (readonly number[])[]): Interval |
 const z = 1.959963984540054;
 
 /**
- * Returns the 97.5 % quantile of Student's t. It is exact for one and two degrees of freedom. For three or more, it uses
- * the expansion of G. W. Hill and A. W. Davis (Abramowitz and Stegun, 26.7.5), with an error of at most 0.2 %.
+ * Returns the 97.5% quantile of Student's t. It is exact for one and two degrees of freedom. For three or more, it uses
+ * the expansion of G. W. Hill and A. W. Davis (Abramowitz and Stegun, 26.7.5), with an error of at most 0.2%.
  */
 function tQuantile(freedom: number): number {
   if (freedom === 1) return Math.tan(0.475 * Math.PI);

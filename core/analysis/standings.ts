@@ -24,7 +24,7 @@ export interface Standing {
   /** Sum over the games that were played to their end, and the mean per seat in them. */
   readonly score: number;
   readonly scorePerSeat: number | null;
-  /** The 95 % confidence interval of `scorePerSeat`, see {@link scoreInterval}. */
+  /** The 95% confidence interval of `scorePerSeat`, see {@link scoreInterval}. */
   readonly scoreInterval: Interval | null;
   /** Centres as last reported. */
   readonly centres: { readonly seats: number; readonly total: number; readonly mean: number | null };

@@ -27,7 +27,7 @@ export interface PlayedSeat {
   readonly power: string;
   /** Null if the program's connection was not recorded, or if the program did not identify itself. */
   readonly program: Program | null;
-  /** Null for a program that took the power over: the result belongs to the first program. */
+  /** Null for a program that took the power over, because the result belongs to the first program. */
   readonly result: SeatResult | null;
   readonly score: number | null;
   /** Centres at the end, or as last reported. */

@@ -49,7 +49,7 @@ export function scoreOf(power: string, { kind, winners }: Outcome, seats: number
   return winners.includes(power) ? seats / winners.length - 1 : -1;
 }
 
-/** Returns a function that gives the final number of a power's centres: from SMR, else from the last SCO. */
+/** Returns a function that returns the final number of a power's centres: from SMR, else from the last SCO. */
 export function finalCentresOf({ summaries, centres: settled, seats, end }: GameState): FinalCentres {
   if (summaries.length > 0) {
     const reported = new Map<string, number>();

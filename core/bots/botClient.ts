@@ -187,7 +187,7 @@ export class BotClient implements PlayableBot {
       default:
         if (message.type === "SLO" || message.type === "DRW" || message.type === "SMR") this.#isGameOver = true;
         if (message.type === "THX" && message.note !== "MBV") this.#replace(message.order);
-        // The server refused the bot's name: the game has begun, or is full.
+        // The server refused the bot's name, because the game has begun, or is full.
         if (message.type === "REJ" && message.echo.type === "NME") this.#isOver = true;
         // After IAM the server sends neither SCO nor NOW. Source: v0.18, level 0, IAM.
         if (message.type === "YES" && message.echo.type === "IAM") this.#sendAll([{ type: "SCO" }, { type: "NOW" }]);

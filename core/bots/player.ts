@@ -19,7 +19,7 @@ export interface Player {
   press(delivered: DeliveredPress, text: string): readonly ClientMessage[];
   /** Any other message from the server. */
   message(message: ServerMessage): readonly ClientMessage[];
-  /** Called when nothing has arrived for a while: the player stops waiting for answers. */
+  /** Called when nothing has arrived for a while, so that the player stops waiting for answers. */
   quiet(): readonly ClientMessage[];
   /** Whether the player keeps the turn open until other powers answer. */
   readonly isWaiting: boolean;
@@ -32,7 +32,7 @@ const finals: ReadonlySet<Press["type"]> = new Set(["YES", "REJ", "BWX", "HUH", 
 export class SilentPlayer implements Player {
   readonly isWaiting = false;
   readonly #strategy: Strategy;
-  /** The powers that know that it does not understand press. */
+  /** The powers that have received this player's HUH and empty TRY. */
   readonly #informed = new Set<string>();
 
   constructor(strategy: Strategy) {

@@ -56,7 +56,7 @@ function plainEnd(bytes: Uint8Array, at: number): number {
   return end;
 }
 
-/** Returns the code point at an offset. Invalid bytes give U+FFFD and the length of their longest valid prefix. */
+/** Returns the code point at an offset. Invalid bytes yield U+FFFD and the length of their longest valid prefix. */
 function pointAt(bytes: Uint8Array, at: number): { readonly point: number; readonly byteLength: number } {
   const first = bytes[at] as number;
   if (first < 0x80) return { point: first, byteLength: 1 };

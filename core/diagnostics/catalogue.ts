@@ -27,7 +27,7 @@ export interface CatalogueEntry {
   /** An example of the fault: bytes, or DAIDE text. */
   readonly example: string;
   /**
-   * The data that the recorder must have received itself: the finding is not reported for recordings that make it up.
+   * The data that the recorder must have received itself. The finding is not reported for recordings that make it up.
    */
   readonly needs?: readonly Need[];
   /** Servers that are known to do this; for them the finding is only a note. */

@@ -8,7 +8,8 @@ const longRow = 100;
 
 /**
  * Returns a figure's printed table as a LaTeX `table` with booktabs. It compiles with pdflatex, lualatex and xelatex,
- * whatever the names of the bots: characters that a Latin font may lack are printed as their number, `[U+4E2D]`.
+ * whatever the names of the bots, because characters that a Latin font may lack are printed as their number,
+ * `[U+4E2D]`.
  */
 export function figureLatex(figure: Figure, source: FigureSource): string {
   const { name, caption, print } = figure;
@@ -84,7 +85,7 @@ const signs: Readonly<Record<string, string>> = {
   "≥": "$\\ge$",
 };
 
-/** Returns text in which nothing is a command of LaTeX. */
+/** Returns text with everything escaped that LaTeX would read as a command. */
 function escaped(text: string): string {
   const plain = text.replace(/\s+/g, " ").trim();
   // Without the group, hyphens in a row become a dash.

@@ -13,7 +13,7 @@ const spare = 1.16;
 /** Bold letters are wider than others by this factor. */
 export const boldness = 1.12;
 
-/** Returns the approximate width of a text in pixels, rather too large than too small. */
+/** Returns the approximate width of a text in pixels, erring on the large side. */
 export function textWidth(text: string, size: number): number {
   let sum = 0;
   for (const letter of text) {

@@ -121,10 +121,10 @@ export const filterFields = [
   field("model", "text", 1, "the language model that plays the power of a saved game's row", "which model?", [
     "model:gpt",
   ]),
-  field("stance", "text", 1, "how the sender stands towards the recipient in a saved game", "which stance?", [
+  field("stance", "text", 1, "the sender's stance towards the recipient in a saved game", "which stance?", [
     "stance:enemy",
   ]),
-  field("intent", "text", 1, "what a log says that its power intends", "which words?", ["intent:attack"]),
+  field("intent", "text", 1, "the power's intention as stated in a log", "which words?", ["intent:attack"]),
   field("label", "text", 1, "the kind of a saved game's log", "which kind?", ["label:diary"]),
 ] as const;
 

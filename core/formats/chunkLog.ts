@@ -24,7 +24,7 @@ const directionOf: ReadonlyMap<unknown, Direction> = new Map([
   ["s2c", "server-to-client"],
 ]);
 
-/** Reads a chunk log line by line. Never throws: any text gives entries and faults. */
+/** Reads a chunk log line by line. Never throws: any text yields entries and faults. */
 export class ChunkLogReader {
   /** The faults so far; callers that read large files should remove them from time to time. */
   readonly faults: ImportFault[] = [];

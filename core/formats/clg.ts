@@ -16,7 +16,10 @@ import type { ImportFault } from "./importFault.ts";
 const headByteLength = 10;
 const direction = { received: 5, sent: 6 } as const;
 
-/** A file with a longer record has a different format: a record is at most a frame, which has at most 65,539 bytes. */
+/**
+ * A file with a longer record has a different format, because a record holds at most one frame, which has at most
+ * 65,539 bytes.
+ */
 const longestRecord = 1024 * 1024;
 
 const initialMessage = 0;
@@ -73,7 +76,7 @@ class ClgFile implements FileReader {
 }
 
 /**
- * Reads a `.clg` file in pieces of any size. Never throws: any bytes give entries and faults. A record of an unknown
+ * Reads a `.clg` file in pieces of any size. Never throws: any bytes yield entries and faults. A record of an unknown
  * direction is skipped; after an impossible length, the rest of the file is not read.
  */
 export class ClgReader {

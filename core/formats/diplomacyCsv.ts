@@ -32,7 +32,7 @@ export const diplomacyCsvFormat: ForeignFormat = {
   open: () => new LineReader(new DiplomacyCsvReader()),
 };
 
-/** Nanoseconds between lines: the files have no times, so lines get nominal ones. */
+/** Nanoseconds between lines. The files have no times, so lines get nominal ones. */
 export const csvLineNs = 1_000_000;
 
 const representation = standardRepresentation("diplomacy");
@@ -43,8 +43,8 @@ const longestBody = 0xffff;
 const separator = /(?<!\s),|,(?!\s)/;
 
 /**
- * Reads such a file line by line. A connection gets the number of its client in the file. Never throws: any text gives
- * entries and faults, and a line with several messages gives those that can be read.
+ * Reads such a file line by line. A connection gets the number of its client in the file. Never throws: any text yields
+ * entries and faults, and a line with several messages yields those that can be read.
  */
 export class DiplomacyCsvReader {
   /** The faults so far; callers that read large files should remove them from time to time. */

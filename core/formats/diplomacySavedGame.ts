@@ -38,7 +38,7 @@ export function savedGameReading(bytes: Uint8Array, text: () => string = () => d
   return getOrMake(readings, bytes, () => readSavedGame(text()));
 }
 
-/** Reads a saved game. Never throws: hostile input gives faults. */
+/** Reads a saved game. Never throws: hostile input yields faults. */
 export function readSavedGame(text: string): SavedGameReading {
   let value: unknown;
   try {

@@ -29,7 +29,7 @@ export interface FileHead {
 /** The number of bytes of a file that are checked to recognise it. */
 export const headByteLength: number = 64 * 1024;
 
-/** Reads one file from bytes pushed in pieces of any size. Never throws: any bytes give entries and faults. */
+/** Reads one file from bytes pushed in pieces of any size. Never throws: any bytes yield entries and faults. */
 export interface FileReader {
   /** The faults so far; callers that read large files should remove them from time to time. */
   readonly faults: ImportFault[];

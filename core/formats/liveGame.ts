@@ -36,7 +36,7 @@ interface GrowingDocument extends GameDocument {
 
 /**
  * Reads a game event by event. Keeps everything in the events, so that {@link savedGame} has all the data that the
- * package would save. Never throws: hostile input gives faults.
+ * package would save. Never throws: hostile input yields faults.
  */
 export class LiveGame {
   readonly faults: DocumentFault[] = [];

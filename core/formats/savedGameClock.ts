@@ -36,7 +36,8 @@ export class SavedGameClock {
   }
 
   /**
-   * Does the same for the earlier of two stamps, preferring dates to counters: some programs stamp a phase at its end.
+   * Does the same for the earlier of two stamps, preferring dates to counters, because some programs stamp a phase at
+   * its end.
    */
   earlierOf(one: unknown, other: unknown): number {
     const [first, second] = [this.#read(one), this.#read(other)];

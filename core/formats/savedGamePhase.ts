@@ -68,7 +68,7 @@ const everyone: ReadonlySet<string> = new Set(["GLOBAL", "ALL", "EVERYONE"]);
 /** How Cicero's games write a line break. */
 const lineBreak = / ?~N~ ?/g;
 
-/** Reads the parts of the phases of a saved game. Never throws: hostile input gives faults. */
+/** Reads the parts of the phases of a saved game. Never throws: hostile input yields faults. */
 export class SavedGamePhases {
   readonly faults: DocumentFault[];
   readonly names: DiplomacyNames;

@@ -38,7 +38,7 @@ export function applyEvent(state: GameState, event: GameEvent): GameState {
     : applyServer(state, event.message, event);
 }
 
-/** Returns the state after a connection closed: no recorded connection plays its power. */
+/** Returns the state after a connection closed, so that no recorded connection plays its power. */
 export function applyClose(state: GameState, connection: ConnectionId): GameState {
   const settled = state.seats.has(connection)
     ? withSeat(settleCentres(state, connection), connection, { isGone: true })
@@ -301,7 +301,7 @@ function countWaived(
 }
 
 function applyGrant(state: GameState, echo: ClientCommand, event: GameEvent): GameState {
-  // A client that returns continues the game: an earlier OFF was for the connection that it replaces.
+  // A client that returns continues the game, because an earlier OFF was for the connection that it replaces.
   if (echo.type === "IAM") {
     const back = seatPower(isSwitchedOff(state) ? { ...state, end: null } : state, echo.power, event.connection);
     // The client continues at the current turn, often without requesting NOW.

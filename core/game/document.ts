@@ -51,7 +51,7 @@ export interface DocumentPhase {
   readonly centres: readonly Ownership[];
   /** A result is null if the document has none. */
   readonly orders: readonly { readonly order: Order; readonly result: OrderResult | null }[];
-  /** False for a last phase that was not adjudicated: more orders may follow. */
+  /** False for a last phase that was not adjudicated, because more orders may follow. */
   readonly isPlayed: boolean;
   readonly messages: readonly DocumentMessage[];
   /** What the players wrote for themselves, sorted by time. */

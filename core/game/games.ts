@@ -14,7 +14,7 @@ interface Attendance extends Greeting {
   readonly map: string | null;
   /** The last message that waits for the game to be known, linked to the one before it. */
   readonly waiting: Waiting | null;
-  /** True if the game has ended for this connection: a new greeting begins another game. */
+  /** True if the game has ended for this connection. A new greeting then begins another game. */
   readonly isOver: boolean;
   readonly isClosed: boolean;
   /** How many times bytes of its legs have been missing. */
@@ -149,7 +149,7 @@ export function loseInGames(games: Games, { connection, direction, kind }: LegLo
   return withGame(doubted, known.game, (state) => applyLoss(state, connection));
 }
 
-/** Returns the games after a position that cannot be read: its connection may have received a later turn. */
+/** Returns the games after a position that cannot be read, because its connection may have received a later turn. */
 export function unreadInGames(games: Games, connection: ConnectionId): Games {
   const game = games.attendances.get(connection)?.game ?? null;
   return game === null ? games : withGame(games, game, (state) => applyLoss(state, connection));

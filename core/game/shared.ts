@@ -56,7 +56,7 @@ export function subjectOf(order: Order): string | null {
   return sharedEntry(order).subject;
 }
 
-/** The last order and its entry: a message's order is looked up several times in a row. */
+/** The last order and its entry, because a message's order is looked up several times in a row. */
 let lastOrder: Order | null = null;
 let lastEntry: SharedOrder | null = null;
 

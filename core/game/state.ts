@@ -107,7 +107,8 @@ export interface Seat {
   /** Waived builds reported since the last NOW, by power; only their number distinguishes them. */
   readonly waived: Readonly<Record<string, number>>;
   /**
-   * True if bytes to the connection were lost since the last NOW of its turn: it may have received a later turn's NOW.
+   * True if bytes to the connection were lost since the last NOW of its turn, so that it may have received a later
+   * turn's NOW.
    */
   readonly mayHaveMissed: boolean;
   /** True if the connection is closed, or has received OFF. */

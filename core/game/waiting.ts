@@ -12,7 +12,7 @@ export interface Waiting {
   readonly ordersOf: readonly string[];
   /** Powers that sent NOT (GOF). */
   readonly goAheadOf: readonly string[];
-  /** Powers that were never recorded: they may have submitted orders. */
+  /** Powers that were never recorded, so they may have submitted orders. */
   readonly unknown: readonly string[];
   /** Powers that were recorded, but whose connection is closed. */
   readonly gone: readonly string[];

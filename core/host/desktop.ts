@@ -55,7 +55,7 @@ export type DesktopNews =
 
 /** The page's side, as `window.chamberDesktop`. */
 export interface DesktopBridge {
-  /** Passes all news to `listener`, including news from before the first listener. */
+  /** Passes all messages to `listener`, including those that arrived before the first listener. */
   readonly listen: (listener: (news: DesktopNews) => void) => void;
   readonly choose: (kind: FileKind) => Promise<void>;
   /**

@@ -42,7 +42,7 @@ export function refuse(note: OrderNote, unit: Unit | null = null): Ruling {
   return { note, unit, order: null };
 }
 
-/** Returns the note for a missing unit: armies and fleets have their own notes. */
+/** Returns the note for a missing unit, which differs for armies and fleets. */
 function missingNote(order: Order): OrderNote {
   return order.type === "CTO" ? "NSA" : order.type === "CVY" ? "NSF" : "NSU";
 }

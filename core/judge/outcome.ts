@@ -59,7 +59,7 @@ export type Cause =
   | { readonly kind: "refused" }
   /** A different order to the same unit counts. */
   | { readonly kind: "replaced" }
-  /** The power is in civil disorder: its orders do not count. */
+  /** The power is in civil disorder, so its orders do not count. */
   | { readonly kind: "disorder" }
   /** The supported or convoyed unit had a different order. */
   | { readonly kind: "unmatched"; readonly did: Order }
@@ -117,7 +117,7 @@ export interface OrderOutcome {
 
 /** Powers without orders. */
 export interface Absent {
-  /** Powers in civil disorder: their orders do not count. */
+  /** Powers in civil disorder, whose orders do not count. */
   readonly civilDisorder?: readonly string[];
   /** Powers without a player; with CD_DUMMIES they are in civil disorder. */
   readonly dummies?: readonly string[];

@@ -33,7 +33,7 @@ export function positionOf(map: GameMap, units: readonly Unit[], policy: JudgePo
   };
 }
 
-/** Compares by code units: independent of the host's language. */
+/** Compares by code units, so that the result does not depend on the host's language. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -16,7 +16,7 @@ export interface LibraryEntry {
 }
 
 /**
- * Maps by name. If several share a name, the first that fits is used: the user's own maps come before the built-in
+ * Maps by name. If several share a name, the first that fits is used. The user's own maps come before the built-in
  * ones.
  */
 export type MapLibrary = readonly LibraryEntry[];
@@ -86,7 +86,7 @@ export function lookUpVariant(library: MapLibrary, name: string, wireNames: Wire
   return refusal;
 }
 
-/** Returns the first map with a name, whatever names a game has for its places. */
+/** Returns the first map with a name, without comparing the names of its places with those of a game. */
 export function mapByName(library: MapLibrary, name: string): LoadedMap | undefined {
   for (const { loaded } of named(library, name)) return renamed(loaded, name);
   return undefined;

@@ -72,7 +72,7 @@ export function normaliseSpelling(text: string): string {
   for (const [daide, judge, spelt] of coastWords) {
     const last = words.at(-1);
     const length = last === daide || last === judge ? 1 : words.slice(-2).join() === spelt.join() ? 2 : 0;
-    // A name that consists only of a coast is a place: some maps have an `East Coast`.
+    // A name that consists only of a coast is a place, because some maps have an `East Coast`.
     if (length === 0 || words.length === length) continue;
     words.splice(-length, length, `/${judge}`);
     break;

@@ -67,6 +67,6 @@ export function turnKey({ season, year }: Turn): TurnKey {
   return key;
 }
 
-/** How many keys are cached per season: every message about a turn needs its key several times. */
+/** How many keys are cached per season, because every message about a turn needs its key several times. */
 const mostKeys = 1024;
 const turnKeys = new Map<Season, Map<number, TurnKey>>();

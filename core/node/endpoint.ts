@@ -63,7 +63,7 @@ export function readRoutes(text: string): Route[] {
   if (from.length !== to.length) {
     throw new HostError(
       "usage",
-      `--route "${text}": ranges of ${from.length} and ${to.length} ports; give equal ranges`,
+      `--route "${text}": ranges of ${from.length} and ${to.length} ports; use ranges of the same length`,
     );
   }
   return from.map((endpoint, at) => ({ listen: endpoint, upstream: to[at] as Endpoint }));

@@ -26,7 +26,7 @@ export async function findSources(path: string): Promise<ImportSource[]> {
   try {
     const facts = await stat(path);
     if (!facts.isDirectory()) {
-      // Refuse pipes: a pipe can be read only once, but an import reads twice.
+      // Refuse pipes, because a pipe can be read only once, and an import reads twice.
       if (!facts.isFile()) throw new HostError("unreadable", `${path} is not a regular file, which import needs`);
       return [sourceOf(path, await recogniseFile(path))];
     }

@@ -73,7 +73,7 @@ function assessAsSeen(arrangement: Arrangement, obligor: string, context: Assess
     case "NOT":
       return assessDenied(arrangement.arrangement, context);
     case "NAR":
-      return assessment("not-testable", "NAR does not say what the power will do");
+      return assessment("not-testable", "NAR does not state what the power will do");
     default:
       return assessLeaf(arrangement, obligor, context);
   }
@@ -92,7 +92,7 @@ function assessDenied(inner: Arrangement, context: AssessmentContext): Assessmen
     const cut = cutOf(context);
     return cut ? afterCut(cut, null) : assessment("not-testable", nothing);
   }
-  if (inner.type === "NAR") return assessment("not-testable", "NAR does not say what the power will do");
+  if (inner.type === "NAR") return assessment("not-testable", "NAR does not state what the power will do");
   const { window } = context;
   if (window === null || !isForOneTurn(inner)) return opposite(together(inner, context));
   return inNoTurn(inner, window, context);

@@ -20,7 +20,7 @@ export interface LabelRow extends LabelCounts {
   readonly games: number;
   /** broken / (kept + broken); null without any. */
   readonly brokenRate: number | null;
-  /** The 95 % interval of `brokenRate`; null with fewer than {@link leastGames} games. */
+  /** The 95% interval of `brokenRate`; null with fewer than {@link leastGames} games. */
   readonly interval: { readonly low: number; readonly high: number } | null;
 }
 
@@ -31,7 +31,7 @@ export const resamples = 10_000;
 
 /**
  * Returns the table of kept and broken promises by label. The intervals come from drawing whole games again, with
- * replacement, and are the 2.5 % and 97.5 % quantiles of the rate; a draw without any promise does not count.
+ * replacement, and are the 2.5% and 97.5% quantiles of the rate; a draw without any promise does not count.
  * @param games the counts of each game by label
  */
 export function labelTable(games: readonly ReadonlyMap<LabelName, LabelCounts>[], seed: number): LabelRow[] {

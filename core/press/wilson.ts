@@ -1,4 +1,4 @@
-/** A share of n cases, with its 95 % confidence interval. */
+/** A share of n cases, with its 95% confidence interval. */
 export interface Share {
   readonly n: number;
   /** The share, from 0 to 1; null if n is 0. */
@@ -10,7 +10,7 @@ export interface Share {
 const z = 1.959963984540054;
 
 /**
- * Returns a share with its Wilson score interval: (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n) with z of 95 %.
+ * Returns a share with its Wilson score interval: (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n) with z of 95%.
  * The interval stays within 0 and 1 and is reliable for small n.
  */
 export function shareOf(hits: number, n: number): Share {

@@ -16,7 +16,7 @@ export interface BrokenViewRow extends BrokenRow {
 
 /**
  * Returns what `chamber metrics --broken` prints about a game. With a viewpoint, returns only promises, assessed from
- * what the viewpoint's power saw: a power that only reads press cannot know whether a statement is honest.
+ * what the viewpoint's power saw, because a power that only reads press cannot know whether a statement is honest.
  */
 export function brokenInGame(scan: PressScan, question: AgreementsQuestion): BrokenViewRow[] {
   const { game, viewpoint, profile } = question;

@@ -3,7 +3,10 @@ import { firstAfter } from "./column.ts";
 import { isSeen } from "./seenRows.ts";
 import type { FrameNumber, Session } from "./session.ts";
 
-/** How many rows are searched on each connection: the server sends a message to all clients at about the same time. */
+/**
+ * How many rows are searched on each connection, because the server sends a message to all clients at about the same
+ * time.
+ */
 const reach = 500;
 
 /**

@@ -33,7 +33,10 @@ export function nearestSeen(session: Session, n: FrameNumber, viewpoint: string 
   return earlier ?? later;
 }
 
-/** Whether the game has begun, but not for this power: the server sends the first position to the powers one by one. */
+/**
+ * Whether the game has begun, but not for this power, because the server sends the first position to the powers one by
+ * one.
+ */
 function isBeforeItsGame(session: Session, n: FrameNumber, earlier: number, viewpoint: string): boolean {
   return session.turnOf(n, null) >= 0 && session.turnOf(earlier, viewpoint) < 0;
 }

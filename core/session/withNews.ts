@@ -1,7 +1,8 @@
 import type { SessionSummary } from "./summary.ts";
 
 /*
- * The page's side of a summary that changes. It imports types only: what computes a summary stays in the worker.
+ * The page's side of a summary that changes. It imports types only, so that the code that computes a summary stays in
+ * the worker.
  */
 
 /** The new and changed items of a summary's list, by index. */

@@ -196,7 +196,7 @@ class TermCompiler {
     if (!best) return null;
     const { type, fixed, textField, level, findingFrom } = best.production;
     const fields = best.fields.map(({ label, isList }) => ({ label, isList, slot: this.#slotOf(label) }));
-    // Undefined values stand for fields that the row does not have.
+    // An undefined value means that the row does not have the field.
     return { type, fixed, textField, level, findingFrom, finding: best.finding, fields } as Acceptance;
   }
 
@@ -222,7 +222,7 @@ class TermCompiler {
     }
   }
 
-  /** The literals that must follow a state, up to the first mnemonic: brackets do not distinguish forms. */
+  /** The literals that must follow a state, up to the first mnemonic, because brackets do not distinguish forms. */
   #forcedRun(from: number): Lookahead[] {
     const ahead: Lookahead[] = [];
     for (let at = from; ; ) {

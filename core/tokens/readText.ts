@@ -15,7 +15,7 @@ export type TextReading =
   | { readonly ok: false; readonly fault: TextFault };
 
 /**
- * Reads the text form: any spacing, either quote (doubled inside a string), upper or lower case. An empty string gives
+ * Reads the text form: any spacing, either quote (doubled inside a string), upper or lower case. An empty string yields
  * no tokens, letters beyond ASCII become UTF-8, and a float becomes its letters. Brackets need not match, as in
  * messages.
  */

@@ -8,7 +8,7 @@ const strayBase = 0xdc00;
  * so that {@link encodeText} returns the same tokens.
  */
 export function decodeText(tokens: ArrayLike<Token>, start = 0, end = tokens.length): string {
-  // Joined at the end: engines store a string that grows letter by letter as a chain of pieces.
+  // Joined at the end, because engines store a string that grows letter by letter as a chain of pieces.
   const letters: string[] = [];
   for (let at = start; at < end; ) {
     const byte = (tokens[at] ?? 0) & 0xff;

@@ -2,7 +2,7 @@ import type { Failure, Outcome } from "./outcome.ts";
 import { filledIn, matchesAny } from "./patterns.ts";
 import type { Step } from "./step.ts";
 
-/** A message on a connection of the bot, in the text form; a frame without a message as its kind. */
+/** A message on a connection of the bot, in the text form; for a frame without a message, its kind. */
 export interface SeenMessage {
   readonly by: "bot" | "server";
   readonly text: string;

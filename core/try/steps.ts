@@ -65,7 +65,7 @@ export function sent(messages: string | readonly string[], otherwise: string): S
   return { step: "sent", messages: typeof messages === "string" ? [messages] : messages, otherwise };
 }
 
-/** The bot has sent nothing for a moment: its messages no longer cross the server's. */
+/** The bot has sent nothing for a moment, so its messages no longer cross the server's. */
 export const quiet: Step = { step: "quiet", ms: 150 };
 
 /** The bot answers press from another power. */

@@ -2,7 +2,7 @@ import { concatBytes } from "../bytes/concat.ts";
 import { type Frame, frameHeadByteLength, frameKindOf } from "./frame.ts";
 
 /**
- * Splits one stream into frames, regardless of how it is chunked. Never throws: any bytes give frames and an
+ * Splits one stream into frames, regardless of how it is chunked. Never throws: any bytes yield frames and an
  * unfinished tail. The framer trusts the length field, because nothing else marks the end of a frame.
  */
 export class Framer {

@@ -323,7 +323,7 @@ function withTail(message: MessageWords, { value, next }: FoundOrders): FoundOrd
   const isFrom = message.is(next, "from");
   const found: Found<PartialUnit> | null = message.unit(next + 1);
   if (found === null || found.value.province === null || isTheirs(message, found.value)) return { value, next };
-  // `support you into Sweden from Denmark` names the supported unit or the supporting one: both are left out.
+  // `support you into Sweden from Denmark` names the supported unit or the supporting one, so both are left out.
   if (isSupport && isFrom) return { value, next: found.next };
   if (message.is(next, "via")) return { value, next: found.next };
   const unit = { ...found.value, type: found.value.type ?? order.unit.type };

@@ -7,7 +7,7 @@ export type Standing =
   | "plain"
   /** The statement depends on a condition. */
   | "conditional"
-  /** The statement is about a later time, hearsay, doubtful, or one of several choices: it promises nothing. */
+  /** The statement is about a later time, hearsay, doubtful, or one of several choices, so it promises nothing. */
   | "none";
 
 /** The number of words on either side of a statement that are checked. The limit keeps the time linear. */

@@ -45,7 +45,7 @@ export function readWords(text: string, context: WordContext): readonly WordProm
   return sentencesOf(message).flatMap((sentence) => reader.read(sentence));
 }
 
-/** Reads the sentences of a message in order: a heading applies to the list below it. */
+/** Reads the sentences of a message in order, because a heading applies to the list below it. */
 class SentenceReader {
   readonly #message: MessageWords;
   readonly #context: WordContext;

@@ -7,7 +7,7 @@ export interface Sentence {
   /** The first word after a bullet, a number or an interjection. */
   readonly first: number;
   readonly isQuestion: boolean;
-  /** The sentence ends with a line or colon: a list may follow. */
+  /** The sentence ends with a line or colon, so a list may follow. */
   readonly isHeading: boolean;
 }
 

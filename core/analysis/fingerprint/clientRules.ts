@@ -134,19 +134,19 @@ export const clientRules = {
   "says-parlance": {
     pointsTo: ["Parlance"],
     weight: "strong",
-    says: "gives the version that the framework sets: Parlance v...",
+    says: "sends the version that the framework sets: Parlance v...",
     source: "parlance/util.py version_string; captures",
   },
   "says-generation": {
     pointsTo: ["daide-client"],
     weight: "strong",
-    says: "gives a version in the framework's format, such as 8~3",
+    says: "sends a version in the framework's format, such as 8~3",
     source: "bots/*/bot_type.h BOT_GENERATION; captures",
   },
   "says-toolkit": {
     pointsTo: ["DCSP library"],
     weight: "strong",
-    says: "gives the name and version of a bot in AiServer's toolkit",
+    says: "sends the name and version of a bot in AiServer's toolkit",
     source: "SDK/code/bots/randbot/randmain.c, holdbot/hldbmain.c; captures of AiServer's toolkit",
   },
   "says-albert": {
@@ -158,13 +158,13 @@ export const clientRules = {
   "says-dipgame": {
     pointsTo: ["DipGame"],
     weight: "strong",
-    says: "gives the version 0",
+    says: "sends the version 0",
     source: "captures of DumbBot and RandomBot 1.3, and of Bandana's DumbBot 1.4",
   },
   "says-pydip": {
     pointsTo: ["pydip"],
     weight: "strong",
-    says: "gives the name and version of a bot in pydip",
+    says: "sends the name and version of a bot in pydip",
     source: "pydip/HoldBot.py, pydip/RandBot.py, which has the same name; captures",
   },
   "press-as-text": {
@@ -176,7 +176,7 @@ export const clientRules = {
   "says-project20m": {
     pointsTo: ["JDAIDE"],
     weight: "strong",
-    says: "gives the name and version of the Java bot Project20M",
+    says: "sends the name and version of the Java bot Project20M",
     source: "Project20M.java; captures",
   },
 } as const satisfies Record<string, RuleRow>;

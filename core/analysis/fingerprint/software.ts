@@ -62,7 +62,7 @@ export interface FingerprintRule {
   readonly weight: Weight;
   /** The number of matches from which on the rule counts; a single match can be chance or a probe. */
   readonly least: number;
-  /** The habit in words that complete "it …". */
+  /** The habit, worded to complete "it …". */
   readonly says: string;
   /** The source of the evidence: files of the program itself, or recorded sessions. */
   readonly source: string;

@@ -129,7 +129,10 @@ class AnswerMatcher {
     return this.#settle((asked) => areEqual(asked.tokens, whole(asked.tokens), tokens));
   }
 
-  /** Matches TME. A negative TME is not a remaining time: tenderi/diplomacy answers `TME ( 60 )` with `TME ( -1 )`. */
+  /**
+   * Matches TME. A negative TME is not a remaining time. For example, tenderi/diplomacy answers `TME ( 60 )` with `TME
+   * ( -1 )`.
+   */
   #timed(tokens: Uint16Array): FrameNumber | null {
     if (integerValue(tokens[2] ?? 0) >= 0) return null;
     return this.#settle((asked) => !asked.isPassed && asked.tokens[0] === T.TME && asked.tokens.length > 1);
@@ -373,7 +376,7 @@ export class RecordingAnswers {
     return matcher;
   }
 
-  /** Forgets a closed connection: its requests get no more answers. */
+  /** Forgets a closed connection, whose requests get no more answers. */
   close(connection: ConnectionId): void {
     this.#matchers.delete(connection);
   }

@@ -164,7 +164,7 @@ function quotersOf(source: LinkSource, press: PressRow): Pick<PressRelations, "r
     if (!later || !quotes(later)) continue;
     if (isReply(later, press)) repliedBy.push(row);
     else if (isForward(later, press)) forwardedBy.push(row);
-    // The same press was sent again: later replies belong to the repetition.
+    // The same press was sent again, so later replies belong to the repetition.
     else if (row.direction === press.row.direction && isSamePress(later, press)) break;
   }
   return { repliedBy, forwardedBy };

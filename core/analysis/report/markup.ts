@@ -29,7 +29,7 @@ export function escaped(words: string): string {
     .replace(/[&<>"]/g, (sign) => entities[sign] ?? sign);
 }
 
-/** Data as JSON for a script element of the page: it cannot close the element or open another. */
+/** Data as JSON for a script element of the page, escaped so that it cannot close the element or open another. */
 export function jsonMarkup(data: object): Markup {
   return { markup: JSON.stringify(data).replaceAll("<", "\\u003c") };
 }

@@ -31,7 +31,7 @@ export interface PageParts {
   readonly hashOf: (text: string) => string;
 }
 
-/** Renders a report as one HTML file that makes no network requests. Equal reports give equal text. */
+/** Renders a report as one HTML file that makes no network requests. Equal reports produce equal text. */
 export function reportPage(report: Report, { script, hashOf }: PageParts): string {
   const { boards, turns } = report;
   const style = reportStyle(report.powers);

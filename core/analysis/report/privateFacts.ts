@@ -5,7 +5,7 @@ import type { RecordingEvent, RecordingWatch } from "../recordingEvent.ts";
 export interface PrivateFacts {
   /** Addresses, paths and file names: what each is, and its text. */
   readonly places: readonly { readonly what: string; readonly text: string }[];
-  /** Passcodes: a client with a power's passcode can take its seat. */
+  /** Passcodes, because a client with a power's passcode can take its seat. */
   readonly passcodes: readonly { readonly power: string; readonly passcode: number }[];
   /** The user's notes. */
   readonly notes: readonly { readonly atNs: number; readonly text: string }[];

@@ -135,7 +135,7 @@ function withoutPlainWords(message: PressMessage): PressMessage {
 }
 
 /**
- * Builds the report of a game; null if there is no such game. Pure: equal sources give equal reports.
+ * Builds the report of a game; null if there is no such game. Pure: equal sources produce equal reports.
  * @throws {NoSuchTurns} the game has no turn in the range
  */
 export function reportOf(source: ReportSource, options: ReportOptions): Report | null {

@@ -109,7 +109,7 @@ function isCapture(order: Order, { view }: Situation): boolean {
 
 /**
  * Whether the diplomat yields a centre that it plans to take to a friend that asks for support into the same centre.
- * If two powers ask each other, only one can yield: they take turns.
+ * If two powers ask each other, only one can yield, so they take turns.
  */
 function isLeft(planned: Order, asked: Order, friend: string, { view, isGenerous, count }: Situation): boolean {
   const isOwnTurn = view.power < friend === (count % 2 === 0);

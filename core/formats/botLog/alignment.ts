@@ -86,7 +86,10 @@ export interface LogWindow {
 /** Logs write milliseconds, rounded up or down. */
 const roundingMs = 1;
 
-/** Returns the records around a time of the recording: its own, `before` earlier ones and `behind` later ones. */
+/**
+ * Returns the records around a time of the recording: the record at that time, `before` earlier ones and `behind` later
+ * ones.
+ */
 export function recordsAround(
   log: BotLog,
   atMs: number,

@@ -137,7 +137,9 @@ export class BotLog {
     this.#latest.push(Math.max(before, time?.ms ?? Number.NEGATIVE_INFINITY));
   }
 
-  /** Moves a time to the next day if needed: a clock that goes back by more than half a day has passed midnight. */
+  /**
+   * Moves a time to the next day if needed, because a clock that goes back by more than half a day has passed midnight.
+   */
   #onward(time: LogTime, before: number): LogTime {
     if (time.clock !== "day") return { clock: time.clock, ms: time.ms };
     let ms = time.ms + this.#daysPassed * day;

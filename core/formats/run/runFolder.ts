@@ -19,11 +19,11 @@ export const runFields = {
   problems: "run_problems",
 } as const;
 
-/** The other files of a run folder, as text; null for a file that is not there. */
+/** The other files of a run folder, as text; null for a missing file. */
 export interface RunFiles {
   readonly overview: string | null;
   readonly responses: string | null;
-  /** Problems from before, such as a file that is too large. */
+  /** Problems that were found earlier, such as a file that is too large. */
   readonly problems: readonly string[];
 }
 
@@ -60,7 +60,7 @@ export function joinedRun(game: string, { overview, responses, problems }: RunFi
   return joined([]);
 }
 
-/** How many problems a game keeps. */
+/** The largest number of problems that are stored with a game. */
 const keptProblems = 100;
 
 function firstOf(problems: readonly string[]): readonly string[] {

@@ -4,7 +4,7 @@ import { runFields } from "./runFolder.ts";
 
 /** What a phase contains besides its messages, as logs: `{sender, message, type, time_sent?, ...}`. */
 export interface PhaseTexts {
-  /** Written before the messages of the phase: plans, what the last phase meant. */
+  /** Written before the messages of the phase: plans, and thoughts about the last phase. */
   readonly before: readonly JsonRecord[];
   /** Written after the messages: what a power thinks of them, the orders. */
   readonly after: readonly JsonRecord[];
@@ -12,7 +12,7 @@ export interface PhaseTexts {
 
 const nothing: PhaseTexts = { before: [], after: [] };
 
-/** Responses that a model gives before it negotiates. The others follow its messages, as far as no time is known. */
+/** Responses that a model gives before it negotiates. The others follow its messages, unless their times are known. */
 const early = /^(?:initial|plan|strategic|phase_result|state_update|diary_consolidation)/;
 
 /**
@@ -133,7 +133,7 @@ function listOr(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The overview also has settings and counts: only the names of powers distinguish its lines. */
+/** The overview also has settings and counts, so only the names of powers distinguish its lines. */
 function powersIn(phase: unknown): readonly string[] {
   const state = isRecord(phase) ? phase["state"] : undefined;
   return isRecord(state) && isRecord(state["units"]) ? Object.keys(state["units"]) : [];

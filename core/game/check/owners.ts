@@ -23,7 +23,7 @@ export function centresOf(state: GameState, map: GameMap | null): ReadonlySet<st
 
 /**
  * Compares the owners after a year with the SCO that arrived with the next position. Returns null if the year
- * continues, or no SCO arrived: some servers send an SCO only if a power has to build or remove.
+ * continues, or no SCO arrived, because some servers send an SCO only if a power has to build or remove.
  */
 export function ownerDifferences(
   record: TurnRecord,

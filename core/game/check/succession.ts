@@ -8,7 +8,7 @@ import type { TurnRecord } from "../state.ts";
 import { type KnownOrder, unitKey } from "./ordersKnown.ts";
 import { ownersOf } from "./owners.ts";
 
-/** The seasons that can follow each season: retreats and adjustments occur only if they are due. */
+/** The seasons that can follow each season, because retreats and adjustments occur only if they are due. */
 const successors: Record<Season, readonly { readonly season: Season; readonly years: 0 | 1 }[]> = {
   SPR: [
     { season: "SUM", years: 0 },
@@ -70,7 +70,7 @@ function areRetreatsDue(known: readonly KnownOrder[], dislodged: readonly Dislod
   return dislodged.some(({ unit, retreats }) => retreats.length > 0 && !denied.has(unitKey(unit)));
 }
 
-/** Whether removals are due, or builds with a free site: servers skip a winter without possible builds. */
+/** Whether removals are due, or builds with a free site, because servers skip a winter without possible builds. */
 function areAdjustmentsDue(
   { centres }: TurnRecord,
   units: readonly Unit[],

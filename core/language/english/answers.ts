@@ -86,7 +86,7 @@ function echoed({ type, echo }: Of<"YES" | "REJ">, client: string, names: Englis
   const isYes = type === "YES";
   if (echo.type === "SND") return `${isYes ? "sent" : "not sent"}: ${sendClause(echo, client, names)}`;
   const command = commandClause(echo, client, names);
-  // Not in a quotation: names and messages may contain any words.
+  // Not in a quotation, because names and messages may contain any words.
   const [, who, request] = /^([^“]*?) asks (.*)$/s.exec(command) ?? [];
   if (who !== undefined && request !== undefined) {
     const wanted = /^(for|to) /.test(request) ? request : `to know ${request}`;

@@ -81,7 +81,7 @@ export function commandClause(command: ClientCommand, client: string, names: Eng
   }
 }
 
-/** SND. Its turn is not part of the press: the server checks that the turn is current. */
+/** SND. Its turn is not part of the press. The server only checks that the turn is current. */
 export function sendClause(message: SendPress, client: string, names: EnglishNames): string {
   const turn = message.turn === null ? "" : `in the ${turnWords(message.turn)}, `;
   const press = addressedPress(message.press, client, message.recipients, names);

@@ -1,6 +1,6 @@
 /*
- * Names in English text. The names of Standard are in another module: they need the whole token table, which the first
- * load of the page does without.
+ * Names in English text. The names of Standard are in another module, because they need the whole token table, which
+ * the first load of the page does without.
  */
 
 /** English names by mnemonic. Where a name is missing, text shows the mnemonic. */

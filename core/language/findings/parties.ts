@@ -1,6 +1,6 @@
 import type { LanguageFinding } from "./entry.ts";
 
-/** A rule of v0.14's prose: today's servers deliver press that breaks it. */
+/** A rule of v0.14's prose. Today's servers deliver press that breaks it. */
 const ofOldProse = { severity: "note" } as const;
 
 /** Findings about the powers that press involves, which `partyFindings` reports. */
@@ -74,7 +74,7 @@ export const ofParties = {
     severity: "warning",
     message: "FWD or BCC is not between the sender and a recipient of the message.",
     clause: "v0.14, level 120, FWD and BCC: the sending and receiving powers",
-    fix: "Send the message only between the two powers: the one that forwards and the one that receives the copies.",
+    fix: "Send the message only between the power that forwards press and the power that receives the copies.",
     explanation:
       "The power that forwards press and the power that receives the copies must be the two that exchange this message.",
     example: "SND ( FRA ) ( PRP ( FWD ( RUS ) ( GER ) ( ITA ) ) ) from ENG",

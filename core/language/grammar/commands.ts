@@ -10,7 +10,7 @@ function row(type: string, form: string, more: Partial<Production> = {}): Produc
   return { terms: client, type, form, level, dialects: everywhere, clause, ...more };
 }
 
-/** Parlance's syntax does not distinguish observers: its server refuses their messages with REJ. */
+/** Parlance's syntax does not distinguish observers. Instead, its server refuses their messages with REJ. */
 const player = { playersOnly: allBut("parlance") } as const;
 /** In v0.18's prose the server answers observers with REJ ( DRW ), so they may send DRW. */
 const voter = { playersOnly: allBut("parlance", "v0.18") } as const;

@@ -76,7 +76,7 @@ function readBorder(state: MapState, line: MapLine, site: Site, token: string): 
   site.borders = [...others, border];
 }
 
-/** Removes the coasts of a place: neighbours then border the place itself. */
+/** Removes the coasts of a place, so that neighbours border the place itself. */
 function dropCoasts(state: MapState, key: string): void {
   for (const coast of [...state.sites.keys()].filter((each) => each.startsWith(`${key}/`))) {
     state.sites.delete(coast);

@@ -133,7 +133,7 @@ function keyword(word: string | undefined): string {
 function readLine(reading: Reading, file: FileState, line: MapLine, depth: number): void {
   const { state } = reading;
   const directive = keyword(line.words[0]);
-  // Check this first: a place may begin with the word of a directive (`Port Arthur = poa`).
+  // Check this first, because a place may begin with the word of a directive (`Port Arthur = poa`).
   if (line.text.includes("=") && directive !== "FLOW") return readPlaceLine(state, line);
   if (terrainDirectives.includes(directive)) return readTerrain(state, line);
   if (ignored.has(directive)) return;

@@ -45,10 +45,10 @@ export function growingBytes(
 }
 
 /**
- * Streams a growing recording until `isOver`, in complete records: a recorder with a full disk removes a torn record,
- * but sent bytes are final. A record unfinished for a second counts as damage, and from there the bytes are sent
- * as they are. The same applies to bytes from any offset other than 0, because no record may start there. Closes the
- * file.
+ * Streams a growing recording until `isOver`, in complete records, because a recorder with a full disk removes a torn
+ * record, but sent bytes are final. A record unfinished for a second counts as damage, and from there the bytes are
+ * sent as they are. The same applies to bytes from any offset other than 0, because no record may start there. Closes
+ * the file.
  */
 export function growingRecording(
   file: FileHandle,

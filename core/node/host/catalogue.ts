@@ -66,7 +66,7 @@ export async function walkRoots(roots: readonly Root[]): Promise<Walk> {
     for (const file of await walker.walk()) {
       if (taken.has(file.path)) continue;
       taken.add(file.path);
-      // A recorder that was killed may leave a `.part` next to a closed recording of the same name: list both.
+      // A recorder that was killed may leave a `.part` next to a closed recording of the same name, so list both.
       const id = files.has(file.id) ? opaqueId(`second ${file.path}`) : file.id;
       files.set(id, { ...file, id });
     }

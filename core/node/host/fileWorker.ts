@@ -22,7 +22,7 @@ export interface FileWorkerOptions<Answer> {
   readonly tooLarge: Answer;
 }
 
-/** Maximum memory of the worker: recordings are untrusted input. */
+/** Maximum memory of the worker, limited because recordings are untrusted input. */
 const memoryMb = 1024;
 /** An idle worker is terminated after this time to free its memory. */
 const idleMs = 5000;

@@ -142,7 +142,7 @@ async function logBytes(host: Host, { url, parameters }: RouteRequest): Promise<
   const from = numberOf(url, "from");
   const file = await openRegular(log.path, "refuse");
   const follows = url.searchParams.get("follow") !== "0";
-  // A log has no end: the stream ends when the reader leaves or the log is truncated.
+  // A log has no end, so the stream ends when the reader leaves or the log is truncated.
   const wasCut = async (byteLength: number): Promise<boolean> => (await file.stat()).size < byteLength;
   return byteResponse(follows ? growingBytes(file, from, wasCut) : bytesOf(file, from), follows);
 }

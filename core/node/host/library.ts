@@ -148,7 +148,7 @@ export class Library {
     return known?.complete === false && known.unreadable === null && this.mayGrow({ path, modifiedMs });
   }
 
-  /** Whether a `.chamber` without an end record may still grow: some recorders do not use `.part`. */
+  /** Whether a `.chamber` without an end record may still grow, because some recorders do not use `.part`. */
   mayGrow({ path, modifiedMs }: Pick<CatalogueFile, "path" | "modifiedMs">): boolean {
     return path.endsWith(".chamber") && this.#nowMs() - modifiedMs < mayGrowForMs;
   }

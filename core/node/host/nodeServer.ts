@@ -98,7 +98,7 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
     if (!request) return refuseMalformed(outgoing);
     await send(await handler(request), outgoing, incoming.method === "HEAD");
   } catch {
-    // The handler answers its own errors, so this error is a broken stream: cut the response short.
+    // The handler answers its own errors, so this error is a broken stream, so cut the response short.
     outgoing.destroy();
   }
 }

@@ -30,7 +30,7 @@ export class Results {
     closed: { results: null, fault: "was not read: Black Chamber is closing" },
     tooLarge: { results: null, fault: "takes too much memory to read" },
   });
-  /** Resolves after the last reading: requests take turns, file by file. */
+  /** Resolves after the last reading, because requests take turns, file by file. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(library: Library, cache: ResultsCache) {

@@ -13,8 +13,8 @@ export interface QuietBot {
 
 /**
  * Makes a game over sockets proceed one message at a time: the server's next message is sent when the last message and
- * the bot's answers to it have arrived. The same seed then gives the same bytes on every connection, whatever the speed
- * of the sockets.
+ * the bot's answers to it have arrived. The same seed then produces the same bytes on every connection, whatever the
+ * speed of the sockets.
  */
 export class Lockstep {
   readonly #waiting: Waiting[] = [];

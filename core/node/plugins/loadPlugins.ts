@@ -52,8 +52,8 @@ export function pluginsKey(sources: readonly PluginSource[]): readonly string[] 
  */
 export function startPlugins(sources: readonly PluginSource[]): Promise<PluginRunner> {
   const modules = sources.map(({ file, text }): PluginModule => {
-    // A module that is loaded from its text behaves the same in all hosts: it has no folder from which it could import
-    // others.
+    // A module that is loaded from its text behaves the same in all hosts, because it has no folder from which it could
+    // import others.
     return { file, url: `data:text/javascript;base64,${Buffer.from(text).toString("base64")}` };
   });
   return PluginRunner.load(modules, threadHost);

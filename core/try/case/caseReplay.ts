@@ -105,7 +105,7 @@ export class CaseReplay {
     this.#outcome ??= outcome;
   }
 
-  /** Called when a connection has been opened: a bot that comes back has not left. */
+  /** Called when a connection has been opened, because a bot that comes back has not left. */
   opened(nowMs: number): void {
     this.#hasLeft = null;
     this.#heardMs = nowMs;
