@@ -49,7 +49,7 @@ handIn({
   ],
 });
 
-/** Returns the input of a run. Its orders vary, as those of a learning program do. */
+/** Returns the input of a run. Its orders vary, as they do for a learning program. */
 function requests(): string {
   const random = seededRandom(1);
   const lines: string[] = [];

@@ -142,7 +142,7 @@ function inOneLine(message: string): string {
   return (printed ?? message.split("\n", 1)[0] ?? "").trim();
 }
 
-/** The last flag keeps Chromium off the network: without it Chromium looks up hosts on its own. */
+/** The last flag keeps Chromium off the network. Without it Chromium looks up hosts on its own. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",

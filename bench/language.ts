@@ -63,7 +63,8 @@ type SetName = keyof typeof sets;
 const setNames = Object.keys(sets) as SetName[];
 /** Tokens a second: by way, by set, by round. */
 const rates = new Map<string, Map<SetName, number[]>>();
-// Measures that keep messages come last: after them V8 allocates new objects among old ones, which takes longer.
+// Measures that keep messages come last, because after them V8 allocates new objects among old ones, which takes
+// longer.
 measure(fromTheWire, sets);
 const readSets = mapSets((samples) => samples.map(withMessage));
 measure(fromTheMessage, readSets);

@@ -36,7 +36,7 @@ const absent = new Map<string, Missing>();
 const figures: Figure[] = [];
 for (const placement of possiblePlacements())
   figures.push(...(await withField(placement, (field) => measureRoundTrips(placement, field))));
-// Fresh processes: throughput leaves work for the disk that must not delay a round trip.
+// Starts fresh processes, because throughput leaves work for the disk that must not delay a round trip.
 figures.push(...(await withField("free", measureThroughput)));
 handIn({
   about: `messages of ${message.length} bytes; ${times.measureMs} ms of round trips and ${options.mebibytes} MiB for each contender in a round`,
@@ -73,7 +73,7 @@ async function measureRoundTrips(placement: Placement, contenders: readonly Cont
       for (const connections of connectionCounts) {
         const histogram = createHistogram();
         await pingPong(running.port, message, connections, times, histogram);
-        // The first round is warm-up: after it every process has compiled its hot paths.
+        // The first round is warm-up. After it every process has compiled its hot paths.
         if (round > 0)
           histograms.set(key(name, connections), [...(histograms.get(key(name, connections)) ?? []), histogram]);
       }
@@ -119,7 +119,7 @@ async function measureThroughput(contenders: readonly Contender[]): Promise<Figu
   const mebibytes = 1 / 1024 / 1024;
   const kinds = [
     { name: `one way, writes of ${large.length / 1024} KiB`, piece: large, share: 1, unit: "MiB/s", aByte: mebibytes },
-    // Far fewer bytes: here each message is a separate write and system call.
+    // Uses far fewer bytes, because here each message is a separate write and system call.
     {
       ...{ name: "one way, writes of one message", piece: message, share: 1 / 4 },
       ...{ unit: "thousand writes/s", aByte: 1 / message.length / 1000 },

@@ -58,7 +58,7 @@ export function pageOf(runs: readonly MeasureRun[], lastRuns: readonly MeasureRu
     "# Figures",
     `${originOf(runs)}.${runs.some(({ isQuick }) => isQuick) ? " A quick run: the figures are noisy." : ""}`,
     ...(Number.isFinite(load) ? [`Load average of the system at the start: ${load.toFixed(1)}.`] : []),
-    "Ratios to the last run say `better` or `worse` only where the ranges of the two do not overlap and the medians differ by over 5 % (20 % where one run has a single value).",
+    "Ratios to the last run say `better` or `worse` only where the ranges of the two do not overlap and the medians differ by over 5% (20% where one run has a single value).",
     listOf(runs.map((run) => `${run.measure}: ${comparisonText(run, lastRuns)}`)),
     tableOf(runs, lastRuns),
     "What was measured:",

@@ -11,12 +11,12 @@ import { portOf } from "../processes.ts";
 import type { Attack, AttackOutcome, AttackPlace } from "./attack.ts";
 import { type Ended, runCommand, startRecorder } from "./command.ts";
 
-/** Clears the screen, hides text, starts a line that a CI system obeys, and reverses the text after it. */
+/** Clears the screen, hides text, starts a line that a CI system executes, and reverses the text after it. */
 const hostile = "x\u001B[2J\u001B[8m\u009B31m\r\n::error file=a.c::pwned\n##[add-mask]a\u202Eb\u2028c\u007F";
 
 /** Control characters except line ends, and characters that break or reorder lines. */
 const forbidden = /(?!\n)[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u;
-/** Lines that a CI system obeys. */
+/** Lines that a CI system executes. */
 const obeyed = /^\s*::|##\[/m;
 
 const commands: readonly (readonly string[])[] = [

@@ -53,7 +53,7 @@ export function randomTerm(generator: Generator, term: string, { random, depth, 
     }
   }
 
-  /** Avoids the same token twice in a form: a power does not make peace with itself. */
+  /** Avoids the same token twice in a form, because a power does not make peace with itself. */
   function drawTerminal(source: TerminalSource, label: string, taken: Set<Token>): void {
     let drawn = source.draw(random, label);
     for (let tries = 0; tries < 4 && drawn.length === 1 && taken.has(drawn[0] as Token); tries++) {

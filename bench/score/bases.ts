@@ -21,7 +21,7 @@ export interface Base {
   readonly map: string;
   /** Ends the game before the first NOW of this turn, as if the recorder had been stopped then. */
   readonly upTo?: string;
-  /** Raises the game to this level: everything in the game is also correct there. */
+  /** Raises the game to this level, at which everything in the game must also be correct. */
   readonly level?: number;
   /** Replaces the options of every HLO after LVL. */
   readonly options?: string;
@@ -91,7 +91,7 @@ export function fileOf(base: Base): string {
   return join(base.isShared ? sharedFolder : rootFolder, base.path);
 }
 
-/** Whether the base can be read here: shared captures may be missing. */
+/** Whether the base can be read here, because shared captures may be missing. */
 export function isHere(name: BaseName): boolean {
   return existsSync(fileOf(bases[name]));
 }

@@ -111,7 +111,7 @@ export interface Absence {
   readonly others: readonly number[];
   /** The reports of civil disorder, one for each other player. */
   readonly ccds: readonly FramePiece[];
-  /** Adds pieces at the end of what the game still has. */
+  /** Adds pieces at the end of the remaining game. */
   readonly add: (...pieces: readonly Piece[]) => void;
   readonly atNs: number;
 }

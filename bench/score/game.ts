@@ -204,8 +204,8 @@ export class Game {
   }
 
   /**
-   * Returns the connections of some frames on which a side sent no frame: a finding about its silence cannot name a
-   * frame there.
+   * Returns the connections of some frames on which a side sent no frame, because a finding about its silence cannot
+   * name a frame there.
    */
   silentOf(frames: readonly FramePiece[], side: Side): number[] {
     const heard = new Set(this.frames().flatMap((frame) => (senderOf(frame) === side ? [frame.connection] : [])));

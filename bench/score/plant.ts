@@ -23,7 +23,7 @@ export const families = [
 
 export type Family = (typeof families)[number];
 
-/** Open plants may be read while rules are written. Closed plants may not: their recall is the honest figure. */
+/** Open plants may be read while rules are written. Closed plants may not, so that their recall is an honest figure. */
 export type Half = "open" | "closed";
 
 /** How to plant one mistake in some games. */

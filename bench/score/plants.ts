@@ -23,7 +23,7 @@ export interface Planted {
   readonly expected: readonly FramePiece[];
 }
 
-/** Plants one mistake; the same plant always gives the same game. */
+/** Plants one mistake; the same plant always produces the same game. */
 export function planted({ recipe, base, half, id }: Plant): Planted {
   const game = gameOf(base, randomOf(`${half === "open" ? "open" : closedSeed}:${id}`));
   const expected = recipe.plant(game);

@@ -6,7 +6,7 @@ import { baseText, type Scored } from "./score.ts";
 const headings = ["family", "plants", "hits", "wrong place", "missed", "recall", "further", "precision"] as const;
 
 function percent(part: number, whole: number): string {
-  return whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)} %`;
+  return whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)}%`;
 }
 
 function row(name: string, of: readonly Scored[]): string[] {

@@ -95,7 +95,7 @@ export function refused(
 const isFirstMove = /^(SUB|DRW)( |$)/;
 
 /**
- * Returns a moment at which nobody waits for anything: press and requests may be added before the frame without
+ * Returns a moment at which nobody waits for anything, so that press and requests may be added before the frame without
  * disturbing other answers.
  */
 export function quiet(

@@ -98,7 +98,7 @@ async function carryOut(order: CrowdOrder): Promise<Listening | Stretch | Finish
       playing = Promise.all(
         ways.flatMap((way, side) =>
           games[way].map((game, at) =>
-            // No two games start together, and no game runs in step with its double.
+            // Starts no two games together, so that no game runs in step with its copy.
             game.play(order.ports[way][at] ?? 0, order.speed, (2 * at + side) * startsEveryMs),
           ),
         ),

@@ -43,7 +43,7 @@ function report(title: string, messages: readonly LabelledMessage[], withUnits: 
 function share(part: number, whole: number): string {
   const { rate, low, high } = shareOf(part, whole);
   const [shown = "-", from, to] = [rate, low, high].map((figure) => figure?.toFixed(3));
-  return `${shown} (${part} of ${whole}; 95 % interval ${from} to ${to})`;
+  return `${shown} (${part} of ${whole}; 95% interval ${from} to ${to})`;
 }
 
 /** Adds the units of a message's season from the corpus's files of orders: only the places, not the orders. */

@@ -5,7 +5,7 @@ import { quietFor, say } from "../talk.ts";
 const family = "server answers";
 const server = { family, side: "server" } as const;
 
-/** Returns a recipe that removes the answers to a request: the client keeps waiting for them while it plays. */
+/** Returns a recipe that removes the answers to a request, so that the client keeps waiting for them while it plays. */
 const unanswered = (id: string, request: string, bases: Recipe["bases"], rule: string): Recipe => ({
   ...server,
   id,
