@@ -17,11 +17,11 @@ import { startUtilityRecorder } from "./utilityRecorder.ts";
 protocol.registerSchemesAsPrivileged([
   { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);
-// Checked before any switch is removed: removing one does not undo its effect on processes already started.
+// Checked before any switch is removed, because removing one does not undo its effect on processes already started.
 const refused = app.isPackaged
   ? refusedSwitch((name) => app.commandLine.hasSwitch(name), process.argv.slice(1))
   : undefined;
-// Chromium reads these two after this module has run: no debugger may connect while the error is shown.
+// Chromium reads these two after this module has run, so that no debugger may connect while the error is shown.
 if (refused !== undefined)
   for (const name of ["remote-debugging-port", "remote-debugging-pipe"]) app.commandLine.removeSwitch(name);
 app.enableSandbox();
@@ -34,7 +34,7 @@ if (!app.commandLine.hasSwitch("user-data-dir")) {
   app.setPath("userData", folder);
 }
 
-// A second start passes its files to the first. Not awaited: the app is ready only after this module has run.
+// A second start passes its files to the first. Not awaited, because the app is ready only after this module has run.
 const asked = pathsIn(process.argv);
 if (refused !== undefined)
   void app.whenReady().then(() => cannotStart(`it was started with ${refused}; start it without`));

@@ -61,7 +61,7 @@ export class Opening {
     }
   }
 
-  /** Serves recordings of earlier runs without opening them: the page lists them. Skips missing files. */
+  /** Serves recordings of earlier runs without opening them, because the page lists them. Skips missing files. */
   async serveAgain(paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       const opened = await this.#host.openPath(path).catch(() => null);

@@ -7,11 +7,11 @@ const send = (report: LiveReport): void => parentPort.postMessage(report);
 const recorder = new LiveRecorder({
   report: send,
   reportLast(report) {
-    // The file is closed: from now on the app's SIGTERM may end the process.
+    // The file is closed, so from now on the app's SIGTERM may end the process.
     process.removeAllListeners("SIGTERM");
     send(report);
   },
 });
-// Keeps the process alive through silent games: only the app stops it.
+// Keeps the process alive through silent games, because only the app stops it.
 setInterval(() => undefined, 60_000);
 parentPort.on("message", ({ data }) => recorder.take(data as LiveCommand));
