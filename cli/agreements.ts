@@ -18,7 +18,7 @@ import { mapsOption } from "./mapsOption.ts";
 import { counted, type Output, reportFailure } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
 import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
-import { ReadingLines, readingsFromFile } from "./readingLines.ts";
+import { decisionWords, ReadingLines, readingsFromFile } from "./readingLines.ts";
 import { outColours, terminal } from "./terminal.ts";
 
 interface AgreementsOptions extends DialectOption {
@@ -128,13 +128,15 @@ function showAgreements(
 /** Adds how an offer was read; an offer in DAIDE stays as it is. */
 function withReading(row: AgreementRow, reading: ReadingRow | undefined): object {
   if (reading === undefined) return row;
-  const { message, reader, span, words, kind, by, confidence } = reading;
+  const { message, order: _, daide: __, ...shown } = reading;
   const proposedAt = { ...row.proposedAt, n: message };
-  return { ...row, proposedAt, reading: { message, reader, span, words, kind, by, confidence } };
+  return { ...row, proposedAt, reading: { message, ...shown } };
 }
 
-function readingWords({ reader, message, words, confidence }: ReadingRow): string {
-  return `read by ${reader} in message ${message} (confidence ${confidence}): ${JSON.stringify(words)}`;
+function readingWords(reading: ReadingRow): string {
+  const { reader, message, words, confidence } = reading;
+  const by = `${reader}${decisionWords(reading)}`;
+  return `read by ${by} in message ${message} (confidence ${confidence}): ${JSON.stringify(words)}`;
 }
 
 function printAgreements(

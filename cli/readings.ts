@@ -13,7 +13,7 @@ import { mapsOption } from "./mapsOption.ts";
 import { expectGame } from "./nothing.ts";
 import { counted, exit, type Output, worse } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
-import { ReadingLines, readingsFromFile } from "./readingLines.ts";
+import { decisionWords, ReadingLines, readingsFromFile } from "./readingLines.ts";
 import { secondsOf } from "./recordOptions.ts";
 import { outColours, terminal } from "./terminal.ts";
 
@@ -97,8 +97,9 @@ function printReadings(
 ): void {
   const found = `${counted(readings.length, "reading")} in ${counted(messages, "message")} of plain words`;
   output.line(outColours().bold(`${file}: ${found}`));
-  for (const { message, by, kind, order, daide, words } of readings) {
+  for (const reading of readings) {
+    const { message, by, kind, order, daide, words } = reading;
     output.line(`${String(message).padStart(6)}  ${by} ${kind.padEnd(11)} ${order.padEnd(26)} ${daide ?? "-"}`);
-    output.line(outColours().dim(`${" ".repeat(12)}${JSON.stringify(words)}`));
+    output.line(outColours().dim(`${" ".repeat(12)}${JSON.stringify(words)}${decisionWords(reading)}`));
   }
 }

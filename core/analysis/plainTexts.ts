@@ -9,6 +9,7 @@ import type { Unit } from "../orders/order.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 import type { WordBoard } from "../words/completion.ts";
 import { readingsOf, type WordReading } from "../words/reading.ts";
+import type { DocumentRow } from "./documents.ts";
 import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
 /** A message in plain words, with the position and the names that its sender knew. */
@@ -38,21 +39,34 @@ export class PlainTexts implements RecordingWatch {
   }
 
   take(event: RecordingEvent, games: Games): void {
-    if (event.kind !== "step" || event.row.step.kind !== "message") return;
-    const { n, game, step, document } = event.row;
-    const { message, phase } = step;
-    if (message.press !== null) return;
-    const { map } = document;
-    const names =
-      map === null || !document.isMapKnown
-        ? null
-        : getOrMake(this.#maps, map, () => mapByName(this.#library, map) ?? null);
-    const units = games.all[game]?.current?.units ?? phase.units;
-    const recipients = recipientsOf(message, phase);
-    const { sender, text } = message;
-    this.texts.push({ n, game, turn: phase.turn, sender, recipients, text, names, units });
+    if (event.kind !== "step") return;
+    const namesOf = (map: string) => getOrMake(this.#maps, map, () => mapByName(this.#library, map) ?? null);
+    const text = plainTextOf(event.row, games, namesOf);
+    if (text !== null) this.texts.push(text);
   }
 }
+
+/**
+ * Returns the message in plain words of a step; null for other steps, and for messages that are DAIDE press.
+ * @param games after the step
+ * @param namesOf returns a map by its name; null if there is no such map
+ */
+export function plainTextOf(
+  { n, game, step, document }: DocumentRow,
+  games: Games,
+  namesOf: (map: string) => NamedMap | null,
+): PlainText | null {
+  if (step.kind !== "message" || step.message.press !== null) return null;
+  const { message, phase } = step;
+  const names = document.map === null || !document.isMapKnown ? null : namesOf(document.map);
+  const units = games.all[game]?.current?.units ?? phase.units;
+  const recipients = recipientsOf(message, phase);
+  const { sender, text } = message;
+  return { n, game, turn: phase.turn, sender, recipients, text, names, units };
+}
+
+/** What an annotator decided about a reading. */
+export type ReadingVerdict = "accepted" | "rejected" | "corrected";
 
 /** A reading of a message, as it is stored in files of readings. */
 export interface ReadingRow extends WordReading {
@@ -60,6 +74,12 @@ export interface ReadingRow extends WordReading {
   readonly message: FrameNumber;
   /** The person or program that read the message: `chamber`, a person's name, a program's name. */
   readonly reader: string;
+  /** What an annotator decided; missing if nobody has decided. */
+  readonly verdict?: ReadingVerdict;
+  /** The annotator's name; present with a verdict. */
+  readonly annotator?: string;
+  /** The DAIDE that the reader found, before an annotator corrected it; present with `corrected`. */
+  readonly read?: string | null;
 }
 
 /** The name of the built-in reader. */

@@ -21,7 +21,7 @@ const mostReadings = 99;
 /**
  * Adds the readings of messages to the press of a game. A sender's intention to do something, or not to, becomes a
  * statement of intent (INS), which binds at once; a request or a zone becomes an offer (PRP). Readings without DAIDE
- * add nothing. The id of a reading consists of the id of its message and the reading's place among the message's
+ * and rejected readings add nothing. The id of a reading consists of the id of its message and the reading's place among the message's
  * readings: `231.02`.
  */
 export function withReadings(messages: readonly PressMessage[], readings: readonly ReadingRow[]): ReadPress {
@@ -45,7 +45,11 @@ export function withReadings(messages: readonly PressMessage[], readings: readon
 }
 
 /** Returns the statement of a reading; null if the reading offers or states nothing. */
-function pressOf({ daide, kind }: ReadingRow, sender: string): Pick<PressMessage, "press" | "level" | "text"> | null {
+function pressOf(
+  { daide, kind, verdict }: ReadingRow,
+  sender: string,
+): Pick<PressMessage, "press" | "level" | "text"> | null {
+  if (verdict === "rejected") return null;
   // The words of a condition are not read, and the order without its condition would be a different promise.
   if (daide === null || kind === "conditional") return null;
   const read = readPressText(daide, sender);

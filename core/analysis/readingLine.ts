@@ -1,7 +1,7 @@
 import { readPressText } from "../formats/pressText.ts";
 import { isRecord } from "../formats/savedGamePhase.ts";
 import type { PromiseKind } from "../words/promise.ts";
-import type { ReadingRow } from "./plainTexts.ts";
+import type { ReadingRow, ReadingVerdict } from "./plainTexts.ts";
 
 /** A message in plain words that may have readings. */
 export interface ReadableText {
@@ -16,11 +16,12 @@ export type ReadingLine =
   | { readonly ok: false; readonly message: string };
 
 const kinds: readonly PromiseKind[] = ["own", "conditional", "refusal", "request"];
+const verdicts: readonly ReadingVerdict[] = ["accepted", "rejected", "corrected"];
 
 /**
  * Reads a line of a file of readings, which a program or a person wrote. Only `message` and `daide` are required. By
  * default, the words are the whole message, `by` is its sender, and the kind is `own`, or `request` for another power's
- * order. Never throws.
+ * order. A verdict needs an annotator. Never throws.
  * @param reader the name of the reader if the line has none
  * @param textOf returns the message in plain words with a number; null if there is none
  */
@@ -36,7 +37,7 @@ export function readReadingLine(
     return wrong("it is not JSON");
   }
   if (!isRecord(value)) return wrong("it is not a JSON object");
-  const { message, daide = null, by, kind, confidence = 1 } = value;
+  const { message, daide = null, by, kind, confidence = 1, read = null } = value;
   const text = typeof message === "number" ? textOf(message) : null;
   if (typeof message !== "number" || text === null)
     return wrong(`message ${JSON.stringify(message) ?? "missing"} is not a message in plain words`);
@@ -48,6 +49,8 @@ export function readReadingLine(
     return wrong("confidence is not a number from 0 to 1");
   if (kind !== undefined && !kinds.some((each) => each === kind))
     return wrong(`kind is not one of ${kinds.join(", ")}`);
+  const decision = decisionOf(value);
+  if (typeof decision === "string") return wrong(decision);
   const power = typeof by === "string" ? by : text.sender;
   const ownKind: PromiseKind = power === text.sender ? "own" : "request";
   return {
@@ -62,8 +65,22 @@ export function readReadingLine(
       order: typeof value["order"] === "string" ? value["order"] : "",
       daide,
       confidence,
+      ...decision,
+      ...(decision.verdict === "corrected" && { read: typeof read === "string" ? read : null }),
     },
   };
+}
+
+/** Returns what an annotator decided, `{}` if nobody has decided, or the fault in the decision. */
+function decisionOf({
+  verdict,
+  annotator,
+}: Readonly<Record<string, unknown>>): Pick<ReadingRow, "verdict" | "annotator"> | string {
+  if (verdict === undefined || verdict === null) return {};
+  const known = verdicts.find((each) => each === verdict);
+  if (known === undefined) return `verdict is not one of ${verdicts.join(", ")}`;
+  if (typeof annotator !== "string" || annotator.trim() === "") return "a verdict needs the name of its annotator";
+  return { verdict: known, annotator };
 }
 
 function wrong(message: string): ReadingLine {

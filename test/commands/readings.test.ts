@@ -3,31 +3,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
-
-/** Returns a saved game with one phase, in which Austria writes to Russia. */
-function savedGame(...texts: readonly string[]): string {
-  return savedGameWith({}, ...texts);
-}
-
-/** Returns the same saved game with these orders of Austria, and the position after them. */
-function savedGameWith(ordered: { readonly AUSTRIA?: readonly string[] }, ...texts: readonly string[]): string {
-  const path = join(tempFolder(), "words.json");
-  const messages = texts.map((message, at) => {
-    return { sender: "AUSTRIA", recipient: "RUSSIA", time_sent: 1_000_000 + at, phase: "S1901M", message };
-  });
-  const units = { AUSTRIA: ["A VIE", "A BUD", "F TRI"], RUSSIA: ["A WAR", "A MOS", "F SEV", "F STP/SC"] };
-  const centers = { AUSTRIA: ["VIE", "BUD", "TRI"], RUSSIA: ["WAR", "MOS", "SEV", "STP"] };
-  const first = { name: "S1901M", state: { units, centers }, orders: ordered, results: {}, messages };
-  const after = { ...first, name: "F1901M", orders: {}, messages: [] };
-  writeFileSync(
-    path,
-    JSON.stringify({ id: "words", map: "standard", rules: [], phases: ordered.AUSTRIA ? [first, after] : [first] }),
-  );
-  return path;
-}
+import { wordedGame, wordedGameWith } from "../support/wordedGame.ts";
 
 test("given a promise in plain words, then readings shows the order, its DAIDE and the words", async () => {
-  const run = await chamber("readings", savedGame("Hi! I'll move Vienna to Galicia.", "Nice weather."));
+  const run = await chamber("readings", wordedGame("Hi! I'll move Vienna to Galicia.", "Nice weather."));
   expect(run).toMatchObject({ code: 0, stderr: "" });
   expect(run.stdout).toContain("1 reading in 2 messages of plain words");
   expect(run.stdout).toContain("AUS own         ? VIE - GAL                PRP ( XDO ( ( AUS AMY VIE ) MTO GAL ) )");
@@ -35,7 +14,7 @@ test("given a promise in plain words, then readings shows the order, its DAIDE a
 });
 
 test("given --json, then each reading is a line in the documented shape", async () => {
-  const run = await chamber("readings", savedGame("I'm going to Tyrolia"), "--json");
+  const run = await chamber("readings", wordedGame("I'm going to Tyrolia"), "--json");
   expect(JSON.parse(run.stdout)).toEqual({
     ...{ message: 2, reader: "chamber", span: [0, 20], words: "I'm going to Tyrolia", kind: "own", by: "AUS" },
     ...{ order: "? ? - TYR", daide: "PRP ( XDO ( ( AUS AMY VIE ) MTO TYR ) )", confidence: 0.9 },
@@ -43,7 +22,7 @@ test("given --json, then each reading is a line in the documented shape", async 
 });
 
 test("given control characters in a message, then none reaches the terminal", async () => {
-  const run = await chamber("readings", savedGame("\u001b[31mI'll move\u0007 Vienna to Galicia"));
+  const run = await chamber("readings", wordedGame("\u001b[31mI'll move\u0007 Vienna to Galicia"));
   expect(run.stdout).not.toContain("\u001b");
   expect(run.stdout).not.toContain("\u0007");
 });
@@ -70,7 +49,7 @@ describe("another reader", () => {
          console.log(JSON.stringify({ message, daide, words: "off we go", reader: sender + " with " + units.length }));
        });`,
     );
-    const game = savedGame("To Galicia, off we go.");
+    const game = wordedGame("To Galicia, off we go.");
     const run = await chamber("readings", game, "--command", `"${process.execPath}" "${path}"`, "--json");
     expect(run).toMatchObject({ code: 0, stderr: "" });
     expect(JSON.parse(run.stdout)).toEqual({
@@ -89,7 +68,7 @@ describe("another reader", () => {
       '{"message":2,"confidence":7}',
       `{"message":2,"daide":"${order}"}`,
     );
-    const run = await chamber("readings", savedGame("Hello there"), "--command", command, "--json");
+    const run = await chamber("readings", wordedGame("Hello there"), "--command", command, "--json");
     expect(run.code).toBe(1);
     expect(run.stdout.trim().split("\n")).toHaveLength(1);
     const faults = [
@@ -106,11 +85,11 @@ describe("another reader", () => {
 
   test("given a command that does not end or fails, then one line reports this", async () => {
     const sleeper = `"${process.execPath}" -e "setTimeout(() => {}, 60000)"`;
-    const slow = await chamber("readings", savedGame("Hello"), "--command", sleeper, "--timeout", "0.3");
+    const slow = await chamber("readings", wordedGame("Hello"), "--command", sleeper, "--timeout", "0.3");
     expect(slow).toMatchObject({ code: 2, stdout: "" });
     expect(slow.stderr).toContain("it did not finish in 0.3 s");
     const failing = `"${process.execPath}" -e "console.error('no model'); process.exit(3)"`;
-    const failed = await chamber("readings", savedGame("Hello"), "--command", failing);
+    const failed = await chamber("readings", wordedGame("Hello"), "--command", failing);
     expect(failed).toMatchObject({ code: 2, stdout: "" });
     expect(failed.stderr).toContain("it failed with exit code 3 (no model)");
   });
@@ -118,10 +97,10 @@ describe("another reader", () => {
   test("given a file of readings, then they are checked against the messages", async () => {
     const file = join(tempFolder(), "a.readings.jsonl");
     writeFileSync(file, `{"message":2,"daide":"${order}","reader":"Ann"}\n`);
-    const run = await chamber("readings", savedGame("Hello"), "--from", file, "--json");
+    const run = await chamber("readings", wordedGame("Hello"), "--from", file, "--json");
     expect(run).toMatchObject({ code: 0, stderr: "" });
     expect(JSON.parse(run.stdout)).toMatchObject({ reader: "Ann", words: "Hello", daide: order });
-    expect(await chamber("readings", savedGame("Hello"), "--from", "missing.jsonl")).toMatchObject({ code: 2 });
+    expect(await chamber("readings", wordedGame("Hello"), "--from", "missing.jsonl")).toMatchObject({ code: 2 });
   });
 });
 
@@ -135,7 +114,7 @@ describe("agreements --readings", () => {
 
   test("given promises kept and broken, then each verdict names its reader and quotes the words", async () => {
     const orders = { AUSTRIA: ["A VIE - TYR", "A BUD - RUM", "F TRI H"] };
-    const game = savedGameWith(orders, "I'll move Vienna to Galicia. And Bud will move to Rum.", "Fine weather");
+    const game = wordedGameWith(orders, "I'll move Vienna to Galicia. And Bud will move to Rum.", "Fine weather");
     const run = await chamber("agreements", game, "--readings", await readingsOf(game));
     expect(run).toMatchObject({ code: 0, stderr: "" });
     const lines = run.stdout
@@ -153,7 +132,7 @@ describe("agreements --readings", () => {
   });
 
   test("given --json and --explain, then the reading is shown with the offer", async () => {
-    const game = savedGameWith({ AUSTRIA: ["A VIE - GAL"] }, "I'll move Vienna to Galicia");
+    const game = wordedGameWith({ AUSTRIA: ["A VIE - GAL"] }, "I'll move Vienna to Galicia");
     const readings = await readingsOf(game);
     const { stdout } = await chamber("agreements", game, "--readings", readings, "--json");
     expect(JSON.parse(stdout)).toMatchObject({
@@ -165,13 +144,47 @@ describe("agreements --readings", () => {
   });
 
   test("given a condition or a request, then nobody is bound", async () => {
-    const game = savedGameWith({ AUSTRIA: ["A VIE H"] }, "I'll move to Galicia if you hold Warsaw", "DMZ in Galicia?");
+    const game = wordedGameWith({ AUSTRIA: ["A VIE H"] }, "I'll move to Galicia if you hold Warsaw", "DMZ in Galicia?");
     const { stdout } = await chamber("agreements", game, "--readings", await readingsOf(game), "--json");
     expect(JSON.parse(stdout)).toMatchObject({ text: "PRP ( DMZ ( AUS RUS ) ( GAL ) )", obligations: [] });
   });
 
+  test("given readings that an annotator decided about, then rejected ones are left out and corrected ones count as corrected", async () => {
+    const game = wordedGameWith({ AUSTRIA: ["A VIE - TYR", "A BUD - RUM"] }, "Vie-Gal, Bud-Rum and Tri H");
+    const file = join(tempFolder(), "game.readings.jsonl");
+    const xdo = (text: string): string => `PRP ( XDO ( ${text} ) )`;
+    const [toGalicia, toTyrolia] = ["GAL", "TYR"].map((to) => xdo(`( AUS AMY VIE ) MTO ${to}`));
+    const decided = [
+      { daide: toTyrolia, words: "Vie-Gal", verdict: "corrected", annotator: "Ann", read: toGalicia },
+      { daide: xdo("( AUS AMY BUD ) MTO RUM"), words: "Bud-Rum", verdict: "accepted", annotator: "Ann" },
+      { daide: xdo("( AUS FLT TRI ) HLD"), words: "Tri H", verdict: "rejected", annotator: "Ben" },
+    ];
+    writeFileSync(file, decided.map((line) => `${JSON.stringify({ message: 2, reader: "me", ...line })}\n`).join(""));
+    const { code, stdout } = await chamber("agreements", game, "--readings", file);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`read by me, corrected by Ann in message 2 (confidence 1): "Vie-Gal"`);
+    expect(stdout).toContain(`read by me, accepted by Ann in message 2 (confidence 1): "Bud-Rum"`);
+    expect(stdout.match(/\(pledge\) kept/g)).toHaveLength(2);
+    expect(stdout).not.toContain("Tri H");
+    const shown = await chamber("agreements", game, "--readings", file, "--json");
+    expect(JSON.parse(shown.stdout.split("\n")[0] ?? "")).toMatchObject({
+      reading: { reader: "me", verdict: "corrected", annotator: "Ann", read: toGalicia },
+    });
+    const listed = await chamber("readings", game, "--from", file);
+    expect(listed.stdout).toContain(`"Tri H", rejected by Ben`);
+  });
+
+  test("given a verdict that does not exist or has no annotator, then the line is no reading", async () => {
+    const file = join(tempFolder(), "game.readings.jsonl");
+    writeFileSync(file, '{"message":2,"verdict":"fine","annotator":"Ann"}\n{"message":2,"verdict":"accepted"}\n');
+    const run = await chamber("readings", wordedGame("Hello"), "--from", file, "--json");
+    expect(run).toMatchObject({ code: 1, stdout: "" });
+    expect(run.stderr).toContain("line 1: verdict is not one of accepted, rejected, corrected");
+    expect(run.stderr).toContain("line 2: a verdict needs the name of its annotator");
+  });
+
   test("given two recordings, then it asks for one", async () => {
-    const [one, other] = [savedGame("Hello"), savedGame("Hello")];
+    const [one, other] = [wordedGame("Hello"), wordedGame("Hello")];
     const run = await chamber("agreements", one, other, "--readings", await readingsOf(one));
     expect(run.code).toBe(2);
     expect(run.stderr).toContain("--readings belongs to one recording");
