@@ -1,5 +1,6 @@
 import type { Direction, Leg } from "../recording/entry.ts";
 import type { CoveredBot } from "./coverageFile.ts";
+import { stemOf } from "./openable.ts";
 import type { PracticePlayers, PracticeSetup } from "./practice.ts";
 
 /** The host's description of itself. */
@@ -151,6 +152,29 @@ export interface MarksAnswer {
   readonly marks: readonly Mark[];
   /** Why marks cannot be added; null if they can. */
   readonly readOnly: string | null;
+}
+
+/** The file of readings next to a recording: promises read in messages in plain words, and what annotators decided. */
+export interface ReadingsAnswer {
+  /** The file's name: `game.readings.jsonl`. It need not exist yet. */
+  readonly name: string;
+  /** The lines of the file, as they are. */
+  readonly lines: readonly string[];
+  /** Why the file cannot be changed; null if it can. */
+  readonly readOnly: string | null;
+}
+
+/** Returns the name of the file of readings that belongs to a recording: `game.readings.jsonl` for `game.json`. */
+export function readingsFileName(recording: string): string {
+  return `${stemOf(recording)}.readings.jsonl`;
+}
+
+/** A change to one line of the file of readings. */
+export interface ReadingChange {
+  /** The line to replace, as the file has it; null: adds a line. */
+  readonly before: string | null;
+  /** The new line: a JSON object with the number of its `message`. */
+  readonly line: string;
 }
 
 export interface LiveRequest {

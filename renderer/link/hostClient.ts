@@ -8,6 +8,8 @@ import type {
   LiveSession,
   MarkDraft,
   MarksAnswer,
+  ReadingChange,
+  ReadingsAnswer,
   RecordingsAnswer,
 } from "../../core/host/host.ts";
 import { type Method, pathTo, type RouteName } from "../../core/host/routes.ts";
@@ -71,6 +73,14 @@ export class HostClient {
 
   removeMark(id: string, mark: string): Promise<MarksAnswer> {
     return this.#ask("removeMark", { method: "DELETE", parameters: { id, mark } });
+  }
+
+  readings(id: string): Promise<ReadingsAnswer> {
+    return this.#ask("readings", { parameters: { id } });
+  }
+
+  changeReading(id: string, json: ReadingChange): Promise<ReadingsAnswer> {
+    return this.#ask("changeReading", { method: "PUT", parameters: { id }, json });
   }
 
   live(): Promise<LiveAnswer> {

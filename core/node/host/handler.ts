@@ -14,6 +14,7 @@ import {
   readMarkDraft,
   readMarkText,
   readQueryRequest,
+  readReadingChange,
   readResultsRequest,
 } from "./requests.ts";
 import { secured } from "./security.ts";
@@ -53,6 +54,11 @@ const answers: Readonly<Record<RouteName, RouteAnswer>> = {
   },
   removeMark: async ({ marks }, { parameters }) =>
     json(await marks.apply(parameters["id"] ?? "", { type: "remove", id: parameters["mark"] ?? "" })),
+  readings: async ({ readings }, { parameters }) => json(await readings.list(parameters["id"] ?? "")),
+  changeReading: async ({ readings }, { request, parameters }) => {
+    const change = readReadingChange(await readJson(request));
+    return json(await readings.change(parameters["id"] ?? "", change));
+  },
   live: ({ live }) => json({ sessions: live.all } satisfies LiveAnswer),
   startLive: async ({ live }, { request }) => json(await live.start(readLiveStart(await readJson(request))), 201),
   stopLive: async ({ live }, { parameters }) => json(await live.stop(parameters["id"] ?? "")),

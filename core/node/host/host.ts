@@ -14,6 +14,7 @@ import { LiveSessions } from "./live.ts";
 import { Marks } from "./marks.ts";
 import { type OpenedPath, OpenedPaths } from "./openedPaths.ts";
 import type { Queries } from "./queries.ts";
+import { Readings } from "./readings.ts";
 import type { StartRecorder } from "./recorderProcess.ts";
 import { Results } from "./results.ts";
 import { ResultsCache } from "./resultsCache.ts";
@@ -45,6 +46,7 @@ export class Host {
   readonly pages: StaticFiles;
   readonly live: LiveSessions;
   readonly marks: Marks;
+  readonly readings: Readings;
   /** Null if this host runs no SQL. */
   readonly queries: Queries | null;
   readonly results: Results;
@@ -85,6 +87,7 @@ export class Host {
       tried,
     });
     this.marks = new Marks(this.library, this.live);
+    this.readings = new Readings(this.library);
     this.queries = options.queries?.(this.library) ?? null;
     this.results = new Results(this.library, results);
   }

@@ -15,6 +15,7 @@ import { writeRecordingFile } from "../writeRecording.ts";
 import type { CatalogueFile } from "./catalogue.ts";
 import type { Library } from "./library.ts";
 import type { LiveSessions } from "./live.ts";
+import { PathQueue } from "./pathQueue.ts";
 import { Refusal } from "./replies.ts";
 
 /** A change to the marks of a recording. */
@@ -31,8 +32,7 @@ type Change =
 export class Marks {
   readonly #library: Library;
   readonly #live: LiveSessions;
-  /** Pending changes by path. Changes to one file are made one after another. */
-  readonly #queues = new Map<string, Promise<unknown>>();
+  readonly #queue = new PathQueue();
 
   constructor(library: Library, live: LiveSessions) {
     this.#library = library;
@@ -55,14 +55,7 @@ export class Marks {
    */
   async apply(id: string, change: Change): Promise<MarksAnswer> {
     const { path } = await this.#library.find(id);
-    const before = this.#queues.get(path) ?? Promise.resolve();
-    const work = before.catch(() => undefined).then(() => this.#apply(id, change));
-    this.#queues.set(path, work);
-    try {
-      return await work;
-    } finally {
-      if (this.#queues.get(path) === work) this.#queues.delete(path);
-    }
+    return await this.#queue.run(path, () => this.#apply(id, change));
   }
 
   async #apply(id: string, change: Change): Promise<MarksAnswer> {

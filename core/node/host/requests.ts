@@ -1,5 +1,5 @@
 import type { ResultsRequest } from "../../analysis/recordingResults.ts";
-import type { MarkDraft, MarkTarget } from "../../host/host.ts";
+import type { MarkDraft, MarkTarget, ReadingChange } from "../../host/host.ts";
 import { practiceLevels, practiceLimits, type Range } from "../../host/practice.ts";
 import type { QueryRequest } from "../../host/query.ts";
 import { knownVariants } from "../../map/library.ts";
@@ -13,6 +13,7 @@ import { Refusal } from "./replies.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 const longestText = 4000;
+const longestReading = 16_000;
 const longestSql = 20_000;
 const mostNames = 100;
 const longestName = 20;
@@ -39,6 +40,23 @@ export function readQueryRequest({ sql }: Fields): QueryRequest {
 export function readMarkText(value: unknown): string {
   if (typeof value !== "string" || value.length > longestText) throw malformed(`text: up to ${longestText} characters`);
   return value;
+}
+
+/** Reads a change to a file of readings. @throws {Refusal} if it is not a ReadingChange */
+export function readReadingChange({ before, line }: Fields): ReadingChange {
+  if (before !== null && typeof before !== "string") throw malformed("before: null, or a line of the file");
+  if (typeof line !== "string" || line.length > longestReading || /[\r\n]/.test(line) || !isReadingLine(line))
+    throw malformed(`line: one line of JSON with the number of its message, up to ${longestReading} characters`);
+  return { before, line };
+}
+
+function isReadingLine(line: string): boolean {
+  try {
+    const value = JSON.parse(line) as Fields | null;
+    return typeof value === "object" && Number.isSafeInteger(value?.["message"]);
+  } catch {
+    return false;
+  }
 }
 
 /**
