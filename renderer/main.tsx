@@ -11,6 +11,7 @@ import { writeAddress } from "./session/address.ts";
 import { followSessions } from "./session/logs.ts";
 import { followMarks } from "./session/marks.ts";
 import { openAtStart } from "./session/openAtStart.ts";
+import { followReadings } from "./session/readings.ts";
 import { rememberOpened } from "./session/recent.ts";
 import { applySettings } from "./session/settings.ts";
 import { App } from "./shell/App.tsx";
@@ -19,6 +20,7 @@ applySettings();
 writeAddress();
 rememberOpened();
 followMarks();
+followReadings();
 followSessions();
 void connect()
   .then((host) => {

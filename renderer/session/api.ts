@@ -25,6 +25,7 @@ import type { MentionQuery } from "../../core/session/mentions.ts";
 import type { MessagePlace, TableSettings, TableState } from "../../core/session/messageTable.ts";
 import type { PressQuestion } from "../../core/session/pressQuery.ts";
 import type { PressViewRow } from "../../core/session/pressViewRow.ts";
+import type { MessageReadings } from "../../core/session/readingQuery.ts";
 import type { Reply } from "../../core/session/replies.ts";
 import type { SessionEvent, TableLines } from "../../core/session/rowView.ts";
 import type { SeenInspection } from "../../core/session/seenRows.ts";
@@ -167,6 +168,17 @@ export interface SessionApi {
   placedMarks(marks: readonly PlainMark[] | null, viewpoint: string | null): readonly PlacedMark[];
   /** Replaces the marks. */
   setMarks(marks: readonly PlainMark[]): void;
+  /**
+   * Returns the readings of a message: those in the file of readings, and those of the built-in reader.
+   * @param lines the lines of the file about this message
+   * @param reader the name of the reader if a line has none
+   */
+  readingsOf(n: FrameNumber, lines: readonly string[], reader: string): MaybePromise<MessageReadings>;
+  /**
+   * Returns the next or previous message with readings; null if there is none.
+   * @param kept messages that have readings in the file of readings
+   */
+  readingFrom(n: FrameNumber, step: 1 | -1, kept: readonly FrameNumber[]): MaybePromise<FrameNumber | null>;
   timelineMarks(game: number, viewpoint: string | null): readonly TimelineMark[];
   playAt(question: PlayQuestion): PlayPlace;
   /**

@@ -6,6 +6,7 @@ import { useLink } from "../link/link.ts";
 import type { FrameNumber, Source } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";
 import { useView, type ViewState } from "./store.ts";
+import { UnsavedStates } from "./unsaved.ts";
 import { faultWords } from "./work.ts";
 
 /** A mark with its id at the host, or on this page. */
@@ -39,25 +40,14 @@ export const useMarks = create<MarksState>()(() => none);
 const set = useMarks.setState;
 const get = useMarks.getState;
 
-/** Unsaved marks of closed recordings, kept until the page is closed. */
-const unsaved = new Map<string, MarksState>();
-
-/** Returns a key that is equal when the same file is opened again. Parts and copies of a recording share its UUID. */
-function keyOf(source: Source): string {
-  if (source.kind === "host") return `host ${source.id}`;
-  const { name, size, lastModified } = source.file;
-  // Samples are fetched each time, which changes their date, so ignore it.
-  return `file ${name} ${size} ${source.isSample ? "" : lastModified}`;
-}
+const unsaved = new UnsavedStates<MarksState>(() => get().isUnsaved);
 
 /** Resets the marks for another recording, and restores its unsaved marks. */
 function changeRecording({ session, source }: ViewState, before: Source | null): void {
-  if (before && get().isUnsaved) unsaved.set(keyOf(before), { ...get(), editing: null, fault: null });
-  const known = source && unsaved.get(keyOf(source));
+  if (before && get().isUnsaved) unsaved.keep(before, { ...get(), editing: null, fault: null });
+  const known = source && unsaved.take(source);
   set(known ?? none);
-  if (!known || !source) return;
-  unsaved.delete(keyOf(source));
-  void session?.api.setMarks(known.marks);
+  if (known) void session?.api.setMarks(known.marks);
 }
 
 /** Whether the recording has been read, so that all marks can be placed on their messages. */
@@ -65,17 +55,12 @@ function isRead({ news }: ViewState): boolean {
   return news?.reading.phase === "read";
 }
 
-/**
- * Resets the marks for each opened recording, places them again if necessary, and warns before unsaved marks are lost.
- */
+/** Resets the marks for each opened recording, and places them again if necessary. */
 export function followMarks(): void {
   useView.subscribe((view, before) => {
     if (view.session !== before.session) changeRecording(view, before.source);
     else if (get().marks.length > 0 && (view.viewpoint !== before.viewpoint || isRead(view) !== isRead(before)))
       void placeAgain();
-  });
-  window.addEventListener("beforeunload", (event) => {
-    if (get().isUnsaved || unsaved.size > 0) event.preventDefault();
   });
 }
 

@@ -16,6 +16,8 @@ export interface Settings {
   readonly panes: Readonly<Record<PaneName, boolean>>;
   /** Which actions breach peace when agreements are assessed. */
   readonly peace: PeaceProfile;
+  /** The name that is stored with the user's decisions about readings; empty if the user has not given one. */
+  readonly annotator: string;
   /** The last recorded server, and the port for bots; empty: the default. */
   readonly record: { readonly upstream: string; readonly listen: string };
   /** The last practice game. */
@@ -28,6 +30,7 @@ const fresh: Settings = {
   animates: true,
   panes: { messages: true, inspector: true, timeline: true },
   peace: defaultPeace,
+  annotator: "",
   record: { upstream: "", listen: "" },
   practice: { ...usualPractice, bots: ["diplomat"], level: 20, pace: 2 },
 };

@@ -179,6 +179,9 @@ function fetchedOnce<T>(fetchPart: () => Promise<T>): () => Promise<T> {
 }
 
 const press = fetchedOnce(async () => (await importPart(() => import("./pressAnswers.ts"))).pressAnswers(session));
+const readings = fetchedOnce(async () =>
+  (await importPart(() => import("./readingAnswers.ts"))).readingAnswers(session),
+);
 const charts = fetchedOnce(async () => (await importPart(() => import("./chartAnswers.ts"))).chartAnswers(session));
 const lint = fetchedOnce(async () =>
   (await importPart(() => import("./lintAnswers.ts"))).lintAnswers(session, {
@@ -306,6 +309,8 @@ const api: SessionApi = {
     void report();
     void refine();
   },
+  readingsOf: async (n, lines, reader) => (await readings()).readingsOf(n, lines, reader),
+  readingFrom: async (n, step, kept) => (await readings()).readingFrom(n, step, kept),
   async cleanCopy(marks) {
     const source = opened;
     if (!source) throw new Error("nothing is open");

@@ -5,6 +5,7 @@ import { useLiveDialog } from "../link/record.ts";
 import { Tips } from "../parts/Tips.tsx";
 import type { SessionNews } from "../session/api.ts";
 import { useMarks } from "../session/marks.ts";
+import { useReadings } from "../session/readings.ts";
 import { useShareDialog } from "../session/shareDialog.ts";
 import { useView } from "../session/store.ts";
 import { StartView } from "../views/start/StartView.tsx";
@@ -29,6 +30,9 @@ const DamageBanner = lazy(async () => ({ default: (await import("../views/damage
 const Help = lazy(async () => ({ default: (await import("./Help.tsx")).Help }));
 const LiveNotices = lazy(async () => ({ default: (await import("../views/live/LiveNotices.tsx")).LiveNotices }));
 const MarkDialog = lazy(async () => ({ default: (await import("../views/marks/MarkDialog.tsx")).MarkDialog }));
+const ReadingDialog = lazy(async () => ({
+  default: (await import("../views/inspector/ReadingDialog.tsx")).ReadingDialog,
+}));
 const PracticeDialog = lazy(async () => ({
   default: (await import("../views/live/PracticeDialog.tsx")).PracticeDialog,
 }));
@@ -67,6 +71,7 @@ export function App(): React.JSX.Element {
   const isAwaiting = useLive((live) => live.awaited !== null);
   const hasLive = useLive(({ sessions, fault }) => sessions.length > 0 || fault !== null);
   const isMarking = useMarks(({ editing }) => editing !== null);
+  const isAnnotating = useReadings(({ asking }) => asking !== null);
   const liveDialog = useLiveDialog(({ shown }) => shown);
   const isSharing = useShareDialog(({ isShown }) => isShown);
   const dialog = useDialogs((dialogs) => dialogs.shown);
@@ -98,6 +103,7 @@ export function App(): React.JSX.Element {
       <Suspense>{liveDialog === "record" && <RecordDialog />}</Suspense>
       <Suspense>{liveDialog === "practice" && <PracticeDialog />}</Suspense>
       <Suspense>{isMarking && <MarkDialog />}</Suspense>
+      <Suspense>{isAnnotating && <ReadingDialog />}</Suspense>
       <Suspense>{isSharing && isOpen && <ShareDialog />}</Suspense>
       <DropZone />
       <Tips />

@@ -8,6 +8,7 @@ import { showShareDialog } from "../session/shareDialog.ts";
 import { close, setTab, setViewpoint, type TabName, useView } from "../session/store.ts";
 import { agreementCommands } from "../views/agreements/commands.ts";
 import { copyCommands } from "../views/inspector/copies.ts";
+import { readingCommands } from "../views/inspector/readingCommands.ts";
 import { liveCommands } from "../views/live/commands.ts";
 import { mapCommands } from "../views/map/commands.ts";
 import { marksCommands } from "../views/marks/commands.ts";
@@ -48,6 +49,7 @@ export function allCommands(): readonly Command[] {
     ...liveCommands(),
     ...fileCommands,
     ...marksCommands,
+    ...readingCommands(),
     ...startCommands,
     ...recordingsCommands,
   ];

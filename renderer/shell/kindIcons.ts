@@ -16,6 +16,7 @@ import {
   Monitor,
   PanelsTopLeft,
   Play,
+  Quote,
   Radio,
 } from "lucide-react";
 import type { Command } from "../parts/command.ts";
@@ -34,6 +35,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   Press: Mail,
   Province: MapPin,
   "Recent recordings": History,
+  Readings: Quote,
   Record: Radio,
   View: Monitor,
   Viewpoint: Eye,

@@ -23,6 +23,8 @@ import { timeWords } from "./words.ts";
 
 const AgreementLine = lazy(async () => ({ default: (await import("./AgreementLine.tsx")).AgreementLine }));
 const Findings = lazy(async () => ({ default: (await import("./Findings.tsx")).Findings }));
+// Loaded on demand: only saved games have messages in plain words.
+const Readings = lazy(async () => ({ default: (await import("./Readings.tsx")).Readings }));
 // Loaded on demand: only press has threads and deliveries.
 const Thread = lazy(async () => ({ default: (await import("./Thread.tsx")).Thread }));
 const Deliveries = lazy(async () => ({ default: (await import("./Thread.tsx")).Deliveries }));
@@ -144,6 +146,7 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
       <div className="pane-body" key={n}>
         <Sentence inspection={inspection} />
         <Suspense>{(findings.length > 0 || refusal) && <Findings inspection={inspection} />}</Suspense>
+        <Suspense>{kind === "document" && command === "message" && <Readings n={n} />}</Suspense>
         <OtherFields inspection={inspection} />
         <LinkList n={n} links={links.links} />
         <Suspense>{(command === "SND" || command === "FRM") && <AgreementLine n={n} />}</Suspense>

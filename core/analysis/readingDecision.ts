@@ -1,0 +1,37 @@
+import type { ReadingRow, ReadingVerdict } from "./plainTexts.ts";
+
+/** What an annotator decides about a reading. */
+export interface ReadingDecision {
+  readonly verdict: ReadingVerdict;
+  /** The annotator's name. */
+  readonly annotator: string;
+  /** The DAIDE that replaces the reader's if the verdict is `corrected`. */
+  readonly daide: string | null;
+}
+
+/** Returns a key that is equal for readings of the same words with the same meaning, decided or not. */
+export function readingKey(row: ReadingRow): string {
+  const { message, reader, span, by, kind, order } = row;
+  return JSON.stringify([message, reader, span, by, kind, order, daideRead(row)]);
+}
+
+/** Returns the DAIDE that the reader found, also if an annotator has corrected it. */
+export function daideRead({ verdict, daide, read }: ReadingRow): string | null {
+  return verdict === "corrected" ? (read ?? null) : daide;
+}
+
+/**
+ * Returns the line that records a decision in a file of readings. Other fields of the line stay as they are.
+ * @param line the reading's line in the file; null if the file lacks the reading
+ * @param decision null: nobody has decided
+ */
+export function decidedLine(row: ReadingRow, line: string | null, decision: ReadingDecision | null): string {
+  const given: object = line === null ? row : JSON.parse(line);
+  const { verdict: _, annotator: __, read: ___, ...rest } = given as Partial<ReadingRow>;
+  const own = daideRead(row);
+  if (decision === null) return JSON.stringify({ ...rest, daide: own });
+  const { verdict, annotator, daide } = decision;
+  return verdict === "corrected"
+    ? JSON.stringify({ ...rest, daide, verdict, annotator, read: own })
+    : JSON.stringify({ ...rest, daide: own, verdict, annotator });
+}

@@ -1,0 +1,92 @@
+import { plainTextOf, type ReadingRow, readPlainText } from "../analysis/plainTexts.ts";
+import { readingKey } from "../analysis/readingDecision.ts";
+import { type ReadableText, readReadingLine } from "../analysis/readingLine.ts";
+import { recipientsOf } from "../game/document.ts";
+import { mapByName } from "../map/library.ts";
+import type { FrameNumber, Session } from "./session.ts";
+
+/** Returns the readings of a message by the built-in reader; none if the row is not a message in plain words. */
+function builtInReadings(session: Session, n: FrameNumber): readonly ReadingRow[] {
+  const row = session.frames.rowAt(n);
+  if (!row || !("step" in row)) return [];
+  const text = plainTextOf(row, session.gamesAt(n, null), (map) => mapByName(session.library, map) ?? null);
+  return text === null ? [] : readPlainText(text);
+}
+
+/** A reading of a message, and its line in the file of readings; null if the file lacks it. */
+export interface MessageReading {
+  readonly row: ReadingRow;
+  readonly line: string | null;
+}
+
+/** The readings of a message, sorted by the place of their words. */
+export interface MessageReadings {
+  readonly readings: readonly MessageReading[];
+  /** What is wrong with lines that are no readings. */
+  readonly faults: readonly string[];
+}
+
+/**
+ * Returns the readings of a message: those in the file of readings, and those of the built-in reader that the file
+ * lacks.
+ * @param lines the lines of the file about this message
+ * @param reader the name of the reader if a line has none
+ */
+export function readingsOfMessage(
+  session: Session,
+  n: FrameNumber,
+  lines: readonly string[],
+  reader: string,
+): MessageReadings {
+  const readings: MessageReading[] = [];
+  const faults: string[] = [];
+  for (const line of lines) {
+    const read = readReadingLine(line, reader, (message) => readableText(session, message));
+    if (!read.ok) faults.push(read.message);
+    else if (read.row.message === n) readings.push({ row: read.row, line });
+  }
+  const known = new Set(readings.map(({ row }) => readingKey(row)));
+  for (const row of builtInReadings(session, n)) if (!known.has(readingKey(row))) readings.push({ row, line: null });
+  return { readings: readings.toSorted((a, b) => a.row.span[0] - b.row.span[0]), faults };
+}
+
+function readableText(session: Session, n: FrameNumber): ReadableText | null {
+  const row = session.frames.rowAt(n);
+  if (!row || !("step" in row) || row.step.kind !== "message" || row.step.message.press !== null) return null;
+  const { message, phase } = row.step;
+  return { sender: message.sender, recipients: recipientsOf(message, phase), text: message.text };
+}
+
+/**
+ * Finds the next or previous message with readings. Call {@link ReadingSearch.advance} until it returns true, and read
+ * {@link ReadingSearch.found}.
+ */
+export class ReadingSearch {
+  /** The number of the message; null if there is none, or if the search has not ended. */
+  found: FrameNumber | null = null;
+  readonly #session: Session;
+  readonly #step: 1 | -1;
+  readonly #kept: ReadonlySet<FrameNumber>;
+  #at: FrameNumber;
+
+  /**
+   * @param n the message before the first one to search
+   * @param kept messages that have readings in the file of readings
+   */
+  constructor(session: Session, n: FrameNumber, step: 1 | -1, kept: readonly FrameNumber[]) {
+    this.#session = session;
+    this.#at = n;
+    this.#step = step;
+    this.#kept = new Set(kept);
+  }
+
+  /** Searches one more message. @returns whether the search has ended */
+  advance(): boolean {
+    this.#at += this.#step;
+    if (this.#at < 1 || this.#at > this.#session.count) return true;
+    if (this.#session.commandOf(this.#at) !== "text") return false;
+    if (!this.#kept.has(this.#at) && builtInReadings(this.#session, this.#at).length === 0) return false;
+    this.found = this.#at;
+    return true;
+  }
+}

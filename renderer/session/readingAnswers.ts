@@ -1,0 +1,19 @@
+import { ReadingSearch, readingsOfMessage } from "../../core/session/readingQuery.ts";
+import type { Session } from "../../core/session/session.ts";
+import type { SessionApi } from "./api.ts";
+import { inSlices } from "./slices.ts";
+
+/**
+ * Answers the page's questions about readings in the worker. It is a separate module, because most games have no
+ * messages in plain words.
+ */
+export function readingAnswers(session: Session): Pick<SessionApi, "readingsOf" | "readingFrom"> {
+  return {
+    readingsOf: (n, lines, reader) => readingsOfMessage(session, n, lines, reader),
+    readingFrom: async (n, step, kept) => {
+      const search = new ReadingSearch(session, n, step, kept);
+      await inSlices(() => search.advance());
+      return search.found;
+    },
+  };
+}

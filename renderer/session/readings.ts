@@ -1,0 +1,188 @@
+import { create } from "zustand";
+import { decidedLine, type ReadingDecision } from "../../core/analysis/readingDecision.ts";
+import { groupBy } from "../../core/bytes/keyed.ts";
+import { type ReadingChange, type ReadingsAnswer, readingsFileName } from "../../core/host/host.ts";
+import type { MessageReading } from "../../core/session/readingQuery.ts";
+import { useLink } from "../link/link.ts";
+import type { FrameNumber, Source } from "./api.ts";
+import type { OpenSession } from "./openSession.ts";
+import { useSettings } from "./settings.ts";
+import { goTo, useView, type ViewState } from "./store.ts";
+import { UnsavedStates } from "./unsaved.ts";
+import { faultWords } from "./work.ts";
+
+/** What the dialog asks for: the annotator's name, and the DAIDE if the reading is to be corrected. */
+export interface ReadingQuestion {
+  /** Null: only the annotator's name. */
+  readonly about: { readonly reading: MessageReading; readonly verdict: ReadingDecision["verdict"] } | null;
+}
+
+/** The file of readings of the open recording, with what annotators decided. */
+export interface ReadingsState {
+  /** The file's name. */
+  readonly name: string;
+  /** The lines of the file, by the number of their message; lines without one are under 0. */
+  readonly lines: ReadonlyMap<FrameNumber, readonly string[]>;
+  readonly isLoaded: boolean;
+  /** Why decisions exist only on this page until they are saved, for the user. Null if the host stores them. */
+  readonly onPageWhy: string | null;
+  /** Whether some decisions are not stored in any file. */
+  readonly isUnsaved: boolean;
+  readonly asking: ReadingQuestion | null;
+  readonly fault: string | null;
+}
+
+const none: ReadingsState = {
+  name: "",
+  lines: new Map(),
+  isLoaded: false,
+  onPageWhy: null,
+  isUnsaved: false,
+  asking: null,
+  fault: null,
+};
+
+export const useReadings = create<ReadingsState>()(() => none);
+const set = useReadings.setState;
+const get = useReadings.getState;
+
+const unsaved = new UnsavedStates<ReadingsState>(() => get().isUnsaved);
+
+/** Resets the readings for each opened recording, and restores its unsaved decisions. */
+export function followReadings(): void {
+  useView.subscribe((view, before) => {
+    if (view.session !== before.session) changeRecording(view, before.source);
+  });
+}
+
+function changeRecording({ source }: ViewState, before: Source | null): void {
+  if (before && get().isUnsaved) unsaved.keep(before, { ...get(), asking: null, fault: null });
+  set((source && unsaved.take(source)) ?? none);
+}
+
+/** Whether this session is still open. Answers for a closed session are discarded. */
+function isOpen(session: OpenSession): boolean {
+  return useView.getState().session === session;
+}
+
+/** Loads the recording's file of readings. */
+export async function loadReadings(): Promise<void> {
+  const { session, source } = useView.getState();
+  if (!session || !source || get().isLoaded) return;
+  const { host } = useLink.getState();
+  if (source.kind !== "host" || !host) {
+    const name = source.kind === "file" ? source.file.name : source.name;
+    set({ name: readingsFileName(name), isLoaded: true, onPageWhy: "the page cannot write files" });
+    return;
+  }
+  try {
+    const answer = await host.readings(source.id);
+    if (isOpen(session) && !get().isLoaded) takeAnswer(answer);
+  } catch (error) {
+    if (isOpen(session)) set({ fault: faultWords(error) });
+  }
+}
+
+function takeAnswer({ name, lines, readOnly }: ReadingsAnswer): void {
+  set({ name, lines: byMessage(lines), isLoaded: true, onPageWhy: readOnly, fault: null });
+}
+
+function byMessage(lines: readonly string[]): ReadonlyMap<FrameNumber, readonly string[]> {
+  return groupBy(lines, messageOf);
+}
+
+/** Returns the number of the message of a line; 0 if it has none. */
+function messageOf(line: string): FrameNumber {
+  try {
+    const value = JSON.parse(line) as { readonly message?: unknown } | null;
+    return Number.isSafeInteger(value?.message) ? Number(value?.message) : 0;
+  } catch {
+    return 0;
+  }
+}
+
+const noLines: readonly string[] = [];
+
+/** Returns the lines of the file of readings about a message. */
+export function linesAbout(n: FrameNumber, { lines }: Pick<ReadingsState, "lines"> = get()): readonly string[] {
+  return lines.get(n) ?? noLines;
+}
+
+/** Opens the dialog for the annotator's name. */
+export function askAnnotator(): void {
+  set({ asking: { about: null }, fault: null });
+}
+
+export function stopAsking(): void {
+  set({ asking: null, fault: null });
+}
+
+/** Decides about a reading; asks first for what is missing. The same verdict again withdraws the decision. */
+export async function decide(reading: MessageReading, verdict: ReadingDecision["verdict"]): Promise<void> {
+  const { annotator } = useSettings.getState();
+  const isSame = reading.row.verdict === verdict && verdict !== "corrected";
+  if (isSame) await store(reading, null);
+  else if (annotator === "" || verdict === "corrected") set({ asking: { about: { reading, verdict } }, fault: null });
+  else await store(reading, { verdict, annotator, daide: null });
+}
+
+/**
+ * Stores a decision at the host, or on this page.
+ * @param decision null: withdraws the decision
+ */
+export async function store(reading: MessageReading, decision: ReadingDecision | null): Promise<void> {
+  const { session, source } = useView.getState();
+  const { host } = useLink.getState();
+  if (!session || !source) return;
+  const change = { before: reading.line, line: decidedLine(reading.row, reading.line, decision) };
+  try {
+    const { faults } = await session.api.readingsOf(reading.row.message, [change.line], get().name);
+    const [fault] = faults;
+    if (fault !== undefined) throw new Error(fault);
+    if (get().onPageWhy === null && source.kind === "host" && host) {
+      const answer = await host.changeReading(source.id, change);
+      if (isOpen(session)) takeAnswer(answer);
+    } else if (isOpen(session)) set({ lines: changedOnPage(reading.row.message, change), isUnsaved: true });
+    if (isOpen(session)) set({ asking: null, fault: null });
+  } catch (error) {
+    if (isOpen(session)) set({ fault: faultWords(error) });
+  }
+}
+
+function changedOnPage(message: FrameNumber, { before, line }: ReadingChange): ReadingsState["lines"] {
+  const own = linesAbout(message);
+  const at = before === null ? own.length : own.indexOf(before);
+  return new Map(get().lines).set(message, [...own.slice(0, at), line, ...own.slice(at + 1)]);
+}
+
+/** Returns the file of readings with the decisions on this page, and its name. */
+export function readingsFile(): { readonly name: string; readonly bytes: Blob } {
+  const { name, lines } = get();
+  const text = [...lines].sort(([a], [b]) => a - b).flatMap(([, some]) => some.map((line) => `${line}\n`));
+  set({ isUnsaved: false });
+  return { name, bytes: new Blob(text, { type: "application/x-ndjson" }) };
+}
+
+/** Returns the reading that the keys decide about: the first undecided one, else the first; undefined if there is none. */
+export function nextReading(readings: readonly MessageReading[]): MessageReading | undefined {
+  return readings.find(({ row }) => row.verdict === undefined) ?? readings[0];
+}
+
+/** Returns the reading of the message at the cursor that the keys decide about; undefined if there is none. */
+export async function readingAtCursor(): Promise<MessageReading | undefined> {
+  const { session, cursor } = useView.getState();
+  if (!session || cursor === 0) return undefined;
+  await loadReadings();
+  const { readings } = await session.api.readingsOf(cursor, linesAbout(cursor), get().name);
+  return isOpen(session) ? nextReading(readings) : undefined;
+}
+
+/** Goes to the next or previous message with readings. @returns whether there is one */
+export async function goToReading(step: 1 | -1): Promise<boolean> {
+  const { session, cursor } = useView.getState();
+  if (!session) return false;
+  await loadReadings();
+  const found = await session.api.readingFrom(cursor, step, [...get().lines.keys()]);
+  if (found !== null && isOpen(session)) goTo(found);
+  return found !== null;
+}

@@ -1,0 +1,128 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import type { Locator, Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
+import { seriousFindings } from "../support/axe.ts";
+import { chamber } from "../support/chamber.ts";
+import { expectInspected, goToPlace, openFile, servedPage, untilRead } from "../support/page.ts";
+import { wordedGameWith } from "../support/wordedGame.ts";
+
+const orders = { AUSTRIA: ["A VIE - TYR", "A BUD - RUM", "F TRI H"] };
+/** Messages 2, 3 and 4; two have a reading. */
+const texts = ["I'll move Vienna to Galicia.", "Nice weather.", "And Bud will move to Rum."] as const;
+
+interface Scene {
+  readonly page: Page;
+  readonly game: string;
+  /** The file of readings next to the game; it does not exist at first. */
+  readonly file: string;
+}
+
+/** Opens a served game with messages in plain words at its first message. */
+async function scene(): Promise<Scene> {
+  const game = wordedGameWith(orders, ...texts);
+  const { page } = await servedPage([dirname(game)]);
+  await page.getByRole("link", { name: basename(game, ".json") }).click();
+  await untilRead(page);
+  await goToPlace(page, "2");
+  await expectInspected(page, 2);
+  return { page, game, file: join(dirname(game), "words.readings.jsonl") };
+}
+
+function readingIn(page: Page): Locator {
+  return page.getByRole("region", { name: "Readings" }).getByRole("listitem");
+}
+
+/** Types the annotator's name in the dialog that asks for it. */
+async function giveName(page: Page, name: string): Promise<void> {
+  await page.getByRole("dialog").getByRole("textbox", { name: "Annotator" }).fill(name);
+  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+}
+
+function linesOf(file: string): readonly Readonly<Record<string, unknown>>[] {
+  return readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+}
+
+const toGalicia = "PRP ( XDO ( ( AUS AMY VIE ) MTO GAL ) )";
+const toTyrolia = "PRP ( XDO ( ( AUS AMY VIE ) MTO TYR ) )";
+
+describe("readings in the inspector", () => {
+  test("given a promise in plain words, when it is accepted by key, corrected and withdrawn, then the file next to the game says so each time", async () => {
+    const { page, game, file } = await scene();
+    const reading = readingIn(page);
+    await reading.waitFor();
+    for (const words of ["I'll move Vienna to Galicia", toGalicia, "Read by chamber, confidence 0.9"])
+      expect(await reading.textContent()).toContain(words);
+    expect(existsSync(file)).toBe(false);
+
+    await page.keyboard.press("y");
+    await giveName(page, "Ann");
+    await reading.getByText("accepted by Ann").waitFor();
+    expect(linesOf(file)).toMatchObject([{ message: 2, daide: toGalicia, verdict: "accepted", annotator: "Ann" }]);
+
+    await page.keyboard.press("c");
+    const dialog = page.getByRole("dialog", { name: "Correct reading" });
+    await dialog.getByRole("textbox", { name: "DAIDE" }).fill("PRP ( nonsense");
+    await page.keyboard.press("Enter");
+    await dialog.getByRole("alert").getByText("daide is not press", { exact: false }).waitFor({ timeout: 10_000 });
+    await dialog.getByRole("textbox", { name: "DAIDE" }).fill(toTyrolia);
+    await page.keyboard.press("Enter");
+    await reading.getByText("corrected by Ann").waitFor();
+    expect(linesOf(file)).toMatchObject([
+      { daide: toTyrolia, verdict: "corrected", annotator: "Ann", read: toGalicia },
+    ]);
+    const { stdout } = await chamber("agreements", game, "--readings", file);
+    expect(stdout).toContain("AUS (pledge) kept: ordered as agreed");
+
+    await reading.getByRole("button", { name: "Reject" }).click();
+    await reading.getByText("rejected by Ann").waitFor();
+    expect(linesOf(file)).toMatchObject([{ daide: toGalicia, verdict: "rejected" }]);
+    await reading.getByRole("button", { name: "Reject", pressed: true }).click();
+    await reading.getByText("rejected by Ann").waitFor({ state: "detached" });
+    expect(linesOf(file)[0]).not.toHaveProperty("verdict");
+    expect(await seriousFindings(page)).toEqual([]);
+  });
+
+  test("given messages with and without readings, when P and Shift+P are pressed, then the cursor steps through those with readings", async () => {
+    const { page } = await scene();
+    await page.keyboard.press("p");
+    await expectInspected(page, 4);
+    await page.keyboard.press("p");
+    await page.getByText("No reading after this message.").waitFor();
+    await page.keyboard.press("Shift+p");
+    await expectInspected(page, 2);
+  });
+
+  test("given a file of readings by another reader, then both readers' readings are shown, and a faulty line is reported", async () => {
+    const game = wordedGameWith(orders, ...texts);
+    const mine = { message: 3, daide: toTyrolia, reader: "Ben", words: "weather", confidence: 0.5 };
+    const faulty = { message: 3, daide: "PRP ( XDO" };
+    writeFileSync(join(dirname(game), "words.readings.jsonl"), `${JSON.stringify(mine)}\n${JSON.stringify(faulty)}\n`);
+    const { page } = await servedPage([dirname(game)]);
+    await page.getByRole("link", { name: "words" }).click();
+    await untilRead(page);
+    await goToPlace(page, "3");
+    await readingIn(page).getByText("Read by Ben, confidence 0.5").waitFor();
+    await page.getByText("words.readings.jsonl has a line about this message that is no reading").waitFor();
+  });
+
+  test("given a game opened as a file, when its reading is accepted, then the page offers the file of readings", async () => {
+    const { page } = await servedPage();
+    await openFile(page, wordedGameWith(orders, ...texts));
+    await untilRead(page);
+    await goToPlace(page, "2");
+    await readingIn(page).getByRole("button", { name: "Accept" }).click();
+    await giveName(page, "Ann");
+    await readingIn(page).getByText("accepted by Ann").waitFor();
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save readings" }).click();
+    expect((await download).suggestedFilename()).toBe("words.readings.jsonl");
+    const saved = linesOf((await (await download).path()) ?? "");
+    expect(saved).toMatchObject([{ message: 2, daide: toGalicia, verdict: "accepted", annotator: "Ann" }]);
+    await page.getByRole("button", { name: "Save readings" }).waitFor({ state: "detached" });
+  });
+});
