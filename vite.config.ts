@@ -11,10 +11,7 @@ const late = [
   "UChart",
   "uChart",
   "saveFigure",
-  "sortedFigure",
-  "SortedTable.tsx",
-  "sortedColumns",
-  "useVirtualLines",
+  "DataGrid/(?!gridKeys).*\\.tsx?",
   "broken/",
   "(Awaited|Failed|GameMenu|GamePower|PairField|ProgressLine|TabFrame|VerdictBadge).tsx",
 ].join("|");

@@ -6,6 +6,16 @@ import { defaultPeace, type PeaceProfile } from "../../core/press/profiles.ts";
 /** Panes around the map that can be hidden. */
 export type PaneName = "messages" | "inspector" | "timeline";
 
+/** How the user arranged the columns of a table. */
+export interface GridSetup {
+  /** By column, whether it is shown; columns without an entry are as usual. */
+  readonly shown: Readonly<Record<string, boolean>>;
+  /** Ids of the columns in the user's order; empty: the usual order. */
+  readonly order: readonly string[];
+  /** By column, the width that the user set, in pixels. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
 /** The user's settings, kept between visits. */
 export interface Settings {
   /** `system` follows the operating system. */
@@ -22,6 +32,8 @@ export interface Settings {
   readonly record: { readonly upstream: string; readonly listen: string };
   /** The last practice game. */
   readonly practice: PracticeSetup;
+  /** The columns of the tables that the user changed, by the table's name: `Recordings`. */
+  readonly grids: Readonly<Record<string, GridSetup>>;
 }
 
 const fresh: Settings = {
@@ -33,6 +45,7 @@ const fresh: Settings = {
   annotator: "",
   record: { upstream: "", listen: "" },
   practice: { ...usualPractice, bots: ["diplomat"], level: 20, pace: 2 },
+  grids: {},
 };
 
 /** Stored in the browser. It is not an error if a private window stores nothing. */

@@ -1,12 +1,12 @@
 import { ArrowRight } from "lucide-react";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo } from "react";
 import { tightened } from "../../../core/analysis/tightText.ts";
 import type { BrokenRow } from "../../../core/press/broken.ts";
+import { DataGrid } from "../DataGrid/DataGrid.tsx";
+import type { GridColumn } from "../DataGrid/gridColumns.ts";
 import { GamePower } from "../GamePower.tsx";
 import { shortTurn, turnRank, turnsInWords } from "../numbers.ts";
-import { SortedTable } from "../SortedTable.tsx";
 import { Statement } from "../Statement.tsx";
-import type { SortedColumn } from "../sortedColumns.ts";
 import "./broken.css";
 import { brokenExport } from "./brokenExport.ts";
 import { type BrokenLine, brokenWords, gainOf } from "./brokenLines.ts";
@@ -23,79 +23,80 @@ export interface BrokenTableProps {
 
 const lineHeight = { least: 26, most: 32 } as const;
 const inOrder = { id: "message", desc: false } as const;
-const numbers: ReadonlySet<string> = new Set(["own", "others"]);
 /** How many recipients are shown; the rest are counted. */
 const mostPowers = 3;
 
 /** Broken promises and false statements: who, to whom, what, when it could be known, and the centres around it. */
 export function BrokenTable({ lines, link, notes, onOpen }: BrokenTableProps): React.JSX.Element {
-  const [chosen, setChosen] = useState<string | null>(null);
   const hasRecordings = lines.some(({ recording }) => recording !== null);
   const hasPlayers = lines.some(({ player }) => player !== null);
   const mostTo = lines.reduce((most, { row }) => Math.max(most, row.to.length), 1);
-  const columns = useMemo(() => columnsFor(hasRecordings, link), [hasRecordings, link]);
+  const columns = useMemo(
+    () => columnsFor({ hasRecordings, hasPlayers, mostTo }, link),
+    [hasRecordings, hasPlayers, mostTo, link],
+  );
   return (
-    <SortedTable
-      {...{ columns, lines, lineHeight, chosen, numbers, onOpen }}
+    <DataGrid
+      {...{ columns, lines, lineHeight }}
       sortedBy={inOrder}
       idOf={({ id }) => id}
       label="False and broken"
       name="broken"
-      track={columns.map(({ id }) => widthsFor(hasPlayers, mostTo)[id] ?? "1fr").join(" ")}
-      headHeight={24}
-      onChoose={({ id }) => setChosen(id)}
-      opensBy="double click"
+      opens={{ words: "Show message", run: onOpen }}
       exports={brokenExport(hasRecordings, notes)}
     />
   );
 }
 
-function widthsFor(hasPlayers: boolean, mostTo: number): Readonly<Record<string, string>> {
-  const to = `${Math.min(mostTo, mostPowers) * (hasPlayers ? 30 : 22) + 22 + (mostTo > mostPowers ? 22 : 0)}px`;
-  return { ...widths, by: hasPlayers ? "minmax(110px, .7fr)" : "30px", to };
+interface Content {
+  /** Whether the lines are from several recordings. */
+  readonly hasRecordings: boolean;
+  /** Whether the bots or models of the powers are shown. */
+  readonly hasPlayers: boolean;
+  /** The largest number of recipients. */
+  readonly mostTo: number;
 }
 
-const widths: Readonly<Record<string, string>> = {
-  recording: "minmax(110px, .8fr)",
-  message: "58px",
-  turn: "62px",
-  kind: "108px",
-  statement: "minmax(150px, 1.3fr)",
-  broken: "62px",
-  why: "minmax(130px, 1.2fr)",
-  known: "66px",
-  own: "92px",
-  others: "96px",
-  planned: "84px",
-};
-
-function columnsFor(hasRecordings: boolean, link: BrokenTableProps["link"]): readonly SortedColumn<BrokenLine>[] {
-  const recording: SortedColumn<BrokenLine> = {
+function columnsFor(content: Content, link: BrokenTableProps["link"]): readonly GridColumn<BrokenLine>[] {
+  const recording: GridColumn<BrokenLine> = {
     id: "recording",
     header: "Recording",
+    width: "minmax(110px, .8fr)",
     words: (line) => line.recording ?? "",
     cell: (line) => <span data-whole={line.recording}>{line.recording}</span>,
   };
-  return [...(hasRecordings ? [recording] : []), ...whoColumns(link), ...whenColumns(link), ...centreColumns];
+  return [
+    ...(content.hasRecordings ? [recording] : []),
+    ...whoColumns(content, link),
+    ...whenColumns(link),
+    ...centreColumns,
+  ];
 }
 
-function whoColumns(link: BrokenTableProps["link"]): readonly SortedColumn<BrokenLine>[] {
+function whoColumns(
+  { hasPlayers, mostTo }: Content,
+  link: BrokenTableProps["link"],
+): readonly GridColumn<BrokenLine>[] {
+  const toWidth = Math.min(mostTo, mostPowers) * (hasPlayers ? 30 : 22) + 22 + (mostTo > mostPowers ? 22 : 0);
   return [
     {
       id: "message",
       header: "Message",
+      width: "66px",
       number: ({ row }) => row.n,
       cell: (line) => link(line, line.row.n, brokenWords[line.row.kind]),
     },
     {
       id: "turn",
       header: "Turn",
+      width: "62px",
       number: ({ row }) => turnRank(row.turn),
       cell: ({ row }) => shortTurn(row.turn ?? ""),
     },
     {
       id: "by",
       header: "By",
+      width: hasPlayers ? "minmax(100px, .7fr)" : "30px",
       words: ({ row, player }) => `${row.by} ${player ?? ""}`.trim(),
       cell: ({ row, player }) => (
         <span className="broken-powers" data-whole={player ?? undefined}>
@@ -104,16 +105,24 @@ function whoColumns(link: BrokenTableProps["link"]): readonly SortedColumn<Broke
         </span>
       ),
     },
-    { id: "to", header: "To", words: ({ row }) => row.to.join(" "), cell: ({ row }) => <Recipients to={row.to} /> },
+    {
+      id: "to",
+      header: "To",
+      width: `${toWidth}px`,
+      words: ({ row }) => row.to.join(" "),
+      cell: ({ row }) => <Recipients to={row.to} />,
+    },
     {
       id: "kind",
       header: "Kind",
+      width: "104px",
       words: ({ row }) => brokenWords[row.kind],
       cell: ({ row }) => brokenWords[row.kind],
     },
     {
       id: "statement",
       header: "Statement",
+      width: "minmax(120px, 1.3fr)",
       words: ({ row }) => row.text,
       cell: ({ row, statement }) => (
         <span data-whole={statement?.text ?? tightened(row.text)}>
@@ -124,11 +133,12 @@ function whoColumns(link: BrokenTableProps["link"]): readonly SortedColumn<Broke
   ];
 }
 
-function whenColumns(link: BrokenTableProps["link"]): readonly SortedColumn<BrokenLine>[] {
+function whenColumns(link: BrokenTableProps["link"]): readonly GridColumn<BrokenLine>[] {
   return [
     {
       id: "broken",
       header: "Broken in",
+      width: "62px",
       number: ({ row }) => turnRank(row.brokenIn),
       cell: ({ row }) => shortTurn(row.brokenIn ?? ""),
       value: ({ row }) => row.brokenIn && shortTurn(row.brokenIn),
@@ -136,12 +146,14 @@ function whenColumns(link: BrokenTableProps["link"]): readonly SortedColumn<Brok
     {
       id: "why",
       header: "Why",
+      width: "minmax(100px, 1.2fr)",
       words: ({ row }) => row.why,
       cell: ({ row }) => <span data-whole={wordsOf(row.why)}>{wordsOf(row.why)}</span>,
     },
     {
       id: "known",
       header: "Known at",
+      width: "66px",
       number: ({ row }) => row.knownAt,
       cell: (line) =>
         line.row.knownAt === line.row.n ? (
@@ -155,10 +167,12 @@ function whenColumns(link: BrokenTableProps["link"]): readonly SortedColumn<Brok
   ];
 }
 
-const centreColumns: readonly SortedColumn<BrokenLine>[] = [
+const centreColumns: readonly GridColumn<BrokenLine>[] = [
   {
     id: "own",
     header: "Own centres",
+    width: "84px",
+    isNumber: true,
     number: ({ row }) => gainOf(row, "own") ?? Number.NEGATIVE_INFINITY,
     cell: ({ row }) => <Centres row={row} of="own" />,
     value: ({ row }) => centresWords(row, "own"),
@@ -166,6 +180,8 @@ const centreColumns: readonly SortedColumn<BrokenLine>[] = [
   {
     id: "others",
     header: "Their centres",
+    width: "90px",
+    isNumber: true,
     number: ({ row }) => gainOf(row, "others") ?? Number.NEGATIVE_INFINITY,
     cell: ({ row }) => <Centres row={row} of="others" />,
     value: ({ row }) => centresWords(row, "others"),
@@ -173,6 +189,7 @@ const centreColumns: readonly SortedColumn<BrokenLine>[] = [
   {
     id: "planned",
     header: "Planned",
+    width: "58px",
     words: ({ row }) => (row.planned === null ? "" : row.planned ? "yes" : "no"),
     cell: ({ row: { planned } }) =>
       planned === null ? (

@@ -1,6 +1,6 @@
 import { type PeaceProfile, peaceProfiles } from "../../../core/press/profiles.ts";
-import type { DataColumn } from "../sortedColumns.ts";
-import type { SortedExport } from "../sortedFigure.ts";
+import type { DataColumn } from "../DataGrid/gridColumns.ts";
+import type { GridExport } from "../DataGrid/gridFigure.ts";
 import { type BrokenLine, brokenWords } from "./brokenLines.ts";
 
 const always: readonly DataColumn<BrokenLine>[] = [
@@ -35,7 +35,7 @@ export function peaceNote(profile: PeaceProfile): string {
  * @param hasRecordings whether the lines are from several recordings
  * @param notes what the verdicts are based on
  */
-export function brokenExport(hasRecordings: boolean, notes: readonly string[]): SortedExport<BrokenLine> {
+export function brokenExport(hasRecordings: boolean, notes: readonly string[]): GridExport<BrokenLine> {
   return {
     caption: "Promises that were not kept and statements that were false, with the centres before and after",
     notes: ["Centres in the turn of the breach, and two SCO messages later.", ...notes],

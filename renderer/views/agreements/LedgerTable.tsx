@@ -1,9 +1,8 @@
 import { useMemo } from "react";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
-import { SortedTable } from "../../parts/SortedTable.tsx";
+import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import { chooseAgreement, useAgreementChoice } from "../../session/agreementChoice.ts";
 import { columnsFor } from "./columns.tsx";
-import { columnTrack } from "./columnTrack.ts";
 import { type AssessedBy, ledgerExport } from "./figures.ts";
 import { goToMessage } from "./MessageLink.tsx";
 
@@ -22,20 +21,17 @@ export interface LedgerTableProps {
 export function LedgerTable({ rows, selected, by }: LedgerTableProps): React.JSX.Element {
   const { filter, between } = useAgreementChoice();
   const columns = useMemo(() => columnsFor(rows), [rows]);
-  const track = useMemo(() => columnTrack(rows), [rows]);
   return (
-    <SortedTable
-      {...{ columns, sortedBy, lineHeight, track }}
+    <DataGrid
+      {...{ columns, sortedBy, lineHeight }}
       lines={rows}
       idOf={({ id }) => String(id)}
       label="Ledger"
       name="ledger"
-      headHeight={20}
       chosen={String(selected)}
       staysInView
       onChoose={({ id }) => chooseAgreement(id)}
-      onOpen={({ id, proposedAt }) => goToMessage(id, proposedAt.n)}
-      opensBy="double click"
+      opens={{ words: "Show message", run: ({ id, proposedAt }) => goToMessage(id, proposedAt.n) }}
       onEscape={() => chooseAgreement(null)}
       exports={ledgerExport(filter, between, by)}
     />

@@ -1,32 +1,38 @@
 import { ArrowRight } from "lucide-react";
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
+import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { GamePower } from "../../parts/GamePower.tsx";
 import { shortTurn, turnRank } from "../../parts/numbers.ts";
 import { Statement } from "../../parts/Statement.tsx";
-import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
 import { verdictWords } from "../../parts/verdictWords.ts";
-import { hasWords, mostChips } from "./columnTrack.ts";
 import { promiseWords } from "./figures.ts";
 import { severalWords, severityOf, statusMessage, statusWords, wordsIn } from "./ledgerRows.ts";
+import { ledgerWidths, mostChips } from "./ledgerWidths.ts";
 import { MessageLink } from "./MessageLink.tsx";
 
 /** Returns the columns. Columns of promises are included only if any promise was made. */
-export function columnsFor(rows: readonly AgreementViewRow[]): readonly SortedColumn<AgreementViewRow>[] {
-  return hasWords(rows) ? [...offerColumns, ...wordColumns] : offerColumns;
+export function columnsFor(rows: readonly AgreementViewRow[]): readonly GridColumn<AgreementViewRow>[] {
+  const widths = ledgerWidths(rows);
+  const hasWords = rows.some(({ obligations }) => obligations.length > 0);
+  return [...offerColumns(widths), ...(hasWords ? wordColumns(widths) : [])];
 }
 
-const offerColumns: readonly SortedColumn<AgreementViewRow>[] = [
+type Widths = ReturnType<typeof ledgerWidths>;
+
+const offerColumns = (widths: Widths): readonly GridColumn<AgreementViewRow>[] => [
   {
     id: "offer",
     header: "Offer",
+    width: widths.offer,
     number: ({ proposedAt }) => proposedAt.n,
     cell: ({ id, proposedAt }) => <MessageLink isInLine id={id} n={proposedAt.n} label="Offer" />,
   },
   {
     id: "turn",
     header: "Turn",
+    width: widths.turn,
     number: ({ proposedAt }) => turnRank(proposedAt.turn),
     value: ({ proposedAt }) => shortTurn(proposedAt.turn ?? ""),
     cell: ({ proposedAt }) => shortTurn(proposedAt.turn ?? ""),
@@ -34,6 +40,7 @@ const offerColumns: readonly SortedColumn<AgreementViewRow>[] = [
   {
     id: "statement",
     header: "Statement",
+    width: widths.statement,
     words: ({ text }) => text,
     cell: ({ english, text, statement }) => (
       <span data-tip={english ?? text}>
@@ -44,6 +51,7 @@ const offerColumns: readonly SortedColumn<AgreementViewRow>[] = [
   {
     id: "parties",
     header: "To",
+    width: widths.parties,
     words: ({ proposer, parties }) => `${proposer} ${parties.join(" ")}`,
     value: ({ proposer, parties }) => `${proposer} to ${parties.filter((power) => power !== proposer).join(", ")}`,
     cell: (row) => <Parties {...row} />,
@@ -51,16 +59,18 @@ const offerColumns: readonly SortedColumn<AgreementViewRow>[] = [
   {
     id: "status",
     header: "Status",
+    width: widths.status,
     words: ({ status, replies }) => `${status} ${replies.length === 0 ? "no answer" : ""}`,
     value: (row) => statusWords(row).words ?? verdictWords[row.status],
     cell: (row) => <Status row={row} />,
   },
 ];
 
-const wordColumns: readonly SortedColumn<AgreementViewRow>[] = [
+const wordColumns = (widths: Widths): readonly GridColumn<AgreementViewRow>[] => [
   {
     id: "own",
     header: "Proposer’s promise",
+    width: widths.own,
     number: (row) => severityOf(ownWords(row)),
     value: (row) => promiseWords(ownWords(row)),
     cell: (row) => <Words row={row} words={ownWords(row)} />,
@@ -68,6 +78,7 @@ const wordColumns: readonly SortedColumn<AgreementViewRow>[] = [
   {
     id: "others",
     header: "Recipients’ promise",
+    width: widths.others,
     number: (row) => severityOf(wordsIn(row).others),
     value: (row) => promiseWords(wordsIn(row).others),
     cell: (row) => <Words row={row} words={wordsIn(row).others} />,

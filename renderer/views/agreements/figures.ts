@@ -8,9 +8,9 @@ import type { Share } from "../../../core/press/wilson.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import { peaceNote } from "../../parts/broken/brokenExport.ts";
+import type { DataColumn } from "../../parts/DataGrid/gridColumns.ts";
+import type { GridExport } from "../../parts/DataGrid/gridFigure.ts";
 import { counted, shortTurn } from "../../parts/numbers.ts";
-import type { DataColumn } from "../../parts/sortedColumns.ts";
-import type { SortedExport } from "../../parts/sortedFigure.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { severalWords } from "./ledgerRows.ts";
 
@@ -96,11 +96,7 @@ function boundsOf({ low, high }: Share): string {
 }
 
 /** Returns what an export of the ledger adds to its columns. */
-export function ledgerExport(
-  filter: string,
-  between: readonly string[],
-  by: AssessedBy,
-): SortedExport<AgreementViewRow> {
+export function ledgerExport(filter: string, between: readonly string[], by: AssessedBy): GridExport<AgreementViewRow> {
   return {
     of: "offer",
     caption: "Offers in press, their answers, and whether the powers kept their promises",

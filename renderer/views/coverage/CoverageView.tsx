@@ -4,12 +4,12 @@ import { type CoveredBot, type CoveredRow, coverageFields } from "../../../core/
 import { linkText, noLink } from "../../../core/host/link.ts";
 import { useLink } from "../../link/link.ts";
 import { Anchor } from "../../parts/Anchor.tsx";
+import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
+import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { OpenButton } from "../../parts/OpenButton.tsx";
 import { plainName } from "../../parts/recordingWords.ts";
-import { SortedTable } from "../../parts/SortedTable.tsx";
-import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import { TabBar, TabFrame } from "../../parts/TabFrame.tsx";
 import { ToggleChip } from "../../parts/ToggleChip.tsx";
 import { VerdictBadge } from "../../parts/VerdictBadge.tsx";
@@ -41,7 +41,6 @@ const filters: readonly (readonly [CellFilter, string])[] = [
 ];
 
 function Matrix({ bots }: { readonly bots: readonly CoveredBot[] }): React.JSX.Element {
-  const [chosen, setChosen] = useState<string | null>(null);
   const [filter, setFilter] = useState<CellFilter | null>(null);
   const rows = useMemo(() => matrixOf(bots), [bots]);
   const columns = useMemo(() => [...rowColumns, ...bots.map(botColumn)], [bots]);
@@ -60,18 +59,14 @@ function Matrix({ bots }: { readonly bots: readonly CoveredBot[] }): React.JSX.E
         <OpenButton words="Open file…" />
       </TabBar>
       <div className="library-place coverage">
-        <SortedTable
-          {...{ columns, lineHeight, chosen }}
+        <DataGrid
+          {...{ columns, lineHeight }}
           sortedBy={inOrder}
           lines={shown}
           idOf={({ id }) => id}
           label="Coverage"
           name="library"
-          track={`170px 180px ${bots.map(() => "minmax(300px, 1fr)").join(" ")}`}
-          headHeight={24}
-          onChoose={({ id }) => setChosen(id)}
-          onOpen={openFirstWrong}
-          opensBy="double click"
+          opens={{ words: "Open first wrong message", run: openFirstWrong }}
           exports={coverageExport(bots.map(nameOf), filter)}
         />
       </div>
@@ -91,22 +86,24 @@ function Matrix({ bots }: { readonly bots: readonly CoveredBot[] }): React.JSX.E
 
 const inOrder = { id: "kind", desc: false } as const;
 
-const rowColumns: readonly SortedColumn<MatrixRow>[] = [
+const rowColumns: readonly GridColumn<MatrixRow>[] = [
   {
     id: "kind",
     header: "Kind",
+    width: "170px",
     number: ({ order }) => order,
     cell: ({ field }) => coverageFields[field],
     value: ({ field }) => coverageFields[field],
   },
-  { id: "name", header: "Name", words: ({ name }) => name, cell: ({ name }) => <code>{name}</code> },
+  { id: "name", header: "Name", width: "180px", words: ({ name }) => name, cell: ({ name }) => <code>{name}</code> },
 ];
 
 /** Returns the column of a bot: cells with findings sort first, then cells that the bot has not encountered. */
-function botColumn(bot: CoveredBot, at: number): SortedColumn<MatrixRow> {
+function botColumn(bot: CoveredBot, at: number): GridColumn<MatrixRow> {
   return {
     id: `bot-${at}`,
     header: nameOf(bot),
+    width: "minmax(300px, 1fr)",
     number: ({ cells }) => rankOf(cells[at] ?? null),
     cell: ({ cells }) => <Cell of={cells[at] ?? null} />,
     value: ({ cells }) => cellWords(cells[at] ?? null),

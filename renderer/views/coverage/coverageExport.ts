@@ -1,6 +1,6 @@
 import { type CoveredRow, coverageFields } from "../../../core/host/coverageFile.ts";
-import type { DataColumn } from "../../parts/sortedColumns.ts";
-import type { SortedExport } from "../../parts/sortedFigure.ts";
+import type { DataColumn } from "../../parts/DataGrid/gridColumns.ts";
+import type { GridExport } from "../../parts/DataGrid/gridFigure.ts";
 import type { CellFilter, MatrixRow } from "./matrix.ts";
 
 /** Describes how a bot handled a state, message, note or result: `12 right`, `2 of 9 wrong`. */
@@ -20,7 +20,7 @@ const filterNotes: Readonly<Record<CellFilter, string>> = {
  * Returns what an export of the coverage adds to its columns: the counts of each bot.
  * @param names of the bots, in the order of the cells
  */
-export function coverageExport(names: readonly string[], filter: CellFilter | null): SortedExport<MatrixRow> {
+export function coverageExport(names: readonly string[], filter: CellFilter | null): GridExport<MatrixRow> {
   const counts = names.flatMap((name, at) =>
     (["met", "right", "wrong"] as const).map(
       (count): DataColumn<MatrixRow> => ({

@@ -2,7 +2,7 @@ import { Server as ServerIcon } from "lucide-react";
 import { type RefObject, useEffect, useId, useRef } from "react";
 import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
-import { asGrid, isGridKey, lineForKey } from "../../parts/grid.ts";
+import { asGrid, isGridKey, lineForKey } from "../../parts/DataGrid/gridKeys.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { openAtFault, showOnly } from "../../session/findingChoice.ts";

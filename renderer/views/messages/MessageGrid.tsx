@@ -1,7 +1,7 @@
 import type { VirtualItem } from "@tanstack/react-virtual";
 import { useId, useMemo } from "react";
+import { asGrid } from "../../parts/DataGrid/gridKeys.ts";
 import { usePowersByName } from "../../parts/GamePower.tsx";
-import { asGrid } from "../../parts/grid.ts";
 import type { CursorLine, SessionNews } from "../../session/api.ts";
 import type { OpenSession } from "../../session/openSession.ts";
 import { goTo, toggleFold, useView } from "../../session/store.ts";

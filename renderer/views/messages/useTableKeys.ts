@@ -1,6 +1,6 @@
 import { useRef } from "react";
 import type { MessagePlace } from "../../../core/session/messageTable.ts";
-import { isGridKey } from "../../parts/grid.ts";
+import { isGridKey } from "../../parts/DataGrid/gridKeys.ts";
 import { goTo, setFollows, toggleFold, useView } from "../../session/store.ts";
 import type { GridPlace } from "./gridPlace.ts";
 

@@ -1,7 +1,7 @@
 import type { Virtualizer } from "@tanstack/react-virtual";
 import { useEffect, useId, useRef } from "react";
-import { asGrid, isGridKey, lineForKey } from "../../parts/grid.ts";
-import { useVirtualLines } from "../../parts/useVirtualLines.ts";
+import { asGrid, isGridKey, lineForKey } from "../../parts/DataGrid/gridKeys.ts";
+import { useVirtualLines } from "../../parts/DataGrid/useVirtualLines.ts";
 import { useSettings } from "../../session/settings.ts";
 import { type FrameNumber, goTo, showMessage, useView } from "../../session/store.ts";
 import { type NumberOf, PressLine } from "./PressLine.tsx";

@@ -1,9 +1,9 @@
 import { SearchX } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { cellText, isNumeric, type QueryValue } from "../../../core/host/query.ts";
+import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
+import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { Empty } from "../../parts/Empty.tsx";
-import { SortedTable } from "../../parts/SortedTable.tsx";
-import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import type { QueryResult } from "./queryState.ts";
 
 interface ResultLine {
@@ -20,54 +20,49 @@ const [narrowest, widest, ofLetter, margin] = [64, 360, 7.2, 8] as const;
 /** The rows of a result, in its order until the user sorts them. */
 export function ResultGrid({ result }: { readonly result: QueryResult }): React.JSX.Element {
   const { columns, rows } = result;
-  const [chosen, setChosen] = useState<string | null>(null);
   const lines = useMemo(() => rows.map((values, at): ResultLine => ({ at, values })), [rows]);
-  const shown = useMemo(() => [rowNumber, ...columns.map((column, at) => resultColumn(column, at))], [columns]);
+  const shown = useMemo(() => [rowNumber, ...columns.map((_, at) => resultColumn(result, at))], [result, columns]);
   if (rows.length === 0)
     return (
       <Empty icon={SearchX} title="No rows">
         The query ran, and nothing matches it.
       </Empty>
     );
-  const numbers = new Set([rowNumber.id, ...columns.flatMap((column, at) => (isNumeric(column) ? idOf(at) : []))]);
-  const widths = columns.map(({ name }, at) => widthOf(name, rows, at));
   return (
-    <SortedTable
-      {...{ columns: shown, lines, lineHeight, chosen, numbers }}
+    <DataGrid
+      {...{ columns: shown, lines, lineHeight }}
       idOf={({ at }) => String(at)}
       sortedBy={{ id: rowNumber.id, desc: false }}
       label="Result"
       name="library"
-      track={`48px ${widths.map((width) => `minmax(${width}px, ${width}fr)`).join(" ")} 24px`}
-      headHeight={24}
-      onChoose={({ at }) => setChosen(String(at))}
-      onOpen={() => undefined}
-      opensBy="double click"
     />
   );
 }
 
-const rowNumber: SortedColumn<ResultLine> = {
+const rowNumber: GridColumn<ResultLine> = {
   id: "row",
   header: "Row",
+  width: "48px",
+  isNumber: true,
   number: ({ at }) => at + 1,
   cell: ({ at }) => <span className="query-null">{at + 1}</span>,
 };
 
-function idOf(at: number): string {
-  return `value-${at}`;
-}
-
-function resultColumn(column: QueryResult["columns"][number], at: number): SortedColumn<ResultLine> {
-  const { name: header } = column;
+function resultColumn({ columns, rows }: QueryResult, at: number): GridColumn<ResultLine> {
+  const column = columns[at];
+  const header = column?.name ?? "";
+  const width = widthOf(header, rows, at);
   const common = {
-    ...{ id: idOf(at), header },
+    // Names in SQL can be equal.
+    ...{ id: `value-${columns.findIndex(({ name }) => name === header) === at ? header : `${header} ${at}`}`, header },
+    width: `minmax(${width}px, ${width}fr)`,
     value: ({ values }: ResultLine) => exportedValue(values[at] ?? null),
     cell: ({ values }: ResultLine) => <Cell value={values[at] ?? null} />,
   };
-  if (!isNumeric(column)) return { ...common, words: ({ values }) => cellText(values[at] ?? null) };
+  if (!column || !isNumeric(column)) return { ...common, words: ({ values }) => cellText(values[at] ?? null) };
   return {
     ...common,
+    isNumber: true,
     number: ({ values }) => (values[at] == null ? Number.NEGATIVE_INFINITY : Number(values[at])),
   };
 }

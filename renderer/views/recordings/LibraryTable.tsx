@@ -1,7 +1,7 @@
-import { useMemo, useState } from "react";
-import { SortedTable } from "../../parts/SortedTable.tsx";
+import { useMemo } from "react";
+import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import { useMedia } from "../../parts/useMedia.ts";
-import { columnsFor, numberColumns, readColumns, widths } from "./columns.tsx";
+import { columnsFor, readColumns } from "./columns.tsx";
 import { toggleSelected } from "./libraryChoice.ts";
 import { libraryExport } from "./libraryExport.ts";
 import { isUnread, type LibraryRow, liveFirst } from "./libraryRows.ts";
@@ -18,28 +18,23 @@ export interface LibraryTableProps {
 
 /** The recordings of the library, sorted by any column. */
 export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX.Element {
-  const [chosen, setChosen] = useState<string | null>(null);
   const isReport = rows.some(({ listing }) => listing.tried !== null);
   const isNarrow = useMedia("(max-width: 1500px)");
   const columns = useMemo(() => columnsFor(hasFolders, isReport, isNarrow), [hasFolders, isReport, isNarrow]);
   return (
-    <SortedTable
-      {...{ columns, lineHeight, chosen }}
+    <DataGrid
+      {...{ columns, lineHeight }}
       sortedBy={isReport ? failedFirst : newestFirst}
       lines={rows}
       idOf={({ listing }) => listing.id}
       inOrder={liveFirst}
       lacks={(row, column) => isUnread(row) && readColumns.has(column)}
-      numbers={numberColumns}
       label="Recordings"
       name="library"
-      track={columns.map(({ id }) => widths[id] ?? "1fr").join(" ")}
-      headHeight={24}
-      onChoose={({ listing }) => setChosen(listing.id)}
       // The recording of a failed situation opens at the message that shows the failure.
-      onOpen={({ listing }) => openListing(listing, listing.tried?.n ?? null)}
-      opensBy="click"
-      onToggle={({ listing }) => toggleSelected(listing.id)}
+      opens={{ words: "Open recording", run: ({ listing }) => openListing(listing, listing.tried?.n ?? null) }}
+      opensByClick
+      toggles={{ words: "Select or deselect", run: ({ listing }) => toggleSelected(listing.id) }}
       exports={libraryExport(isReport)}
     />
   );

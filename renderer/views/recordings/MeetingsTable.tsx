@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import {
   type Meeting,
   meetingsIn,
@@ -6,9 +6,9 @@ import {
   type RankedBy,
   type ResultsOf,
 } from "../../../core/analysis/botRanking.ts";
+import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
+import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { counted } from "../../parts/numbers.ts";
-import { SortedTable } from "../../parts/SortedTable.tsx";
-import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import { Behind } from "./Behind.tsx";
 import { openBehind } from "./openBehind.ts";
 
@@ -31,7 +31,6 @@ interface MeetingRow {
 
 /** How many times each bot did better than each other bot in the same game. */
 export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element {
-  const [chosen, setChosen] = useState<string | null>(null);
   const meetings = useMemo(() => meetingsIn(known, by), [known, by]);
   const rows = useMemo(() => rowsOf(ranked, meetings), [ranked, meetings]);
   const columns = useMemo(() => [...nameColumns, ...rows.map(({ name }) => columnOf(name))], [rows]);
@@ -46,23 +45,21 @@ export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.
       {rows.length === 0 ? (
         <p className="standings-note">No two different {by}s have met in a game that was played to its end.</p>
       ) : (
-        <SortedTable
-          {...{ columns, lineHeight, chosen }}
+        <DataGrid
+          {...{ columns, lineHeight }}
           sortedBy={inOrder}
           lines={rows}
           idOf={({ name }) => name}
           label="Bot against bot"
           name="standings"
-          track={`28px minmax(110px, 1fr) ${rows.map(() => "96px").join(" ")}`}
-          headHeight={24}
-          onChoose={({ name }) => setChosen(name)}
-          onOpen={({ name, meetings: own }) =>
-            openBehind(
-              [...new Set([...own.values()].flatMap(({ recordings }) => recordings))],
-              `${name} against others`,
-            )
-          }
-          opensBy="double click"
+          opens={{
+            words: "Show recordings",
+            run: ({ name, meetings: own }) =>
+              openBehind(
+                [...new Set([...own.values()].flatMap(({ recordings }) => recordings))],
+                `${name} against others`,
+              ),
+          }}
           exports={{
             of: by,
             caption: "Share of pairs of seats in one game in which the row did better than the column",
@@ -76,15 +73,22 @@ export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.
   );
 }
 
-const nameColumns: readonly SortedColumn<MeetingRow>[] = [
-  { id: "rank", header: "#", number: ({ rank }) => rank, cell: ({ rank }) => rank },
-  { id: "name", header: "Row", words: ({ name }) => name, cell: ({ name }) => <span data-whole={name}>{name}</span> },
+const nameColumns: readonly GridColumn<MeetingRow>[] = [
+  { id: "rank", header: "#", width: "28px", number: ({ rank }) => rank, cell: ({ rank }) => rank },
+  {
+    id: "name",
+    header: "Row",
+    width: "minmax(110px, 1fr)",
+    words: ({ name }) => name,
+    cell: ({ name }) => <span data-whole={name}>{name}</span>,
+  },
 ];
 
-function columnOf(other: string): SortedColumn<MeetingRow> {
+function columnOf(other: string): GridColumn<MeetingRow> {
   return {
     id: `against ${other}`,
     header: other,
+    width: "96px",
     number: ({ meetings }) => shareOf(meetings.get(other)) ?? -1,
     cell: ({ name, meetings }) => <Cell name={name} other={other} meeting={meetings.get(other)} />,
     value: ({ meetings }) => shareOf(meetings.get(other)),

@@ -1,11 +1,11 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useMemo, useState } from "react";
 import { balanceOf, type RankedBy, type ResultsOf, type SeatBalance } from "../../../core/analysis/botRanking.ts";
+import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
+import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { mapWords } from "../../parts/recordingWords.ts";
 import { SelectField } from "../../parts/SelectField.tsx";
-import { SortedTable } from "../../parts/SortedTable.tsx";
-import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import { Behind } from "./Behind.tsx";
 import { openBehind } from "./openBehind.ts";
 import { recordingsBehind, seatsThat } from "./standingsRows.ts";
@@ -22,7 +22,6 @@ type SeatRow = SeatBalance["rows"][number];
 
 /** How many times each bot played each power of a map, and whether that is balanced. */
 export function SeatsTable({ known, by }: SeatsTableProps): React.JSX.Element {
-  const [chosen, setChosen] = useState<string | null>(null);
   /** Index in the list, which is sorted by games. */
   const [wanted, setWanted] = useState(0);
   const balances = useMemo(() => balanceOf(known, by), [known, by]);
@@ -45,19 +44,17 @@ export function SeatsTable({ known, by }: SeatsTableProps): React.JSX.Element {
         {shown && <Balance of={shown} maps={balances.length} by={by} />}
       </div>
       {shown && (
-        <SortedTable
-          {...{ columns, lineHeight, chosen }}
+        <DataGrid
+          {...{ columns, lineHeight }}
           sortedBy={byName}
           lines={shown.rows}
           idOf={({ name }) => name}
           label="Seats"
           name="standings"
-          numbers={new Set([...shown.powers, "all"])}
-          track={`minmax(110px, 1fr) ${shown.powers.map(() => "44px").join(" ")} 62px`}
-          headHeight={24}
-          onChoose={({ name }) => setChosen(name)}
-          onOpen={({ name }) => openBehind(behind(known, by, shown, name, null), `${name} on ${mapWords(shown.map)}`)}
-          opensBy="double click"
+          opens={{
+            words: "Show recordings",
+            run: ({ name }) => openBehind(behind(known, by, shown, name, null), `${name} on ${mapWords(shown.map)}`),
+          }}
           exports={{ of: by, caption: `Games by ${by} and power on the map ${mapWords(shown.map)}` }}
         />
       )}
@@ -93,7 +90,7 @@ function Balance({ of: { least, most }, maps, by }: BalanceProps): React.JSX.Ele
   );
 }
 
-function columnsOf(shown: SeatBalance, known: readonly ResultsOf[], by: RankedBy): readonly SortedColumn<SeatRow>[] {
+function columnsOf(shown: SeatBalance, known: readonly ResultsOf[], by: RankedBy): readonly GridColumn<SeatRow>[] {
   const link = (name: string, power: string | null, count: number) =>
     count === 0 ? (
       <span className="standings-none">0</span>
@@ -103,14 +100,29 @@ function columnsOf(shown: SeatBalance, known: readonly ResultsOf[], by: RankedBy
       </Behind>
     );
   return [
-    { id: "name", header: "Bot", words: ({ name }) => name, cell: ({ name }) => <span data-whole={name}>{name}</span> },
+    {
+      id: "name",
+      header: "Bot",
+      width: "minmax(110px, 1fr)",
+      words: ({ name }) => name,
+      cell: ({ name }) => <span data-whole={name}>{name}</span>,
+    },
     ...shown.powers.map((power, at) => ({
       id: power,
       header: power,
+      width: "44px",
+      isNumber: true,
       number: ({ counts }: SeatRow) => counts[at] ?? 0,
       cell: ({ name, counts }: SeatRow) => link(name, power, counts[at] ?? 0),
     })),
-    { id: "all", header: "All", number: totalOf, cell: (row: SeatRow) => link(row.name, null, totalOf(row)) },
+    {
+      id: "all",
+      header: "All",
+      width: "62px",
+      isNumber: true,
+      number: totalOf,
+      cell: (row: SeatRow) => link(row.name, null, totalOf(row)),
+    },
   ];
 }
 

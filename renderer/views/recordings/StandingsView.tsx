@@ -3,30 +3,22 @@ import { useCallback, useMemo, useState } from "react";
 import { type RankedBy, rankBots } from "../../../core/analysis/botRanking.ts";
 import { hasResults } from "../../link/results.ts";
 import { Awaited } from "../../parts/Awaited.tsx";
+import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Joined } from "../../parts/Joined.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { plainName } from "../../parts/recordingWords.ts";
-import { SortedTable } from "../../parts/SortedTable.tsx";
 import { Behind } from "./Behind.tsx";
 import type { LibraryRow } from "./libraryRows.ts";
 import { MeetingsTable, type MeetingsTableProps } from "./MeetingsTable.tsx";
 import { openBehind } from "./openBehind.ts";
 import { SeatsTable } from "./SeatsTable.tsx";
 import "./standings.css";
-import {
-  behindWords,
-  type CellLink,
-  standingsColumns,
-  standingsData,
-  standingsNumbers,
-  standingsWidths,
-} from "./standingsColumns.tsx";
+import { behindWords, type CellLink, standingsColumns, standingsData } from "./standingsColumns.tsx";
 import { recordingsBehind, seatsThat } from "./standingsRows.ts";
 
 const lineHeight = { least: 28, most: 28 } as const;
 const best = { id: "score", desc: true } as const;
-const track = Object.values(standingsWidths).join(" ");
 
 export interface StandingsViewProps {
   readonly rows: readonly LibraryRow[];
@@ -89,7 +81,6 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
 }
 
 function BotTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element {
-  const [chosen, setChosen] = useState<string | null>(null);
   const link: CellLink = useCallback(
     (bot, adds, what, content) => (
       <Behind ids={recordingsBehind(known, adds, bot.name, by)} words={behindWords(bot.name, what)}>
@@ -100,18 +91,17 @@ function BotTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element 
   );
   const columns = useMemo(() => standingsColumns(link), [link]);
   return (
-    <SortedTable
-      {...{ columns, lineHeight, chosen, track }}
+    <DataGrid
+      {...{ columns, lineHeight }}
       sortedBy={best}
       lines={ranked}
       idOf={({ name }) => name}
-      numbers={standingsNumbers}
       label="Standings"
       name="standings"
-      headHeight={24}
-      onChoose={({ name }) => setChosen(name)}
-      onOpen={({ name }) => openBehind(recordingsBehind(known, anySeat, name, by), behindWords(name, "its games"))}
-      opensBy="double click"
+      opens={{
+        words: "Show recordings",
+        run: ({ name }) => openBehind(recordingsBehind(known, anySeat, name, by), behindWords(name, "its games")),
+      }}
       exports={{
         of: by,
         caption: `Standings of ${by}s over ${counted(known.length, "recording")}`,

@@ -3,25 +3,14 @@ import type { ReactNode } from "react";
 import type { RecordingResults } from "../../../core/analysis/recordingResults.ts";
 import { Anchor } from "../../parts/Anchor.tsx";
 import { Badge } from "../../parts/Badge.tsx";
+import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { grouped } from "../../parts/numbers.ts";
 import { Result } from "../../parts/Result.tsx";
 import { byteWords, mapWords, plainName, recordingHref, resultWords, whenWords } from "../../parts/recordingWords.ts";
-import type { SortedColumn } from "../../parts/sortedColumns.ts";
 import { FindingCounts } from "./FindingCounts.tsx";
 import { allFindings, findingsText, severityRank } from "./findingSums.ts";
 import { toggleSelected } from "./libraryChoice.ts";
 import { isUnread, type LibraryRow } from "./libraryRows.ts";
-
-/** Columns of numbers: aligned right, and sorted descending first. */
-export const numberColumns: ReadonlySet<string> = new Set([
-  "level",
-  "turns",
-  "frames",
-  "press",
-  "findings",
-  "size",
-  "at",
-]);
 
 /**
  * Columns whose values are known once a recording has been read. The map column is not among them, because it shows why
@@ -31,46 +20,28 @@ export const readColumns: ReadonlySet<string> = new Set([
   ...["level", "turns", "frames", "result", "winner", "bots", "press", "findings"],
 ]);
 
-export const widths: Readonly<Record<string, string>> = {
-  tried: "minmax(220px, 2fr)",
-  select: "44px",
-  name: "minmax(170px, 1.3fr)",
-  folder: "minmax(80px, .6fr)",
-  map: "96px",
-  level: "52px",
-  turns: "52px",
-  frames: "68px",
-  result: "116px",
-  winner: "minmax(76px, .6fr)",
-  bots: "minmax(96px, .8fr)",
-  press: "44px",
-  findings: "112px",
-  at: "100px",
-  size: "66px",
-};
-
 /**
  * @param hasFolders whether there are several folders, so that each row names its own
  * @param isReport whether the rows are situations in a `chamber try` report
- * @param isNarrow whether the window has no room for all columns
+ * @param isNarrow whether the window has no room for all columns: some are then hidden until the user shows them
  */
 export function columnsFor(
   hasFolders: boolean,
   isReport: boolean,
   isNarrow: boolean,
-): readonly SortedColumn<LibraryRow>[] {
-  const hidden = new Set([...(hasFolders ? [] : ["folder"]), ...(isNarrow ? narrowHidden : [])]);
-  const shown = [selectColumn, ...nameColumns, mapColumn(isNarrow), ...columns].filter(({ id }) => !hidden.has(id));
-  return isReport ? [triedColumn, ...shown] : shown;
+): readonly GridColumn<LibraryRow>[] {
+  const all = [...(isReport ? [triedColumn] : []), selectColumn, nameColumn, ...(hasFolders ? [folderColumn] : [])];
+  return [...all, ...columns.map((column) => ({ ...column, isHidden: isNarrow && narrowHidden.includes(column.id) }))];
 }
 
 /** Columns without which a table fits into 1280 px. */
 const narrowHidden = ["frames", "size"];
 
 /** Selected recordings come first. */
-const selectColumn: SortedColumn<LibraryRow> = {
+const selectColumn: GridColumn<LibraryRow> = {
   id: "select",
   header: "Select",
+  width: "44px",
   number: ({ isSelected }) => (isSelected === true ? 1 : 0),
   value: ({ isSelected }) => (isSelected === true ? "selected" : null),
   cell: ({ listing: { id, name }, isSelected = false }) => (
@@ -88,9 +59,10 @@ const selectColumn: SortedColumn<LibraryRow> = {
 };
 
 /** Failed situations come first. */
-const triedColumn: SortedColumn<LibraryRow> = {
+const triedColumn: GridColumn<LibraryRow> = {
   id: "tried",
   header: "Situation",
+  width: "minmax(220px, 2fr)",
   words: ({ listing: { tried } }) => (tried === null ? "3" : `${order.indexOf(tried.status)} ${tried.situation}`),
   cell: (row) => <Tried {...row} />,
   value: ({ listing: { tried } }) => tried && `${tried.status}: ${tried.situation}`,
@@ -98,25 +70,35 @@ const triedColumn: SortedColumn<LibraryRow> = {
 
 const order = ["failed", "not-applicable", "passed"];
 
-/** @param isNarrow whether fewer columns follow; their space then shows why a recording was not read */
-function mapColumn(isNarrow: boolean): SortedColumn<LibraryRow> {
-  return {
+const nameColumn: GridColumn<LibraryRow> = {
+  id: "name",
+  header: "Name",
+  width: "minmax(170px, 1.3fr)",
+  words: ({ listing }) => plainName(listing.name),
+  cell: (row) => <Name {...row} />,
+};
+
+const folderColumn: GridColumn<LibraryRow> = {
+  id: "folder",
+  header: "Folder",
+  width: "minmax(80px, .6fr)",
+  words: ({ listing }) => listing.folder,
+  cell: ({ listing }) => listing.folder,
+};
+
+const columns: readonly GridColumn<LibraryRow>[] = [
+  {
     id: "map",
     header: "Map",
+    width: "96px",
     words: ({ listing }) => listing.map ?? "",
-    cell: (row) => <MapName {...{ row, isNarrow }} />,
-  };
-}
-
-const nameColumns: readonly SortedColumn<LibraryRow>[] = [
-  { id: "name", header: "Name", words: ({ listing }) => plainName(listing.name), cell: (row) => <Name {...row} /> },
-  { id: "folder", header: "Folder", words: ({ listing }) => listing.folder, cell: ({ listing }) => listing.folder },
-];
-
-const columns: readonly SortedColumn<LibraryRow>[] = [
+    cell: (row) => <MapName {...row} />,
+  },
   {
     id: "level",
     header: "Level",
+    width: "52px",
+    isNumber: true,
     number: ({ listing }) => listing.level ?? -1,
     cell: ({ listing }) => listing.level ?? "",
     value: ({ listing }) => listing.level,
@@ -124,31 +106,45 @@ const columns: readonly SortedColumn<LibraryRow>[] = [
   {
     id: "turns",
     header: "Turns",
+    width: "52px",
+    isNumber: true,
     number: ({ listing }) => listing.turns,
     cell: ({ listing }) => grouped(listing.turns),
   },
   {
     id: "frames",
     header: "Frames",
+    width: "68px",
+    isNumber: true,
     number: ({ listing }) => listing.frames,
     cell: ({ listing }) => grouped(listing.frames),
   },
   {
     id: "result",
     header: "Result",
+    width: "116px",
     words: ({ listing }) => resultWords(listing.result),
     cell: ({ listing }) => <Result {...listing} />,
   },
   {
     id: "winner",
     header: "Winner’s bot",
+    width: "minmax(76px, .6fr)",
     words: ({ winners }) => winners,
     cell: ({ winners }) => <span data-whole={winners}>{winners}</span>,
   },
-  { id: "bots", header: "Bots", words: ({ bots }) => bots, cell: ({ bots }) => <span data-whole={bots}>{bots}</span> },
+  {
+    id: "bots",
+    header: "Bots",
+    width: "minmax(96px, .8fr)",
+    words: ({ bots }) => bots,
+    cell: ({ bots }) => <span data-whole={bots}>{bots}</span>,
+  },
   {
     id: "press",
     header: "Press",
+    width: "44px",
+    isNumber: true,
     number: ({ line }) => line?.results?.press ?? -1,
     cell: (row) => <Found row={row}>{({ press }) => grouped(press)}</Found>,
     value: ({ line }) => line?.results?.press ?? null,
@@ -156,6 +152,8 @@ const columns: readonly SortedColumn<LibraryRow>[] = [
   {
     id: "findings",
     header: "Findings",
+    width: "112px",
+    isNumber: true,
     number: ({ line }) => (line?.results ? severityRank(allFindings(line.results)) : -1),
     cell: (row) => <Found row={row}>{(results) => <FindingCounts findings={allFindings(results)} />}</Found>,
     value: ({ line }) => (line?.results ? findingsText(allFindings(line.results)) : null),
@@ -163,6 +161,8 @@ const columns: readonly SortedColumn<LibraryRow>[] = [
   {
     id: "at",
     header: "Recorded",
+    width: "100px",
+    isNumber: true,
     number: ({ at }) => at,
     cell: (row) => <When {...row} />,
     value: ({ at }) => new Date(at).toISOString().slice(0, 16).replace("T", " "),
@@ -170,6 +170,8 @@ const columns: readonly SortedColumn<LibraryRow>[] = [
   {
     id: "size",
     header: "Size",
+    width: "66px",
+    isNumber: true,
     number: ({ listing }) => listing.byteLength,
     cell: ({ listing }) => byteWords(listing.byteLength),
     value: ({ listing }) => byteWords(listing.byteLength),
@@ -193,13 +195,13 @@ function Found({ row: { line, listing }, children }: FoundProps): ReactNode {
 }
 
 /** The map, or why the recording has not been read. */
-function MapName({ row, isNarrow }: { readonly row: LibraryRow; readonly isNarrow: boolean }): React.ReactNode {
+function MapName(row: LibraryRow): React.ReactNode {
   const { map, unreadable, live } = row.listing;
   if (!isUnread(row)) return mapWords(map);
   // The host's reason has no subject; make a whole sentence of it.
   const why = unreadable?.replace(/^(?=(is|has|ends|cannot|holds) )/, "It ") ?? (live ? "Just started" : "Being read…");
   return (
-    <span className={`instead${unreadable === null ? "" : " err"}${isNarrow ? " narrow" : ""}`} data-whole={why}>
+    <span className={`instead${unreadable === null ? "" : " err"}`} data-whole={why}>
       {why}
     </span>
   );

@@ -1,6 +1,6 @@
 import { severities } from "../../../core/diagnostics/severity.ts";
-import type { DataColumn } from "../../parts/sortedColumns.ts";
-import type { SortedExport } from "../../parts/sortedFigure.ts";
+import type { DataColumn } from "../../parts/DataGrid/gridColumns.ts";
+import type { GridExport } from "../../parts/DataGrid/gridFigure.ts";
 import { allFindings } from "./findingSums.ts";
 import { isUnread, type LibraryRow } from "./libraryRows.ts";
 
@@ -32,7 +32,7 @@ const tried: readonly DataColumn<LibraryRow>[] = [
 ];
 
 /** Returns what an export of the library, or of a `chamber try` report, adds to its columns. */
-export function libraryExport(isReport: boolean): SortedExport<LibraryRow> {
+export function libraryExport(isReport: boolean): GridExport<LibraryRow> {
   return isReport
     ? { caption: "Situations of a chamber try report, with verdicts and recordings", data: [...tried, ...always] }
     : { of: "recording", caption: "Recordings, with their maps, results and bots", data: always };

@@ -3,53 +3,33 @@ import type { RankedBot } from "../../../core/analysis/botRanking.ts";
 import type { Standing } from "../../../core/analysis/standings.ts";
 import { severities } from "../../../core/diagnostics/severity.ts";
 import type { Share } from "../../../core/press/wilson.ts";
+import type { DataColumn, GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { capital, counted, grouped } from "../../parts/numbers.ts";
 import { severityIcons } from "../../parts/severity.tsx";
-import type { DataColumn, SortedColumn } from "../../parts/sortedColumns.ts";
 import { severityRank } from "./findingSums.ts";
 import { type AddsTo, findingsOfSeverity, promisesThat, seatsThat } from "./standingsRows.ts";
 
 /** Returns a cell's content as a link to the recordings that add to it. */
 export type CellLink = (bot: RankedBot, adds: AddsTo, what: string, content: ReactNode) => ReactNode;
 
-export const standingsWidths: Readonly<Record<string, string>> = {
-  name: "minmax(130px, 1fr)",
-  games: "48px",
-  score: "56px",
-  interval: "104px",
-  solo: "36px",
-  draw: "40px",
-  survived: "56px",
-  eliminated: "66px",
-  unfinished: "68px",
-  centres: "54px",
-  findings: "112px",
-  missed: "50px",
-  refused: "66px",
-  left: "76px",
-  kept: "64px",
-  broken: "74px",
-};
-
-export const standingsNumbers: ReadonlySet<string> = new Set(
-  Object.keys(standingsWidths).filter((id) => id !== "name" && id !== "interval" && id !== "findings"),
-);
-
 /** Returns the columns of the standings. */
-export function standingsColumns(link: CellLink): readonly SortedColumn<RankedBot>[] {
+export function standingsColumns(link: CellLink): readonly GridColumn<RankedBot>[] {
   return [
     {
       id: "name",
       header: "Bot",
+      width: "minmax(110px, 1fr)",
       words: ({ name }) => name,
       cell: ({ name, standing }) => (
         <span data-whole={`${name}${standing ? `: ${seatsWords(standing)}` : ""}`}>{name}</span>
       ),
     },
-    count(link, "games", "Games", "its games", (standing) => standing.games, anySeat),
+    count(link, 48, "games", "Games", "its games", (standing) => standing.games, anySeat),
     {
       id: "score",
       header: "Score",
+      width: "56px",
+      isNumber: true,
       number: ({ standing }) => standing?.scorePerSeat ?? Number.NEGATIVE_INFINITY,
       cell: ({ standing }) => <Score standing={standing} />,
       value: ({ standing }) => standing?.scorePerSeat ?? null,
@@ -57,12 +37,14 @@ export function standingsColumns(link: CellLink): readonly SortedColumn<RankedBo
     {
       id: "interval",
       header: "95% interval",
+      width: "98px",
       number: ({ standing }) => standing?.scoreInterval?.low ?? Number.NEGATIVE_INFINITY,
       cell: ({ standing }) => <Interval standing={standing} />,
       value: ({ standing }) => intervalWords(standing),
     },
     count(
       link,
+      36,
       "solo",
       "Solo",
       "solos",
@@ -71,31 +53,34 @@ export function standingsColumns(link: CellLink): readonly SortedColumn<RankedBo
     ),
     count(
       link,
+      40,
       "draw",
       "Draw",
       "draws",
       (standing) => standing.draw,
       seatsThat(({ result }) => result === "draw"),
     ),
-    count(link, "survived", "Survived", "losses as a survivor", ({ survived }) => survived, ended("survived")),
-    count(link, "eliminated", "Eliminated", "eliminations", ({ eliminated }) => eliminated, ended("eliminated")),
+    count(link, 56, "survived", "Survived", "losses as a survivor", ({ survived }) => survived, ended("survived")),
+    count(link, 66, "eliminated", "Eliminated", "eliminations", ({ eliminated }) => eliminated, ended("eliminated")),
     count(
       link,
-      ...(["unfinished", "Unfinished", "games that were stopped or whose end was not recorded"] as const),
+      ...([68, "unfinished", "Unfinished", "games that were stopped or whose end was not recorded"] as const),
       ({ stopped, unseen }) => stopped + unseen,
       seatsThat(({ result }) => result === "stopped" || result === "unseen"),
     ),
     {
       id: "centres",
       header: "Centres",
+      width: "54px",
+      isNumber: true,
       number: ({ standing }) => standing?.centres.mean ?? -1,
       cell: ({ standing }) => <Mean of={standing?.centres ?? null} />,
       value: ({ standing }) => standing?.centres.mean ?? null,
     },
     findingsColumn(link),
-    count(link, "missed", "Missed", "missed deadlines", (standing) => standing.missedDeadlines, missed),
+    count(link, 50, "missed", "Missed", "missed deadlines", (standing) => standing.missedDeadlines, missed),
     refusedColumn(link),
-    count(link, "left", "Disconnects", "disconnects", (standing) => standing.disconnects, left),
+    count(link, 76, "left", "Disconnects", "disconnects", (standing) => standing.disconnects, left),
     ...promiseColumns(link),
   ];
 }
@@ -109,18 +94,24 @@ function ended(result: "survived" | "eliminated"): AddsTo {
   return seatsThat((seat) => seat.result === result);
 }
 
-/** A column of counts, each a link to its games. */
+/**
+ * A column of counts, each a link to its games.
+ * @param width in pixels
+ */
 function count(
   link: CellLink,
+  width: number,
   id: string,
   header: string,
   what: string,
   of: (standing: Standing) => number,
   adds: AddsTo,
-): SortedColumn<RankedBot> {
+): GridColumn<RankedBot> {
   return {
     id,
     header,
+    width: `${width}px`,
+    isNumber: true,
     number: ({ standing }) => (standing ? of(standing) : -1),
     cell: (bot) => {
       const value = bot.standing ? of(bot.standing) : 0;
@@ -134,10 +125,11 @@ function count(
   };
 }
 
-function findingsColumn(link: CellLink): SortedColumn<RankedBot> {
+function findingsColumn(link: CellLink): GridColumn<RankedBot> {
   return {
     id: "findings",
     header: "Findings",
+    width: "112px",
     number: ({ findings }) => (findings ? severityRank(findings) : -1),
     cell: (bot) => {
       const { findings } = bot;
@@ -168,10 +160,12 @@ function findingsColumn(link: CellLink): SortedColumn<RankedBot> {
   };
 }
 
-function refusedColumn(link: CellLink): SortedColumn<RankedBot> {
+function refusedColumn(link: CellLink): GridColumn<RankedBot> {
   return {
     id: "refused",
     header: "Refused",
+    width: "66px",
+    isNumber: true,
     number: ({ standing }) => (standing && standing.orders > 0 ? standing.ordersRefused / standing.orders : -1),
     cell: (bot) => {
       const { ordersRefused = 0, orders = 0 } = bot.standing ?? {};
@@ -183,11 +177,13 @@ function refusedColumn(link: CellLink): SortedColumn<RankedBot> {
   };
 }
 
-function promiseColumns(link: CellLink): readonly SortedColumn<RankedBot>[] {
+function promiseColumns(link: CellLink): readonly GridColumn<RankedBot>[] {
   return [
     {
       id: "kept",
       header: "Kept",
+      width: "64px",
+      isNumber: true,
       number: ({ promises }) => promises?.honour.rate ?? -1,
       cell: (bot) => {
         const { kept = 0, tested = 0, honour } = bot.promises ?? {};
@@ -200,6 +196,8 @@ function promiseColumns(link: CellLink): readonly SortedColumn<RankedBot>[] {
     {
       id: "broken",
       header: "Broken",
+      width: "74px",
+      isNumber: true,
       number: ({ promises }) => promises?.breached ?? -1,
       cell: (bot) => {
         const { breached = 0, tested = 0 } = bot.promises ?? {};

@@ -4,7 +4,7 @@ import { defaultPeace } from "../../../../../core/press/profiles.ts";
 import { agreementsOfGame } from "../../../../../core/session/agreementQuery.ts";
 import { PressScan } from "../../../../../core/session/pressScan.ts";
 import { summaryOf } from "../../../../../core/session/summary.ts";
-import { dataTable } from "../../../../../renderer/parts/sortedFigure.ts";
+import { dataTable } from "../../../../../renderer/parts/DataGrid/gridFigure.ts";
 import { honourFigure, ledgerExport } from "../../../../../renderer/views/agreements/figures.ts";
 import { chamber } from "../../../../support/chamber.ts";
 import { sessionOf } from "../../../../support/session.ts";

@@ -1,9 +1,9 @@
-import type { Figure, FigureTable } from "../../core/figures/figure.ts";
-import { counted } from "./numbers.ts";
-import { type DataColumn, exportedColumn, type SortedColumn } from "./sortedColumns.ts";
+import type { Figure, FigureTable } from "../../../core/figures/figure.ts";
+import { counted } from "../numbers.ts";
+import { type DataColumn, exportedColumn, type GridColumn } from "./gridColumns.ts";
 
-/** What a sorted table adds to its own columns in an export. */
-export interface SortedExport<Line> {
+/** What a grid adds to its own columns in an export. */
+export interface GridExport<Line> {
   /** One sentence about what the table shows; default: its name. */
   readonly caption?: string;
   /** What a row is: `offer`; default: `row`. */
@@ -14,30 +14,35 @@ export interface SortedExport<Line> {
   readonly data?: readonly DataColumn<Line>[];
 }
 
-export interface SortedContent<Line> {
+export interface GridContent<Line> {
   readonly label: string;
-  readonly columns: readonly SortedColumn<Line>[];
+  /** All columns. */
+  readonly columns: readonly GridColumn<Line>[];
+  /** The columns that the table shows, in its order. */
+  readonly shown: readonly GridColumn<Line>[];
   readonly lacks?: ((line: Line, column: string) => boolean) | undefined;
-  readonly exports?: SortedExport<Line> | undefined;
+  readonly exports?: GridExport<Line> | undefined;
 }
 
-/** Returns the lines of a sorted table as a figure, in the order shown. Loaded when the table is exported. */
-export function sortedFigure<Line>(
-  { label, columns, lacks, exports = {} }: SortedContent<Line>,
+/**
+ * Returns the lines of a grid as a figure, in the order shown: the CSV has all columns, a picture those that are shown.
+ * Loaded when the table is exported.
+ */
+export function gridFigure<Line>(
+  { label, columns, shown, lacks, exports = {} }: GridContent<Line>,
   lines: readonly Line[],
 ): Figure {
   const { caption = label, of = "row", notes = [], data } = exports;
-  const shown = columns.map((column) => {
+  const withoutLacking = (column: GridColumn<Line>): DataColumn<Line> => {
     const { header, value } = exportedColumn(column);
-    return { header, value: (line: Line) => (lacks?.(line, column.id) ? null : value(line)) };
-  });
-  const print = dataTable(shown, lines);
+    return { header, value: (line) => (lacks?.(line, column.id) ? null : value(line)) };
+  };
   return {
     name: label,
     caption,
     notes: [`n = ${counted(lines.length, of)}.`, ...notes],
-    data: data ? dataTable(data, lines) : print,
-    print,
+    data: dataTable(data ?? columns.map(withoutLacking), lines),
+    print: dataTable(shown.map(withoutLacking), lines),
     chart: null,
   };
 }

@@ -1,5 +1,7 @@
 import {
   type ColumnDef,
+  columnOrderingFeature,
+  columnVisibilityFeature,
   createSortedRowModel,
   type RowData,
   rowSortingFeature,
@@ -9,7 +11,9 @@ import {
 } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 
-export const sortedFeatures = tableFeatures({
+export const gridFeatures = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
@@ -19,17 +23,23 @@ export const sortedFeatures = tableFeatures({
  * A column, with the text or the number that its lines sort by. Exports contain that text or number too; `value` is for
  * columns that sort by something other than what they show.
  */
-export type SortedColumn<Line> = {
+export type GridColumn<Line> = {
   readonly id: string;
   readonly header: string;
+  /** The width until the user sets one, as a CSS grid track: `64px`, `minmax(110px, 1fr)`. */
+  readonly width: string;
   readonly cell: (line: Line) => ReactNode;
   /** The value in exports; null: none. */
   readonly value?: (line: Line) => string | number | null;
+  /** Whether cells are aligned right, and sorted descending first. */
+  readonly isNumber?: boolean;
+  /** Whether the column is hidden until the user shows it. */
+  readonly isHidden?: boolean;
 } & ({ readonly words: (line: Line) => string } | { readonly number: (line: Line) => number });
 
 export function columnDef<Line extends RowData>(
-  column: SortedColumn<Line>,
-): ColumnDef<typeof sortedFeatures, Line, unknown> {
+  column: GridColumn<Line>,
+): ColumnDef<typeof gridFeatures, Line, unknown> {
   const { id, header, cell } = column;
   const [accessorFn, sortFn] =
     "words" in column ? ([column.words, "alphanumeric"] as const) : ([column.number, "basic"] as const);
@@ -44,7 +54,7 @@ export interface DataColumn<Line> {
 }
 
 /** Returns a column of a table as a column of its exports: what it shows as text, or else what it sorts by. */
-export function exportedColumn<Line>(column: SortedColumn<Line>): DataColumn<Line> {
+export function exportedColumn<Line>(column: GridColumn<Line>): DataColumn<Line> {
   const { header, cell, value } = column;
   const sorted = "words" in column ? column.words : column.number;
   return { header, value: value ?? ((line) => shownValue(cell(line), sorted(line))) };

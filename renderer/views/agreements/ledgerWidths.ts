@@ -10,31 +10,22 @@ export const mostChips = 3;
 const letter = 6.6;
 const boldLetter = 6.5;
 
-export function hasWords(rows: readonly AgreementViewRow[]): boolean {
-  return rows.some(({ obligations }) => obligations.length > 0);
-}
-
 /**
- * Returns the widths of the columns. Each line is laid out separately, so every column needs the width of its widest
- * cell.
+ * Returns the widths of the columns as CSS grid tracks. Each line is laid out separately, so every column needs the
+ * width of its widest cell.
  */
-export function columnTrack(rows: readonly AgreementViewRow[]): string {
+export function ledgerWidths(rows: readonly AgreementViewRow[]) {
   const widest = (of: (row: AgreementViewRow) => number, least: number): string =>
     `${Math.ceil(rows.reduce((most, row) => Math.max(most, of(row)), least))}px`;
-  const tracks = [
-    widest(({ proposedAt }) => numberWidth(proposedAt.n), 46),
-    "60px",
-    "minmax(72px, 1fr)",
-    widest(partiesWidth, 50),
-    widest(statusWidth, 60),
-    ...(hasWords(rows)
-      ? [
-          widest(({ proposer, obligations }) => wordsWidth(obligations.filter((one) => one.obligor === proposer)), 92),
-          widest((row) => wordsWidth(wordsIn(row).others), 92),
-        ]
-      : []),
-  ];
-  return tracks.join(" ");
+  return {
+    offer: widest(({ proposedAt }) => numberWidth(proposedAt.n), 46),
+    turn: "60px",
+    statement: "minmax(72px, 1fr)",
+    parties: widest(partiesWidth, 50),
+    status: widest(statusWidth, 60),
+    own: widest(({ proposer, obligations }) => wordsWidth(obligations.filter((one) => one.obligor === proposer)), 92),
+    others: widest((row) => wordsWidth(wordsIn(row).others), 92),
+  };
 }
 
 function numberWidth(n: number): number {

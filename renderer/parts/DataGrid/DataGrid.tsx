@@ -1,0 +1,168 @@
+import { functionalUpdate, type RowData, type SortingState, useTable } from "@tanstack/react-table";
+import type { Virtualizer } from "@tanstack/react-virtual";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { useSize } from "../useSize.ts";
+import "./dataGrid.css";
+import { GridHead } from "./GridHead.tsx";
+import { GridLine } from "./GridLine.tsx";
+import { GridMenuItems } from "./GridMenuItems.tsx";
+import { GridTools } from "./GridTools.tsx";
+import { columnDef, gridFeatures } from "./gridColumns.ts";
+import { asGrid, isGridKey, lineForKey } from "./gridKeys.ts";
+import type { DataGridProps, GridRow } from "./gridProps.ts";
+import { type Arrangement, useArrangement } from "./gridSetup.ts";
+import { RowMenu } from "./RowMenu.tsx";
+import { useVirtualLines } from "./useVirtualLines.ts";
+
+const overscan = 12;
+/** Number of lines that PageUp and PageDown move by. */
+const page = 15;
+/** Height of the column headers in pixels. */
+const headHeight = 24;
+
+/** A table that sorts by any column, keeps its columns as the user arranged them, and renders only the lines in view. */
+export function DataGrid<Line extends RowData>(props: DataGridProps<Line>): React.JSX.Element {
+  const { label, name, lacks, lineHeight, staysInView = false } = props;
+  const columns = useArrangement(label, props.columns);
+  const { sorting, sortBy, rows } = useRows(props, columns);
+  const { at, choose } = useActive(props, rows);
+  const scroller = useRef<HTMLDivElement>(null);
+  const room = (useSize(scroller).height - headHeight) / Math.max(1, rows.length);
+  const height = Math.floor(Math.min(lineHeight.most, Math.max(lineHeight.least, room)));
+  const virtualizer = useVirtualLines({ scroller, count: rows.length, height, headHeight, overscan });
+  const id = useId();
+  useEffect(() => {
+    if (staysInView) virtualizer.scrollToIndex(at);
+  }, [staysInView, at, virtualizer]);
+  const active = rows[at];
+  const lineAt = (row: Element): Line | null => rows[Number(row.getAttribute("data-index"))]?.original ?? null;
+  return (
+    <RowMenu lineAt={lineAt} items={(line) => <GridMenuItems {...{ line }} of={props} columns={columns.shown} />}>
+      <div className={`data-scroll ${name}-scroll`} ref={scroller}>
+        <GridTools of={props} columns={columns} lines={() => rows.map(({ original }) => original)} />
+        <table
+          {...asGrid}
+          {...(active && { "aria-activedescendant": `${id}${active.id}` })}
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={columns.shown.length}
+          className={`data-grid ${name}`}
+          style={{ "--columns": trackOf(columns) } as React.CSSProperties}
+          onKeyDown={(event) => onGridKey(event, { of: props, rows, at, choose, virtualizer })}
+        >
+          <GridHead {...{ name, columns, sorting, sortBy }} height={headHeight} />
+          <tbody style={{ height: virtualizer.getTotalSize() }} {...pointerHandlers(props, lineAt, choose)}>
+            {virtualizer.getVirtualItems().map(({ index, start }) => {
+              const row = rows[index];
+              const isActive = index === at;
+              return (
+                row && (
+                  <GridLine
+                    key={row.id}
+                    {...{ id, name, lacks, row, index, height, start, isActive }}
+                    columns={columns.shown}
+                  />
+                )
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
+    </RowMenu>
+  );
+}
+
+type PointerHandlers = Pick<React.DOMAttributes<HTMLElement>, "onMouseDown" | "onClick" | "onDoubleClick">;
+
+/** Returns handlers for the pointer: a press makes a line active, a click or a double click opens it. */
+function pointerHandlers<Line extends RowData>(
+  { opens, opensByClick = false }: DataGridProps<Line>,
+  lineAt: (row: Element) => Line | null,
+  choose: (line: Line) => void,
+): PointerHandlers {
+  const under = ({ target }: React.MouseEvent, act: ((line: Line) => void) | undefined): void => {
+    const row = target instanceof Element ? target.closest("[data-index]") : null;
+    const line = row && lineAt(row);
+    if (line !== null) act?.(line);
+  };
+  return {
+    onMouseDown: (event) => under(event, choose),
+    // Ignore the second click of a double click, because the first already opened the line.
+    onClick: (event) => opensByClick && event.detail <= 1 && under(event, opens?.run),
+    onDoubleClick: (event) => !opensByClick && under(event, opens?.run),
+  };
+}
+
+/** Returns the rows in display order, always sorted by one column, which may be hidden. */
+function useRows<Line extends RowData>(
+  { columns, lines, idOf, sortedBy, inOrder }: DataGridProps<Line>,
+  { ordered, shown }: Arrangement<Line>,
+) {
+  const [sorting, setSorting] = useState<SortingState>([sortedBy]);
+  const table = useTable({
+    features: gridFeatures,
+    columns: useMemo(() => columns.map(columnDef), [columns]),
+    data: lines,
+    getRowId: idOf,
+    state: {
+      sorting,
+      columnOrder: useMemo(() => ordered.map(({ id }) => id), [ordered]),
+      columnVisibility: useMemo(
+        () => Object.fromEntries(ordered.map((column) => [column.id, shown.includes(column)])),
+        [ordered, shown],
+      ),
+    },
+    onSortingChange: (updater) => setSorting(functionalUpdate(updater, sorting)),
+    enableSortingRemoval: false,
+  });
+  const { rows } = table.getSortedRowModel();
+  const sortBy = (id: string, desc: boolean): void => table.getColumn(id)?.toggleSorting(desc);
+  return { sorting: sorting[0] ?? sortedBy, sortBy, rows: inOrder ? inOrder(rows) : rows };
+}
+
+/** Returns the index of the active line, 0 if there is none, and the function that makes a line active. */
+function useActive<Line extends RowData>(
+  { chosen, idOf, onChoose }: DataGridProps<Line>,
+  rows: readonly GridRow<Line>[],
+): { readonly at: number; readonly choose: (line: Line) => void } {
+  const [own, setOwn] = useState<string | null>(null);
+  const id = chosen === undefined ? own : chosen;
+  const choose = (line: Line): void => {
+    setOwn(idOf(line));
+    onChoose?.(line);
+  };
+  const found = rows.findIndex((row) => row.id === id);
+  return { at: Math.max(0, found), choose };
+}
+
+/** Returns the columns' widths as a CSS grid track, which every line needs because each line has a separate layout. */
+function trackOf<Line>({ shown, widths }: Arrangement<Line>): string {
+  return shown.map(({ id, width }) => (widths[id] === undefined ? width : `${widths[id]}px`)).join(" ");
+}
+
+interface KeyPlace<Line extends RowData> {
+  readonly of: DataGridProps<Line>;
+  readonly rows: readonly GridRow<Line>[];
+  /** Index of the active line. */
+  readonly at: number;
+  readonly choose: (line: Line) => void;
+  readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
+}
+
+function onGridKey<Line extends RowData>(event: React.KeyboardEvent, place: KeyPlace<Line>): void {
+  const { of, rows, at, choose, virtualizer } = place;
+  if (!isGridKey(event)) return;
+  const to = lineForKey(event.key, at, rows.length, page);
+  const line = rows[to ?? at]?.original;
+  if (to !== null) {
+    event.preventDefault();
+    if (line !== undefined) choose(line);
+    virtualizer.scrollToIndex(to);
+  } else if (event.key === "Escape") of.onEscape?.();
+  else if (line === undefined) return;
+  else if (event.key === "Enter") of.opens?.run(line);
+  else if (event.key === " " && of.toggles) {
+    event.preventDefault();
+    of.toggles.run(line);
+  }
+}

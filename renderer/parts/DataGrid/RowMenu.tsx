@@ -1,0 +1,48 @@
+import { ContextMenu } from "radix-ui";
+import { type ReactElement, type ReactNode, Suspense, useState } from "react";
+import "../menu.css";
+
+export interface RowMenuProps<Line> {
+  /** Returns the line that a row shows; null: none. */
+  readonly lineAt: (row: Element) => Line | null;
+  readonly items: (line: Line) => ReactNode;
+  /** The element around the table. */
+  readonly children: ReactElement;
+}
+
+/** The menu of a row. A right click opens it; the menu key and Shift+F10 open it at the active row. */
+export function RowMenu<Line>({ lineAt, items, children }: RowMenuProps<Line>): React.JSX.Element {
+  const [of, setOf] = useState<Line | null>(null);
+  const onContextMenu = (event: React.MouseEvent): void => {
+    const row = event.target instanceof Element ? event.target.closest("[data-index]") : null;
+    const line = row && lineAt(row);
+    setOf(() => line);
+    if (line === null) event.preventDefault();
+  };
+  return (
+    <ContextMenu.Root modal={false}>
+      <ContextMenu.Trigger asChild onContextMenu={onContextMenu} onKeyDown={onMenuKey}>
+        {children}
+      </ContextMenu.Trigger>
+      <ContextMenu.Portal>
+        {/* Windows sends the event of the menu key when the key is released: by then the menu has the focus. */}
+        <ContextMenu.Content className="menu" collisionPadding={8} onContextMenu={(event) => event.preventDefault()}>
+          <Suspense>{of !== null && items(of)}</Suspense>
+        </ContextMenu.Content>
+      </ContextMenu.Portal>
+    </ContextMenu.Root>
+  );
+}
+
+/** Opens the menu of the active row below the row's start; the browser would place it in the middle of the table. */
+function onMenuKey(event: React.KeyboardEvent): void {
+  const { key, shiftKey, currentTarget } = event;
+  if (key !== "ContextMenu" && !(key === "F10" && shiftKey)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const row = currentTarget.querySelector('[data-index][aria-selected="true"]');
+  if (!row) return;
+  const { left, bottom } = row.getBoundingClientRect();
+  const place = { clientX: left + 24, clientY: bottom };
+  row.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2, ...place }));
+}

@@ -1,0 +1,57 @@
+import { useMemo } from "react";
+import { type GridSetup, setSettings, useSettings } from "../../session/settings.ts";
+import { moved, orderedIds } from "./columnOrder.ts";
+import type { GridColumn } from "./gridColumns.ts";
+
+const usual: GridSetup = { shown: {}, order: [], widths: {} };
+const narrowest = 28;
+
+/** The columns of a grid as the user arranged them, and the functions that change and save this. */
+export interface Arrangement<Line> {
+  /** All columns in display order. */
+  readonly ordered: readonly GridColumn<Line>[];
+  /** The columns that are shown, in display order. */
+  readonly shown: readonly GridColumn<Line>[];
+  /** Whether the user has changed anything. */
+  readonly isChanged: boolean;
+  readonly toggle: (id: string) => void;
+  /** Moves a column by some places: 1 towards the end, −1 towards the start. */
+  readonly move: (id: string, by: 1 | -1) => void;
+  /** The widths that the user set, in pixels. */
+  readonly widths: GridSetup["widths"];
+  /** @param width in pixels; null: the default */
+  readonly resize: (id: string, width: number | null) => void;
+  readonly reset: () => void;
+}
+
+/** @param name of the grid, under which the settings keep the columns */
+export function useArrangement<Line>(name: string, columns: readonly GridColumn<Line>[]): Arrangement<Line> {
+  const setup = useSettings(({ grids }) => grids[name]) ?? usual;
+  return useMemo(() => {
+    const save = (changes: Partial<GridSetup> | null): void => {
+      const { [name]: _, ...others } = useSettings.getState().grids;
+      setSettings({ grids: changes === null ? others : { ...others, [name]: { ...setup, ...changes } } });
+    };
+    const byId = new Map(columns.map((column) => [column.id, column]));
+    const ids = orderedIds([...byId.keys()], setup.order);
+    const ordered = ids.flatMap((id) => byId.get(id) ?? []);
+    const isShown = ({ id, isHidden = false }: GridColumn<Line>): boolean => setup.shown[id] ?? !isHidden;
+    const shown = ordered.filter(isShown);
+    return {
+      ordered,
+      shown: shown.length > 0 ? shown : ordered.slice(0, 1),
+      isChanged: setup !== usual,
+      toggle(id) {
+        const column = byId.get(id);
+        if (column) save({ shown: { ...setup.shown, [id]: !isShown(column) } });
+      },
+      move: (id, by) => save({ order: moved(ids, id, by) }),
+      widths: setup.widths,
+      resize(id, width) {
+        const { [id]: _, ...others } = setup.widths;
+        save({ widths: width === null ? others : { ...others, [id]: Math.max(narrowest, Math.round(width)) } });
+      },
+      reset: () => save(null),
+    };
+  }, [name, columns, setup]);
+}

@@ -1,0 +1,120 @@
+import type { Locator, Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { seriousFindings } from "../support/axe.ts";
+import { expectInspected, focused, numberIn, pageWithSample, servedPage } from "../support/page.ts";
+import { samplesFolder } from "../support/serveProcess.ts";
+
+function grid(page: Page, name: string): Locator {
+  return page.getByRole("grid", { name, exact: true });
+}
+
+async function showLedger(page: Page): Promise<Locator> {
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
+  await grid(page, "Ledger").waitFor();
+  return grid(page, "Ledger");
+}
+
+function headersOf(of: Locator): Promise<readonly string[]> {
+  return of.getByRole("columnheader").allTextContents();
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+}
+
+async function boxOf(of: Locator, header: string): Promise<Box> {
+  return (await of.getByRole("columnheader", { name: header }).boundingBox()) ?? { x: 0, y: 0, width: 0 };
+}
+
+async function widthOf(of: Locator, header: string): Promise<number> {
+  return (await boxOf(of, header)).width;
+}
+
+test("given a grid, when the user hides, moves and resizes columns, then they stay so until the user resets them", async () => {
+  const { page } = await servedPage([samplesFolder]);
+  await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
+  await page.keyboard.press("o");
+  const recordings = grid(page, "Recordings");
+  const usual = ["Select", "Name", "Map", "Level", "Turns"];
+  await expect.poll(async () => (await headersOf(recordings)).slice(0, 5)).toEqual(usual);
+
+  await page.getByRole("button", { name: "Columns of Recordings" }).click();
+  const choices = page.getByRole("dialog", { name: "Columns of Recordings" });
+  await choices.getByRole("checkbox", { name: "Map" }).uncheck();
+  await choices.getByRole("checkbox", { name: "Frames" }).check();
+  await choices.getByRole("button", { name: "Move Frames up" }).click();
+  await expect.poll(() => focused(page)).toBe("button Move Frames up");
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  const arranged = ["Select", "Name", "Level", "Frames", "Turns"];
+  expect((await headersOf(recordings)).slice(0, 5)).toEqual(arranged);
+
+  // A drag of the edge of Level, and keys on the header next to it
+  const level = await boxOf(recordings, "Level");
+  const frames = await boxOf(recordings, "Frames");
+  await page.mouse.move(level.x + level.width + 4, level.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(level.x + level.width + 24, level.y + 8, { steps: 4 });
+  await page.mouse.up();
+  await expect.poll(() => widthOf(recordings, "Level")).toBe(level.width + 20);
+  await recordings.getByRole("button", { name: "Level" }).focus();
+  for (const key of ["ArrowRight", "Shift+ArrowRight", "Shift+ArrowRight"]) await page.keyboard.press(key);
+  await expect.poll(() => widthOf(recordings, "Frames")).toBe(frames.width + 16);
+
+  await page.reload();
+  await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
+  await page.keyboard.press("o");
+  await expect.poll(async () => (await headersOf(recordings)).slice(0, 5)).toEqual(arranged);
+  expect(await widthOf(recordings, "Level")).toBe(level.width + 20);
+  await page.getByRole("button", { name: "Columns of Recordings" }).click();
+  await choices.getByRole("button", { name: "Reset columns" }).click();
+  expect((await headersOf(recordings)).slice(0, 5)).toEqual(usual);
+});
+
+test("given a grid, when the user presses Shift+F10, then the menu of the active row has its actions", async () => {
+  const { page } = await pageWithSample("press-level20");
+  const ledger = await showLedger(page);
+  await ledger.focus();
+  for (const key of ["Home", "ArrowDown", "Shift+F10"]) await page.keyboard.press(key);
+  const menu = page.getByRole("menu");
+  await menu.getByRole("menuitem", { name: "Show message" }).waitFor();
+  const row = ledger.locator('[aria-selected="true"]');
+  const n = numberIn((await row.locator("td.cell-offer").textContent())?.replace("#", "") ?? "");
+  const [below, at] = await Promise.all([menu.boundingBox(), row.boundingBox()]);
+  expect(Math.abs((below?.y ?? 0) - (at?.y ?? 0) - (at?.height ?? 0))).toBeLessThan(8);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  // The menu closes without a choice, and the grid has its keys again
+  await page.keyboard.press("Escape");
+  await menu.waitFor({ state: "detached" });
+  expect(await focused(page)).toMatch(/^grid Ledger/);
+  await page.keyboard.press("Shift+F10");
+  await menu.getByRole("menuitem", { name: "Show message" }).click();
+  await expectInspected(page, n);
+});
+
+test("given the standings at 1280 px, then all headers are whole, and none is below the buttons at their end", async () => {
+  const { page } = await servedPage([samplesFolder]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
+  await page.keyboard.press("o");
+  await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "Standings" }).click();
+  for (const name of ["Standings", "Bot against bot", "Seats"]) {
+    await grid(page, name).waitFor();
+    const cut = await grid(page, name).evaluate((table) =>
+      [...table.querySelectorAll("th span")].flatMap((words) =>
+        words.scrollWidth > words.clientWidth ? (words.textContent ?? "") : [],
+      ),
+    );
+    if (name === "Standings") expect(cut).toEqual([]);
+    const tools = page.getByRole("button", { name: `Columns of ${name}` });
+    await grid(page, name).evaluate((table) => table.parentElement?.scrollTo({ left: 1e6 }));
+    const [last, button] = await Promise.all([
+      grid(page, name).getByRole("columnheader").last().boundingBox(),
+      tools.boundingBox(),
+    ]);
+    expect((last?.x ?? 0) + (last?.width ?? 0), name).toBeLessThanOrEqual(button?.x ?? 0);
+  }
+});
