@@ -6,14 +6,17 @@ import {
   type ReadingRow,
   readPlainText,
 } from "../core/analysis/plainTexts.ts";
+import { readingAgreement } from "../core/analysis/readingAgreement.ts";
+import { HostError } from "../core/node/hostError.ts";
 import { runLineProgram } from "../core/node/lineProgram.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { mapsOption } from "./mapsOption.ts";
 import { expectGame } from "./nothing.ts";
-import { counted, exit, type Output, worse } from "./output.ts";
+import { counted, exit, type Output, reportFailure, worse } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
 import { decisionWords, ReadingLines, readingsFromFile } from "./readingLines.ts";
+import { printComparison } from "./readingsCompare.ts";
 import { secondsOf } from "./recordOptions.ts";
 import { outColours, terminal } from "./terminal.ts";
 
@@ -22,6 +25,7 @@ interface ReadingsOptions extends DialectOption {
   readonly command?: string;
   readonly timeout: number;
   readonly from?: string;
+  readonly compare?: string;
   readonly json?: boolean;
 }
 
@@ -43,8 +47,9 @@ export function addReadings(program: Command): void {
           "command",
         ),
       )
+      .option("--compare <file>", "with --from: compare it with another annotator's file of readings")
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
-      .option("--json", "print one JSON object per reading"),
+      .option("--json", "print one JSON object per reading; with --compare, one per recording"),
   )
     .addHelpText(
       "after",
@@ -56,9 +61,15 @@ promise than invent one.
 Examples:
   chamber readings game.json
   chamber readings game.json --json > game.readings.jsonl
-  chamber readings game.json --command 'python3 reader.py' --json > game.readings.jsonl`,
+  chamber readings game.json --command 'python3 reader.py' --json > game.readings.jsonl
+  chamber readings game.json --from ann.readings.jsonl --compare ben.readings.jsonl`,
     )
     .action(async (paths: string[], options: ReadingsOptions) => {
+      const { from, compare } = options;
+      if (compare !== undefined && from === undefined) {
+        terminal().exitCode = reportFailure(new HostError("usage", "--compare needs --from: name the other file too"));
+        return;
+      }
       const library = libraryWith(options.maps);
       terminal().exitCode = await forEachRecording(paths, async (file, output, onProgress) => {
         const begin = () => ({ plain: new PlainTexts(library) });
@@ -66,9 +77,14 @@ Examples:
         expectGame(fold, file);
         const { texts } = watches.plain;
         const { readings, isFaulty } = await readingsOf(texts, options);
-        if (options.json) for (const reading of readings) output.line(JSON.stringify(reading));
+        const other = compare === undefined ? null : await readingsOf(texts, { ...options, from: compare });
+        if (other && from !== undefined && compare !== undefined) {
+          const agreement = readingAgreement(texts, readings, other.readings);
+          if (options.json) output.line(JSON.stringify({ recording: file, from, compare, ...agreement }));
+          else printComparison(file, { from, compare }, agreement, output);
+        } else if (options.json) for (const reading of readings) output.line(JSON.stringify(reading));
         else printReadings(file, { messages: texts.length, readings }, output);
-        return isFaulty ? worse(exitCode, exit.findings) : exitCode;
+        return isFaulty || other?.isFaulty ? worse(exitCode, exit.findings) : exitCode;
       });
     });
 }

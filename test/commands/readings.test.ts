@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import type { ReadingAgreement } from "../../core/analysis/readingAgreement.ts";
 import { chamber } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 import { wordedGame, wordedGameWith } from "../support/wordedGame.ts";
@@ -101,6 +102,72 @@ describe("another reader", () => {
     expect(run).toMatchObject({ code: 0, stderr: "" });
     expect(JSON.parse(run.stdout)).toMatchObject({ reader: "Ann", words: "Hello", daide: order });
     expect(await chamber("readings", wordedGame("Hello"), "--from", "missing.jsonl")).toMatchObject({ code: 2 });
+  });
+});
+
+describe("readings --compare", () => {
+  const texts = Array.from({ length: 12 }, (_, at) => (at < 10 ? "I'll move Vienna to Galicia" : "Nice weather"));
+
+  /** Returns a file in which an annotator decided about the first readings of a game, one letter each: a, r or c. */
+  async function decidedBy(annotator: string, game: string, letters: string): Promise<string> {
+    const verdicts: Readonly<Record<string, string>> = { a: "accepted", r: "rejected", c: "corrected" };
+    const { stdout } = await chamber("readings", game, "--json");
+    const lines = stdout.trim().split("\n").slice(0, letters.length);
+    const file = join(tempFolder(), `${annotator}.readings.jsonl`);
+    const decided = lines.map((line, at) => {
+      const { daide, ...rest } = JSON.parse(line) as { readonly daide: string };
+      const verdict = verdicts[letters.charAt(at)];
+      const isCorrected = verdict === "corrected";
+      const own = isCorrected ? "PRP ( XDO ( ( AUS AMY VIE ) HLD ) )" : daide;
+      return JSON.stringify({ ...rest, daide: own, verdict, annotator, ...(isCorrected && { read: daide }) });
+    });
+    writeFileSync(file, decided.map((line) => `${line}\n`).join(""));
+    return file;
+  }
+
+  test("given two annotators' verdicts, then it prints the kappa that a calculation by hand gives, and the counts", async () => {
+    const game = wordedGame(...texts);
+    // Both decided about nine: 4 aa, 1 ar, 1 ra, 2 rr, 1 cc. Observed agreement 7/9; by chance
+    // (5/9)² + (3/9)² + (1/9)² = 35/81; kappa = (63/81 - 35/81) / (46/81) = 28/46.
+    const ann = await decidedBy("ann", game, "aaaaarrrca");
+    const ben = await decidedBy("ben", game, "aaaararrc");
+    const { code, stdout } = await chamber("readings", game, "--from", ann, "--compare", ben, "--json");
+    expect(code).toBe(0);
+    const { verdicts, promises } = JSON.parse(stdout) as ReadingAgreement;
+    expect(verdicts).toMatchObject({
+      ...{ labels: ["accepted", "corrected", "rejected"], n: 9, same: 7 },
+      counts: [
+        [4, 0, 1],
+        [0, 1, 0],
+        [1, 0, 2],
+      ],
+    });
+    expect(verdicts.kappa).toBeCloseTo(28 / 46, 10);
+    // Ann sees a promise in 7 of 12 messages, Ben in 6: 5 in both, and neither sees one in 4.
+    expect(promises).toMatchObject({ labels: ["promise", "none"], n: 12, same: 9 });
+    expect(promises.counts).toEqual([
+      [5, 2],
+      [1, 4],
+    ]);
+    const text = await chamber("readings", game, "--from", ann, "--compare", ben);
+    expect(text.stdout).toContain("9 readings that both decided about: 7 the same, Cohen's kappa 0.61");
+    expect(text.stdout).toMatch(/ {2}rejected +1 +0 +2/);
+  });
+
+  test("given annotators who decided about nothing in common, or always the same, then there is no kappa", async () => {
+    const game = wordedGame(...texts);
+    const [ann, ben] = [await decidedBy("ann", game, "aaa"), await decidedBy("ben", game, "aaa")];
+    const same = await chamber("readings", game, "--from", ann, "--compare", ben);
+    expect(same.stdout).toContain("3 readings that both decided about: 3 the same, no kappa");
+    const none = await decidedBy("none", game, "");
+    const nothing = await chamber("readings", game, "--from", ann, "--compare", none, "--json");
+    expect(JSON.parse(nothing.stdout)).toMatchObject({ verdicts: { n: 0, kappa: null } });
+  });
+
+  test("given --compare without --from, then it asks for the other file", async () => {
+    const run = await chamber("readings", wordedGame("Hello"), "--compare", "ben.jsonl");
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toContain("--compare needs --from");
   });
 });
 

@@ -1,0 +1,41 @@
+import { type LabelAgreement, labelAgreement } from "./labelAgreement.ts";
+import type { PlainText, ReadingRow, ReadingVerdict } from "./plainTexts.ts";
+import { readingKey } from "./readingDecision.ts";
+
+/** How far two files of readings of the same messages agree. */
+export interface ReadingAgreement {
+  /** The verdicts on the readings that both annotators decided about. */
+  readonly verdicts: LabelAgreement;
+  /** Whether the sender of a message promises an order or its refusal, over all messages in plain words. */
+  readonly promises: LabelAgreement;
+}
+
+const verdictLabels: readonly ReadingVerdict[] = ["accepted", "corrected", "rejected"];
+const promiseLabels = ["promise", "none"] as const;
+
+/** Compares the readings of two annotators. If one decided about a reading twice, the last decision counts. */
+export function readingAgreement(
+  texts: readonly Pick<PlainText, "n">[],
+  first: readonly ReadingRow[],
+  second: readonly ReadingRow[],
+): ReadingAgreement {
+  const [decided, others] = [verdictsOf(first), verdictsOf(second)];
+  const both = [...decided].flatMap(([key, verdict]): (readonly [ReadingVerdict, ReadingVerdict])[] => {
+    const other = others.get(key);
+    return other === undefined ? [] : [[verdict, other]];
+  });
+  const [promising, alsoPromising] = [promisingMessages(first), promisingMessages(second)];
+  const label = (has: boolean) => (has ? "promise" : "none");
+  const messages = texts.map(({ n }) => [label(promising.has(n)), label(alsoPromising.has(n))] as const);
+  return { verdicts: labelAgreement(verdictLabels, both), promises: labelAgreement(promiseLabels, messages) };
+}
+
+function verdictsOf(rows: readonly ReadingRow[]): ReadonlyMap<string, ReadingVerdict> {
+  return new Map(rows.flatMap((row) => (row.verdict === undefined ? [] : [[readingKey(row), row.verdict]])));
+}
+
+/** Returns the numbers of the messages with a promise of their sender that was not rejected. */
+function promisingMessages(rows: readonly ReadingRow[]): ReadonlySet<number> {
+  const promises = rows.filter(({ kind, verdict }) => kind !== "request" && verdict !== "rejected");
+  return new Set(promises.map(({ message }) => message));
+}
