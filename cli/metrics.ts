@@ -9,6 +9,7 @@ import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { mapsOption } from "./mapsOption.ts";
 import { printBroken } from "./metricsBroken.ts";
 import { printLabels } from "./metricsLabels.ts";
+import { printSensitivity } from "./metricsSensitivity.ts";
 import { isAnswer } from "./nothing.ts";
 import { Output } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
@@ -21,6 +22,7 @@ interface MetricsOptions extends DialectOption {
   readonly maps: readonly string[];
   readonly broken?: boolean;
   readonly labels?: boolean;
+  readonly sensitivity?: boolean;
   readonly seed: number;
   readonly json?: boolean;
 }
@@ -42,19 +44,29 @@ export function addMetrics(program: Command): void {
           "count promises in free text by the labels of their messages: true, lie, suspected",
         ).conflicts("broken"),
       )
-      .option("--seed <n>", "with --labels: random seed for the confidence intervals", seedOf, 1)
+      .addOption(
+        new Option(
+          "--sensitivity",
+          "count kept and broken promises under every definition of peace, repeats and pledges",
+        ).conflicts(["broken", "labels", "peace"]),
+      )
+      .option("--seed <n>", "with --labels and --sensitivity: random seed for the confidence intervals", seedOf, 1)
       .addOption(peaceOption())
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
       .option("--json", "print one JSON object per row"),
   )
     .addHelpText(
       "after",
-      "\nExamples:\n  chamber metrics games/\n  chamber metrics games/ --by token --json\n  chamber metrics games/ --broken\n  chamber metrics train.jsonl.gz --labels",
+      "\nExamples:\n  chamber metrics games/\n  chamber metrics games/ --by token --json\n  chamber metrics games/ --broken\n  chamber metrics train.jsonl.gz --labels\n  chamber metrics games/ --sensitivity",
     )
     .action(async (paths: string[], options: MetricsOptions) => {
       const library = libraryWith(options.maps);
       if (options.labels) {
         terminal().exitCode = await printLabels(paths, options, library);
+        return;
+      }
+      if (options.sensitivity) {
+        terminal().exitCode = await printSensitivity(paths, options, library);
         return;
       }
       if (options.broken) {

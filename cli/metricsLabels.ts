@@ -1,14 +1,9 @@
-import { createHash } from "node:crypto";
-import { createReadStream } from "node:fs";
-import { basename } from "node:path";
 import { pressByGame } from "../core/analysis/agreements.ts";
 import { LabelWatch, type MessageLabels } from "../core/analysis/labels.ts";
-import { builtInReader, PlainTexts, readPlainText } from "../core/analysis/plainTexts.ts";
+import { PlainTexts, promisesIn } from "../core/analysis/plainTexts.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
 import { getOrMake } from "../core/bytes/keyed.ts";
 import type { MapLibrary } from "../core/map/library.ts";
-import { joinedBytes } from "../core/node/joinedFile.ts";
-import { version } from "../core/node/version.ts";
 import {
   type LabelCounts,
   type LabelName,
@@ -16,13 +11,22 @@ import {
   labelTable,
   leastGames,
   resamples,
+  withVerdict,
 } from "../core/press/labelTable.ts";
 import type { PeaceProfile } from "../core/press/profiles.ts";
 import type { Verdict } from "../core/press/verdict.ts";
 import type { DialectOption } from "./dialect.ts";
 import { expectGame, isAnswer } from "./nothing.ts";
-import { counted, Output } from "./output.ts";
+import { Output } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
+import {
+  manifestInput,
+  manifestOf,
+  printManifest,
+  rateHeading,
+  rateText,
+  type TableManifest,
+} from "./tableManifest.ts";
 import { outColours } from "./terminal.ts";
 
 interface LabelOptions extends DialectOption {
@@ -40,12 +44,6 @@ const definitions = {
   interval: `95%, by drawing whole games ${resamples} times; from ${leastGames} games on`,
 } as const;
 
-/** A file of the table: the hash is of the bytes read, with those of files that are joined with it. */
-interface ManifestInput {
-  readonly name: string;
-  readonly sha256: string;
-}
-
 type GameTally = Map<LabelName, LabelCounts>;
 
 /**
@@ -59,14 +57,12 @@ export async function printLabels(
   library: MapLibrary,
 ): Promise<number> {
   const games: GameTally[] = [];
-  const inputs: ManifestInput[] = [];
+  const inputs: TableManifest["inputs"][number][] = [];
   const code = await forEachRecording(paths, async (file, _, onProgress) => {
     const begin = () => ({ press: new PressFold(), plain: new PlainTexts(library), labels: new LabelWatch() });
     const { fold, watches, exitCode } = await readInDialect(file, options, begin, { onProgress });
     expectGame(fold, file);
-    const readings = watches.plain.texts
-      .flatMap(readPlainText)
-      .filter(({ kind, daide }) => (kind === "own" || kind === "refusal") && daide !== null);
+    const readings = promisesIn(watches.plain.texts);
     const tallies = talliesOf(watches.labels);
     for (const { game, agreements, readings: from } of pressByGame(fold, watches.press, library, {
       profile: options.peace,
@@ -84,13 +80,12 @@ export async function printLabels(
             );
       }
     games.push(...tallies.values());
-    inputs.push({ name: basename(file), sha256: await hashOf(file) });
+    inputs.push(await manifestInput(file));
     return exitCode;
   });
   const { seed, peace, json } = options;
   const rows = labelTable(games, seed);
-  const command = `chamber metrics --labels --seed ${seed} --peace ${peace} ${inputs.map(({ name }) => name).join(" ")}`;
-  const manifest = { version, command, reader: builtInReader, definitions, seed, resamples, inputs };
+  const manifest = manifestOf(`--labels --seed ${seed} --peace ${peace}`, { definitions, seed, inputs });
   const output = new Output();
   if (json)
     for (const line of [...rows.map((row) => ({ by: "label", ...row })), { manifest }])
@@ -98,8 +93,7 @@ export async function printLabels(
   else if (isAnswer(inputs) && inputs.length > 0) {
     output.line(outColours().bold(heading));
     for (const row of rows) output.line(rowText(row));
-    output.line(`${counted(games.length, "game")}; black-chamber ${version}: ${command}`);
-    for (const { name, sha256 } of inputs) output.line(outColours().dim(`sha256 ${sha256}  ${name}`));
+    printManifest(games.length, manifest, output);
   }
   await output.flush();
   return code;
@@ -110,7 +104,10 @@ function talliesOf({ labels, games }: LabelWatch): Map<number, GameTally> {
   const tallies = new Map<number, GameTally>();
   for (const [n, game] of games) {
     const tally = getOrMake(tallies, game, () => new Map());
-    for (const name of namesOf(labels.get(n))) add(tally, name, { messages: 1 });
+    for (const name of namesOf(labels.get(n))) {
+      const counts = tally.get(name) ?? { messages: 0, kept: 0, broken: 0, open: 0 };
+      tally.set(name, { ...counts, messages: counts.messages + 1 });
+    }
   }
   return tallies;
 }
@@ -120,32 +117,14 @@ function namesOf(labels: MessageLabels | undefined): readonly LabelName[] {
 }
 
 function addVerdict(tally: GameTally, names: readonly LabelName[], verdict: Verdict): void {
-  const counts = verdict === "kept" ? { kept: 1 } : verdict === "breached" ? { broken: 1 } : { open: 1 };
-  for (const name of names) add(tally, name, counts);
+  for (const name of names) {
+    const counts = tally.get(name);
+    tally.set(name, { messages: counts?.messages ?? 0, ...withVerdict(counts, verdict) });
+  }
 }
 
-function add(tally: GameTally, name: LabelName, counts: Partial<LabelCounts>): void {
-  const { messages = 0, kept = 0, broken = 0, open = 0 } = tally.get(name) ?? {};
-  tally.set(name, {
-    messages: messages + (counts.messages ?? 0),
-    kept: kept + (counts.kept ?? 0),
-    broken: broken + (counts.broken ?? 0),
-    open: open + (counts.open ?? 0),
-  });
-}
+const heading = `${"label".padEnd(10)} messages${rateHeading}`;
 
-async function hashOf(file: string): Promise<string> {
-  const hash = createHash("sha256");
-  const joined = await joinedBytes(file);
-  if (joined) hash.update(joined);
-  else for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer);
-  return hash.digest("hex");
-}
-
-const heading = `${"label".padEnd(10)} messages    kept  broken    open   games  broken rate (95% confidence interval)`;
-
-function rowText({ label, messages, kept, broken, open, games, brokenRate, interval }: LabelRow): string {
-  const numbers = [messages, kept, broken, open, games].map((number) => String(number).padStart(8)).join("");
-  const reach = interval === null ? "" : ` (${interval.low.toFixed(2)} to ${interval.high.toFixed(2)})`;
-  return `${label.padEnd(11)}${numbers}  ${interval === null ? "-" : `${(brokenRate ?? 0).toFixed(2)}${reach}`}`;
+function rowText(row: LabelRow): string {
+  return `${row.label.padEnd(11)}${String(row.messages).padStart(8)}${rateText(row)}`;
 }

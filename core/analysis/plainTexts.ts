@@ -98,6 +98,16 @@ export function readPlainText({ n, turn, sender, recipients, text, names, units 
   return readingsOf(text, context, board).map((reading) => ({ message: n, reader: builtInReader, ...reading }));
 }
 
+/**
+ * Returns the promises that tables count: orders that senders will give or refuse, with their whole DAIDE form, as the
+ * built-in reader reads them.
+ */
+export function promisesIn(texts: readonly PlainText[]): readonly ReadingRow[] {
+  return texts
+    .flatMap(readPlainText)
+    .filter(({ kind, daide }) => (kind === "own" || kind === "refusal") && daide !== null);
+}
+
 /** Returns a message as a line of JSON: the input of programs that read messages. */
 export function plainTextRow({ n, game, turn, sender, recipients, text, units }: PlainText): object {
   const position = units.map(({ power, type, province, coast }) => ({ power, type, province, coast }));

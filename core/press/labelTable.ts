@@ -1,27 +1,37 @@
 import { seededRandom } from "../bytes/seeded.ts";
+import type { Verdict } from "./verdict.ts";
 
 /** The rows of the table; a message can count in several. */
 export const labelNames = ["all", "true", "lie", "believed", "suspected"] as const;
 export type LabelName = (typeof labelNames)[number];
 
-/** What happened in one game to the promises with a label. */
-export interface LabelCounts {
-  readonly messages: number;
+/** What happened to promises in one game. */
+export interface PromiseCounts {
   readonly kept: number;
   readonly broken: number;
   /** Promises without a verdict of kept or broken. */
   readonly open: number;
 }
 
-/** A row as `chamber metrics --labels --json` prints it. */
-export interface LabelRow extends LabelCounts {
-  readonly label: LabelName;
-  /** Games with a kept or broken promise of this label. */
+/** What happened in one game to the promises with a label, and the number of messages with it. */
+export interface LabelCounts extends PromiseCounts {
+  readonly messages: number;
+}
+
+/** How often promises were broken, over all games. */
+export interface BrokenRate extends PromiseCounts {
+  /** Games with a kept or broken promise. */
   readonly games: number;
   /** broken / (kept + broken); null without any. */
   readonly brokenRate: number | null;
   /** The 95% interval of `brokenRate`; null with fewer than {@link leastGames} games. */
   readonly interval: { readonly low: number; readonly high: number } | null;
+}
+
+/** A row as `chamber metrics --labels --json` prints it. */
+export interface LabelRow extends BrokenRate {
+  readonly label: LabelName;
+  readonly messages: number;
 }
 
 /** Promises of one game are not independent: with fewer games, the table has only counts. */
@@ -30,36 +40,45 @@ export const leastGames = 5;
 export const resamples = 10_000;
 
 /**
- * Returns the table of kept and broken promises by label. The intervals come from drawing whole games again, with
- * replacement, and are the 2.5% and 97.5% quantiles of the rate; a draw without any promise does not count.
+ * Returns the table of kept and broken promises by label.
  * @param games the counts of each game by label
  */
 export function labelTable(games: readonly ReadonlyMap<LabelName, LabelCounts>[], seed: number): LabelRow[] {
   return labelNames.map((label) => {
-    const own = games.map((counts) => counts.get(label) ?? noCounts);
-    const total = own.reduce(added, noCounts);
-    const tested = own.filter(({ kept, broken }) => kept + broken > 0);
-    const interval = tested.length < leastGames ? null : intervalOf(tested, seed);
-    return { label, ...total, games: tested.length, brokenRate: rateOf(total), interval };
+    const own = games.map((counts) => counts.get(label) ?? { messages: 0, ...noCounts });
+    const messages = own.reduce((sum, counts) => sum + counts.messages, 0);
+    return { label, messages, ...brokenRateOf(own, seed) };
   });
 }
 
-const noCounts: LabelCounts = { messages: 0, kept: 0, broken: 0, open: 0 };
-
-function added(one: LabelCounts, other: LabelCounts): LabelCounts {
-  return {
-    messages: one.messages + other.messages,
-    kept: one.kept + other.kept,
-    broken: one.broken + other.broken,
-    open: one.open + other.open,
-  };
+/**
+ * Returns the rate of broken promises over games. The interval comes from drawing whole games again, with replacement,
+ * and has the 2.5% and 97.5% quantiles of the rate; a draw without any promise does not count.
+ */
+export function brokenRateOf(games: readonly PromiseCounts[], seed: number): BrokenRate {
+  const total = games.reduce(added, noCounts);
+  const tested = games.filter(({ kept, broken }) => kept + broken > 0);
+  const interval = tested.length < leastGames ? null : intervalOf(tested, seed);
+  return { ...total, games: tested.length, brokenRate: rateOf(total), interval };
 }
 
-function rateOf({ kept, broken }: LabelCounts): number | null {
+/** Returns the counts of one more promise. */
+export function withVerdict(counts: PromiseCounts | undefined, verdict: Verdict): PromiseCounts {
+  const one = verdict === "kept" ? { kept: 1 } : verdict === "breached" ? { broken: 1 } : { open: 1 };
+  return added(counts ?? noCounts, { ...noCounts, ...one });
+}
+
+const noCounts: PromiseCounts = { kept: 0, broken: 0, open: 0 };
+
+function added(one: PromiseCounts, other: PromiseCounts): PromiseCounts {
+  return { kept: one.kept + other.kept, broken: one.broken + other.broken, open: one.open + other.open };
+}
+
+function rateOf({ kept, broken }: PromiseCounts): number | null {
   return kept + broken === 0 ? null : rounded(broken / (kept + broken));
 }
 
-function intervalOf(games: readonly LabelCounts[], seed: number): { readonly low: number; readonly high: number } {
+function intervalOf(games: readonly PromiseCounts[], seed: number): { readonly low: number; readonly high: number } {
   const random = seededRandom(seed);
   const rates: number[] = [];
   for (let draw = 0; draw < resamples; draw++) {

@@ -1,0 +1,80 @@
+import { pressByGame } from "../core/analysis/agreements.ts";
+import { PlainTexts, promisesIn } from "../core/analysis/plainTexts.ts";
+import { PressFold } from "../core/analysis/pressFold.ts";
+import type { MapLibrary } from "../core/map/library.ts";
+import { leastGames, resamples } from "../core/press/labelTable.ts";
+import { peaceProfiles } from "../core/press/profiles.ts";
+import { peaceNames, Sensitivity, type SensitivityRow } from "../core/press/sensitivity.ts";
+import type { DialectOption } from "./dialect.ts";
+import { expectGame, isAnswer } from "./nothing.ts";
+import { Output } from "./output.ts";
+import { forEachRecording, readInDialect } from "./readInDialect.ts";
+import {
+  manifestInput,
+  manifestOf,
+  printManifest,
+  rateHeading,
+  rateText,
+  type TableManifest,
+} from "./tableManifest.ts";
+import { outColours } from "./terminal.ts";
+
+interface SensitivityOptions extends DialectOption {
+  readonly seed: number;
+  readonly json?: boolean;
+}
+
+/** The definitions of the table, as its manifest has them. */
+const definitions: TableManifest["definitions"] = {
+  ...Object.fromEntries(Object.entries(peaceProfiles).map(([name, meaning]) => [`peace ${name}`, meaning])),
+  "repeats once": "a promise that was made again counts once, as the first one that was not superseded or withdrawn",
+  "repeats every": "a promise counts each time that it was made",
+  "promises all": "agreements, and pledges: INS, and orders that senders promise or refuse in plain words",
+  "promises agreements": "what was offered and accepted, without pledges",
+  open: "promises with any other verdict than kept or breached",
+  interval: `95%, by drawing whole games ${resamples} times; from ${leastGames} games on`,
+};
+
+/**
+ * Prints how often promises were broken under every definition, and the manifest that the table can be made from again.
+ * @returns the exit code
+ */
+export async function printSensitivity(
+  paths: readonly string[],
+  options: SensitivityOptions,
+  library: MapLibrary,
+): Promise<number> {
+  const table = new Sensitivity();
+  const inputs: TableManifest["inputs"][number][] = [];
+  let games = 0;
+  const code = await forEachRecording(paths, async (file, _, onProgress) => {
+    const begin = () => ({ press: new PressFold(), plain: new PlainTexts(library) });
+    const { fold, watches, exitCode } = await readInDialect(file, options, begin, { onProgress });
+    expectGame(fold, file);
+    const readings = promisesIn(watches.plain.texts);
+    for (const profile of peaceNames)
+      for (const { agreements } of pressByGame(fold, watches.press, library, { profile, readings }))
+        table.add(profile, agreements);
+    games += fold.games.all.length;
+    inputs.push(await manifestInput(file));
+    return exitCode;
+  });
+  const { seed, json } = options;
+  const rows = table.rows(seed);
+  const manifest = manifestOf(`--sensitivity --seed ${seed}`, { definitions, seed, inputs });
+  const output = new Output();
+  if (json)
+    for (const line of [...rows.map((row) => ({ by: "definition", ...row })), { manifest }])
+      output.line(JSON.stringify(line));
+  else if (isAnswer(inputs) && inputs.length > 0) {
+    output.line(outColours().bold(`${"peace".padEnd(23)}repeats  promises  ${rateHeading}`));
+    for (const row of rows) output.line(rowText(row));
+    printManifest(games, manifest, output);
+  }
+  await output.flush();
+  return code;
+}
+
+function rowText(row: SensitivityRow): string {
+  return `${row.peace.padEnd(23)}${row.repeats.padEnd(9)}${row.promises.padEnd(10)}${rateText(row)}`;
+}

@@ -1,0 +1,61 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { basename } from "node:path";
+import { builtInReader } from "../core/analysis/plainTexts.ts";
+import { joinedBytes } from "../core/node/joinedFile.ts";
+import { version } from "../core/node/version.ts";
+import { type BrokenRate, resamples } from "../core/press/labelTable.ts";
+import { counted, type Output } from "./output.ts";
+import { outColours } from "./terminal.ts";
+
+/** An input of a table: the hash is of the bytes read, with those of files that are joined with it. */
+interface ManifestInput {
+  readonly name: string;
+  readonly sha256: string;
+}
+
+/** What a table of promises was made from, so that it can be made again. */
+export interface TableManifest {
+  readonly version: string;
+  readonly command: string;
+  /** The reader of messages in plain words. */
+  readonly reader: string;
+  readonly definitions: Readonly<Record<string, string>>;
+  readonly seed: number;
+  readonly resamples: number;
+  readonly inputs: readonly ManifestInput[];
+}
+
+/** Returns an input of a manifest. */
+export async function manifestInput(file: string): Promise<ManifestInput> {
+  const hash = createHash("sha256");
+  const joined = await joinedBytes(file);
+  if (joined) hash.update(joined);
+  else for await (const bytes of createReadStream(file)) hash.update(bytes as Buffer);
+  return { name: basename(file), sha256: hash.digest("hex") };
+}
+
+/** Returns the manifest of a table. @param options the options of `chamber metrics` that make the table again */
+export function manifestOf(
+  options: string,
+  { definitions, seed, inputs }: Pick<TableManifest, "definitions" | "seed" | "inputs">,
+): TableManifest {
+  const command = `chamber metrics ${options} ${inputs.map(({ name }) => name).join(" ")}`;
+  return { version, command, reader: builtInReader, definitions, seed, resamples, inputs };
+}
+
+/** Prints a manifest below its table. */
+export function printManifest(games: number, { command, inputs }: TableManifest, output: Output): void {
+  output.line(`${counted(games, "game")}; black-chamber ${version}: ${command}`);
+  for (const { name, sha256 } of inputs) output.line(outColours().dim(`sha256 ${sha256}  ${name}`));
+}
+
+/** The heading of {@link rateText}. */
+export const rateHeading = "    kept  broken    open   games  broken rate (95% confidence interval)";
+
+/** Returns the counts and the rate of broken promises as text. */
+export function rateText({ kept, broken, open, games, brokenRate, interval }: BrokenRate): string {
+  const numbers = [kept, broken, open, games].map((number) => String(number).padStart(8)).join("");
+  const reach = interval === null ? "" : ` (${interval.low.toFixed(2)} to ${interval.high.toFixed(2)})`;
+  return `${numbers}  ${interval === null ? "-" : `${(brokenRate ?? 0).toFixed(2)}${reach}`}`;
+}
