@@ -6,36 +6,41 @@ import { LintMarks } from "./lintMarks.ts";
 import { Replay } from "./replay.ts";
 import type { Session } from "./session.ts";
 
+/** A check that has not ended. */
+interface Run {
+  readonly fold: LintFold;
+  readonly replay: Replay;
+  ending: Generator<undefined> | null;
+}
+
 /** Runs the rules over a session, in steps. */
 export class LintScan {
   readonly session: Session;
-  #fold: LintFold;
-  #replay: Replay;
-  #isOver = false;
-  #ending: Generator<undefined> | null = null;
+  /** Null once the check is complete: what the rules remember takes much memory, and only the findings are needed. */
+  #run: Run | null;
+  #scanned = 0;
   /** The number dialect of the scanned rows. */
   #dialect: NumberDialect;
   /** The generation of the plug-ins' results for the scanned rows. */
   #generation: number | undefined;
-  #known: { readonly events: number; readonly isOver: boolean; readonly findings: readonly ReportedFinding[] } | null =
-    null;
+  /** The findings after a number of events. */
+  #known: { readonly events: number; readonly findings: readonly ReportedFinding[] } | null = null;
 
   constructor(session: Session) {
     this.session = session;
     this.#dialect = session.dialect;
     this.#generation = session.plugins?.generation;
-    this.#fold = this.#begin();
-    this.#replay = new Replay(session, this.#fold);
+    this.#run = this.#begin();
   }
 
   /** Number of checked rows. */
   get scanned(): number {
-    return this.#replay.rows;
+    return this.#run?.replay.rows ?? this.#scanned;
   }
 
   /** Whether the check is complete, including the rules about missing messages. */
   get isOver(): boolean {
-    return this.#isOver;
+    return this.#run === null;
   }
 
   /**
@@ -45,9 +50,11 @@ export class LintScan {
   advance(atMost: number): boolean {
     const { dialect, plugins } = this.session;
     if (this.#dialect !== dialect || this.#generation !== plugins?.generation) this.#restart();
+    const { replay } = this.#run ?? {};
+    if (!replay) return true;
     try {
-      const left = (this.session.plugins?.count ?? Number.POSITIVE_INFINITY) - this.#replay.rows;
-      return this.#replay.advance(Math.min(atMost, left)) || left <= atMost;
+      const left = (this.session.plugins?.count ?? Number.POSITIVE_INFINITY) - replay.rows;
+      return replay.advance(Math.min(atMost, left)) || left <= atMost;
     } catch (error) {
       // Discard the incomplete state, because no row may be skipped.
       this.#restart();
@@ -59,17 +66,22 @@ export class LintScan {
    * Runs one step of the final checks, after the last row of a finished recording. Returns true after the last step.
    */
   finish(): boolean {
-    this.#ending ??= this.#fold.ending();
-    this.#isOver ||= this.#ending.next().done === true;
-    return this.#isOver;
+    if (this.#run === null) return true;
+    this.#run.ending ??= this.#run.fold.ending();
+    if (this.#run.ending.next().done !== true) return false;
+    const { fold, replay } = this.#run;
+    this.#scanned = replay.rows;
+    this.#known = { events: replay.events, findings: reportedFindings(fold, this.session.analysis) };
+    this.#run = null;
+    return true;
   }
 
   /** The findings found so far, errors first. */
   get findings(): readonly ReportedFinding[] {
-    const { events = -1, isOver, findings = [] } = this.#known ?? {};
-    if (events === this.#replay.events && isOver === this.#isOver) return findings;
-    const found = reportedFindings(this.#fold, this.session.analysis);
-    this.#known = { events: this.#replay.events, isOver: this.#isOver, findings: found };
+    const { events = -1, findings = [] } = this.#known ?? {};
+    if (this.#run === null || events === this.#run.replay.events) return findings;
+    const found = reportedFindings(this.#run.fold, this.session.analysis);
+    this.#known = { events: this.#run.replay.events, findings: found };
     return found;
   }
 
@@ -81,19 +93,17 @@ export class LintScan {
     return this.session.takeLint(new LintMarks(this.findings, this.scanned));
   }
 
-  #begin(): LintFold {
+  #begin(): Run {
     const { analysis, library, plugins } = this.session;
-    return new LintFold(analysis, library, rulesWith(plugins));
+    const fold = new LintFold(analysis, library, rulesWith(plugins));
+    return { fold, replay: new Replay(this.session, fold), ending: null };
   }
 
   /** Starts again from the first row, in the session's dialect. */
   #restart(): void {
     this.#dialect = this.session.dialect;
     this.#generation = this.session.plugins?.generation;
-    this.#fold = this.#begin();
-    this.#replay = new Replay(this.session, this.#fold);
-    this.#isOver = false;
-    this.#ending = null;
+    this.#run = this.#begin();
     this.#known = null;
   }
 }

@@ -57,7 +57,9 @@ export class PressScan {
   advance(atMost: number): boolean {
     if (this.#dialect !== this.#session.dialect) this.#restart();
     try {
-      return this.#replay.advance(atMost);
+      const isDone = this.#replay.advance(atMost);
+      if (isDone) this.#replay.shareGames();
+      return isDone;
     } catch (error) {
       // Discard the incomplete state, because no row may be skipped.
       this.#restart();

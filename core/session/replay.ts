@@ -43,6 +43,11 @@ export class Replay {
     return this.#rows === this.#session.count;
   }
 
+  /** Replaces the games by the session's, which are equal after the last event, so that they are in memory only once. */
+  shareGames(): void {
+    this.games = this.#session.games;
+  }
+
   #passBetween(): void {
     const events = this.#session.log.at(this.#rows);
     for (; this.#between < events.length; this.#between++) {

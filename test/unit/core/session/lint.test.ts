@@ -75,6 +75,16 @@ describe("given a recording with faults of the protocol", () => {
     expect(all.rows).toEqual(diagnosisOf(scanned(session), null).rows);
   });
 
+  test("when the check is complete, then its findings and the number of checked rows are the same however often it is asked", () => {
+    const done = scanned(session);
+    const { findings } = done;
+    expect(findings.length).toBeGreaterThan(0);
+    expect(done.advance(50)).toBe(true);
+    expect(done.finish()).toBe(true);
+    expect(done.findings).toBe(findings);
+    expect(done.scanned).toBe(session.count);
+  });
+
   test("when the scan marks its findings, each row with a finding has its severity once, and turns count it", () => {
     while (!scan.finish());
     expect(scan.mark()).not.toBe("none");
