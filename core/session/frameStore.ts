@@ -6,7 +6,7 @@ import { powerOfStep } from "../game/document.ts";
 import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts";
 import type { NumberDialect } from "../tokens/numberDialect.ts";
 import { type Representation, representationFromEntries, standardRepresentation } from "../tokens/representation.ts";
-import { decodeTokens } from "../tokens/token.ts";
+import { decodeTokens, type Token } from "../tokens/token.ts";
 import { frameKindOf } from "../wire/frame.ts";
 import { bytes, Column, integers, numbers, Pool } from "./column.ts";
 
@@ -71,6 +71,16 @@ export class FrameStore {
 
   byteLengthOf(n: FrameNumber): number {
     return this.#byteLength.at(n - 1);
+  }
+
+  /** Returns the first token of a DM; null for other rows, and for a DM without tokens. */
+  headOf(n: FrameNumber): Token | null {
+    const at = n - 1;
+    const isMessage = this.#connection.at(at) >= 0 && frameKindOf(this.#typeByte.at(at)) === "DM";
+    if (!isMessage || this.#byteLength.at(at) < 2) return null;
+    const slab = this.#slabs[this.#slab.at(at)] as Uint8Array;
+    const start = this.#start.at(at);
+    return ((slab[start] as number) << 8) | (slab[start + 1] as number);
   }
 
   /** Returns the numbers of a connection's rows, in order. */

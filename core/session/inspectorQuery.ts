@@ -1,5 +1,8 @@
+import type { FrameRow } from "../analysis/analysis.ts";
 import { type Inspection, inspectDocument, inspectFrame } from "../analysis/inspection/inspection.ts";
 import type { LinkSource } from "../analysis/links/linkSource.ts";
+import { type Links, linksOf } from "../analysis/links/links.ts";
+import { getOrMake, type Kept, keptWhileSame } from "../bytes/keyed.ts";
 import { partitionPoint } from "../bytes/partitionPoint.ts";
 import type { ConnectionId, FrameNumber, Session } from "./session.ts";
 
@@ -8,10 +11,17 @@ export function inspectRow(session: Session, n: FrameNumber): Inspection | null 
   const row = session.frames.rowAt(n);
   if (!row) return null;
   if ("step" in row) return inspectDocument(row);
-  const inspection = inspectFrame(row, linkSource(session));
+  const inspection = inspectFrame(row, linkSource(session), { links: linksAt(session, n) });
   const { lint } = session;
   // The rules also find everything that the message shows on its own, and they name the side at fault.
   return lint === null || n > lint.until ? inspection : { ...inspection, findings: lint.findingsOf(n) };
+}
+
+const lastLinks = new WeakMap<Session, Kept<Links>>();
+
+/** Returns the links of a frame. Keeps them for the next question, which is usually about the same frame. */
+export function linksAt(session: Session, n: FrameNumber): Links {
+  return keptWhileSame(lastLinks, session, [n, session.known], () => linksOf(linkSource(session), n));
 }
 
 /** Returns the row of a connection nearest to a time, in milliseconds from the start; null if it has no rows. */
@@ -37,14 +47,18 @@ export function firstSent(
   return null;
 }
 
+/** Returns the frames for one search for links. The search reads a frame several times, so each one is made once. */
 export function linkSource(session: Session): LinkSource {
   const { frames, analysis } = session;
+  const rows = new Map<FrameNumber, FrameRow | null>();
   return {
     count: frames.count,
     connections: analysis.connections
       .map(({ connection }) => connection)
       .filter((connection) => frames.rowsOf(connection).length > 0),
-    row: (n) => frames.frameAt(n),
+    row: (n) => getOrMake(rows, n, () => frames.frameAt(n)),
+    head: (n) => frames.headOf(n),
+    power: (n) => frames.powerOf(n),
     answers: (n) => session.answers.of(n),
     rowsOf: (connection) => frames.rowsOf(connection),
   };

@@ -1,9 +1,8 @@
-import { linksOf } from "../analysis/links/links.ts";
-import { linkSource } from "./inspectorQuery.ts";
+import { linksAt } from "./inspectorQuery.ts";
 import type { FrameNumber, Session } from "./session.ts";
 
 /** Returns the numbers of the frames that a frame is linked to, in order; none for rows without wire bytes. */
 export function linkedRows(session: Session, n: FrameNumber): FrameNumber[] {
   if (session.frames.frameAt(n) === null) return [];
-  return [...new Set(linksOf(linkSource(session), n).links.map((link) => link.n))].sort((a, b) => a - b);
+  return [...new Set(linksAt(session, n).links.map((link) => link.n))].sort((a, b) => a - b);
 }

@@ -16,6 +16,8 @@ export function linkSourceOf(frames: readonly FrameRow[]): LinkSource {
     count: frames.length,
     connections: [...numbers.keys()],
     row: (n) => frames[n - 1] ?? null,
+    head: (n) => frames[n - 1]?.tokens?.[0] ?? null,
+    power: (n) => frames[n - 1]?.power ?? null,
     answers: (n) => answers[n - 1] ?? null,
     rowsOf: (connection) => numbers.get(connection) ?? [],
   };

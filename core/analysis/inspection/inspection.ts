@@ -88,6 +88,8 @@ export interface Inspection {
 export interface InspectionOptions {
   /** The version of the language document against which the parties to press are checked. */
   readonly dialect?: Dialect;
+  /** The frame's links, if they are known already. */
+  readonly links?: Links;
 }
 
 const noLinks: Links = { links: [], deliveries: null, thread: [] };
@@ -96,10 +98,9 @@ const noLinks: Links = { links: [], deliveries: null, thread: [] };
 export function inspectFrame(
   row: FrameRow,
   source: LinkSource,
-  { dialect = "v0.18" }: InspectionOptions = {},
+  { dialect = "v0.18", links = linksOf(source, row.n) }: InspectionOptions = {},
 ): Inspection {
   const { n, connection, direction, power, frame, tokens, representation } = row;
-  const links = linksOf(source, n);
   const command = tokens ? commandOf(tokens, row) : frame.kind === "other" ? `type ${frame.typeByte}` : frame.kind;
   const odd = oddByteOf(frame);
   return {

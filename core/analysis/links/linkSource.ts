@@ -1,5 +1,7 @@
 import { partitionPoint } from "../../bytes/partitionPoint.ts";
+import type { Span } from "../../bytes/span.ts";
 import type { ConnectionId, FrameNumber } from "../../recording/entry.ts";
+import type { Token } from "../../tokens/token.ts";
 import type { FrameRow } from "../analysis.ts";
 
 /** The frames of a recording by number, for finding links. The list is never copied as a whole. */
@@ -10,6 +12,10 @@ export interface LinkSource {
   readonly connections: readonly ConnectionId[];
   /** Returns a frame, 1 to `count`; null for a step of a document, which has no links. */
   row(n: FrameNumber): FrameRow | null;
+  /** Returns the first token of a DM; null for other frames, and for a DM without tokens. */
+  head(n: FrameNumber): Token | null;
+  /** Returns the power of a frame's connection; null while it is unknown. */
+  power(n: FrameNumber): string | null;
   /** Returns the number of the frame that frame `n` answers; null for none. */
   answers(n: FrameNumber): FrameNumber | null;
   /** Returns the numbers of a connection's frames, ascending. */
@@ -30,36 +36,68 @@ export function indexOfNumber(numbers: Numbers, n: FrameNumber): number {
 /** The largest number of frames that a search reads on one connection, both before and after a frame. */
 export const searchReach = 1024;
 
-/** Yields the frames of a connection after number `n`, in order, as far as a search reaches. */
-export function rowsAfter(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<FrameRow> {
+/** First tokens of the messages that a search reads; it skips all other frames without decoding them. */
+export type Heads = ReadonlySet<Token>;
+
+/** Yields the messages of a connection after number `n`, in order, as far as a search reaches. */
+export function rowsAfter(
+  source: LinkSource,
+  connection: ConnectionId,
+  n: FrameNumber,
+  heads: Heads,
+): Generator<FrameRow> {
   const numbers = source.rowsOf(connection);
-  const start = indexOfNumber(numbers, n + 1);
-  const end = Math.min(numbers.length, start + searchReach);
-  return rowsFrom(source, numbers, start, end);
+  const { start, end } = after(numbers, n);
+  return rowsFrom(source, numbers, { start, end, heads });
 }
 
-/** Yields the frames of a connection before number `n`, newest first, as far as a search reaches. */
-export function rowsBefore(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<FrameRow> {
+/** Yields the numbers of a connection's frames after number `n`, in order, as far as a search reaches. */
+export function* numbersAfter(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<FrameNumber> {
+  const numbers = source.rowsOf(connection);
+  const { start, end } = after(numbers, n);
+  for (let index = start; index < end; index++) yield numbers.at(index) ?? 0;
+}
+
+function after(numbers: Numbers, n: FrameNumber): Span {
+  const start = indexOfNumber(numbers, n + 1);
+  return { start, end: Math.min(numbers.length, start + searchReach) };
+}
+
+/**
+ * Yields the messages of a connection before number `n`, newest first, as far as a search reaches.
+ * @param heads null: all frames
+ */
+export function rowsBefore(
+  source: LinkSource,
+  connection: ConnectionId,
+  n: FrameNumber,
+  heads: Heads | null,
+): Generator<FrameRow> {
   const numbers = source.rowsOf(connection);
   const start = indexOfNumber(numbers, n) - 1;
   const end = Math.max(0, start + 1 - searchReach);
-  return rowsFrom(source, numbers, start, end - 1);
+  return rowsFrom(source, numbers, { start, end: end - 1, heads });
 }
 
-/** Returns the frames of a connection around number `n`, including that frame, in order, as far as a search reaches. */
-export function rowsAround(source: LinkSource, connection: ConnectionId, n: FrameNumber): FrameRow[] {
+/** Returns the messages of a connection around number `n`, including `n`, in order, as far as a search reaches. */
+export function rowsAround(source: LinkSource, connection: ConnectionId, n: FrameNumber, heads: Heads): FrameRow[] {
   const numbers = source.rowsOf(connection);
   const at = indexOfNumber(numbers, n);
   const end = Math.min(numbers.length, at + searchReach);
-  return [...rowsFrom(source, numbers, Math.max(0, at - searchReach), end)];
+  return [...rowsFrom(source, numbers, { start: Math.max(0, at - searchReach), end, heads })];
 }
 
 /** Yields the frames from one index up or down to another; the end index is excluded. */
-function* rowsFrom(source: LinkSource, numbers: Numbers, start: number, end: number): Generator<FrameRow> {
+function* rowsFrom(
+  source: LinkSource,
+  numbers: Numbers,
+  { start, end, heads }: Span & { readonly heads: Heads | null },
+): Generator<FrameRow> {
   const step = start < end ? 1 : -1;
   for (let index = start; index !== end; index += step) {
     const n = numbers.at(index);
-    const row = n === undefined ? null : source.row(n);
+    if (n === undefined || (heads !== null && !heads.has(source.head(n) ?? -1))) continue;
+    const row = source.row(n);
     if (row) yield row;
   }
 }
@@ -69,6 +107,6 @@ export function connectionsOf(source: LinkSource, power: string, n: FrameNumber)
   return source.connections.filter((connection) => {
     const numbers = source.rowsOf(connection);
     const at = numbers.at(Math.min(indexOfNumber(numbers, n), numbers.length - 1));
-    return at !== undefined && source.row(at)?.power === power;
+    return at !== undefined && source.power(at) === power;
   });
 }

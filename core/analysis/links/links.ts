@@ -5,7 +5,7 @@ import { T } from "../../tokens/vocabulary.ts";
 import type { FrameKind } from "../../wire/frame.ts";
 import type { FrameRow } from "../analysis.ts";
 import { type TextPiece, tightText } from "../tightText.ts";
-import { connectionsOf, type LinkSource, rowsAfter, rowsBefore } from "./linkSource.ts";
+import { connectionsOf, type LinkSource, numbersAfter, rowsBefore } from "./linkSource.ts";
 import { outcomesOf, submissionOf } from "./orders.ts";
 import { copyFor, counterpartOf, originalOf, type PressRow, pressOf, relationsOf, threadOf } from "./press.ts";
 import { groupsFrom, insideOf } from "./tokenGroups.ts";
@@ -124,7 +124,8 @@ export function linksOf(source: LinkSource, n: FrameRow["n"]): Links {
 
 /** Returns the frames that answer a frame. */
 export function answeredBy(source: LinkSource, row: FrameRow): FrameRow[] {
-  return [...rowsAfter(source, row.connection, row.n)].filter(({ n }) => source.answers(n) === row.n);
+  const numbers = [...numbersAfter(source, row.connection, row.n)].filter((n) => source.answers(n) === row.n);
+  return numbers.flatMap((n) => source.row(n) ?? []);
 }
 
 /** Returns a check, cached by frame, of whether the server answered with anything but YES: REJ, HUH, CCD, OUT. */
@@ -149,7 +150,7 @@ function pressRowOf(row: FrameRow | null): PressRow | null {
 }
 
 function lastOfOtherSide(source: LinkSource, row: FrameRow): FrameRow | null {
-  for (const earlier of rowsBefore(source, row.connection, row.n)) {
+  for (const earlier of rowsBefore(source, row.connection, row.n, null)) {
     if (earlier.direction !== row.direction) return earlier;
   }
   return null;

@@ -7,6 +7,13 @@ import { areEqual, groupEnd, groupsFrom } from "./tokenGroups.ts";
 
 const seasons = T.SPR >> 8;
 
+/** First tokens of the messages that searches read, by what they look for; NOW shows where a turn begins. */
+const heads = {
+  outcomes: new Set([T.ORD, T.SUB, T.NOW]),
+  submissions: new Set([T.SUB, T.NOW]),
+  positions: new Set([T.NOW]),
+};
+
 /** Returns the orders of `SUB ( SPR 1901 ) ( order ) ( order )`, brackets included. */
 export function ordersOf(tokens: Uint16Array): Span[] {
   return groupsFrom(tokens, 1).filter(({ start }, index) => index > 0 || !isTurn(tokens, start));
@@ -35,7 +42,7 @@ export function outcomesOf(source: LinkSource, row: FrameRow): OrderOutcome[] {
   const outcomes = units.map((): Mutable<OrderOutcome> => ({ reportedBy: null, replacedBy: null }));
   const turn = turnBefore(source, row);
   let left = units.length;
-  for (const later of rowsAfter(source, row.connection, row.n)) {
+  for (const later of rowsAfter(source, row.connection, row.n, heads.outcomes)) {
     if (left === 0) break;
     for (const [index, outcome] of outcomes.entries()) {
       const unit = units[index];
@@ -66,7 +73,7 @@ export function submissionOf(source: LinkSource, row: FrameRow): FrameRow | null
   if (power === undefined) return null;
   const ofTurn = tokens.subarray(turn.start, turn.end);
   for (const connection of connectionsOf(source, power, row.n)) {
-    for (const earlier of rowsBefore(source, connection, row.n)) {
+    for (const earlier of rowsBefore(source, connection, row.n, heads.submissions)) {
       // This connection may have received the next turn before the other received the last orders.
       if (isNowOfEarlier(earlier, ofTurn)) break;
       if (!orders(earlier, tokens, unit)) continue;
@@ -102,7 +109,7 @@ function reports(
 
 /** Returns the turn of the NOW before a frame, as `( SPR 1901 )`. */
 function turnBefore(source: LinkSource, { connection, n }: FrameRow): Uint16Array | null {
-  for (const row of rowsBefore(source, connection, n)) {
+  for (const row of rowsBefore(source, connection, n, heads.positions)) {
     const turn = turnOfNow(row);
     if (turn) return turn;
   }

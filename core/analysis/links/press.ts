@@ -6,6 +6,9 @@ import { connectionsOf, type LinkSource, rowsAfter, rowsAround, rowsBefore } fro
 import { isTurn } from "./orders.ts";
 import { areEqual, groupEnd, groupsFrom, insideOf, isWithOneMore } from "./tokenGroups.ts";
 
+/** First tokens of messages with press. */
+const heads = new Set([T.SND, T.FRM]);
+
 /** Press that a client sends (SND) or receives (FRM). */
 export interface PressRow {
   readonly row: FrameRow;
@@ -96,7 +99,7 @@ export function originalOf(source: LinkSource, given: PressRow, refused: (row: F
   const { sender, row } = given;
   if (sender === null || row.power === null) return null;
   for (const connection of connectionsOf(source, sender, row.n)) {
-    for (const earlier of rowsBefore(source, connection, row.n)) {
+    for (const earlier of rowsBefore(source, connection, row.n, heads)) {
       const sent = pressOf(earlier);
       if (!sent || earlier.direction !== "client-to-server" || !isSamePress(sent, given)) continue;
       const original = pairs(source, sent, row.connection, row.power, refused).find(([, copy]) => copy.n === row.n);
@@ -115,7 +118,7 @@ function pairs(
   refused: (row: FrameRow) => boolean,
 ): (readonly [FrameRow, FrameRow])[] {
   const same = (connection: FrameRow["connection"]): PressRow[] =>
-    rowsAround(source, connection, like.row.n).flatMap((row) => {
+    rowsAround(source, connection, like.row.n, heads).flatMap((row) => {
       const press = pressOf(row);
       return press && press.sender === like.sender && isSamePress(press, like) ? [press] : [];
     });
@@ -147,7 +150,7 @@ export function relationsOf(source: LinkSource, press: PressRow): PressRelations
 }
 
 function quotedBy(source: LinkSource, press: PressRow): Pick<PressRelations, "repliesTo" | "forwards"> {
-  for (const row of quotes(press) ? rowsBefore(source, press.row.connection, press.row.n) : []) {
+  for (const row of quotes(press) ? rowsBefore(source, press.row.connection, press.row.n, heads) : []) {
     const earlier = pressOf(row);
     const repliesTo = earlier && isReply(press, earlier) ? row : null;
     const forwards = earlier && isForward(press, earlier) ? row : null;
@@ -159,7 +162,7 @@ function quotedBy(source: LinkSource, press: PressRow): Pick<PressRelations, "re
 function quotersOf(source: LinkSource, press: PressRow): Pick<PressRelations, "repliedBy" | "forwardedBy"> {
   const repliedBy: FrameRow[] = [];
   const forwardedBy: FrameRow[] = [];
-  for (const row of rowsAfter(source, press.row.connection, press.row.n)) {
+  for (const row of rowsAfter(source, press.row.connection, press.row.n, heads)) {
     const later = pressOf(row);
     if (!later || !quotes(later)) continue;
     if (isReply(later, press)) repliedBy.push(row);
@@ -187,8 +190,8 @@ export function threadOf(source: LinkSource, press: PressRow, most: number): Fra
     return taken;
   };
   const { connection, n } = press.row;
-  const before = take(rowsBefore(source, connection, n), most - 1).reverse();
-  const after = take(rowsAfter(source, connection, n), Math.max(Math.ceil(most / 3), most - 1 - before.length));
+  const before = take(rowsBefore(source, connection, n, heads), most - 1).reverse();
+  const after = take(rowsAfter(source, connection, n, heads), Math.max(Math.ceil(most / 3), most - 1 - before.length));
   return [...before.slice(Math.max(0, before.length + after.length + 1 - most)), press.row, ...after];
 }
 
