@@ -142,10 +142,14 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
 
 /** Returns the figures drawn on the board at a zoom level, and the positions of names. */
 function useDrawn(picture: MapBoardProps["picture"], scale: number) {
-  const settled = useSettled(scale, 120);
-  const pieces = useMemo(() => boardPieces(stageOf({ ...picture, scale })), [picture, scale]);
+  const settled = useSettled(scale, picture.drawing, 120);
+  const still = useMemo(() => boardPieces(stageOf({ ...picture, scale: settled })), [picture, settled]);
+  const pieces = useMemo(
+    () => (scale === settled ? still : boardPieces(stageOf({ ...picture, scale }))),
+    [still, picture, scale, settled],
+  );
   // Place names again only when zooming has stopped. During a zoom they move with the things that they name.
-  const spots = useMemo(() => labelSpots(boardPieces(stageOf({ ...picture, scale: settled }))), [picture, settled]);
+  const spots = useMemo(() => labelSpots(still), [still]);
   const names = useMemo(() => labelFigures(pieces, spots), [pieces, spots]);
   /** The ground does not depend on the zoom. */
   const groundStage = useMemo(() => stageOf(picture), [picture]);

@@ -1,11 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** Returns a value after it has stayed the same for `restMs` milliseconds; until then, the previous one. */
-export function useSettled<T>(value: T, restMs: number): T {
-  const [settled, setSettled] = useState(value);
+/**
+ * Returns a value after it has stayed the same for `restMs` milliseconds; until then, the previous one. The value of
+ * another subject is returned at once.
+ */
+export function useSettled<T>(value: T, subject: unknown, restMs: number): T {
+  const [settled, setSettled] = useState({ value, subject });
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), restMs);
+    const settle = (before: typeof settled): typeof settled =>
+      before.value === value && before.subject === subject ? before : { value, subject };
+    const timer = setTimeout(() => setSettled(settle), restMs);
     return () => clearTimeout(timer);
-  }, [value, restMs]);
-  return settled;
+  }, [value, subject, restMs]);
+  return settled.subject === subject ? settled.value : value;
 }
