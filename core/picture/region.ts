@@ -4,12 +4,9 @@ import type { Area, Drawing, Point } from "./drawing.ts";
 /** The ground of an area as polygons in map units. */
 export type Region = readonly (readonly Point[])[];
 
-const regions = new WeakMap<Drawing, ReadonlyMap<string, Region>>();
-
-/** Returns the ground of every province of a drawing, read from its paths once. */
-export function regionsOf(drawing: Drawing): ReadonlyMap<string, Region> {
-  const { areas, pathScale } = drawing;
-  return getOrMake(regions, drawing, () => new Map(areas.map((area) => [area.province, regionOf(area, pathScale)])));
+/** Returns the ground of every province of a drawing, read from its paths. */
+export function regionsOf({ areas, pathScale }: Drawing): ReadonlyMap<string, Region> {
+  return new Map(areas.map((area) => [area.province, regionOf(area, pathScale)]));
 }
 
 /** Reads `M x y l dx dy ... z`, the only form that drawings use for areas. */
@@ -53,9 +50,10 @@ export function groundGrid(drawing: Drawing): GroundTest {
 function gridOf(drawing: Drawing): GroundTest {
   const { left, top } = drawing;
   const [columns, rows] = [Math.ceil(drawing.width / step), Math.ceil(drawing.height / step)];
-  const grid = new Uint16Array(columns * rows);
-  const numbers = new Map([...regionsOf(drawing).keys()].map((province, index) => [province, index + 1]));
-  for (const [province, region] of regionsOf(drawing)) fill(numbers.get(province) ?? 0, region);
+  const regions = regionsOf(drawing);
+  const grid = regions.size < 256 ? new Uint8Array(columns * rows) : new Uint16Array(columns * rows);
+  const numbers = new Map([...regions.keys()].map((province, index) => [province, index + 1]));
+  for (const [province, region] of regions) fill(numbers.get(province) ?? 0, region);
   return (province, { x, y }) => {
     const [column, row] = [Math.floor((x - left) / step), Math.floor((y - top) / step)];
     if (column < 0 || row < 0 || column >= columns || row >= rows) return false;

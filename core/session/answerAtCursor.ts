@@ -13,8 +13,8 @@ export interface GameKnown {
   readonly game: number;
   /** Index of the first of these turns that may have changed. */
   readonly turnsFrom: number;
-  /** The game whose ground the view has; -1: none. */
-  readonly ground: number;
+  /** Keys of the grounds that the view has. */
+  readonly grounds: readonly BoardGround["key"][];
 }
 
 /** What timeline and map show at the cursor, and what the message there leads to, in one answer. */
@@ -23,7 +23,9 @@ export interface AtCursor {
   readonly state: CursorState | null;
   /** The board; null if the game has no turn yet, or if the viewpoint's power never saw it. */
   readonly board: BoardView | null;
-  /** The ground of the board; null if the view has it, if there is no board, or while no map is known. */
+  /** Key of the board's ground; null if there is no board, or while no map is known. */
+  readonly groundKey: BoardGround["key"] | null;
+  /** The ground of the board; null if the view has it, or if there is none. */
   readonly ground: BoardGround | null;
   /** Turns of the game: from `turnsFrom` on if the view has the game's turns, otherwise all; none outside games. */
   readonly turns: readonly SessionTurn[];
@@ -37,11 +39,13 @@ export function answerAtCursor(session: Session, query: BoardQuery, known: GameK
   const { n, viewpoint } = query;
   const state = cursorAt(session, n, viewpoint);
   const board = boardAt(session, query);
+  const ground = board === null ? null : boardGround(session, board.game);
   const game = state?.game ?? -1;
   return {
     state,
     board,
-    ground: board === null || board.game === known.ground ? null : boardGround(session, board.game),
+    groundKey: ground?.key ?? null,
+    ground: ground === null || known.grounds.includes(ground.key) ? null : ground,
     turns: game < 0 ? [] : turnsOf(session, game, viewpoint).slice(game === known.game ? known.turnsFrom : 0),
     mentions: mentionedProvinces(session, { n, start: 0, end: Number.POSITIVE_INFINITY }),
     linked: linkedRows(session, n),

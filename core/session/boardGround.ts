@@ -1,3 +1,4 @@
+import { type Kept, keptWhileSame } from "../bytes/keyed.ts";
 import { englishNames } from "../language/english/names.ts";
 import type { EnglishNames } from "../language/english/nameWords.ts";
 import type { GameMap } from "../map/gameMap.ts";
@@ -9,11 +10,15 @@ import { mapOfGame, namesOfGame } from "./summary.ts";
 
 /** The parts of a board that stay the same for the whole game. */
 export interface BoardGround {
-  readonly game: number;
+  /** The same number for games on the same map with the same names; they share one object. */
+  readonly key: number;
   readonly map: GameMap;
   readonly drawing: Drawing;
   readonly names: EnglishNames;
 }
+
+const grounds = new WeakMap<GameMap, Kept<BoardGround>>();
+let lastKey = 0;
 
 /**
  * Returns the parts of a game's board that stay the same for the whole game.
@@ -25,5 +30,9 @@ export function boardGround(session: Session, game: number): BoardGround | null 
   const { map } = mapOfGame(session, game);
   if (map === null) return null;
   const picture = state.map === null ? undefined : mapByName(session.library, state.map)?.picture;
-  return { game, map, drawing: drawingFor(map, picture), names: englishNames(namesOfGame(session, game)) };
+  const names = englishNames(namesOfGame(session, game));
+  return keptWhileSame(grounds, map, [picture, names], () => {
+    lastKey += 1;
+    return { key: lastKey, map, drawing: drawingFor(map, picture), names };
+  });
 }

@@ -94,12 +94,19 @@ interface Known {
   readonly games: Map<number, Kept<SessionGame>>;
   readonly connections: Map<ConnectionId, Kept<SessionConnection>>;
   readonly maps: Map<number, Kept<MapForGame>>;
+  /** Maps of MDF messages by content: games on one map share its object, and with it the drawing. */
+  readonly defined: Map<string, MapForGame>;
 }
 
 const known = new WeakMap<Session, Known>();
 
 function knownOf(session: Session): Known {
-  return getOrMake(known, session, () => ({ games: new Map(), connections: new Map(), maps: new Map() }));
+  return getOrMake(known, session, () => ({
+    games: new Map(),
+    connections: new Map(),
+    maps: new Map(),
+    defined: new Map(),
+  }));
 }
 
 /** Returns a game's summary: the same object as before if nothing has changed. */
@@ -162,7 +169,11 @@ export function mapOfGame(session: Session, index: number): MapForGame {
   if (!game) return { map: null, why: "the recording has no game" };
   const representation = namesOfGame(session, index);
   const of = [game.definition, game.map, representation];
-  return keptWhileSame(knownOf(session).maps, index, of, () => mapForGame(game, representation, session.library));
+  const { maps, defined } = knownOf(session);
+  const make = (): MapForGame => mapForGame(game, representation, session.library);
+  return keptWhileSame(maps, index, of, () =>
+    game.definition === null ? make() : getOrMake(defined, JSON.stringify([game.map, game.definition]), make),
+  );
 }
 
 /** Returns the powers of a game in the map's order; without a map, the powers that have names. */

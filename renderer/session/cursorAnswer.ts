@@ -1,5 +1,6 @@
+import type { BoardGround } from "../../core/session/boardGround.ts";
 import type { SessionTurn } from "../../core/session/turnTable.ts";
-import type { CursorKnown, SessionNews } from "./api.ts";
+import type { CursorAnswer, CursorKnown, SessionNews } from "./api.ts";
 import type { OpenSession } from "./openSession.ts";
 import { isGrowing, useView, type ViewState } from "./viewState.ts";
 
@@ -22,9 +23,15 @@ let asking: Promise<void> = Promise.resolve();
 let isAsking = false;
 let isAskedAgain = false;
 
+/** How many grounds to keep; each may take a megabyte. */
+const mostGrounds = 8;
+/** The grounds of the last boards by key, the last used at the end. A game on the same map needs no other drawing. */
+const grounds = new Map<BoardGround["key"], BoardGround>();
+
 /** Forgets the last question, because another recording is open. */
 export function forgetAnswers(): void {
   asked = nothingAsked;
+  grounds.clear();
 }
 
 /** Requests the data at the cursor: turn, board, line of the table. */
@@ -82,12 +89,23 @@ async function askOnce(): Promise<void> {
   const count = news?.summary.count ?? 0;
   const edition = news?.table.edition ?? 0;
   asked = { count, turns: ofGame, viewpoint, line: news ? lineKey(news, cursor) : "", edition };
-  const ground = answer.ground ?? get().ground;
+  const ground = groundIn(answer);
   set({ shown: cursor, shownMoves: moves, at: state, turns, board, ground, line, mentions, linked });
 }
 
+/** Returns the ground of an answer's board, and keeps it; null if there is none. */
+function groundIn({ groundKey, ground }: CursorAnswer): BoardGround | null {
+  const used = ground ?? grounds.get(groundKey ?? -1);
+  if (!used) return null;
+  grounds.delete(used.key);
+  grounds.set(used.key, used);
+  const [oldest] = grounds.keys();
+  if (grounds.size > mostGrounds && oldest !== undefined) grounds.delete(oldest);
+  return used;
+}
+
 /** Returns what the page has of the game at the cursor. */
-function knownIn(session: OpenSession, { viewpoint, news, turns, ground }: ViewState): CursorKnown {
+function knownIn(session: OpenSession, { viewpoint, news, turns }: ViewState): CursorKnown {
   const isKnown = asked.viewpoint === viewpoint && asked.edition === (news?.table.edition ?? 0);
   const isSame = asked.count === (news?.summary.count ?? 0);
   // While a game grows, only its last turns change.
@@ -95,7 +113,7 @@ function knownIn(session: OpenSession, { viewpoint, news, turns, ground }: ViewS
   return {
     game: isKnown && goesOn ? (turns[0]?.game ?? -1) : -1,
     turnsFrom: isSame ? turns.length : Math.max(0, turns.length - 2),
-    ground: ground?.game ?? -1,
+    grounds: [...grounds.keys()],
     lines: session.lines.known,
   };
 }

@@ -37,7 +37,7 @@ export interface ViewState extends Navigation {
   readonly at: CursorState | null;
   /** The board at the cursor; null: none, undefined: not known yet. */
   readonly board: BoardView | null | undefined;
-  /** The ground of the last board for which a map is known; null: none yet. */
+  /** The ground of the board; null if there is no board, or no known map. */
   readonly ground: BoardGround | null;
   /** The line that shows the cursor, in the table with `line.version`. */
   readonly line: CursorLine | null;

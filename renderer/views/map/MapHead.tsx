@@ -14,7 +14,7 @@ import { useMapSettings } from "./mapSettings.ts";
 
 export interface MapHeadProps {
   readonly board: BoardView | null | undefined;
-  readonly ground: BoardGround | null | undefined;
+  readonly ground: BoardGround | null;
   readonly picture: BoardPicture | null;
   readonly power: string | null;
   readonly setPower: (power: string | null) => void;
@@ -54,7 +54,7 @@ export function MapHead({ board, ground, picture, power, setPower, zoom }: MapHe
         ))}
       </ToggleGroup.Root>
       {zoom}
-      <LayersMenu ground={ground ?? null} power={power} setPower={setPower} icon={Layers} />
+      <LayersMenu ground={ground} power={power} setPower={setPower} icon={Layers} />
       <ExportMenu name="Map" figure={picture && (() => exported(picture, board))} />
     </div>
   );

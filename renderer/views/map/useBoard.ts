@@ -13,13 +13,11 @@ import { useSharedAnswer } from "../../session/useAnswer.ts";
  */
 export function useBoard(): {
   readonly board: BoardView | null | undefined;
-  readonly ground: BoardGround | null | undefined;
+  readonly ground: BoardGround | null;
 } {
   const answer = useView((view) => view.board);
   const board = useSame(answer, answer ? keyOf(answer) : String(answer));
-  const game = board?.game ?? -1;
-  const known = useView((view) => view.ground);
-  const ground = known?.game === game ? known : undefined;
+  const ground = useView((view) => view.ground);
   return useMemo(() => ({ board, ground }), [board, ground]);
 }
 

@@ -1,14 +1,24 @@
 import { describe, expect, test } from "vitest";
 import { resultWords, turnList } from "../../../../core/game/turnList.ts";
+import { knownVariants } from "../../../../core/map/library.ts";
+import type { ReadItem } from "../../../../core/recording/entry.ts";
+import { answerAtCursor } from "../../../../core/session/answerAtCursor.ts";
 import { boardGround } from "../../../../core/session/boardGround.ts";
 import { boardAt } from "../../../../core/session/boardQuery.ts";
 import { judgedTurn } from "../../../../core/session/judged.ts";
 import { mentionedProvinces } from "../../../../core/session/mentions.ts";
+import { Session } from "../../../../core/session/session.ts";
 import { summaryOf } from "../../../../core/session/summary.ts";
-import { sessionOf } from "../../../support/session.ts";
+import { itemsOf, sessionOf } from "../../../support/session.ts";
 
 const press = sessionOf("recordings/press-level20.chamber.gz");
 const variant = sessionOf("recordings/variant-hundred3.chamber.gz");
+
+/** Returns an item of a recording as part of a second game. */
+function onOtherConnections(item: ReadItem): ReadItem {
+  if (item.kind === "damage" || !("connection" in item.entry)) return item;
+  return { ...item, entry: { ...item.entry, connection: item.entry.connection + 1000 } };
+}
 
 describe("the board at the cursor", () => {
   test.each([
@@ -58,6 +68,29 @@ describe("the board at the cursor", () => {
     expect(boardGround(variant, 0)?.drawing).toBe(ground?.drawing);
     expect(boardGround(press, 0)?.drawing.source).toBe("standard");
     expect(boardGround(press, 99)).toBeNull();
+  });
+
+  test("given two games with the same MDF, then they share one ground; a game on another map has its own", () => {
+    const twice = new Session(knownVariants);
+    const items = itemsOf("recordings/press-level20.chamber.gz");
+    twice.push(items);
+    twice.push(items.map((item) => onOtherConnections(item)));
+    expect(twice.games.all).toHaveLength(2);
+    expect(twice.games.all.map(({ definition }) => definition === null)).toEqual([false, false]);
+    expect(boardGround(twice, 1)).not.toBeNull();
+    expect(boardGround(twice, 1)).toBe(boardGround(twice, 0));
+    expect(boardGround(variant, 0)?.key).not.toBe(boardGround(twice, 0)?.key);
+  });
+
+  test("given a view that has the ground of the board, then the answer names the ground and does not repeat it", () => {
+    const query = { n: press.turns.of(0)[0]?.firstN ?? 0, viewpoint: null };
+    const nothing = { game: -1, turnsFrom: 0, grounds: [] };
+    const { ground, groundKey } = answerAtCursor(press, query, nothing);
+    expect(ground).toBe(boardGround(press, 0));
+    expect(groundKey).toBe(ground?.key);
+    const again = answerAtCursor(press, query, { ...nothing, grounds: [groundKey ?? -1] });
+    expect(again).toMatchObject({ ground: null, groundKey });
+    expect(answerAtCursor(press, { n: 1, viewpoint: null }, nothing)).toMatchObject({ ground: null, groundKey: null });
   });
 
   test("given a turn with its results, then the adjudicator agrees on each order", () => {
