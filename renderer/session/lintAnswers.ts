@@ -3,7 +3,7 @@ import { LintScan } from "../../core/session/lintScan.ts";
 import type { Session } from "../../core/session/session.ts";
 import { findingFrom } from "../../core/session/timeline.ts";
 import type { SessionApi } from "./api.ts";
-import { inSlices, oneAtATime } from "./slices.ts";
+import { inBackground, oneAtATime } from "./slices.ts";
 
 type LintApi = Pick<
   SessionApi,
@@ -31,8 +31,8 @@ export function lintAnswers(session: Session, { pluginsDone, isOver, onMarks }: 
   const scan = new LintScan(session);
   const scanned = oneAtATime(async () => {
     await pluginsDone();
-    await inSlices(() => scan.advance(entriesAStep));
-    if (isOver()) await inSlices(() => scan.finish());
+    await inBackground(() => scan.advance(entriesAStep));
+    if (isOver()) await inBackground(() => scan.finish());
     const changed = scan.mark();
     if (changed !== "none") onMarks(changed);
     return scan;

@@ -10,7 +10,7 @@ import { countPress, pressOfGame } from "../../core/session/pressQuery.ts";
 import { PressScan } from "../../core/session/pressScan.ts";
 import type { Session } from "../../core/session/session.ts";
 import type { SessionApi } from "./api.ts";
-import { inSlices, oneAtATime } from "./slices.ts";
+import { inBackground, oneAtATime } from "./slices.ts";
 
 type PressApi = Pick<
   SessionApi,
@@ -33,7 +33,7 @@ const rowsAStep = 500;
 export function pressAnswers(session: Session): PressApi {
   const scan = new PressScan(session);
   const scanned = oneAtATime(async () => {
-    await inSlices(() => scan.advance(rowsAStep));
+    await inBackground(() => scan.advance(rowsAStep));
     return scan;
   });
   return {

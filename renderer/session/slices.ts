@@ -22,14 +22,35 @@ export function nextTask(): Promise<void> {
   });
 }
 
-/** Repeats a step until it returns true, and lets questions be answered between slices. */
-export async function inSlices(step: () => boolean): Promise<void> {
+/**
+ * Repeats a step until it returns true, and lets questions be answered between slices.
+ * @param pause resolves when the next slice may begin
+ */
+export async function inSlices(step: () => boolean, pause: () => Promise<void> = nextTask): Promise<void> {
   let since = performance.now();
   while (!step()) {
     if (performance.now() - since < sliceMs) continue;
-    await nextTask();
+    await pause();
     since = performance.now();
   }
+}
+
+/** How long jobs in the background rest after a move of the cursor: the page draws the move in this time. */
+const restMs = 100;
+let restUntil = 0;
+
+/** Lets jobs in the background rest, because the user has moved the cursor and the page needs the processor. */
+export function makeWay(): void {
+  restUntil = performance.now() + restMs;
+}
+
+/** Repeats a step like {@link inSlices}, but rests while the page draws a move of the cursor. */
+export function inBackground(step: () => boolean): Promise<void> {
+  return inSlices(step, async () => {
+    await nextTask();
+    const ms = restUntil - performance.now();
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+  });
 }
 
 /**

@@ -21,7 +21,7 @@ import type { CursorLine, PluginNews, ReadingPhase, SessionApi, Source, WorkerNe
 import { importPart } from "./importPart.ts";
 import { linesAround } from "./lineBlocks.ts";
 import { openingFault } from "./openingFault.ts";
-import { inSlices, nextTask, sliceMs } from "./slices.ts";
+import { inSlices, makeWay, nextTask, sliceMs } from "./slices.ts";
 import type { SourceBytes } from "./sourceBytes.ts";
 import { SourceItems } from "./sourceItems.ts";
 import { randomUuid } from "./uuid.ts";
@@ -290,6 +290,7 @@ const api: SessionApi = {
     void report();
   },
   atCursor(n, viewpoint, known) {
+    makeWay();
     const line = lineOf(n);
     const isShown = line.isReached && known.lines.version === tableVersion;
     const lines = isShown ? linesAround(table, line.index, known.lines.blocks) : [];
