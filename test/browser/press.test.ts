@@ -185,7 +185,7 @@ describe("given a game with press on the page", () => {
       await page.keyboard.press("End");
       await expect.poll(chosen).toBe(774);
       const last = grid.locator('tr[aria-selected="true"]');
-      const n = Number(await last.locator(".press-n").textContent());
+      const n = Number(await last.locator(".cell-press-n").textContent());
       await expect.poll(() => last.evaluate((row) => row.getBoundingClientRect().bottom <= innerHeight)).toBe(true);
       await page.keyboard.press("Enter");
       await expectInspected(page, n);

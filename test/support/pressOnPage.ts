@@ -76,7 +76,7 @@ function read(rows: readonly Element[]): (PressLineShown & { readonly index: num
     return {
       index: Number(row.getAttribute("data-index")),
       id: Number(row.getAttribute("data-id")),
-      n: Number(text(".press-n")),
+      n: Number(text(".cell-press-n")),
       text: text(".press-text"),
       parties: [...row.querySelectorAll(".press-parties .chip, .press-nobody, .press-more")].flatMap((party) =>
         (party.getAttribute("data-tip") ?? party.textContent ?? "").split(" "),

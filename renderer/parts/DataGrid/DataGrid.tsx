@@ -15,25 +15,21 @@ import { RowMenu } from "./RowMenu.tsx";
 import { useVirtualLines } from "./useVirtualLines.ts";
 
 const overscan = 12;
-/** Number of lines that PageUp and PageDown move by. */
-const page = 15;
 /** Height of the column headers in pixels. */
 const headHeight = 24;
 
 /** A table that sorts by any column, keeps its columns as the user arranged them, and renders only the lines in view. */
 export function DataGrid<Line extends RowData>(props: DataGridProps<Line>): React.JSX.Element {
-  const { label, name, lacks, lineHeight, staysInView = false } = props;
+  const { label, name, lacks, classOf, lineHeight, isBetween = false } = props;
   const columns = useArrangement(label, props.columns);
   const { sorting, sortBy, rows } = useRows(props, columns);
-  const { at, choose } = useActive(props, rows);
+  const { at, found, choose } = useActive(props, rows);
   const scroller = useRef<HTMLDivElement>(null);
   const room = (useSize(scroller).height - headHeight) / Math.max(1, rows.length);
   const height = Math.floor(Math.min(lineHeight.most, Math.max(lineHeight.least, room)));
   const virtualizer = useVirtualLines({ scroller, count: rows.length, height, headHeight, overscan });
   const id = useId();
-  useEffect(() => {
-    if (staysInView) virtualizer.scrollToIndex(at);
-  }, [staysInView, at, virtualizer]);
+  useInView(virtualizer, props.staysInView ? at : -1, height);
   const active = rows[at];
   const lineAt = (row: Element): Line | null => rows[Number(row.getAttribute("data-index"))]?.original ?? null;
   return (
@@ -42,24 +38,24 @@ export function DataGrid<Line extends RowData>(props: DataGridProps<Line>): Reac
         <GridTools of={props} columns={columns} lines={() => rows.map(({ original }) => original)} />
         <table
           {...asGrid}
-          {...(active && { "aria-activedescendant": `${id}${active.id}` })}
+          {...(active && !isBetween && { "aria-activedescendant": `${id}${active.id}` })}
           aria-label={label}
           aria-rowcount={rows.length + 1}
           aria-colcount={columns.shown.length}
           className={`data-grid ${name}`}
           style={{ "--columns": trackOf(columns) } as React.CSSProperties}
-          onKeyDown={(event) => onGridKey(event, { of: props, rows, at, choose, virtualizer })}
+          onKeyDown={(event) => onGridKey(event, { of: props, rows, at, height, choose, virtualizer })}
         >
           <GridHead {...{ name, columns, sorting, sortBy }} height={headHeight} />
           <tbody style={{ height: virtualizer.getTotalSize() }} {...pointerHandlers(props, lineAt, choose)}>
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const row = rows[index];
-              const isActive = index === at;
+              const state = index !== at ? "" : !isBetween ? "selected" : index === found ? "near" : "";
               return (
                 row && (
                   <GridLine
                     key={row.id}
-                    {...{ id, name, lacks, row, index, height, start, isActive }}
+                    {...{ id, name, lacks, classOf, row, index, height, start, state }}
                     columns={columns.shown}
                   />
                 )
@@ -72,13 +68,23 @@ export function DataGrid<Line extends RowData>(props: DataGridProps<Line>): Reac
   );
 }
 
+/** Keeps a line in view: first in the middle, later with as little scrolling as possible. */
+function useInView(virtualizer: Virtualizer<HTMLDivElement, Element>, at: number, height: number): void {
+  const wasShown = useRef(false);
+  useEffect(() => {
+    if (at < 0 || height === 0) return;
+    virtualizer.scrollToIndex(at, { align: wasShown.current ? "auto" : "center" });
+    wasShown.current = true;
+  }, [virtualizer, at, height]);
+}
+
 type PointerHandlers = Pick<React.DOMAttributes<HTMLElement>, "onMouseDown" | "onClick" | "onDoubleClick">;
 
 /** Returns handlers for the pointer: a press makes a line active, a click or a double click opens it. */
 function pointerHandlers<Line extends RowData>(
   { opens, opensByClick = false }: DataGridProps<Line>,
   lineAt: (row: Element) => Line | null,
-  choose: (line: Line) => void,
+  choose: (line: Line, isStep: boolean) => void,
 ): PointerHandlers {
   const under = ({ target }: React.MouseEvent, act: ((line: Line) => void) | undefined): void => {
     const row = target instanceof Element ? target.closest("[data-index]") : null;
@@ -86,7 +92,7 @@ function pointerHandlers<Line extends RowData>(
     if (line !== null) act?.(line);
   };
   return {
-    onMouseDown: (event) => under(event, choose),
+    onMouseDown: (event) => event.detail <= 1 && under(event, (line) => choose(line, false)),
     // Ignore the second click of a double click, because the first already opened the line.
     onClick: (event) => opensByClick && event.detail <= 1 && under(event, opens?.run),
     onDoubleClick: (event) => !opensByClick && under(event, opens?.run),
@@ -95,7 +101,7 @@ function pointerHandlers<Line extends RowData>(
 
 /** Returns the rows in display order, always sorted by one column, which may be hidden. */
 function useRows<Line extends RowData>(
-  { columns, lines, idOf, sortedBy, inOrder }: DataGridProps<Line>,
+  { columns, lines, idOf, sortedBy, inOrder, onSort }: DataGridProps<Line>,
   { ordered, shown }: Arrangement<Line>,
 ) {
   const [sorting, setSorting] = useState<SortingState>([sortedBy]);
@@ -112,7 +118,11 @@ function useRows<Line extends RowData>(
         [ordered, shown],
       ),
     },
-    onSortingChange: (updater) => setSorting(functionalUpdate(updater, sorting)),
+    onSortingChange: (updater) => {
+      const next = functionalUpdate(updater, sorting);
+      setSorting(next);
+      if (next[0]) onSort?.(next[0]);
+    },
     enableSortingRemoval: false,
   });
   const { rows } = table.getSortedRowModel();
@@ -120,19 +130,19 @@ function useRows<Line extends RowData>(
   return { sorting: sorting[0] ?? sortedBy, sortBy, rows: inOrder ? inOrder(rows) : rows };
 }
 
-/** Returns the index of the active line, 0 if there is none, and the function that makes a line active. */
+/** Returns the index of the active line, or else 0; where it was found, −1 if nowhere; and what makes a line active. */
 function useActive<Line extends RowData>(
   { chosen, idOf, onChoose }: DataGridProps<Line>,
   rows: readonly GridRow<Line>[],
-): { readonly at: number; readonly choose: (line: Line) => void } {
+): { readonly at: number; readonly found: number; readonly choose: (line: Line, isStep: boolean) => void } {
   const [own, setOwn] = useState<string | null>(null);
   const id = chosen === undefined ? own : chosen;
-  const choose = (line: Line): void => {
+  const choose = (line: Line, isStep: boolean): void => {
     setOwn(idOf(line));
-    onChoose?.(line);
+    onChoose?.(line, isStep);
   };
   const found = rows.findIndex((row) => row.id === id);
-  return { at: Math.max(0, found), choose };
+  return { at: Math.max(0, found), found, choose };
 }
 
 /** Returns the columns' widths as a CSS grid track, which every line needs because each line has a separate layout. */
@@ -145,18 +155,23 @@ interface KeyPlace<Line extends RowData> {
   readonly rows: readonly GridRow<Line>[];
   /** Index of the active line. */
   readonly at: number;
-  readonly choose: (line: Line) => void;
+  /** Height of a line in pixels. */
+  readonly height: number;
+  readonly choose: (line: Line, isStep: boolean) => void;
   readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
 }
 
 function onGridKey<Line extends RowData>(event: React.KeyboardEvent, place: KeyPlace<Line>): void {
-  const { of, rows, at, choose, virtualizer } = place;
+  const { of, rows, at, height, choose, virtualizer } = place;
   if (!isGridKey(event)) return;
-  const to = lineForKey(event.key, at, rows.length, page);
+  const page = Math.max(1, Math.floor(((virtualizer.scrollRect?.height ?? 0) - headHeight) / height) - 1);
+  // Between two lines, a step down leads to the next line, and a step up to the active one.
+  const from = of.isBetween && event.key === "ArrowUp" ? at + 1 : at;
+  const to = lineForKey(event.key, from, rows.length, page);
   const line = rows[to ?? at]?.original;
   if (to !== null) {
     event.preventDefault();
-    if (line !== undefined) choose(line);
+    if (line !== undefined) choose(line, true);
     virtualizer.scrollToIndex(to);
   } else if (event.key === "Escape") of.onEscape?.();
   else if (line === undefined) return;

@@ -51,7 +51,7 @@ export function GridHead<Line>({ name, columns, sorting, sortBy, height }: GridH
                 onFocus={() => setReached(id)}
                 onClick={() => sortBy(id, order === null ? column.isNumber === true : order === "ascending")}
               >
-                <span>{header}</span>
+                <span data-whole={header}>{header}</span>
                 {order !== null && <Sign size={11} aria-hidden="true" />}
               </button>
               <ColumnEdge onResize={(width) => resize(id, width)} />

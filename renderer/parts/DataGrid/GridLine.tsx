@@ -6,6 +6,7 @@ import type { DataGridProps, GridRow } from "./gridProps.ts";
 
 export interface GridLineProps<Line extends RowData> extends Pick<DataGridProps<Line>, "name"> {
   readonly lacks: DataGridProps<Line>["lacks"];
+  readonly classOf: DataGridProps<Line>["classOf"];
   /** Id of the table. */
   readonly id: string;
   readonly row: GridRow<Line>;
@@ -15,19 +16,22 @@ export interface GridLineProps<Line extends RowData> extends Pick<DataGridProps<
   /** Height, and distance from the first line, in pixels. */
   readonly height: number;
   readonly start: number;
-  readonly isActive: boolean;
+  /** Near: active, but not selected. */
+  readonly state: "selected" | "near" | "";
 }
 
 /** A line. The grid handles focus, keys and pointer. */
 export const GridLine = memo(function GridLine<Line extends RowData>(props: GridLineProps<Line>): React.JSX.Element {
-  const { id, name, row, index, columns, height, start, isActive } = props;
+  const { id, name, classOf, row, index, columns, height, start, state } = props;
+  const classes = `${state === "near" ? " near" : ""} ${classOf?.(row.original) ?? ""}`.trimEnd();
   return (
     <tr
       id={`${id}${row.id}`}
-      className={`data-line ${name}-line row`}
+      className={`data-line ${name}-line row${classes}`}
       aria-rowindex={index + 2}
-      aria-selected={isActive}
+      aria-selected={state === "selected"}
       data-index={index}
+      data-id={row.id}
       style={{ height, transform: `translateY(${start}px)` }}
     >
       {cellsOf(props).map(({ cell, at, span }) => (

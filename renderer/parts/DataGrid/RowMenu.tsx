@@ -40,7 +40,7 @@ function onMenuKey(event: React.KeyboardEvent): void {
   if (key !== "ContextMenu" && !(key === "F10" && shiftKey)) return;
   event.preventDefault();
   event.stopPropagation();
-  const row = currentTarget.querySelector('[data-index][aria-selected="true"]');
+  const row = currentTarget.querySelector('[data-index]:is([aria-selected="true"], .near)');
   if (!row) return;
   const { left, bottom } = row.getBoundingClientRect();
   const place = { clientX: left + 24, clientY: bottom };

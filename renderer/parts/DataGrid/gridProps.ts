@@ -25,13 +25,19 @@ export interface DataGridProps<Line extends RowData> {
   readonly label: string;
   /** Prefix of the CSS classes. */
   readonly name: string;
+  /** More CSS classes of a line. */
+  readonly classOf?: (line: Line) => string;
   /** Height of a line in pixels. If there are only a few lines, they grow to fill the table. */
   readonly lineHeight: { readonly least: number; readonly most: number };
   /** Id of the active line; null: the first. Default: the grid keeps it. */
   readonly chosen?: string | null;
   /** Whether the active line always stays in view. */
   readonly staysInView?: boolean;
-  readonly onChoose?: (line: Line) => void;
+  /** @param isStep whether a key moved the active line */
+  readonly onChoose?: (line: Line, isStep: boolean) => void;
+  /** Whether the user is between the active line and the next one: no line is selected. */
+  readonly isBetween?: boolean;
+  readonly onSort?: (by: SortingState[number]) => void;
   /** What Enter and a double click do, and the first item of the row menu. */
   readonly opens?: GridAction<Line>;
   readonly opensByClick?: boolean;

@@ -11,7 +11,8 @@ import { type FrameNumber, goTo, showMessage } from "../../session/store.ts";
 import { Conversation } from "./Conversation.tsx";
 import { DeliveredTo } from "./DeliveredTo.tsx";
 import { Parties } from "./Parties.tsx";
-import { type NumberOf, SignWords } from "./PressLine.tsx";
+import type { NumberOf } from "./pressColumns.tsx";
+import { SignWords } from "./SignWords.tsx";
 import { honestySign, linkWords, outcomeSign } from "./words.ts";
 import "./pressDetail.css";
 

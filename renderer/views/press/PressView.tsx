@@ -14,7 +14,7 @@ import { PressBar } from "./PressBar.tsx";
 import { PressDetail } from "./PressDetail.tsx";
 import { PressList } from "./PressList.tsx";
 import { usePressSetup, useThreads } from "./pressFilter.ts";
-import { asThreads, filterPress, inOrder } from "./pressLines.ts";
+import { filterPress } from "./pressLines.ts";
 
 const none: readonly never[] = [];
 /** Minimum width of the list, in pixels, for a column of English next to the press. */
@@ -33,7 +33,6 @@ export function PressView(): React.JSX.Element {
   const isWide = useSize(place).width * 0.7 >= wideFrom;
   const hasEnglish = english ?? isWide;
   const filtered = useMemo(() => filterPress(rows ?? none, filter), [rows, filter]);
-  const lines = useMemo(() => (hasThreads ? asThreads(filtered) : inOrder(filtered)), [filtered, hasThreads]);
   const hasRows = rows !== undefined && rows.length > 0;
   return (
     <TabFrame label="Press" ref={place}>
@@ -45,7 +44,7 @@ export function PressView(): React.JSX.Element {
           ) : rows === undefined ? (
             <PressAwaited />
           ) : hasRows ? (
-            <Panes {...{ rows, lines, hasThreads }} english={!hasEnglish ? "none" : isWide ? "beside" : "below"} />
+            <Panes {...{ rows, filtered, hasThreads }} english={!hasEnglish ? "none" : isWide ? "beside" : "below"} />
           ) : (
             <NoPress game={games[game]} />
           )}
@@ -57,13 +56,14 @@ export function PressView(): React.JSX.Element {
 
 interface PanesProps {
   readonly rows: readonly PressViewRow[];
-  readonly lines: ReturnType<typeof asThreads>;
+  /** The rows that the filter leaves. */
+  readonly filtered: readonly PressViewRow[];
   readonly hasThreads: boolean;
   readonly english: "beside" | "below" | "none";
 }
 
 /** The list, with the selected message next to it. */
-function Panes({ rows, lines, hasThreads, english }: PanesProps): React.JSX.Element {
+function Panes({ rows, filtered, hasThreads, english }: PanesProps): React.JSX.Element {
   const across = useDefaultLayout({ id: "press-across", panelIds: ["press-list", "press-message"] });
   const numbers = useMemo(() => new Map(rows.map(({ id, n }) => [id, n])), [rows]);
   const chosen = useChosen(rows);
@@ -74,11 +74,12 @@ function Panes({ rows, lines, hasThreads, english }: PanesProps): React.JSX.Elem
     <Group orientation="horizontal" disableCursor id="press-across" {...across}>
       <Panel id="press-list" minSize="480px">
         <div className="press-list" ref={place}>
-          {lines.length === 0 ? (
+          {filtered.length === 0 ? (
             <NoMatch rows={rows} />
           ) : (
             <PressList
-              {...{ lines, numbers, hasThreads, english, width }}
+              {...{ numbers, hasThreads, english, width }}
+              rows={filtered}
               chosen={chosen?.row.id ?? null}
               isExact={chosen?.isExact ?? false}
             />
@@ -91,7 +92,7 @@ function Panes({ rows, lines, hasThreads, english }: PanesProps): React.JSX.Elem
           <PressDetail
             {...{ thread, numbers }}
             {...chosen}
-            isHidden={!lines.some(({ row }) => row.id === chosen.row.id)}
+            isHidden={!filtered.some(({ id }) => id === chosen.row.id)}
           />
         ) : (
           <BeforePress first={rows[0]} />

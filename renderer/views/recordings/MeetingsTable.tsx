@@ -88,7 +88,7 @@ function columnOf(other: string): GridColumn<MeetingRow> {
   return {
     id: `against ${other}`,
     header: other,
-    width: "96px",
+    width: "minmax(96px, .8fr)",
     number: ({ meetings }) => shareOf(meetings.get(other)) ?? -1,
     cell: ({ name, meetings }) => <Cell name={name} other={other} meeting={meetings.get(other)} />,
     value: ({ meetings }) => shareOf(meetings.get(other)),

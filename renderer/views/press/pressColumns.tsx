@@ -1,0 +1,172 @@
+import { CornerDownRight } from "lucide-react";
+import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
+import { LinkButton } from "../../parts/LinkButton.tsx";
+import { shortTurn, turnRank } from "../../parts/numbers.ts";
+import { PaintedText } from "../../parts/PaintedText.tsx";
+import { type FrameNumber, goTo } from "../../session/store.ts";
+import { Parties } from "./Parties.tsx";
+import type { PressLine } from "./pressLines.ts";
+import { SignWords } from "./SignWords.tsx";
+import { honestySign, linkWords, outcomeSign } from "./words.ts";
+
+/** The deepest level of replies that still gets more indentation. */
+const deepest = 5;
+const inset = 14;
+
+/** A line, and its index in the order of the list. */
+export interface PlacedLine extends PressLine {
+  readonly place: number;
+  /** Whether a thread of several messages begins here, or ended on the previous line. */
+  readonly isParted: boolean;
+}
+
+/** The numbers under which messages are shown, by message id. */
+export type NumberOf = ReadonlyMap<number, number>;
+
+export interface PressSetting {
+  readonly numbers: NumberOf;
+  /** Whether replies are shown below the messages they answer. */
+  readonly hasThreads: boolean;
+  readonly english: "beside" | "below" | "none";
+  /** How many characters fit. */
+  readonly characters: number;
+}
+
+/** Returns the columns of the list. */
+export function pressColumns(setting: PressSetting): readonly GridColumn<PlacedLine>[] {
+  const isWide = setting.english === "beside";
+  return [...placeColumns(isWide), ...textColumns(setting), outcomeColumn(setting)];
+}
+
+function placeColumns(isWide: boolean): readonly GridColumn<PlacedLine>[] {
+  return [
+    {
+      id: "press-n",
+      header: "No.",
+      width: isWide ? "56px" : "48px",
+      number: ({ place }) => place,
+      value: ({ row }) => row.n,
+      cell: ({ row }) => row.n,
+    },
+    {
+      id: "press-turn",
+      header: "Turn",
+      width: isWide ? "68px" : "64px",
+      number: ({ row }) => turnRank(row.turn),
+      value: ({ row }) => row.turn,
+      cell: ({ row }) => (row.turn === null ? "" : shortTurn(row.turn)),
+    },
+    {
+      id: "press-time",
+      header: "Time s",
+      width: isWide ? "60px" : "54px",
+      number: ({ row }) => row.atMs,
+      value: ({ row }) => row.atMs / 1000,
+      cell: ({ row }) => (row.atMs / 1000).toFixed(3),
+    },
+  ];
+}
+
+function textColumns(setting: PressSetting): readonly GridColumn<PlacedLine>[] {
+  const { english } = setting;
+  const body: GridColumn<PlacedLine> = {
+    id: "press-body",
+    header: "Press",
+    width: english === "beside" ? "minmax(120px, 6fr)" : "minmax(120px, 1fr)",
+    words: ({ row }) => row.text,
+    value: ({ row }) => row.text,
+    cell: (line) => <Body line={line} setting={setting} />,
+  };
+  if (english !== "beside") return [body];
+  return [
+    body,
+    {
+      id: "press-english",
+      header: "English",
+      width: "minmax(120px, 7fr)",
+      words: ({ row }) => row.english ?? "",
+      cell: ({ row }) => row.english,
+    },
+  ];
+}
+
+function outcomeColumn(setting: PressSetting): GridColumn<PlacedLine> {
+  const words = ({ row }: PlacedLine): string =>
+    [honestySign(row), outcomeSign(row)].flatMap((sign) => sign?.words ?? []).join(", ");
+  return {
+    id: "press-notes",
+    header: "Outcome",
+    width: setting.english === "beside" ? "190px" : "132px",
+    words,
+    value: words,
+    cell: (line) => (
+      <span className="press-notes">
+        <Links line={line} setting={setting} />
+        <SignWords sign={honestySign(line.row)} why={line.row.honesty?.why} />
+        <SignWords sign={outcomeSign(line.row)} />
+      </span>
+    ),
+  };
+}
+
+interface CellProps {
+  readonly line: PlacedLine;
+  readonly setting: PressSetting;
+}
+
+/** The message, with its English below if that has no column. */
+function Body({ line, setting }: CellProps): React.JSX.Element {
+  const { row, indent } = line;
+  const { numbers, hasThreads, english, characters } = setting;
+  return (
+    <span className="press-body" style={{ paddingLeft: Math.min(indent, deepest) * inset }}>
+      <span className="press-said">
+        {hasThreads && row.repliesTo !== null && (
+          <CornerDownRight
+            size={12}
+            className={row.linkedBy === "inferred" ? "press-reply inferred" : "press-reply"}
+            role="img"
+            aria-label={`replies to ${numbers.get(row.repliesTo) ?? row.repliesTo}`}
+          />
+        )}
+        <Parties row={row} />
+        <span className={row.token === "text" ? "press-text" : "press-text mono"}>
+          <PaintedText of={row.said} atMost={characters} />
+        </span>
+      </span>
+      {english === "below" && <span className="press-english">{row.english}</span>}
+    </span>
+  );
+}
+
+/** Links to related messages, unless the position in the thread already shows the relation. */
+function Links({ line: { row, indent }, setting: { numbers, hasThreads } }: CellProps): React.JSX.Element {
+  const { repliesTo, linkedBy, forwards } = row;
+  return (
+    <>
+      {linkedBy === "inferred" && <em data-tip={linkWords.inferred}>inferred</em>}
+      {linkedBy === "reference" && <span data-tip={linkWords.reference}>WRT</span>}
+      {repliesTo !== null && (!hasThreads || indent === 0) && (
+        <Link n={numbers.get(repliesTo) ?? repliesTo} words="re" />
+      )}
+      {forwards !== null && <Link n={numbers.get(forwards) ?? forwards} words="forwards" />}
+    </>
+  );
+}
+
+/** A link in a line. The list keeps the focus, and with it its keys. */
+function Link({ n, words }: { readonly n: FrameNumber; readonly words: string }): React.JSX.Element {
+  return (
+    <LinkButton
+      tabIndex={-1}
+      onMouseDown={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+      onClick={() => goTo(n)}
+      onDoubleClick={(event) => event.stopPropagation()}
+    >
+      {words} #{n}
+    </LinkButton>
+  );
+}
