@@ -198,7 +198,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "passcode-wrong",
-    "a passcode that no HLO gave and that the server ignores",
+    "a passcode that no HLO contained and that the server ignores",
     [...three, ...gone, "@3 4> IM", "4< RM"],
     ["4> IAM ( ITA ) ( 18 )", "@40 4x"],
     ["4> IAM ( ITA ) ( 17 )", "@40 4x"],

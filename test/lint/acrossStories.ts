@@ -145,7 +145,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "setting-differs",
-    "a client whose RM gives another number",
+    "a client whose RM assigns another number",
     ["1 < RM 4100:FRA 5000:PAR", "2 < RM 4100:FRA 5000:PIC", ...["1", "2"].map((one) => `${one} < NOW ( SPR 1901 )`)],
     ["1 < RM 5000:PAR 4100:FRA", "2 < RM 4100:FRA 5000:PAR", ...["1", "2"].map((one) => `${one} < NOW ( SPR 1901 )`)],
     2,

@@ -38,7 +38,7 @@ describe("given press shortly after a new position", () => {
     expect(findingsIn(...eliminated, ...later, `@4.1 ${toTurkey}`)).toContain("client press-to-eliminated");
   });
 
-  test("with an order for a unit that was there before, then nothing is reported; for a unit that never was, a finding", () => {
+  test("with an order for a unit that was there before, then nothing is reported; for a unit that never existed, there is a finding", () => {
     const moved = [`@2 ${withoutTurkey}`, positions.nextSpring, `@4 ${positions.nextFall}`];
     expect(findingsIn(...moved, `@4.1 ${xdo("FRA FLT BRE")}`)).not.toContain("client order-of-no-unit");
     expect(findingsIn(...moved, `@4.6 ${xdo("FRA FLT BRE")}`)).toContain("client order-of-no-unit");

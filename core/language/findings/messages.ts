@@ -55,7 +55,7 @@ export const messageFindings = {
     explanation: "A DAIDE integer is at most 8191, and a day has 86,400 seconds.",
     example: "TME ( 400 2 )",
     inPlace: {
-      message: "{said} gives seconds and hours, as Parlance writes times above 8191 s.",
+      message: "{said} contains seconds and hours, as Parlance writes times above 8191 s.",
       fix: "Read it as {seconds} s; send times of at most 8191 s.",
     },
   },
@@ -254,7 +254,7 @@ export const messageFindings = {
     fix: "Read it as a refusal.",
     explanation: "Old servers and Parlance still send these notes.",
     example: "THX ( ( ENG FLT LON ) MTO NTH ) ( NST )",
-    inPlace: { message: "THX gives the note {note}, which was removed before v0.14." },
+    inPlace: { message: "THX contains the note {note}, which was removed before v0.14." },
   },
   "obsolete-outcome": {
     severity: "note",

@@ -56,7 +56,7 @@ export const pressFindings = {
     message: "An integer is sent where a float is required; the language has no token for floats.",
     clause: "v0.18, level 160, ULB and UUB",
     fix: "Spell the float as text: ULB ( GER '0.8' ).",
-    explanation: "The DAIDE specification gives ULB and UUB a float, such as 0.8, but no token can hold one.",
+    explanation: "In the DAIDE specification, ULB and UUB contain a float, such as 0.8, but no token can hold one.",
     example: "ULB ( GER 1 )",
     inPlace: {
       message: "{said} has an integer where a float is required; the language has no token for floats.",

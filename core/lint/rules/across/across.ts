@@ -39,7 +39,7 @@ const broadcastFindings = {
   "time-differs": {
     severity: "warning",
     message: "{command} on this connection differs from the one that {who} received at the same time (#{other}).",
-    explanation: "The TME after a new position gives the time until the deadline, which is the same for all clients.",
+    explanation: "The TME after a new position states the time until the deadline, which is the same for all clients.",
     clause: "v0.18, level 0, TME",
     fix: "Send every client the number of seconds left until the deadline.",
     example: "TME ( 60 ) to one client and TME ( 30 ) to another, both after NOW",

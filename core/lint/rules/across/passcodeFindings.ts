@@ -4,7 +4,7 @@ import type { Findings } from "../../rule.ts";
 export const passcodeFindings = {
   "passcode-shared": {
     severity: "warning",
-    message: "HLO gives {power} the same passcode as {other}: {passcode}.",
+    message: "HLO assigns {power} the same passcode as {other}: {passcode}.",
     explanation: "Each of the two clients can rejoin as the other power with IAM.",
     clause: "v0.18, level 0, HLO: the passcode that IAM must name",
     fix: "Give each power of a game its own passcode.",
@@ -12,7 +12,7 @@ export const passcodeFindings = {
   },
   "passcode-of-other": {
     severity: "error",
-    message: "IAM names {power} but has the passcode that HLO gave to {other}.",
+    message: "IAM names {power} but has the passcode that HLO assigned to {other}.",
     explanation: "The server refuses it. After three wrong passcodes, Parlance also refuses the right one.",
     clause: "v0.18, level 0, IAM: the power and passcode of its HLO",
     fix: "Store the power and the passcode from one HLO together, and send both.",
@@ -32,12 +32,12 @@ export const passcodeFindings = {
     message: "The client sent SUB before it received HLO or NOW.",
     explanation: "The server answers with REJ, and none of the orders count once the game begins.",
     clause: "v0.18, level 0, SUB: REJ if the game has not started",
-    fix: "Wait for HLO, which gives the client its power, and for NOW; then send SUB.",
+    fix: "Wait for HLO, which assigns the client its power, and for NOW; then send SUB.",
     example: "NME, YES, MAP, SUB ( ( ENG FLT LON ) HLD ), HLO",
   },
   "passcode-unchecked": {
     severity: "error",
-    message: "The server accepted IAM for {power} with passcode {passcode}, but HLO gave a different one.",
+    message: "The server accepted IAM for {power} with passcode {passcode}, but HLO contained a different one.",
     explanation: "Any client can take over a power while the power's own client is away.",
     clause: "v0.18, level 0, IAM: REJ if the passcode is wrong",
     fix: "Answer with REJ unless the power and the passcode match the power's HLO.",

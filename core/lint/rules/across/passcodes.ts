@@ -222,7 +222,7 @@ class PasscodeRules implements RuleCheck {
   }
 
   /**
-   * Reports a passcode that no HLO gave and that the server has not accepted. Refusals can have other reasons, and
+   * Reports a passcode that no HLO contained and that the server has not accepted. Refusals can have other reasons, and
    * another power's passcode is already reported at the IAM.
    */
   #refuse(asked: Asked): void {

@@ -153,7 +153,7 @@ const answers: Readonly<Record<string, string>> = {
 /** What replaces Parlance's commands on other servers. */
 const others: Readonly<Record<string, string>> = {
   SMR: "Other servers send SMR without a request when the game ends",
-  VAR: "On other servers, MAP gives the name of the map",
+  VAR: "On other servers, MAP contains the name of the map",
   SEL: "Other servers have only one game",
   LST: "Other servers have only one game",
   PNG: "To test the connection to another server, send MAP: servers answer it at any time",

@@ -36,7 +36,7 @@ export const mapFindings = {
   },
   "map-borderless": {
     severity: "error",
-    message: "MDF gives {place} no borders, so no unit can go there{more}.",
+    message: "MDF lists no borders for {place}, so no unit can go there{more}.",
     explanation:
       "The borders of a province show its type: AMY, FLT or both. An island has fleet borders and an empty army list, ( AMY ). No unit can be in a province with neither AMY nor FLT.",
     clause: "v0.18, level 0, MDF: the type of a province can be determined from its adjacencies",
@@ -45,7 +45,7 @@ export const mapFindings = {
   },
   "map-fleet-inland": {
     severity: "warning",
-    message: "MDF gives {place} borders for fleets, but its token number is in the inland category{more}.",
+    message: "MDF lists borders for fleets in {place}, but its token number is in the inland category{more}.",
     explanation:
       "An inland province has borders only for armies. Clients that rely on the borders build fleets there; clients that rely on the token number do not.",
     clause: "v0.18, level 0, MDF: an inland province only has army adjacencies; protocol v1, categories of tokens",
@@ -54,7 +54,7 @@ export const mapFindings = {
   },
   "map-army-at-sea": {
     severity: "warning",
-    message: "MDF gives {place} borders for armies, but its token number is in the sea category{more}.",
+    message: "MDF lists borders for armies in {place}, but its token number is in the sea category{more}.",
     explanation:
       "A sea province has borders only for fleets. Clients that rely on the borders move armies there, and order no convoys.",
     clause: "v0.18, level 0, MDF: a sea province only has fleet adjacencies; protocol v1, categories of tokens",
@@ -117,7 +117,7 @@ export const mapFindings = {
     severity: "note",
     message: "The token number of {place} means {numberType}, but the MDF makes it {mapType}{more}.",
     explanation:
-      "The category of a province's token number gives its type. Several variants in use have wrong categories, so clients should rely only on the borders.",
+      "The category of a province's token number shows its type. Several variants in use have wrong categories, so clients should rely only on the borders.",
     clause: "protocol v1, categories of tokens; v0.18, level 0, MDF: the type of a province",
     fix: "Give the province a token number of its type: 0x50 inland, 0x52 sea, 0x54 coastal, 0x56 with several coasts; add 1 for a supply centre (0x51, 0x53, 0x55, 0x57).",
     example: "a province with ( FLT NCS ) and ( FLT SCS ) and a token number of 0x55",
@@ -250,7 +250,7 @@ function codeOf({ code, facts }: MapFault | Missing): Code | null {
   }
 }
 
-/** Both texts give a type and whether it is a centre: `inland, a centre`. */
+/** Both texts contain a type and whether it is a centre: `inland, a centre`. */
 function codeOfCategory(says: string, is: string): Code {
   const [kind = "", centre = ""] = says.split(", ");
   const [other = "", otherCentre = ""] = is.split(", ");

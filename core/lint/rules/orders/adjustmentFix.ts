@@ -49,7 +49,7 @@ export function removalsOf({ by, record, standing, accepted }: Candidates): stri
   return `${left === 1 ? "One removal is left" : `${left} removals are left`}: send ${proposals(orders)}.`;
 }
 
-/** Builds (positive) or removals (negative) that are due; 0 if no SCO gave the owners. */
+/** Builds (positive) or removals (negative) that are due; 0 if no SCO listed the owners. */
 export function dueOf(power: string, { centres, units }: TurnRecord): number {
   return centres === null ? 0 : adjustmentDue(power, ownersOf(centres), units ?? []);
 }

@@ -34,7 +34,7 @@ export function isMisnamed({ record, power }: Sheet, order: Order): boolean {
 export function unitsThere({ units }: TurnRecord, order: Order): string {
   const province = provinceOf(order);
   if (province === null) return "the order names no province";
-  if (units === null) return "no NOW gave the position";
+  if (units === null) return "no NOW contained the position";
   const there = units.filter((unit) => unit.province === province);
   const [only, ...others] = there.map(unitText);
   if (only === undefined) return `${province} is empty`;

@@ -9,7 +9,7 @@ import type { Findings } from "../../rule.ts";
 export const shareFindings = {
   "share-of-no-centre": {
     severity: "warning",
-    message: "SCD gives {province} to {power}, but {province} is not a supply centre.",
+    message: "SCD assigns {province} to {power}, but {province} is not a supply centre.",
     explanation:
       "SCD distributes supply centres. No SCO will ever show whether the powers keep this part of the agreement.",
     clause: "v0.18, level 40, SCD ( power centre centre .. )",

@@ -242,7 +242,7 @@ class RefusalRules implements RuleCheck {
     this.#report(findingAt(frame, "prn-for-balanced", { facts, cause }));
   }
 
-  /** Reports ERR at a token that no reader considers the first wrong one. */
+  /** Reports ERR before a token that is not the first wrong one for any document or program. */
   #misplaced(frame: LintFrame, tokens: Uint16Array, refused: Readable, faultAt: number): void {
     const { place } = errIn(tokens, refused);
     const at = place - quotedFrom;

@@ -49,7 +49,10 @@ const ofPress: ReadonlySet<string> = new Set(
   vocabulary.flatMap(({ name, level }) => (level > 0 && !["DRW", "NOT", "SND", "FRM"].includes(name) ? [name] : [])),
 );
 
-/** A server that is going to answer does so sooner than this; the last request may be only half as old. */
+/**
+ * A server that is going to answer does so within this time. For a request at the end of the recording, half of it is
+ * enough.
+ */
 const patienceNs = 2e9;
 /** A SUB without any answer for this long, while the server sends other messages, will get none. */
 const subPatienceNs = 30e9;
@@ -60,7 +63,7 @@ const subPatienceNs = 30e9;
 const silentFrom = 2;
 /** After this time one unanswered request is enough, and a server that sends nothing to anyone has stopped. */
 const stoppedNs = 30e9;
-/** A request without an answer for this many turns gets none, however short they are. */
+/** A request that has had no answer for this many turns will get none, however short the turns are. */
 const mostTurns = 2;
 /** A connection on which the server has stopped answering. */
 interface Silence {
@@ -218,7 +221,7 @@ class RequestRules implements RuleCheck {
       const at = { connection: frame.connection, side: "server", ...wholeFrame } as const;
       const facts = { command, later };
       const cause = String(message.n);
-      // Both answers show it: the one that came too early and the one that came too late.
+      // Report the fault at both answers: the one that came too early and the one that came too late.
       this.#report({ ...at, n: earlyN, atNs, code: "answer-order", facts, cause });
       this.#report({ ...at, n: frame.n, atNs: frame.atNs, code: "answer-order", facts, cause });
     }

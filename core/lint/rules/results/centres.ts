@@ -14,7 +14,7 @@ import type { GameReport, ServerFrame, ServerFrames } from "./serverFrames.ts";
 export const centreFindings = {
   "owners-wrong": {
     severity: "error",
-    message: "SCO before {turn} gives {centre} to {owner} instead of {due}: {why}{more}.",
+    message: "SCO before {turn} assigns {centre} to {owner} instead of {due}: {why}{more}.",
     explanation:
       "After the last moves of a year, each occupied centre belongs to the power whose unit is there; all other centres keep their owners.",
     clause: "v0.18, level 0, SCO",
@@ -23,7 +23,7 @@ export const centreFindings = {
   },
   "owners-early": {
     severity: "error",
-    message: "SCO before {turn} gives {centre} to {owner} instead of {due}: {why}{more}.",
+    message: "SCO before {turn} assigns {centre} to {owner} instead of {due}: {why}{more}.",
     explanation: "Owners change once a year, after the fall turn and its retreats.",
     clause: "v0.18, level 0, SCO",
     fix: "Send the owners of the last winter until the year is over, or send no SCO at all.",
@@ -31,7 +31,7 @@ export const centreFindings = {
   },
   "centre-twice": {
     severity: "error",
-    message: "SCO gives {centre} to both {other} and {owner}.",
+    message: "SCO assigns {centre} to both {other} and {owner}.",
     explanation: "A centre has one owner, or is neutral and belongs to UNO.",
     clause: "v0.18, level 0, SCO",
     fix: "List each centre once.",

@@ -21,7 +21,7 @@ import type { GameReport, ServerFrames } from "./serverFrames.ts";
 export const resultFindings = {
   "result-wrong": {
     severity: "error",
-    message: "ORD ( {turn} ) reports {reported} for {order}, but the adjudicator gives {ours}: {reason}{more}.",
+    message: "ORD ( {turn} ) reports {reported} for {order}, but the adjudicator's result is {ours}: {reason}{more}.",
     explanation:
       "The recording has all orders of the turn, and the adjudicator applied the rules that this server uses. A client that trusts the result expects a different position from the one that the server will send.",
     clause: "v0.18, level 0, ORD: result",
@@ -30,7 +30,7 @@ export const resultFindings = {
   },
   "result-of-rulebook": {
     severity: "warning",
-    message: "ORD ( {turn} ) reports {reported} for {order}, but the adjudicator gives {ours}: {reason}{more}.",
+    message: "ORD ( {turn} ) reports {reported} for {order}, but the adjudicator's result is {ours}: {reason}{more}.",
     explanation:
       "The turn has convoys, on which rulebooks differ, and the recording does not show which program the server is or which rulebook it uses. The result may be right by the server's own rulebook.",
     clause: "v0.18, level 0, ORD: result",

@@ -19,7 +19,7 @@ export const clockFindings = {
     message: "The server sent TME ( {seconds} ) in a game without {option}.",
     explanation: "A turn without a limit has no deadline; clients that trust HLO take their time.",
     clause: "v0.18, level 0, HLO: MTL, RTL, BTL",
-    fix: "Give the limit in HLO, or send no TME.",
+    fix: "State the limit in HLO, or send no TME.",
     example: "HLO .. ( ( LVL 0 ) ), TME ( 60 )",
   },
   "time-missing": {

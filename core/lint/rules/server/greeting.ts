@@ -71,7 +71,7 @@ export const greetingFindings = {
   },
   "level-missing": {
     severity: "error",
-    message: "HLO does not give the press level.",
+    message: "HLO does not state the press level.",
     explanation:
       "HLO must always include LVL, with LVL 0 where there is no press. Without it clients do not know what they may send.",
     clause: "v0.18, level 0, HLO: LVL",
@@ -80,7 +80,7 @@ export const greetingFindings = {
   },
   "option-above-level": {
     severity: "warning",
-    message: "HLO gives the option {option} in a level {level} game.",
+    message: "HLO contains the option {option} in a level {level} game.",
     explanation:
       "PDA, PTL, NPR and NPB control press and draws at level 10 and above; below level 10 they have no meaning.",
     clause: "v0.18, level 10, HLO: variant options",
@@ -94,12 +94,12 @@ export const greetingFindings = {
     clause: "v0.18, level 0 and 10, HLO: variant options",
     fix: "Send each option once, in the sequence LVL MTL RTL BTL DSD AOA PDA NPR NPB PTL.",
     example: "HLO ( FRA ) ( 17 ) ( ( MTL 60 ) ( LVL 0 ) )",
-    habits: [{ software: "Parlance", does: "gives AOA before DSD" }],
+    habits: [{ software: "Parlance", does: "sends AOA before DSD" }],
   },
   "start-before-hello": {
     severity: "error",
     message: "The server sent NOW before HLO.",
-    explanation: "HLO gives the client its power and the press level; the position comes after it.",
+    explanation: "HLO contains the client's power and the press level; the position comes after it.",
     clause: "v0.18, level 0, HLO",
     fix: "Send HLO, SCO and NOW in this sequence when the game starts.",
     example: "YES ( MAP .. ), NOW ( SPR 1901 ) ..",
@@ -123,7 +123,7 @@ export const greetingFindings = {
   },
   "start-units": {
     severity: "warning",
-    message: "The first NOW gives {power} {units} for {centres}; every other power has as many units as centres.",
+    message: "{power} has {units} for {centres} in the first NOW; every other power has as many units as centres.",
     explanation:
       "A game begins with one unit in each centre that a power owns. A client that starts from a different position orders units that do not exist, or omits one.",
     clause: "v0.18, level 0, SCO and NOW: at the start of the game",

@@ -36,7 +36,7 @@ const identityFindings = {
   },
   "hello-changed": {
     severity: "error",
-    message: "HLO gives the {what} {now}, but #{other} gave {told}.",
+    message: "HLO has the {what} {now}, but #{other} had {told}.",
     explanation:
       "Every HLO repeats the settings that the game started with. A client that stores the new passcode cannot rejoin with it, and one that stores the new options plays by different rules from the others.",
     clause: "v0.18, level 0, HLO: the power, passcode and options of the game",

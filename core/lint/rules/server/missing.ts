@@ -50,14 +50,14 @@ export const missingOrderFindings = {
   "missing-retreats": {
     severity: "error",
     message: "MIS and NOW list different retreats for {unit} in {turn}.",
-    explanation: "In retreat turns MIS must repeat the unit with MRT as NOW gave it.",
+    explanation: "In retreat turns MIS must repeat the unit with MRT, as NOW listed it.",
     clause: "v0.18, level 0, MIS: the same parameter format as NOW",
     fix: "Repeat the MRT ( .. ) from NOW.",
     example: "MIS ( AUS AMY SER MRT ( ALB ) ), where NOW had MRT ( ALB BUL )",
   },
   "missing-count": {
     severity: "error",
-    message: "MIS gives {count} in {turn}; the correct number is {due}.",
+    message: "MIS states {count} in {turn}; the correct number is {due}.",
     explanation:
       "A positive number counts units to remove, a negative number builds to order or waive. Builds that have no free home centre must be waived too.",
     clause: "v0.18, level 0, MIS ( number )",

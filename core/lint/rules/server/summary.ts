@@ -13,7 +13,7 @@ export const summaryFindings = {
     message: "SMR ( {turn} ) does not match the game: {what}.",
     explanation: "Tournaments take their scores from the summary.",
     clause: "v0.18, level 0, SMR",
-    fix: "Take centre counts from the last SCO. For an eliminated power, give the year of the first SCO that omits it.",
+    fix: "Take centre counts from the last SCO. For an eliminated power, use the year of the first SCO that omits it.",
     example: "( FRA ( 'x' ) ( '1' ) 17 ), where the last SCO has 18",
     habits: [{ software: "diplomacy", does: "dates an elimination by the first turn without the power's units" }],
   },

@@ -66,7 +66,7 @@ const frameFindings = {
   },
   "rm-duplicate-name": {
     severity: "error",
-    message: "The RM gives the name {name} twice, the second time to 0x{hex}.",
+    message: "The RM assigns the name {name} twice, the second time to 0x{hex}.",
     explanation: "Two powers or provinces with the same name look the same in text.",
     clause: "protocol v1, RM: names",
     fix: "Give every power and province a different name.",
@@ -75,7 +75,7 @@ const frameFindings = {
   },
   "rm-language-name": {
     severity: "error",
-    message: "The RM gives 0x{hex} the name {name}, which is a DAIDE token.",
+    message: "The RM assigns 0x{hex} the name {name}, which is a DAIDE token.",
     explanation:
       "A program that reads the text form mistakes the name for that word. One AiServer variant named a power after a bracket.",
     clause: "v0.18, level 0, MDF: no map will ever contain an abbreviation that has a meaning in the syntax",
@@ -144,7 +144,7 @@ const frameFindings = {
     severity: "note",
     message: "The {side} sent an EM (error message): {meaning}.",
     explanation:
-      "An EM ends the connection. Usually it reports a fault in the last message from the other side; the finding on that message gives the details.",
+      "An EM ends the connection. Usually it reports a fault in the last message from the other side; the finding on that message has the details.",
     clause: "protocol v1, EM",
     fix: "Check the last message that the {receiver} sent before this EM.",
     example: "04 00 00 02 00 08",

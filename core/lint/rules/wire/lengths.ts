@@ -118,7 +118,10 @@ class LengthRules implements RuleCheck {
       this.#found(leg, watched, { n, atNs }, { said, counts: "the header too", length: byteLength, due: body.length });
   }
 
-  /** Adds bytes that follow a suspect, and checks whether its message has twice as many bytes as its length gives. */
+  /**
+   * Adds bytes that follow a suspect, and checks whether its message has twice as many bytes as its length field
+   * states.
+   */
   #add(leg: Leg, watched: Watched, suspect: Suspect, bytes: Uint8Array): void {
     const { frame } = suspect;
     suspect.bytes.push(bytes);

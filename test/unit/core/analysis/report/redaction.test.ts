@@ -85,9 +85,9 @@ describe("a page to share", () => {
   });
 
   test("given findings about HLO and IAM, then they are listed without numbers", () => {
-    expect(wordsOf(page).some((line) => line.includes("HLO gives ITA the same passcode as AUS: …."))).toBe(true);
+    expect(wordsOf(page).some((line) => line.includes("HLO assigns ITA the same passcode as AUS: …."))).toBe(true);
     const own = wordsOf(pageOf(reportOn(gameWith(ours), { isPrivate: true })));
-    expect(own.some((line) => line.includes(`HLO gives ITA the same passcode as AUS: ${ours.passcode}.`))).toBe(true);
+    expect(own.some((line) => line.includes(`HLO assigns ITA the same passcode as AUS: ${ours.passcode}.`))).toBe(true);
   });
 
   test("then the page names what was left out, and still shows who played", () => {
