@@ -84,7 +84,7 @@ function askedOf(options: DecodeOptions, { representation }: InputMessage): Expl
   const sender = options.sender?.toUpperCase();
   const token = sender === undefined ? undefined : representation.values.get(sender);
   if (sender !== undefined && (token === undefined || !isPower(token))) {
-    throw new HostError("usage", `--sender: ${options.sender} is not a power of this map; give one such as AUS`);
+    throw new HostError("usage", `--sender: ${options.sender} is not a power of this map; specify one such as AUS`);
   }
   const { dialect, level, role, direction } = options;
   return { direction: direction && directions[direction], dialect, level, role, sender };
@@ -103,6 +103,6 @@ async function namesOf(file: string): Promise<readonly RepresentationEntry[]> {
 
 function levelOf(text: string): number {
   const level = Number(text);
-  if (!/^[0-9]+$/.test(text) || level > 8191) throw new InvalidArgumentError("give a level from 0 to 8191");
+  if (!/^[0-9]+$/.test(text) || level > 8191) throw new InvalidArgumentError("specify a level from 0 to 8191");
   return level;
 }

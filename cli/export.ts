@@ -85,7 +85,7 @@ function onlyOne([file = "", ...others]: readonly string[], format: string): str
 }
 
 function countOf(text: string): number {
-  if (!/^[1-9][0-9]{0,5}$/.test(text)) throw new InvalidArgumentError("give a number from 1 to 999999");
+  if (!/^[1-9][0-9]{0,5}$/.test(text)) throw new InvalidArgumentError("specify a number from 1 to 999999");
   return Number(text);
 }
 

@@ -88,7 +88,7 @@ export function readTurns(text: string): TurnRange {
   const content = reading.ok ? reading.content : null;
   const [from, to] = content?.type === "range" ? [content.from, content.to] : [content, content];
   if (from?.type !== "turn" || to?.type !== "turn")
-    throw new InvalidArgumentError("give a turn or a range of turns, such as F1901..S1903");
+    throw new InvalidArgumentError("specify a turn or a range of turns, such as F1901..S1903");
   return {
     from: { season: from.season ?? "SPR", year: from.year },
     to: { season: to.season ?? "WIN", year: to.year },

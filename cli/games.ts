@@ -27,7 +27,7 @@ export function addGameOption(command: Command): Command {
     "--connection <n>",
     "use only the messages sent and received on this connection",
     (text) => {
-      if (!/^[0-9]+$/.test(text)) throw new InvalidArgumentError("give a connection number; see chamber info");
+      if (!/^[0-9]+$/.test(text)) throw new InvalidArgumentError("specify a connection number; see chamber info");
       return Number(text);
     },
   );

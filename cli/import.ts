@@ -47,7 +47,7 @@ Examples:
 function isFolder(out: string): boolean {
   if (/[/\\]$/.test(out) || (existsSync(out) && statSync(out).isDirectory())) return true;
   if (out.endsWith(".chamber")) return false;
-  throw new HostError("usage", `--out ${out}: give a file name ending in .chamber, or a folder name ending in /`);
+  throw new HostError("usage", `--out ${out}: specify a file name ending in .chamber, or a folder name ending in /`);
 }
 
 async function importAll(paths: readonly string[], options: ImportOptions): Promise<number> {

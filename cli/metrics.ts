@@ -88,7 +88,7 @@ export function addMetrics(program: Command): void {
 }
 
 function seedOf(text: string): number {
-  if (!/^[0-9]{1,9}$/.test(text)) throw new InvalidArgumentError("give a number from 0 to 999999999");
+  if (!/^[0-9]{1,9}$/.test(text)) throw new InvalidArgumentError("specify a number from 0 to 999999999");
   return Number(text);
 }
 

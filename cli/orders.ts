@@ -237,6 +237,6 @@ function readText(file: string): string {
 }
 
 function dueOf(text: string): number {
-  if (!/^[+-]?\d+$/.test(text)) throw new InvalidArgumentError("give a number, negative for removals");
+  if (!/^[+-]?\d+$/.test(text)) throw new InvalidArgumentError("specify a number, negative for removals");
   return Number(text);
 }

@@ -53,7 +53,7 @@ export function addPlay(program: Command): void {
         .argParser(powersOf)
         .default([], "none"),
     )
-    .addOption(faultOption("give a built-in bot a fault (repeatable)"))
+    .addOption(faultOption("fault for a built-in bot (repeatable)"))
     .option(
       "--years <n>",
       "years after which the built-in bots vote for a draw; the game ends a year later in any case",
@@ -149,7 +149,10 @@ async function playOnPage(setup: PracticeSetup, listen: Endpoint, options: PlayO
 /** Returns the folder for recordings. */
 function folderOf(out = ".", what = "the page"): string {
   if (/\.chamber$/.test(out))
-    throw new HostError("usage", `--out ${out}: with ${what}, give a folder; --no-page records one game to this file`);
+    throw new HostError(
+      "usage",
+      `--out ${out}: with ${what}, specify a folder; --no-page records one game to this file`,
+    );
   try {
     mkdirSync(out, { recursive: true });
   } catch (error) {

@@ -94,7 +94,7 @@ export function powersOf(text: string): string[] {
 
 function levelOf(text: string): number {
   const level = practiceLevels.find((each) => String(each) === text);
-  if (level === undefined) throw new InvalidArgumentError(`give a press level: ${practiceLevels.join(", ")}`);
+  if (level === undefined) throw new InvalidArgumentError(`specify a press level: ${practiceLevels.join(", ")}`);
   return level;
 }
 
@@ -103,7 +103,7 @@ export function numberOf([least, most]: Range): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (text.trim() === "" || !(value >= least && value <= most))
-      throw new InvalidArgumentError(`give a number from ${least} to ${most}`);
+      throw new InvalidArgumentError(`specify a number from ${least} to ${most}`);
     return value;
   };
 }

@@ -74,7 +74,7 @@ Examples:
 }
 
 function numberOf(text: string): number {
-  if (!/^[1-9][0-9]{0,6}$/.test(text)) throw new InvalidArgumentError("give a number from 1 to 9999999");
+  if (!/^[1-9][0-9]{0,6}$/.test(text)) throw new InvalidArgumentError("specify a number from 1 to 9999999");
   return Number(text);
 }
 

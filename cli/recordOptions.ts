@@ -74,7 +74,7 @@ const mostSeconds = 2_000_000;
 export function secondsOf(text: string): number {
   const seconds = Number(text);
   if (text.trim() === "" || !(seconds >= 0 && seconds <= mostSeconds))
-    throw new InvalidArgumentError(`give a number of seconds from 0 to ${mostSeconds}`);
+    throw new InvalidArgumentError(`specify a number of seconds from 0 to ${mostSeconds}`);
   return seconds;
 }
 
@@ -108,7 +108,7 @@ export function expectWritable(report: string): void {
     throw new HostError("usage", `--report ${report} cannot be written: ${inWords(error)}`);
   }
   if (existsSync(report) && !statSync(report).isFile())
-    throw new HostError("usage", `--report ${report} is not a file; give a file name`);
+    throw new HostError("usage", `--report ${report} is not a file; specify a file name`);
 }
 
 /** Returns the routes given by --route, --upstream and --listen. */
@@ -120,7 +120,7 @@ export function routesOf(options: RecordOptions): Route[] {
   } else if (options.listen !== undefined)
     throw new HostError("usage", "--listen needs --upstream; a --route already includes the address to listen on");
   if (routes.length === 0)
-    throw new HostError("usage", "give the server's address: --upstream HOST:PORT or --route LISTEN=HOST:PORT");
+    throw new HostError("usage", "specify the server's address: --upstream HOST:PORT or --route LISTEN=HOST:PORT");
   refuseSelf(routes);
   return routes;
 }
@@ -140,7 +140,7 @@ export function outOf(
     if (upstreams.size > 1)
       throw new HostError(
         "usage",
-        `--out ${out} is one file, but each of the ${upstreams.size} servers needs its own recording: give a folder`,
+        `--out ${out} is one file, but each of the ${upstreams.size} servers needs its own recording: specify a folder`,
       );
     for (const taken of [out, out + partSuffix]) {
       if (existsSync(taken))
@@ -149,7 +149,7 @@ export function outOf(
   } else if (existsSync(folder) && !statSync(folder).isDirectory()) {
     throw new HostError(
       "usage",
-      `--out ${folder} is an existing file; give a folder, or a file name ending in .chamber`,
+      `--out ${folder} is an existing file; specify a folder, or a file name ending in .chamber`,
     );
   }
   try {

@@ -95,7 +95,7 @@ async function linkedPage(
   const name = link.name === null ? "" : ` ${link.name}`;
   const shows =
     file === null
-      ? `The link leads to the recording${name} (id ${link.recording}), which is not in ${paths.join(", ")}: drop its file on the page, or give its folder too.`
+      ? `The link leads to the recording${name} (id ${link.recording}), which is not in ${paths.join(", ")}: drop its file on the page, or serve its folder too.`
       : `The page shows ${file.name} at the linked message.`;
   return { shows, link: linkText(link) };
 }

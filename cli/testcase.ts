@@ -50,7 +50,7 @@ Examples:
 function numberOfMessage(text: string): number {
   const value = Number(text.replace(/^#/, ""));
   if (!Number.isSafeInteger(value) || value < 1)
-    throw new InvalidArgumentError("give the number of a message, such as 231");
+    throw new InvalidArgumentError("specify the number of a message, such as 231");
   return value;
 }
 

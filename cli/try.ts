@@ -107,7 +107,7 @@ function numberOf(least: number, most: number): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (text.trim() === "" || !(value >= least && value <= most))
-      throw new InvalidArgumentError(`give a number from ${least} to ${most}`);
+      throw new InvalidArgumentError(`specify a number from ${least} to ${most}`);
     return value;
   };
 }
@@ -126,7 +126,7 @@ async function tryProgram(command: readonly string[], options: TryOptions): Prom
   if (command.length > 0 && !terminal().args.includes("--"))
     throw new HostError("usage", `unexpected argument "${command[0]}"; put the command after --`);
   if (command.length === 0 && server === undefined)
-    throw new HostError("usage", "give the command that starts the bot after --");
+    throw new HostError("usage", "specify the command that starts the bot after --");
   if (command.length === 0 && server === true)
     throw new HostError("usage", "--server: give HOST:PORT, or the command that starts the server after --");
   expectReports(options.report);

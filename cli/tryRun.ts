@@ -72,7 +72,7 @@ async function check(
   const last = new LastFrame(tried);
   // A test case can be about any finding.
   const minSeverity = situation.replay ? "note" : "warning";
-  // The other side in a situation breaks rules on purpose.
+  // Ignore the other side, because in some situations it breaks rules on purpose.
   const isIncluded = ({ side }: ReportedFinding): boolean => side === tried;
   const linted = await lintRecording(path, { minSeverity, suppressions, isIncluded, watch: last });
   return { linted, last };

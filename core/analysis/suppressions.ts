@@ -88,7 +88,7 @@ function suppressionAt(value: unknown, place: string): Suppression {
   const code = presentCode(required("code", "no code: add the code of the finding"));
   if (!isFindingCode(code) && !isPluginCode(code))
     throw new Misplaced(`${place}.code`, `${code} is not a finding code; docs/findings.md lists the codes`);
-  const reason = required("reason", `no reason: give the reason for suppressing ${code}`);
+  const reason = required("reason", `no reason: specify the reason for suppressing ${code}`);
   const turn = text("turn");
   if (turn !== null && !/^(SPR|SUM|FAL|AUT|WIN) \d+$/.test(turn))
     throw new Misplaced(`${place}.turn`, `${turn} is not a turn: write it like FAL 1903`);

@@ -35,7 +35,7 @@ export function readEndpoint(
   }
   const port = Number(match[3]);
   if (port > 65535 || (port === 0 && !options.allowZero)) {
-    throw new HostError("usage", `${what} "${text}": give a port from ${options.allowZero ? 0 : 1} to 65535`);
+    throw new HostError("usage", `${what} "${text}": specify a port from ${options.allowZero ? 0 : 1} to 65535`);
   }
   return { host, port };
 }
@@ -78,6 +78,6 @@ function readRange(text: string, what: string, options: { host?: string; allowZe
   const last = readEndpoint(`${match[1]}${match[3]}`, what, options);
   const count = last.port - first.port + 1;
   if (count < 1 || count > longestRange)
-    throw new HostError("usage", `${what} "${text}": give a range of 1 to ${longestRange} ports, lowest first`);
+    throw new HostError("usage", `${what} "${text}": specify a range of 1 to ${longestRange} ports, lowest first`);
   return Array.from({ length: count }, (_, at) => ({ host: first.host, port: first.port + at }));
 }

@@ -168,7 +168,7 @@ describe("chamber import of a CSV message log", () => {
     "30,NME ( O ) ( 2 )",
   ];
 
-  test("makes frames of messages and reports that they are made up", async () => {
+  test("makes frames from messages and reports that they are generated", async () => {
     const csv = write("game.csv", exchange.join("\r\n"));
     const out = join(folder, "game.chamber");
     const run = await chamber("import", csv, "--out", out);
@@ -241,7 +241,7 @@ describe("chamber import refuses", () => {
     const csv = write("a.csv", "1,GOF\n");
     expect(await chamber("import", csv, "--out", join(folder, "x.txt"))).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining("give a file name ending in .chamber, or a folder"),
+      stderr: expect.stringContaining("specify a file name ending in .chamber, or a folder"),
     });
   });
 

@@ -197,7 +197,7 @@ describe("suppressions", () => {
 
   test.each([
     ["no JSON", '{"suppress": [\n  {"code": }]}', "2:12: the file is not JSON: expected a value here"],
-    ["no reason", entries({ code: "dm-odd" }), "suppress[0]: no reason: give the reason for suppressing dm-odd"],
+    ["no reason", entries({ code: "dm-odd" }), "suppress[0]: no reason: specify the reason for suppressing dm-odd"],
     ["an unknown code", entries({ code: "odd", reason: "x" }), "suppress[0].code: odd is not a finding code"],
     [
       "another key",

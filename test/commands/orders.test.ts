@@ -326,7 +326,7 @@ RULE BUILD_ANY
       "ENGLAND A NTH: no army can be in North Sea; make it a fleet",
     ],
     [["--map", "atlantis"], "atlantis is neither a file nor a known variant"],
-    [["--due", "some"], "give a number, negative for removals"],
+    [["--due", "some"], "specify a number, negative for removals"],
     [
       ["--adjudicate", "--phase", "adjustment", "--position", '{"units":[]}'],
       "to adjudicate adjustments, --position must include centres",

@@ -78,7 +78,7 @@ describe("a test case", () => {
     });
   });
 
-  test("given a game on another map to its middle, then the live bot plays every turn of it", async () => {
+  test("given the first half of a game on another map, then the live bot plays every turn of it", async () => {
     const game = await cut("recordings/variant-hundred3.chamber.gz", "--at", "1362", "--code", "draw-list");
     const turns = game.lines.filter(
       ({ text, answers, by }) => by === "server" && answers === null && /^NOW/.test(text),

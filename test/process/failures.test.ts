@@ -28,14 +28,14 @@ describe("wrong usage prints one clear line and exits 2", () => {
     ["no such command", ["recrod"], /^unknown command 'recrod' \(Did you mean record\?\); see chamber --help$/],
     ["no such option", ["record", "--upstreem", "a:1"], /^unknown option '--upstreem' .*; see chamber record --help/],
     ["an option without its value", ["record", "--out"], /^option '--out <path>' argument missing; /],
-    ["no server named", ["record"], /^give the server's address: --upstream HOST:PORT/],
+    ["no server named", ["record"], /^specify the server's address: --upstream HOST:PORT/],
     ["a server without a port", ["record", "--upstream", "localhost"], /^--upstream "localhost" is not HOST:PORT/],
-    ["a port too high", ["record", "--upstream", "localhost:70000"], /give a port from 1 to 65535$/],
-    ["a server on port 0", ["record", "--upstream", "localhost:0"], /give a port from 1 to 65535$/],
+    ["a port too high", ["record", "--upstream", "localhost:70000"], /specify a port from 1 to 65535$/],
+    ["a server on port 0", ["record", "--upstream", "localhost:0"], /specify a port from 1 to 65535$/],
     [
       "a listening port too high",
       ["record", "--upstream", "localhost:1", "--listen", "65536"],
-      /give a port from 0 to 65535$/,
+      /specify a port from 0 to 65535$/,
     ],
     ["--listen without --upstream", ["record", "--listen", "1", "--route", "2=a:3"], /^--listen needs --upstream/],
     ["an invalid route", ["record", "--route", "localhost:1"], /^--route "localhost:1" is not LISTEN=HOST:PORT/],
@@ -82,9 +82,9 @@ describe("wrong usage prints one clear line and exits 2", () => {
     expect(await refusal(...record, join(folder, "new.chamber.gz"))).toMatch(
       /the name of a new recording must end in \.chamber$/,
     );
-    expect(await refusal(...record, text)).toMatch(/notes\.txt is an existing file; give a folder/);
+    expect(await refusal(...record, text)).toMatch(/notes\.txt is an existing file; specify a folder/);
     expect(await refusal(...record, join(folder, "two.chamber"), "--route", "0=127.0.0.1:2")).toMatch(
-      /two\.chamber is one file, but each of the 2 servers needs its own recording: give a folder$/,
+      /two\.chamber is one file, but each of the 2 servers needs its own recording: specify a folder$/,
     );
     expect([done, making, text].map((path) => readFileSync(path, "utf8"))).toEqual(["kept", "kept", "kept"]);
   });

@@ -44,7 +44,7 @@ test("given only the packed file in an empty folder, when npx runs it, then it s
   expect(
     paths.filter((path) => /^dist\/(bench|test|package)\/|\.tsbuildinfo$|(?<!^dist\/api\/\w+\.d)\.tsx?$/.test(path)),
   ).toEqual([]);
-  // Unpacked it was 8.1 MB in November 2026: a change that doubles it should be noticed.
+  // Unpacked, it was 8.1 MB in November 2026; a change that doubles it should be noticed.
   expect(packed.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(16e6);
 
   // The command, by both of its names.
@@ -103,7 +103,7 @@ function firstLine(child: ChildProcess): Promise<string> {
   });
 }
 
-/** npx starts the command as a separate process: the whole group is stopped. */
+/** npx starts the command as a separate process, so the whole group is stopped. */
 async function endAll(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const closed = new Promise((done) => child.once("close", done));

@@ -69,7 +69,7 @@ test.each([
   ["one power twice", ["--seats", "FRA,FRA"], /--seats: FRA is named twice/],
   ["an unknown map", ["--map", "atlantis"], /atlantis is neither a file nor a known variant/],
   ["a map with errors", ["--map", "test/data/maps/1897.map"], /1897.map: the map has errors; `chamber map` lists them/],
-  ["too many years", ["--years", "0"], /give a number from 1 to 1000/],
+  ["too many years", ["--years", "0"], /specify a number from 1 to 1000/],
 ])("given %s, then the command reports this in one line, and records nothing", async (_, words, message) => {
   const empty = tempFolder();
   const run = await chamber("play", ...words, "--out", empty);

@@ -310,7 +310,8 @@ async function playOut(connection: RelayedConnection, state: State, { broken = {
   const other = hurt === "client" ? ends.server : ends.client;
   // The relay notices the RST of an end that has half-closed when it writes to it.
   if (state.finished === hurt) await talk(other, other.peer.sees("rst"));
-  // Node reports an RST just after bytes as a FIN, and only a write shows the difference: not after our own FIN.
+  // Node reports an RST just after bytes as a FIN. Only a write would show the difference, and after our own FIN there
+  // is none.
   else if (finishes) await Promise.race([other.peer.sees("rst"), other.peer.sees("fin")]);
   else await other.peer.sees("rst");
 }
@@ -338,7 +339,7 @@ function expectAccount(connection: RelayedConnection, recorded: Recorded): void 
     expect(begins(bytes, received), `${direction}: received as recorded`).toBe(true);
     expect(undelivered).toBeLessThanOrEqual(bytes.length);
     if (received.length === bytes.length) expect(undelivered, `${direction}: received all`).toBe(0);
-    // Part of the write that failed may have left: Node reports only whether all of it has.
+    // Part of the write that failed may have been sent, because Node reports only whether all of it was.
     expect(received.length + undelivered - bytes.length, `${direction}: declared as undelivered`).toBeLessThanOrEqual(
       longestReadByteLength,
     );

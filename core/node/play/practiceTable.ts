@@ -116,7 +116,7 @@ function faultsOf({ faults = [], limit, rules = {} }: PracticeSetup, count: numb
     if (knownFaults[name].needsLimit && (rules.movement ?? limit) === null)
       throw new HostError(
         "usage",
-        `--fault ${name}: the other players would never stop waiting; give a time limit with --limit`,
+        `--fault ${name}: the other players would never stop waiting; specify a time limit with --limit`,
       );
     return name;
   });

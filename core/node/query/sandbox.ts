@@ -120,7 +120,7 @@ async function refuseOthers(connection: DuckDBConnection, sql: string): Promise<
   const result = await connection.run(`SELECT json_serialize_sql(${sqlText(sql)})`);
   const tree = JSON.parse(String((await result.getRows())[0]?.[0])) as Readonly<Record<string, unknown>>;
   if (tree["error"] === true) {
-    // Errors of the parser have a place in the SQL, which extracting the statements reports.
+    // Ignore errors of the parser here, because extracting the statements reports them with their place in the SQL.
     if (tree["error_type"] === "parser") return;
     throw notSelect(sql);
   }
@@ -129,7 +129,7 @@ async function refuseOthers(connection: DuckDBConnection, sql: string): Promise<
     throw new HostError("usage", `the function ${refused} is not allowed: a query reads only its own tables`);
 }
 
-const severalStatements = new HostError("usage", "the SQL is more than one statement: give one SELECT");
+const severalStatements = new HostError("usage", "the SQL is more than one statement: use one SELECT");
 
 function notSelect(sql: string): HostError {
   const word = /[a-z]+/i.exec(sql.replace(/--.*|\/\*[\s\S]*?\*\//g, ""))?.[0].toUpperCase() ?? "this SQL";

@@ -22,7 +22,7 @@ export function sqlFault(error: unknown, task: QueryTask): unknown {
   // Candidates follow after the first line; they are also in a separate field.
   const [first = ""] = fault.exception_message.split("\n");
   const words = oneLine(fault.candidates === undefined ? fault.exception_message : first).replace(/!$/, "");
-  if (words === emptySql) return new HostError("usage", "the SQL is empty: give one SELECT");
+  if (words === emptySql) return new HostError("usage", "the SQL is empty: use one SELECT");
   if (fault.exception_type === "Out of Memory") return tooMuchMemory(task);
   if (fault.exception_type === "Permission")
     return new HostError("usage", `a query reads only its own tables: ${words}`);

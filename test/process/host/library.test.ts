@@ -115,7 +115,7 @@ describe("the library", () => {
     expect(rows["cut.chamber"]).toMatchObject({ unreadable: null, complete: false });
     expect(rows["good.chamber.gz"]).toMatchObject({ turns: 5, unreadable: null });
 
-    // Their bytes are served unchanged: the reader checks them
+    // Their bytes are served unchanged, because the reader checks them
     for (const row of recordings) {
       const answer = await serve.ask(`/api/recordings/${row.id}/bytes`);
       expect([row.name, answer.status]).toEqual([row.name, 200]);

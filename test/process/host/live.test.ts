@@ -208,7 +208,7 @@ test.each([
   ["no server", { upstream: "" }, /HOST:PORT/],
   ["no object", [], /JSON object/],
   ["itself", { upstream: "localhost:16799", listen: "16799" }, /connect to itself/],
-  ["an invalid port", { upstream: "localhost:16713", listen: "70000" }, /give a port/],
+  ["an invalid port", { upstream: "localhost:16713", listen: "70000" }, /specify a port/],
 ])("a live game of %s is refused with a message", async (_, body, words) => {
   const serve = await startServe([tempFolder()]);
   const response = await serve.post("/api/live", body);

@@ -112,7 +112,7 @@ test("given a server that reads nothing, when the recording stops, then the reco
   await Promise.race([server.sees("rst"), server.sees("fin")]);
 
   expect(undelivered).toBeGreaterThan(0);
-  // Part of the last write may have left: Node reports only whether all of it has.
+  // Part of the last write may have been sent, because Node reports only whether all of it was.
   const told = bytes.length - undelivered;
   expect(server.received.length).toBeGreaterThanOrEqual(told);
   expect(server.received.length - told).toBeLessThan(longestReadByteLength);

@@ -30,7 +30,8 @@ deepTest(
       clients.map((_, n) => `hello ${String(n).padStart(4, "0")}`),
     );
 
-    // and a third each ends by the client's FIN, the client's RST, the server's FIN
+    // When a third of the connections ends with the client's FIN, a third with its RST, and a third with the server's
+    // FIN
     await Promise.all(
       servers.map(async (server) => {
         const client = clients[numberOf(server)] as Peer;

@@ -316,7 +316,7 @@ describe("the result of chamber query", () => {
     expect(await line()).toContain('query needs SQL: chamber query "SELECT ..." PATH');
     expect(await line("SELECT 1", "--format", "parquet")).toContain("add --out FILE");
     expect(await line("SELECT 1", tempFolder())).toContain("has no recording");
-    expect(await line("SELECT 1", "--timeout", "0")).toContain("give a number from 1");
+    expect(await line("SELECT 1", "--timeout", "0")).toContain("specify a number from 1");
   });
 });
 

@@ -18,7 +18,7 @@ describe("given the turns of a page to export", () => {
     async (text) => {
       const { code, stderr } = await chamber("export", game, "--format", "html", "--turns", text);
       expect(code).toBe(2);
-      expect(stderr).toContain("give a turn or a range of turns, such as F1901..S1903");
+      expect(stderr).toContain("specify a turn or a range of turns, such as F1901..S1903");
     },
   );
 

@@ -41,7 +41,7 @@ describe.each(Object.keys(knownFaults) as FaultName[])("given a bot with the fau
 
 test("given a fault that would keep the other bots waiting, when there is no time limit, then the game is refused", () => {
   expect(() => practiceTable({ ...setup, faults: ["hang"] })).toThrow(
-    /--fault hang: .* give a time limit with --limit/,
+    /--fault hang: .* specify a time limit with --limit/,
   );
 });
 

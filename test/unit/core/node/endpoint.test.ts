@@ -14,7 +14,7 @@ describe("listen and connect addresses", () => {
   test("a single port takes the default host; port 0 is only for listening", () => {
     expect(readEndpoint("16714", "--listen", { host: "127.0.0.1" })).toEqual({ host: "127.0.0.1", port: 16714 });
     expect(readEndpoint("0", "--listen", { host: "127.0.0.1", allowZero: true }).port).toBe(0);
-    expect(() => readEndpoint("localhost:0", "--upstream")).toThrow("give a port from 1 to 65535");
+    expect(() => readEndpoint("localhost:0", "--upstream")).toThrow("specify a port from 1 to 65535");
   });
 
   test.each([
@@ -50,7 +50,7 @@ describe("routes", () => {
     ["8000=server:1=2", "is not LISTEN=HOST:PORT"],
     ["8000-8002=server:9000-9001", "ranges of 3 and 2 ports; use ranges of the same length"],
     ["8002-8000=server:9000-9002", "lowest first"],
-    ["1-60000=server:1-60000", "give a range of 1 to 2000 ports"],
+    ["1-60000=server:1-60000", "specify a range of 1 to 2000 ports"],
     ["8000=9000", "is not HOST:PORT"],
   ])("%s is refused", (text, why) => {
     expect(() => readRoutes(text)).toThrow(why);

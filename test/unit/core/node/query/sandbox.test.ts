@@ -126,7 +126,7 @@ describe("a query in its sandbox", () => {
     expect(await faultOf("SELEC 1")).toBe('SQL at line 1, column 1: syntax error at or near "SELEC"');
     expect(await faultOf("SELECT 1 +")).toBe("SQL at line 1, column 11: syntax error at end of input");
     expect(await faultOf("PIVOT orders ON power USING count(*)")).toContain("PIVOT needs its values");
-    expect(await faultOf(" -- nothing")).toBe("the SQL is empty: give one SELECT");
+    expect(await faultOf(" -- nothing")).toBe("the SQL is empty: use one SELECT");
     expect(await faultOf("SELECT n FROM messages WHERE n = $1")).toContain("has a parameter");
     expect(await faultOf("SELECT 'x'::INT")).toContain("Could not convert string 'x' to INT32");
   });
