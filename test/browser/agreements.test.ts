@@ -114,7 +114,7 @@ describe("given an agreement that was broken", () => {
     await selected.getByText(/broke it in/).waitFor();
     expect(await selectedOffer(page)).toBe(broken.id);
 
-    // To its acceptance, and back: it is still the one shown
+    // To its acceptance and back: the same agreement is still shown
     await selected.getByRole("link", { name: `Agreed, message ${broken.agreedAt.n}` }).click();
     await expectInspected(page, broken.agreedAt.n);
     await showAgreements(page);

@@ -16,8 +16,8 @@ export const largestExponent = 1.2;
 const sizes = [1, 2, 4, 8] as const;
 const largestSize = 8;
 /**
- * About how long the largest size should take. In less time, the clock and the compiler affect the result more than
- * the program.
+ * The approximate time for the largest size. In a shorter time, the clock and the compiler would affect the result more
+ * than the program.
  */
 const measurableMs = 40;
 /** A shorter run is measured together with others. */
@@ -114,8 +114,8 @@ async function confirmed<Input>(target: Target<Input>, candidate: Candidate<Inpu
 }
 
 /**
- * Returns the shortest times of several rounds, each of which runs every size once: the machine is equally busy for
- * all.
+ * Returns the shortest times of several rounds, each of which runs every size once, so that the machine is equally busy
+ * for all.
  */
 async function measured<Input>(target: Target<Input>, { make, times }: Candidate<Input>): Promise<Growth> {
   const inputs = sizes.map((size) => make(times * size));

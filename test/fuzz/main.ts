@@ -16,7 +16,7 @@ interface Options {
 
 function positive(text: string): number {
   const value = Number(text);
-  if (!(value > 0)) throw new InvalidArgumentError("give a number above 0");
+  if (!(value > 0)) throw new InvalidArgumentError("specify a number above 0");
   return value;
 }
 

@@ -103,7 +103,7 @@ describe("a loss makes the turns that it affects unknown", () => {
     expect(verdictsOf(stage({ script: peace, legs: ["AUS"] }))).toEqual(["a agreed: AUS kept, ITA kept"]);
   });
 
-  test("given that a result is lost, then whether either power kept the peace is unknown: retreats may have followed", () => {
+  test("given that a result is lost, then whether either power kept the peace is unknown, because retreats may have followed", () => {
     const result = "ORD ( SPR 1901 ) ( ( ITA AMY VEN ) MTO TYR ) ( SUC )";
     expect(verdictsWithout(peace, ["AUS"], [result])).toEqual(["AUS unknown", "ITA unknown"]);
   });

@@ -23,11 +23,11 @@ describe("press of a saved game", () => {
     expect(verdictsFor("PCE (AUS ITA)")).toEqual(["agreed AUS kept ITA breached"]);
   });
 
-  test("given a draw, then the votes are unknown: the saved game lacks them", () => {
+  test("given a draw, then the votes are unknown, because the saved game lacks them", () => {
     expect(verdictsFor("DRW")).toEqual(["agreed AUS unknown ITA unknown"]);
   });
 
-  test("given a promise of press that was never sent, then it is breached: the saved game has all press", () => {
+  test("given a promise of press that was never sent, then it is breached, because the saved game has all press", () => {
     expect(verdictsFor("SND (ITA) (AUS) (SUG (PCE (AUS ITA TUR)))")).toEqual(["agreed ITA breached"]);
   });
 });

@@ -75,7 +75,7 @@ function countFile(file) {
   visit(program, null, (node, parent) => countNode(node, parent, { file, room, text, lineAt }));
 }
 
-/** Shows every node of a tree, with its parent. */
+/** Calls `show` with every node of a tree and its parent. */
 function visit(node, parent, show) {
   if (Array.isArray(node)) for (const child of node) visit(child, parent, show);
   else if (node !== null && typeof node === "object") {

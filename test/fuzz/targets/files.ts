@@ -22,8 +22,8 @@ import { messages } from "./traffic.ts";
 const chunkLog = gunzipSync(readFileSync("test/data/captures/dip_errors/capture.jsonl.gz")).toString().trim();
 
 /**
- * Reads a file of another program, whole and in pieces: entries that a recording can have, and faults with a
- * description.
+ * Reads a file of another program, whole and in pieces, and checks that its entries can be in a recording and that
+ * every fault has a description.
  */
 function readFile(kind: keyof typeof foreignFormats, name: string, file: Uint8Array): string {
   recognise(file.subarray(0, 65_536), name);
@@ -122,7 +122,7 @@ const savedWords: readonly string[] = [
   ..."AUSTRIA FRANCE GLOBAL standard standard_france_austria unknown void bounce dislodged cut disband".split(" "),
 ];
 
-/** Saved games: a document and faults, whose steps make a game. */
+/** Saved games: each yields faults and a document whose steps make a game. */
 export const savedGames: Target<string> = {
   name: "saved-games",
   form: jsonForm(savedWords, ".json"),
@@ -150,7 +150,7 @@ const logWords: readonly string[] = [
   ..."INFO connected at Exception Traceback +02:00 -0530 1714557600123 May 1 99:99:99".split(" "),
 ];
 
-/** Logs that bots write: every line is in one record, in order, whatever the pieces. */
+/** Logs that bots write: every line is in one record, in order, however the log is divided. */
 export const botLog: Target<string> = {
   name: "bot-log",
   form: textForm(logWords, ".log"),

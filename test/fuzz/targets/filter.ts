@@ -23,7 +23,10 @@ const rows = [
   filterRow({ command: null, kind: "EM", power: null, turn: null, press: () => null, to: () => [], level: () => null }),
 ];
 
-/** Filters: a fault inside the text, or a filter that prints back the same, has an explanation, and matches or not. */
+/**
+ * Filters: each text has a fault inside it, or is a filter that has an explanation, matches rows or not, and reads back
+ * unchanged after printing.
+ */
 export const filter: Target<string> = {
   name: "filter",
   form: textForm(words, ".filter"),

@@ -6,7 +6,9 @@ import { streamForm } from "../forms/frames.ts";
 import { ensure, type Target } from "../target.ts";
 import { streams } from "./traffic.ts";
 
-/** The framer: frames and the rest are the stream's bytes, however it is divided, with or without a gap. */
+/**
+ * The framer: the frames and the remaining bytes add up to the stream, however it is divided, with or without a gap.
+ */
 export const framer: Target<Uint8Array> = {
   name: "framer",
   form: streamForm,

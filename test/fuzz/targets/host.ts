@@ -50,7 +50,10 @@ async function startHost(): Promise<RunningHost> {
   return { handler, token, recording: recordingId(path), path, bugs };
 }
 
-/** Requests to the host of the UI: no bug, the headers of every response, and nothing of the API without the key. */
+/**
+ * Requests to the host of the UI: no request is an internal error, every response has the required headers, and the API
+ * refuses requests without the key.
+ */
 export const hostRequests: Target<HostRequest> = {
   name: "host",
   form: requestForm,

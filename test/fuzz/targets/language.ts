@@ -21,7 +21,7 @@ const tokenWords: readonly string[] = [
   ...["(", ")", "'text'", "''", '"a"', "'it''s'", "0x41AB", "0xffff", "0x00", "1.5", "-1", "8192", "prp", "Fra"],
 ];
 
-/** The text form of tokens: tokens or a fault inside the text; printed tokens read back. */
+/** The text form of tokens: each text has a fault inside it, or is tokens that read back unchanged after printing. */
 export const tokenText: Target<string> = {
   name: "token-text",
   form: textForm(tokenWords),
@@ -40,7 +40,7 @@ export const tokenText: Target<string> = {
   },
 };
 
-/** The tree: every token in one node, diagnostics inside the message, and the text form reads back. */
+/** The tree: every token is in one node, diagnostics are inside the message, and the text form reads back unchanged. */
 export const tree: Target<SentMessage> = {
   name: "tree",
   form: messageForm,
@@ -87,7 +87,7 @@ function expectCovered(nodes: readonly SyntaxNode[], { start, end }: Span): numb
   return deepest;
 }
 
-/** Messages: a fault inside them, or a message that reads back when written, and an explanation. */
+/** Messages: each has an explanation, and has a fault inside it or reads back unchanged after writing. */
 export const message: Target<SentMessage> = {
   name: "messages",
   form: messageForm,

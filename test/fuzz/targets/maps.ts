@@ -23,7 +23,7 @@ const mapWords: readonly string[] = [
 
 const include = includesFrom([folder]);
 
-/** Map files: they read as faults and a map whose parts fit together, and the map reads back after it is written. */
+/** Map files: each yields faults and a consistent map, which reads back unchanged after writing. */
 export const dotMap: Target<string> = {
   name: "map",
   form: textForm(mapWords, ".map"),

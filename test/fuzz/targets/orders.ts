@@ -45,7 +45,7 @@ const position = ((): Position => {
   return reading.position;
 })();
 
-/** Orders in any notation: faults inside the text, statements that can be printed, and an adjudication. */
+/** Orders in any notation: faults are inside the text, statements can be printed, and the orders can be adjudicated. */
 export const orders: Target<string> = {
   name: "orders",
   form: textForm(words),
@@ -70,7 +70,7 @@ export const orders: Target<string> = {
   },
 };
 
-/** E-mails with results: items and faults inside the text. */
+/** E-mails with results: items and faults are inside the text. */
 export const mails: Target<string> = {
   name: "mails",
   form: textForm(words),

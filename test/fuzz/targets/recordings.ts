@@ -17,7 +17,7 @@ function recordings(): Uint8Array[] {
   return [golden, ...conversations().map((drafts) => conversationForm.encode(drafts.slice(0, 12)))];
 }
 
-/** The reader of recordings: every byte is in one item, whatever the pieces, and the loss is not negative. */
+/** The reader of recordings: every byte is in one item, however the file is divided, and the loss is never negative. */
 export const reader: Target<Uint8Array> = {
   name: "reader",
   form: recordingForm,
@@ -52,7 +52,9 @@ function expectLoss({ missingRecords, missingBytes, repeatedBytes, lostBytes, ho
   for (const { byteLength } of holes) ensure(byteLength > 0, "an empty hole");
 }
 
-/** The content of records: an entry or undefined, and an entry survives being written and read again. */
+/**
+ * The content of records: each is an entry or undefined, and entries are unchanged after being written and read again.
+ */
 export const payload: Target<RecordBody> = {
   name: "payload",
   form: payloadForm,

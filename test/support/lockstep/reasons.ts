@@ -6,7 +6,7 @@ interface Reason {
   readonly why: string;
 }
 
-/** The first that fits a difference holds. Clauses are of v0.18 and the client-server protocol, version 1. */
+/** The first reason that fits a difference applies. Clauses are of v0.18 and the client-server protocol, version 1. */
 const reasons: readonly Reason[] = [
   {
     only: "parl_var_modern",
