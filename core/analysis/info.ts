@@ -78,7 +78,7 @@ export interface DocumentInfo {
   readonly faults: number;
 }
 
-/** What `chamber info --json` prints about a recording; docs/cli.md gives the meaning of each field. */
+/** What `chamber info --json` prints about a recording; docs/cli.md describes each field. */
 export interface RecordingInfo extends GameFacts {
   readonly format: FormatVersion;
   readonly id: string | null;

@@ -224,8 +224,8 @@ export class StandingsFold implements RecordingWatch {
   }
 
   /**
-   * Returns the programs that played a power, in order. IAM gives no name, so a client that returns counts as the same
-   * program.
+   * Returns the programs that played a power, in order. IAM contains no name, so a client that returns counts as the
+   * same program.
    */
   #holdersOf(state: GameState, power: string): Holder[] {
     const holders: { readonly program: Program | null; readonly connections: number[] }[] = [];

@@ -1,6 +1,6 @@
 /**
  * CRC-32C (Castagnoli; RFC 3720 appendix B.4): polynomial 0x1EDC6F41, reflected 0x82F63B78, initial
- * value and final XOR 0xFFFFFFFF. Check value: "123456789" gives 0xE3069283.
+ * value and final XOR 0xFFFFFFFF. Check value: the CRC of "123456789" is 0xE3069283.
  */
 
 /** `tables[k][b]` is the CRC of byte b followed by k zero bytes ("slicing by 16"). */

@@ -27,7 +27,7 @@ export interface MessageInput {
   readonly messages: readonly InputMessage[];
   /** One line for each input line that is not a message. */
   readonly faults: readonly string[];
-  /** Frames that contain no message. An RM gives names to the messages after it. */
+  /** Frames that contain no message. An RM defines the names for the messages after it. */
   readonly otherFrames: readonly FrameKind[];
 }
 

@@ -18,7 +18,7 @@ interface ItemReader {
 
 /**
  * Reads any file that Black Chamber opens, from unpacked bytes in pieces of any size, as if it were a recording. A file
- * from another program gives the same entries as a recording imported from it.
+ * from another program yields the same entries as a recording imported from it.
  */
 export class SourceReader {
   readonly #name: string;

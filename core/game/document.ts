@@ -56,7 +56,7 @@ export interface DocumentPhase {
   readonly messages: readonly DocumentMessage[];
   /** What the players wrote for themselves, sorted by time. */
   readonly logs: readonly DocumentLog[];
-  /** How powers stand towards each other, by `AUS ITA`: the document's words. */
+  /** The stances of powers towards each other in the document's words, by `AUS ITA`. */
   readonly stances?: ReadonlyMap<string, string>;
   /** The document's other fields about the phase. */
   readonly fields: readonly DocumentField[];

@@ -8,9 +8,9 @@ export interface Said {
   readonly truth: "true" | "lie" | null;
   /** The receiver's label of a message. */
   readonly belief: "believed" | "suspected" | null;
-  /** What the author says that the power intends. */
+  /** The power's intention, according to the author. */
   readonly intent: string | null;
-  /** How the sender stands towards the recipient in the phase: `Ally`, `3`. */
+  /** The sender's stance towards the recipient in the phase: `Ally`, `3`. */
   readonly stance: string | null;
   /** The language model that plays the power. */
   readonly model: string | null;

@@ -54,7 +54,7 @@ export interface PracticePlayers {
   readonly seats: readonly string[];
 }
 
-/** The press levels that built-in bots know. */
+/** The press levels that built-in bots support. */
 export const practiceLevels: readonly number[] = [0, 10, 20, 30, 40, 50, 60];
 
 /** The minimum and maximum value. */

@@ -19,7 +19,9 @@ export interface LoadedPlugin {
   readonly rules: readonly LoadedRule[];
 }
 
-/** The error for a module that is not a plug-in. The message says where the fault is, what is wrong and what to do. */
+/**
+ * The error for a module that is not a plug-in. The message states where the fault is, what is wrong and what to do.
+ */
 export class PluginFault extends Error {}
 
 const types: readonly PluginFieldType[] = ["number", "text", "flag"];
@@ -30,7 +32,7 @@ const ruleKeys = ["severity", "message", "fix", "explanation", "clause", "exampl
 
 /**
  * Reads the default export of a plug-in's module.
- * @param file the name to use in messages; its last part is the plug-in's name if the module gives none
+ * @param file the name to use in messages; its last part is the plug-in's name if the module specifies none
  * @throws {PluginFault}
  */
 export function readPlugin(exported: unknown, file: string): LoadedPlugin {

@@ -43,7 +43,7 @@ export interface ServerSetting {
 
 /**
  * A DAIDE server for one game, without sockets or a clock: events in, commands out. The same events at the same times
- * give the same commands. Never throws: any bytes from a client get an answer that follows the protocol.
+ * produce the same commands. Never throws: any bytes from a client get an answer that follows the protocol.
  */
 export class GameServer {
   readonly match: Match;

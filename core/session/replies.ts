@@ -14,7 +14,7 @@ export interface Reply {
   readonly firstMs: number;
   lastN: FrameNumber;
   lastMs: number;
-  /** The time limit of the turn, from TME or else from the options of HLO; null if neither gives one. */
+  /** The time limit of the turn, from TME or else from the options of HLO; null if neither states one. */
   readonly limitMs: number | null;
 }
 

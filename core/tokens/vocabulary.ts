@@ -4,7 +4,7 @@ import { type TokenRow, tokenRows } from "./tokenTable.ts";
 /** A token of the language as the table describes it. */
 export interface TokenEntry {
   readonly name: string;
-  /** Null: the documents name it, but no document or program gives it a number. */
+  /** Null: the documents name it, but no document or program assigns it a number. */
   readonly value: Token | null;
   readonly category: string;
   /** Lowest press level that allows it. */

@@ -9,7 +9,7 @@ export interface Lead {
   /** The form of the verb; `unit`: a unit and its action follow. */
   readonly form: VerbForm | "unit";
   readonly isNegated: boolean;
-  /** Only `I'll ...` and the like are statements even with a question mark. */
+  /** Only `I'll ...` and the like are statements even if they end with a question mark. */
   readonly isFirm: boolean;
 }
 
@@ -75,7 +75,7 @@ export function leadAt(message: MessageWords, start: number): Lead | null {
 export function bareLeadAt(message: MessageWords, start: number): Lead | null {
   if (message.is(start, "will") && !message.is(start + 1, "you", "he", "they", "she", "that", "it", "i", "we"))
     return afterAuxiliaries(message, start + 1, { words: "will", form: "base" });
-  // `I support Armenia into Sev`; `I hold Munich` says what he has.
+  // `I support Armenia into Sev`; `I hold Munich` states what the speaker has.
   if (message.is(start, "i") && message.is(start + 1, "support", "move", "convoy", "build", "retreat", "attack"))
     return { next: start + 1, form: "base", isNegated: false, isFirm: false };
   if (!message.is(start, "gonna", "planning", "going", "trying")) return null;

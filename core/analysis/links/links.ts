@@ -11,8 +11,8 @@ import { copyFor, counterpartOf, originalOf, type PressRow, pressOf, relationsOf
 import { groupsFrom, insideOf } from "./tokenGroups.ts";
 
 /**
- * The relation of a frame to another, read as "this <relation> that". `reports`: an ORD gives the result of an order of
- * that SUB. `follows`: an EM follows the last frame of the other side.
+ * The relation of a frame to another, read as "this <relation> that". `reports`: an ORD contains the result of an order
+ * of that SUB. `follows`: an EM follows the last frame of the other side.
  */
 export type Relation =
   | "answers"

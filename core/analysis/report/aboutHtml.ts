@@ -62,7 +62,7 @@ function factsOf({
   ];
 }
 
-/** Returns the row that says that the page shows a part of a game; none for a whole game. */
+/** Returns the row that states that the page shows only a part of the game; none for a whole game. */
 function partOf(part: GamePart | null): (readonly [string, Part])[] {
   if (part === null) return [];
   const { first, last, turns, of } = part;

@@ -23,7 +23,7 @@ const start: Readonly<Record<string, string>> = {
   TURKEY: "F ANK, A CON, A SMY",
 };
 
-/** The units of a game by province, from the start on. The orders and their results give the unit types. */
+/** The units of a game by province, from the start on. The orders and their results show the unit types. */
 export class SeasonBoard {
   #units: ReadonlyMap<string, BoardUnit>;
 

@@ -45,7 +45,7 @@ export function lineResponse(begin: (signal: AbortSignal) => AsyncIterable<unkno
 
 /**
  * Returns the response to an error: plain text if a browser asked for a page, else a HostFault. Passes a bug to
- * `onBug`; the response says that the error is a bug, and does not include the stack trace.
+ * `onBug`; the response states that the error is a bug, and does not include the stack trace.
  */
 export function faultResponse(error: unknown, request: Request, onBug: (error: unknown) => void): Response {
   const fault = faultOf(error, onBug);

@@ -12,7 +12,7 @@ export interface ResultsTask extends FileTask {
 }
 
 export interface ResultsAnswer {
-  /** Null if the recording could not be read: `fault` gives the reason, without a subject. */
+  /** Null if the recording could not be read: `fault` contains the reason, without a subject. */
   readonly results: RecordingResults | null;
   readonly fault: string | null;
 }

@@ -48,7 +48,7 @@ export function pluginsKey(sources: readonly PluginSource[]): readonly string[] 
 
 /**
  * Starts plug-ins in a worker thread.
- * @throws {HostError} `usage`: a file is not a plug-in; the message says which and why
+ * @throws {HostError} `usage`: a file is not a plug-in; the message names the file and the reason
  */
 export function startPlugins(sources: readonly PluginSource[]): Promise<PluginRunner> {
   const modules = sources.map(({ file, text }): PluginModule => {

@@ -20,7 +20,7 @@ const instead: Readonly<Record<Phase, string>> = {
 
 /**
  * Reads one order.
- * @returns undefined if the text is not an order; a fault then gives the reason
+ * @returns undefined if the text is not an order; a fault then states the reason
  */
 export function readJudgeOrder(cursor: Cursor, { phase, isRemoval }: OrderContext): JudgeOrder | undefined {
   const order = phase === "adjustment" ? readAdjustment(cursor, isRemoval) : readOrder(cursor, phase);
