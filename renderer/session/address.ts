@@ -93,7 +93,7 @@ function isAwaiting({ source, wanted, awaited, visited }: ViewState): boolean {
 /** Keeps the address and the browser's history in step with the log. */
 class AddressWriter {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the address is older than the place; stays true after a timer that came before the place was known. */
+  /** Whether the address is older than the place; stays true if the timer fires before the place is known. */
   #isDue = false;
   #writtenAtMs = Number.NEGATIVE_INFINITY;
   #id = useView.getState().log.entries[0]?.id ?? 0;

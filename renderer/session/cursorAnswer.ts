@@ -58,8 +58,8 @@ function lineKey({ table, tableVersion }: SessionNews, cursor: number): string {
 }
 
 /**
- * Keeps one request pending at a time and sends the newest question next, so that the page follows fast changes and
- * never queues them.
+ * Keeps one request pending at a time and sends the newest question next, so that the page keeps up with fast changes
+ * and never queues them.
  */
 async function ask(): Promise<void> {
   isAsking = true;

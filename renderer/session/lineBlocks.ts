@@ -4,7 +4,7 @@ import type { TableLines } from "../../core/session/rowView.ts";
 /** The page requests the lines of the table in blocks of this many. */
 export const blockLength = 128;
 
-/** How many lines on either side of the cursor's line are surely in view with it. */
+/** How many lines on either side of the cursor's line are certainly in view with it. */
 const reach = 32;
 
 /** The lines of one block. */

@@ -79,7 +79,7 @@ export class LineCache {
     return { version: this.#version, blocks };
   }
 
-  /** Adds blocks that came with another answer. Whoever asked for that answer draws them. */
+  /** Adds blocks that came with another answer. The code that requested that answer draws them. */
   take(version: number, blocks: readonly LineBlock[]): void {
     if (version !== this.#version) return;
     for (const block of blocks) this.#keep(block.number, block, "");

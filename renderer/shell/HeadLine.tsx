@@ -126,7 +126,7 @@ function Tabs({ isOpen, isCounted }: TabsProps): React.JSX.Element {
   const shown = useView((view) => view.tab);
   const hasCoverage = useCoverage(({ bots }) => bots !== null);
   const canQuery = useLink(({ host }) => host?.status.canQuery === true);
-  // Next to a recording there is little room, and the palette lists this tab too.
+  // While a recording is open there is little room, so only the palette lists this tab.
   const hasQuery = canQuery && (!isOpen || shown === "query");
   const known = [
     ...(isOpen ? tabs : tabsOfStart),

@@ -14,7 +14,7 @@ export interface VirtualLines {
   readonly paddingStart?: number;
 }
 
-/** Virtualizes lines of one height: only those in view are rendered. */
+/** Virtualizes lines of equal height, so that only those in view are rendered. */
 export function useVirtualLines(lines: VirtualLines): Virtualizer<HTMLDivElement, Element> {
   const { scroller, count, height, headHeight, overscan, paddingStart = 0 } = lines;
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({

@@ -90,7 +90,7 @@ export function provinceWords(
     ({ order }) =>
       order.type !== "WVE" && (order.unit ?? (order.type === "loose" ? order.looseUnit : null))?.province === province,
   );
-  // The sentence of an order names its unit.
+  // The sentence of an order already names its unit, so a unit with an order needs no sentence of its own.
   const sentences =
     own.length > 0 ? own.map((order) => orderSentence(order, names)) : units.map((unit) => unitSentence(unit, names));
   return [title === province ? province : `${title} · ${province}`, centre, ...sentences.map(capital)];

@@ -34,7 +34,7 @@ export function tally(turns: readonly SessionTurn[], kind: LaneKind): Tallies {
     mostOfTurn = Math.max(mostOfTurn, total);
   }
   counts.sort((one, other) => one - other);
-  // Use the 95th percentile, because one extreme turn would turn every other bar into a dot.
+  // Use the 95th percentile, because a single extreme value would reduce every other bar to a dot.
   const mostOfPower = counts[Math.floor(counts.length * 0.95)] ?? 0;
   return { kind, totals, mostOfTurn, mostOfPower };
 }
