@@ -72,7 +72,7 @@ export const filtered =
 /** Opens a file with the page's file input, and waits until it is read. */
 export async function openFile(page: Page, path: string): Promise<void> {
   await page.setInputFiles('input[type="file"]', path);
-  // Until the page has closed the previous file.
+  // Wait until the page has closed the previous file.
   await page.waitForTimeout(300);
   const name = basename(path).replace(/\.chamber(\.gz)?$/, "");
   await page.locator('h1[aria-busy="false"]', { hasText: name }).waitFor();

@@ -13,8 +13,8 @@ import { optionsOf } from "./measures.ts";
 import { handIn, progress } from "./report.ts";
 
 /*
- * How many rows a second typical filters check in a session of a sample, as the page's table and `show` do; and how
- * long parsing and completing take after a keystroke.
+ * How many rows per second typical filters check in a session of a sample, as in the page's table and in `show`; and
+ * how long parsing and completion take after a keystroke.
  */
 
 const everything = "";

@@ -1,6 +1,6 @@
 import type { Figure, Findings, Spread } from "./figure.ts";
 
-/** Figures of two machines are not compared. */
+/** Figures from different machines are not compared. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;

@@ -183,7 +183,7 @@ export class Game {
     return found;
   }
 
-  /** Makes a piece and everything after it later. */
+  /** Delays a piece and everything after it. */
   delayFrom(first: Piece, ns: number): void {
     const from = this.#at(first);
     this.pieces.forEach((piece, at) => {

@@ -51,7 +51,7 @@ export interface ClientLine extends Shared {
   readonly when?: (moment: Moment) => boolean;
   /** Movement by default. */
   readonly phase?: Phase;
-  /** All players must be quiet, because the line needs other powers. */
+  /** Whether all players must be idle, because the line needs other powers. */
   readonly isAmongAll?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function clientLines(lines: readonly ClientLine[]): Recipe[] {
 
 /** A server's message, at a moment at which it need not send anything. */
 export interface ServerLine extends Shared {
-  /** The last of the lines is at fault. */
+  /** The fault is in the last of the lines. */
   readonly says: (facts: Facts) => readonly (readonly ["client" | "server", string])[];
   /** How many of the last lines may show the mistake; 1 by default. */
   readonly last?: number;

@@ -7,8 +7,7 @@ import { baseGame, planted } from "./plants.ts";
 
 /**
  * `hit`: a finding names the cause at the right frame and side. `elsewhere`: a finding names the cause, at another
- * frame
- * or of the other side. `missed`: none names it.
+ * frame or about the other side. `missed`: none names it.
  */
 export type Outcome = "hit" | "elsewhere" | "missed";
 
