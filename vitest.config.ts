@@ -58,6 +58,8 @@ export default defineConfig(({ mode }) => {
     // Waits for a page as long as a busy machine needs.
     expect: { poll: { timeout: 45_000 } },
     globalSetup: ["test/support/build.ts"],
+    // Node loads the built command as its users do; Vite would move its files, which start threads and processes.
+    server: { deps: { external: [/\/dist\/(cli|core)\//] } },
   };
   /** For tests that start no other process. */
   const ownProcess = {

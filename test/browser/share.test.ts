@@ -4,14 +4,14 @@ import { pathToFileURL } from "node:url";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
-import { chamberAs } from "../support/chamber.ts";
+import { chamberBuilt } from "../support/chamber.ts";
 import { newPage } from "../support/chromium.ts";
 import { expectSpoken, goToPlace, pageWithFile, servedPage, spokenTurn, untilRead } from "../support/page.ts";
 import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Until 1903. */
-const game = startOf(sample("press-level8000"), 3000);
+/** Until 1902. */
+const game = startOf(sample("press-level8000"), 1000);
 
 /** Opens the dialog from the palette. */
 async function openDialog(page: Page): Promise<void> {
@@ -76,7 +76,7 @@ describe("given a game that the host serves, at a later turn", () => {
     const path = await savePage(page);
 
     const out = join(tempFolder(), "command.html");
-    expect(await chamberAs({}, "export", game, "--format", "html", "--out", out)).toMatchObject({ code: 0 });
+    expect(await chamberBuilt("export", game, "--format", "html", "--out", out)).toMatchObject({ code: 0 });
     expect(contentOf(path)).toBe(contentOf(out));
     const shared = await newPage({ expected: /^request to file:/ });
     await shared.goto(pathToFileURL(path).href);

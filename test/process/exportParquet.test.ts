@@ -13,7 +13,7 @@ import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { expect, test } from "vitest";
 import { schemaVersion, type TableName, tableNames, tables } from "../../core/tables/schema.ts";
-import { type CommandRun, chamber, chamberAs, spawnChamber } from "../support/chamber.ts";
+import { type CommandRun, chamber, chamberAs, chamberBuilt, spawnChamber } from "../support/chamber.ts";
 import { sampleOf } from "../support/depth.ts";
 import { smallDisk } from "../support/smallDisk.ts";
 import { tempFolder } from "../support/tempFolder.ts";
@@ -30,7 +30,7 @@ function folderOf(names: readonly string[]): string {
 }
 
 function exported(from: string, out: string, ...more: readonly string[]): Promise<CommandRun> {
-  return chamberAs({}, "export", from, "--format", "parquet", "--out", out, ...more);
+  return chamberBuilt("export", from, "--format", "parquet", "--out", out, ...more);
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -56,7 +56,8 @@ const listOf = (value: unknown): readonly Row[] => value as readonly Row[];
 
 test("given recordings, then a second reader finds in every table what the commands print about each of them", async () => {
   const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];
-  const run = await exported(games, out, "--bucket-size", "2", "--jobs", "2");
+  const words = ["export", games, "--format", "parquet", "--out", out, "--bucket-size", "2", "--jobs", "2"];
+  const run = await chamberAs({}, ...words);
   expect(run).toMatchObject({ code: 0, stderr: "" });
   expect(readdirSync(join(out, "messages"))).toEqual(["bucket-00000.parquet", "bucket-00001.parquet"]);
   expect(JSON.parse(readFileSync(join(out, "schema.json"), "utf8"))).toEqual({ schema: schemaVersion, tables });
@@ -123,15 +124,15 @@ async function lintCodes(file: string): Promise<Row[]> {
 
 test("given a finished export, when a recording changes, then only its bucket is rebuilt, and no row is duplicated", async () => {
   const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];
-  await exported(games, out, "--bucket-size", "1");
+  await exported(games, out, "--bucket-size", "1", "--jobs", "1");
   const times = (): number[] => [0, 1, 2].map((at) => statSync(join(out, `orders/bucket-0000${at}.parquet`)).mtimeMs);
   const before = times();
-  const again = await exported(games, out, "--bucket-size", "1");
+  const again = await exported(games, out, "--bucket-size", "1", "--jobs", "1");
   expect(again.stdout).toContain("3 buckets of 3 unchanged since an earlier run");
   expect(times()).toEqual(before);
 
   copyFileSync("test/data/captures/parl_std_dsd_pause/capture.jsonl.gz", join(games, "1.jsonl.gz"));
-  const changed = await exported(games, out, "--bucket-size", "1");
+  const changed = await exported(games, out, "--bucket-size", "1", "--jobs", "1");
   expect(changed.stdout).toContain("2 buckets of 3 unchanged");
   const after = times();
   expect([after[0], after[2]]).toEqual([before[0], before[2]]);
@@ -141,7 +142,7 @@ test("given a finished export, when a recording changes, then only its bucket is
 
   // Fewer recordings than before: those that are gone disappear from the tables too.
   rmSync(join(games, "2.jsonl.gz"));
-  await exported(games, out, "--bucket-size", "1");
+  await exported(games, out, "--bucket-size", "1", "--jobs", "1");
   expect(await rowsOf(out, "recordings")).toHaveLength(2);
 });
 
@@ -163,7 +164,7 @@ test("given an export that is killed, when it runs again, then it continues and 
   await new Promise((done) => child.once("close", done));
   mkdirSync(join(out, ".bucket-00001.1"), { recursive: true });
 
-  const run = await exported(games, out, "--bucket-size", "1");
+  const run = await exported(games, out, "--bucket-size", "1", "--jobs", "1");
   expect(run.code).toBe(0);
   expect(await rowsOf(out, "recordings")).toHaveLength(3);
   expect(readdirSync(out).sort()).toEqual([...tableNames, "buckets", "schema.json"].sort());
@@ -201,7 +202,7 @@ test("given no DuckDB, then one line explains how to install it, and other forma
 
 test("given wrong usage, then one line explains the right usage", async () => {
   const games = folderOf(captures.slice(2));
-  const usage = await chamberAs({}, "export", games, "--format", "parquet");
+  const usage = await chamberBuilt("export", games, "--format", "parquet");
   expect(usage).toMatchObject({ code: 2, stderr: expect.stringContaining("writes a folder: add --out FOLDER") });
   const foreign = tempFolder();
   writeFileSync(join(foreign, "thesis.doc"), "");
@@ -209,6 +210,6 @@ test("given wrong usage, then one line explains the right usage", async () => {
     code: 2,
     stderr: expect.stringContaining("contains other files: choose an empty folder for --out"),
   });
-  const several = await chamberAs({}, "export", "a", "b", "--format", "html");
+  const several = await chamberBuilt("export", "a", "b", "--format", "html");
   expect(several).toMatchObject({ code: 2, stderr: expect.stringContaining("--format html exports one recording") });
 });

@@ -3,12 +3,14 @@ import { join } from "node:path";
 import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { expect, test } from "vitest";
-import { type CommandRun, chamberAs } from "../support/chamber.ts";
+import { type CommandRun, chamberAs, chamberBuilt } from "../support/chamber.ts";
 import { deepTest, sampleOf } from "../support/depth.ts";
 import { pluginExample } from "../support/pluginExample.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const recording = "test/data/captures/parl_midgame/capture.jsonl.gz";
+/** A shorter game, for stories in which it is read several times. */
+const shortGame = "test/data/captures/dip_midgame/capture.jsonl.gz";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -35,8 +37,8 @@ async function rowsOf(out: string, table: string): Promise<Row[]> {
 }
 
 /** Returns every message with the number of its words, counted here. */
-async function countedWords(plugin: string): Promise<readonly (readonly [n: unknown, words: number])[]> {
-  const rows = jsonLines(await chamberAs({}, "show", recording, "--json", "--plugin", plugin));
+async function countedWords(file: string, plugin: string): Promise<readonly (readonly [n: unknown, words: number])[]> {
+  const rows = jsonLines(await chamberBuilt("show", file, "--json", "--plugin", plugin));
   for (const { text, x_words: words } of rows) expect(words).toBe(String(text).split(" ").length);
   return rows.map(({ n, text }) => [n, String(text).split(" ").length]);
 }
@@ -44,37 +46,28 @@ async function countedWords(plugin: string): Promise<readonly (readonly [n: unkn
 test("given the example of at most 15 lines, then it adds a column, a filter field, a lint rule and an SQL column", async () => {
   const plugin = pluginOf(pluginExample());
   expect(pluginExample().trim().split("\n").length).toBeLessThanOrEqual(15);
-  const words = await countedWords(plugin);
+  const words = await countedWords(recording, plugin);
 
   const filter = ["--filter", "x_words>30 x_words<=60"];
-  const shown = await chamberAs({}, "show", recording, "--json", "--plugin", plugin, ...filter);
+  const shown = await chamberBuilt("show", recording, "--json", "--plugin", plugin, ...filter);
   expect(jsonLines(shown).map(({ n }) => n)).toEqual(
     words.flatMap(([n, count]) => (count > 30 && count <= 60 ? n : [])),
   );
-  const text = await chamberAs({}, "show", recording, "--plugin", plugin, "--filter", "n:1");
+  const text = await chamberBuilt("show", recording, "--plugin", plugin, "--filter", "n:1");
   expect(text.stdout).toMatch(/ {2}x_words=\d+\n$/);
 
   const lint = (...more: readonly string[]): Promise<CommandRun> =>
-    chamberAs({}, "lint", recording, "--plugin", plugin, ...more);
+    chamberBuilt("lint", recording, "--plugin", plugin, ...more);
   const strict = jsonLines(await lint("--format", "json"));
   const long = strict.filter(({ code }) => code === "x/long-press");
-  const without = jsonLines(await chamberAs({}, "lint", recording, "--format", "json"));
+  const without = jsonLines(await chamberBuilt("lint", recording, "--format", "json"));
   expect(strict.filter((finding) => !long.includes(finding))).toEqual(without);
-  const sent = jsonLines(await chamberAs({}, "show", recording, "--json", "--filter", "command:SND"));
+  const sent = jsonLines(await chamberBuilt("show", recording, "--json", "--filter", "command:SND"));
   const longSent = sent.filter((row) => String(row["text"]).split(" ").length > 30).map(({ n }) => n);
   expect(longSent.length).toBeGreaterThan(0);
   expect(long.flatMap(({ frames }) => frames as number[]).sort((a, b) => a - b)).toEqual(longSent);
   expect((await lint()).stdout).toMatch(/^warning\[x\/long-press\]: This press message has \d+ words\.$/m);
-  const found = await chamberAs(
-    {},
-    "show",
-    recording,
-    "--plugin",
-    plugin,
-    "--json",
-    "--filter",
-    "finding:x/long-press",
-  );
+  const found = await chamberBuilt("show", recording, "--plugin", plugin, "--json", "--filter", "finding:x/long-press");
   expect(jsonLines(found).map(({ n }) => n)).toEqual(longSent);
 
   const sarif = JSON.parse((await lint("--format", "sarif")).stdout) as {
@@ -85,11 +78,11 @@ test("given the example of at most 15 lines, then it adds a column, a filter fie
   expect(ours.map(({ message }) => message["text"])).toEqual(long.map(({ message, fix }) => `${message} Fix: ${fix}`));
   expect(tool.driver.rules[ours[0]?.ruleIndex ?? -1]).toMatchObject({ id: "x/long-press" });
 
-  const explained = await chamberAs({}, "lint", "--explain", "x/long-press", "--plugin", plugin);
+  const explained = await chamberBuilt("lint", "--explain", "x/long-press", "--plugin", plugin);
   expect(explained.stdout).toContain("x/long-press, warning\n  This press message has [words] words.");
 
   const out = join(tempFolder(), "tables");
-  await chamberAs({}, "export", recording, "--format", "parquet", "--out", out, "--plugin", plugin);
+  await chamberBuilt("export", recording, "--format", "parquet", "--out", out, "--plugin", plugin);
   expect((await rowsOf(out, "messages")).map(({ n, x_words }) => [n, x_words])).toEqual(words);
   const codes = (await rowsOf(out, "findings")).map(({ code }) => code);
   expect(codes.filter((code) => code === "x/long-press").length).toBe(long.length);
@@ -97,26 +90,26 @@ test("given the example of at most 15 lines, then it adds a column, a filter fie
 
 test("given SQL about a plug-in's column, then query has it for recordings and for tables that export wrote with it", async () => {
   const plugin = pluginOf(pluginExample());
-  const sum = (await countedWords(plugin)).reduce((total, [, words]) => total + words, 0);
+  const sum = (await countedWords(shortGame, plugin)).reduce((total, [, words]) => total + words, 0);
   const [out, cache] = [join(tempFolder(), "tables"), tempFolder()];
   const query = (sql: string, path: string, ...more: readonly string[]): Promise<CommandRun> =>
-    chamberAs({}, "query", sql, path, "--format", "json", "--cache", cache, ...more);
+    chamberBuilt("query", sql, path, "--format", "json", "--cache", cache, ...more);
   const words = "SELECT sum(x_words) AS words FROM messages";
-  expect(jsonLines(await query(words, recording, "--plugin", plugin))).toEqual([{ words: sum }]);
+  expect(jsonLines(await query(words, shortGame, "--plugin", plugin))).toEqual([{ words: sum }]);
   // Without the plug-in, and from tables that are kept for another plug-in, there is no such column.
   const other = pluginOf(
     'export default { fields: { other: { type: "flag", of: () => { throw new Error("no"); } } } };',
   );
-  expect((await query(words, recording)).stderr).toMatch(/"x_words" not found/);
-  const failed = await query("SELECT count(x_other) AS n FROM messages", recording, "--plugin", other);
+  expect((await query(words, shortGame)).stderr).toMatch(/"x_words" not found/);
+  const failed = await query("SELECT count(x_other) AS n FROM messages", shortGame, "--plugin", other);
   expect([failed.code, jsonLines(failed)]).toEqual([2, [{ n: 0 }]]);
-  const failedAgain = await query("SELECT count(x_other) AS n FROM messages", recording, "--plugin", other);
+  const failedAgain = await query("SELECT count(x_other) AS n FROM messages", shortGame, "--plugin", other);
   expect(failedAgain.stderr).toBe(failed.stderr);
   expect(failed.stderr).toMatch(/^warning: .*midgame.*: plug-in words: x_other failed at message 1 and at \d+ others/);
 
-  await chamberAs({}, "export", recording, "--format", "parquet", "--out", out, "--plugin", plugin);
+  await chamberBuilt("export", shortGame, "--format", "parquet", "--out", out, "--plugin", plugin);
   expect(jsonLines(await query(words, out))).toEqual([{ words: sum }]);
-  const both = await chamberAs({}, "query", words, out, recording, "--format", "json", "--cache", cache);
+  const both = await chamberBuilt("query", words, out, shortGame, "--format", "json", "--cache", cache);
   expect(jsonLines(both)).toEqual([{ words: sum }]);
 });
 
@@ -131,6 +124,7 @@ test("given functions that loop, throw and return nonsense, then each is termina
       rules: { loops: { message: "m", fix: "f", check: ({ n }) => { if (n === 3) for (;;); return true; } },
                fine: { message: "m", fix: "f", check: ({ n }) => n === 800 } },
     };`);
+  // In a process of its own, which ends although its thread loops.
   const run = await chamberAs({}, "lint", recording, "--plugin", plugin, "--format", "json");
   expect(run.code).toBe(2);
   expect(run.stderr.split("\n").filter((line) => line.startsWith("warning:"))).toEqual([
@@ -175,7 +169,7 @@ test.each(sampleOf(bad, 4))(
   "given %s, then one line reports what is wrong, and the exit code is 2",
   async (name, text, message) => {
     const plugin = text === null ? join(tempFolder(), name) : pluginOf(text, name);
-    const { code, stdout, stderr } = await chamberAs({}, "show", recording, "--plugin", plugin);
+    const { code, stdout, stderr } = await chamberBuilt("show", recording, "--plugin", plugin);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr.trim().split("\n")).toEqual([expect.stringMatching(message)]);
   },
@@ -183,20 +177,20 @@ test.each(sampleOf(bad, 4))(
 
 test("given --explain with a rule that no plug-in defines, then one line reports this", async () => {
   const plugin = pluginOf(pluginExample());
-  const unnamed = await chamberAs({}, "lint", "--explain", "x/other");
+  const unnamed = await chamberBuilt("lint", "--explain", "x/other");
   expect(unnamed).toMatchObject({ code: 2, stderr: "chamber: x/other is a rule of a plug-in: add --plugin FILE\n" });
-  const named = await chamberAs({}, "lint", "--explain", "x/other", "--plugin", plugin);
+  const named = await chamberBuilt("lint", "--explain", "x/other", "--plugin", plugin);
   expect(named.stderr).toContain("no plug-in defines it; they define x/long-press");
 });
 
 test("given recordings in another order and in several processes, then the tables have the same values", async () => {
   const plugin = pluginOf(pluginExample());
-  const names = ["captures-live/live_parl_crash", "captures/parl_errors", "captures/dip_midgame"];
+  const names = ["captures/parl_errors", "captures/dip_midgame", "captures/parl_std_dsd_pause"];
   const exported = async (order: readonly string[], ...options: readonly string[]): Promise<unknown> => {
     const [folder, out] = [tempFolder(), join(tempFolder(), "tables")];
     for (const [at, name] of order.entries())
       copyFileSync(`test/data/${name}/capture.jsonl.gz`, join(folder, `${at}.jsonl.gz`));
-    await chamberAs({}, "export", folder, "--format", "parquet", "--out", out, "--plugin", plugin, ...options);
+    await chamberBuilt("export", folder, "--format", "parquet", "--out", out, "--plugin", plugin, ...options);
     const values = (await rowsOf(out, "messages")).map(({ recording: id, n, x_words }) => `${id} ${n} ${x_words}`);
     const found = (await rowsOf(out, "findings")).map(({ recording: id, code, frames }) => `${id} ${code} ${frames}`);
     return [values.sort(), found.sort()];
@@ -208,7 +202,7 @@ test("given recordings in another order and in several processes, then the table
 deepTest("given an export that a plug-in has changed, then its buckets are written again", async () => {
   const out = join(tempFolder(), "tables");
   const once = (...more: readonly string[]): Promise<CommandRun> =>
-    chamberAs({}, "export", recording, "--format", "parquet", "--out", out, ...more);
+    chamberBuilt("export", recording, "--format", "parquet", "--out", out, ...more);
   const columns = async (): Promise<boolean> => "x_words" in ((await rowsOf(out, "messages"))[0] ?? {});
   await once("--plugin", pluginOf(pluginExample()));
   expect(await columns()).toBe(true);

@@ -1,6 +1,7 @@
 import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
 import { join } from "node:path";
 import { Readable, Writable } from "node:stream";
+import { pathToFileURL } from "node:url";
 import { runChamber } from "../../cli/chamber.ts";
 
 /** The built command, as its users run it. */
@@ -19,11 +20,34 @@ export function chamber(...parameters: readonly string[]): Promise<CommandRun> {
 }
 
 /** Runs the command like {@link chamber}, with this text on standard input. */
-export async function chamberReading(input: string, ...parameters: readonly string[]): Promise<CommandRun> {
+export function chamberReading(input: string, ...parameters: readonly string[]): Promise<CommandRun> {
+  return runHere(runChamber, input, parameters);
+}
+
+/**
+ * Runs the built command in this process, for commands whose threads and child processes exist only as built files.
+ * {@link chamberAs} also tests the start of the command, which takes longer than most queries and exports.
+ */
+export async function chamberBuilt(...parameters: readonly string[]): Promise<CommandRun> {
+  const built = pathToFileURL(join(chamberPath, "../chamber.js")).href;
+  const { runChamber: run } = (await import(built)) as { readonly runChamber: typeof runChamber };
+  const listeners = signals.map((signal) => process.listeners(signal));
+  try {
+    return await runHere(run, "", parameters);
+  } finally {
+    // A command listens for Ctrl-C until its process ends, which is the process of the tests here.
+    for (const [at, signal] of signals.entries())
+      for (const added of process.listeners(signal)) if (!listeners[at]?.includes(added)) process.off(signal, added);
+  }
+}
+
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
+async function runHere(run: typeof runChamber, input: string, args: readonly string[]): Promise<CommandRun> {
   const stdout = new TextSink();
   const stderr = new TextSink();
   const stdin = Readable.from(input === "" ? [] : [Buffer.from(input)], { objectMode: false });
-  const code = await runChamber({ args: parameters, stdin, stdout, stderr, exitCode: 0 });
+  const code = await run({ args, stdin, stdout, stderr, exitCode: 0 });
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 

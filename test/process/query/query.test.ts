@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import {
   copyFileSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -14,7 +15,7 @@ import { join } from "node:path";
 import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type CommandRun, chamber, chamberAs, spawnChamber } from "../../support/chamber.ts";
+import { type CommandRun, chamber, chamberAs, chamberBuilt, spawnChamber } from "../../support/chamber.ts";
 import { smallDisk } from "../../support/smallDisk.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
@@ -41,8 +42,20 @@ type Row = Readonly<Record<string, unknown>>;
 class Queries {
   readonly cache = tempFolder();
 
+  /** Starts with a copy of the tables that other queries have kept. */
+  static after({ cache }: Queries): Queries {
+    const queries = new Queries();
+    cpSync(cache, queries.cache, { recursive: true });
+    return queries;
+  }
+
   run(sql: string, ...parameters: readonly string[]): Promise<CommandRun> {
-    return chamberAs({}, "query", sql, ...parameters, "--cache", this.cache, "--jobs", "1");
+    return chamberBuilt(...this.words(sql, ...parameters));
+  }
+
+  /** Returns the command line of a query. */
+  words(sql: string, ...parameters: readonly string[]): string[] {
+    return ["query", sql, ...parameters, "--cache", this.cache, "--jobs", "1"];
   }
 
   /** Returns the rows of a query that works. */
@@ -84,18 +97,18 @@ function hashesIn(folder: string): string[] {
   );
 }
 
-/** Recordings whose tables are already kept, for stories that do not change them. */
+/** Recordings whose tables are already kept, for stories that do not change them, and their hashes before that. */
 let games: string;
+let hashes: readonly string[];
 const queries = new Queries();
 beforeAll(async () => {
   games = folderOf(captures);
+  hashes = hashesIn(games);
   await queries.rows("SELECT 1", games);
 });
 
 describe("chamber query over recordings", () => {
   test("given recordings, then SQL returns the counts that the commands print about each, and the second query reads no recording", async () => {
-    const [games, queries] = [folderOf(captures), new Queries()];
-    const before = hashesIn(games);
     const counts = await queries.rows(
       `SELECT file, (SELECT count(*) FROM messages m WHERE m.file = r.file) AS messages,
         (SELECT count(*) FROM press p WHERE p.file = r.file) AS press,
@@ -117,11 +130,12 @@ describe("chamber query over recordings", () => {
     expect(counts).toHaveLength(3);
     expect(queries.segments).toEqual([3]);
 
-    // Without permission to make anything, the kept tables still answer.
+    // The kept tables answer, also in a process of the command's own.
     const made = readdirSync(queries.cache);
-    expect(await queries.rows("SELECT count(*) AS n FROM recordings", games)).toEqual([{ n: 3 }]);
+    const words = queries.words("SELECT count(*) AS n FROM recordings", games, "--format", "csv");
+    expect(await chamberAs({}, ...words)).toEqual({ code: 0, stdout: "n\n3\n", stderr: "" });
     expect(readdirSync(queries.cache)).toEqual(made);
-    expect(hashesIn(games)).toEqual(before);
+    expect(hashesIn(games)).toEqual(hashes);
   });
 
   test("given promises, then one line of SQL returns the honour rate by bot that metrics prints", async () => {
@@ -139,12 +153,12 @@ describe("chamber query over recordings", () => {
   });
 
   test("given kept tables, when one recording changes, then only it is read again, and its old rows are gone", async () => {
-    const [games, queries] = [folderOf(captures), new Queries()];
+    const [games, own] = [folderOf(captures), Queries.after(queries)];
     const sql = "SELECT file, frames FROM recordings ORDER BY file";
-    const before = await queries.rows(sql, games);
+    const before = await own.rows(sql, games);
     add(games, "1.jsonl.gz", "test/data/captures/parl_std_dsd_pause/capture.jsonl.gz");
-    const after = await queries.rows(sql, games);
-    expect(queries.segments).toEqual([1, 3]);
+    const after = await own.rows(sql, games);
+    expect(own.segments).toEqual([1, 3]);
     expect(after).toHaveLength(3);
     expect([after[0], after[2]]).toEqual([before[0], before[2]]);
     expect(after[1]?.["frames"]).not.toBe(before[1]?.["frames"]);
@@ -154,27 +168,27 @@ describe("chamber query over recordings", () => {
     const copy = join(tempFolder(), "copy");
     mkdirSync(copy);
     renameSync(join(games, "2.jsonl.gz"), join(copy, "2.jsonl.gz"));
-    const moved = await queries.rows(sql, games, copy);
-    expect(queries.segments).toEqual([1, 3]);
+    const moved = await own.rows(sql, games, copy);
+    expect(own.segments).toEqual([1, 3]);
     expect(moved.map(({ file }) => file)).toEqual(
       [join(games, "0.jsonl.gz"), join(games, "1.jsonl.gz"), join(copy, "2.jsonl.gz")].sort(),
     );
   });
 
   test("given a recording that may still be written, then it is queried, and its tables are not kept", async () => {
-    const [games, queries] = [folderOf(captures.slice(0, 1)), new Queries()];
-    copyFileSync("recordings/variant-hundred3.chamber.gz", join(games, "new.chamber.gz"));
-    expect(await queries.rows("SELECT count(*) AS n FROM recordings", games)).toEqual([{ n: 2 }]);
-    expect(queries.segments).toEqual([1]);
-    expect(queries.leftovers).toEqual([]);
+    const [games, own] = [folderOf(captures), Queries.after(queries)];
+    copyFileSync("recordings/golden/v1.0.chamber", join(games, "new.chamber"));
+    expect(await own.rows("SELECT count(*) AS n FROM recordings", games)).toEqual([{ n: 4 }]);
+    expect(own.segments).toEqual([3]);
+    expect(own.leftovers).toEqual([]);
   });
 
   test("given a bad file and a damaged one among many, then both are named and the others are there", async () => {
-    const [games, queries] = [folderOf(captures), new Queries()];
+    const [games, own] = [folderOf(captures), Queries.after(queries)];
     writeFileSync(join(games, "bad.chamber"), "this is not a recording");
-    const whole = readFileSync("recordings/variant-hundred3.chamber.gz");
+    const whole = readFileSync("recordings/press-level20.chamber.gz");
     writeFileSync(join(games, "cut.chamber.gz"), whole.subarray(0, whole.length / 2));
-    const run = await queries.run("SELECT count(*) AS n FROM recordings", games, "--format", "csv");
+    const run = await own.run("SELECT count(*) AS n FROM recordings", games, "--format", "csv");
     expect(run).toMatchObject({ code: 2, stdout: "n\n4\n" });
     expect(run.stderr.split("\n")).toEqual([
       expect.stringMatching(/^warning: \S+bad\.chamber .+/),
@@ -182,25 +196,24 @@ describe("chamber query over recordings", () => {
       "",
     ]);
     rmSync(join(games, "bad.chamber"));
-    expect(await queries.run("SELECT 1", games)).toMatchObject({ code: 3 });
+    expect(await own.run("SELECT 1", games)).toMatchObject({ code: 3 });
   });
 
   test("given a query that is killed while it reads, when it runs again, then nothing half-written counts", async () => {
-    const [games, queries] = [folderOf(captures), new Queries()];
-    const child = spawnChamber({}, ["query", "SELECT 1", games, "--cache", queries.cache], "ignore");
+    const [games, queries] = [folderOf(captures.slice(0, 1)), new Queries()];
+    const child = spawnChamber({}, queries.words("SELECT 1", games), "ignore");
     while (queries.leftovers.length === 0 && child.exitCode === null) await new Promise((done) => setTimeout(done, 2));
     child.kill("SIGKILL");
     await new Promise((done) => child.once("close", done));
     mkdirSync(join(queries.cache, "segment-half", "buckets"), { recursive: true });
     writeFileSync(join(queries.cache, "segment-half/buckets/bucket-00000.json"), '{"read":{"half:0":0}}');
-    expect(await queries.rows("SELECT count(*) AS n FROM recordings", games)).toEqual([{ n: 3 }]);
+    expect(await queries.rows("SELECT count(*) AS n FROM recordings", games)).toEqual([{ n: 1 }]);
   });
 
   test("given many recordings, when reading them is interrupted, then those that were read are not read again", async () => {
     const [many, queries] = [tempFolder(), new Queries()];
     for (let at = 0; at < 60; at++) add(many, `${at}.chamber`, "recordings/golden/v1.0.chamber");
-    const parameters = ["query", "SELECT 1", many, "--cache", queries.cache, "--jobs", "1"];
-    const child = spawnChamber({}, parameters, "ignore");
+    const child = spawnChamber({}, queries.words("SELECT 1", many), "ignore");
     while (queries.segments.length === 0 && child.exitCode === null) await new Promise((done) => setTimeout(done, 2));
     child.kill("SIGINT");
     await new Promise((done) => child.once("close", done));
@@ -219,7 +232,7 @@ describe("chamber query over recordings", () => {
     const [games, cache] = [folderOf(["captures/dip_hold7_drw"]), join(disk.folder, "cache")];
     disk.fill();
     const run = (...more: string[]): Promise<CommandRun> =>
-      chamberAs({}, "query", "SELECT count(*) AS n FROM recordings", games, "--cache", cache, ...more);
+      chamberBuilt("query", "SELECT count(*) AS n FROM recordings", games, "--cache", cache, ...more);
     const full = await run();
     expect(full.code).toBe(2);
     expect(full.stderr).toMatch(/^chamber: .+ cannot be written: .+\n$/);
@@ -241,7 +254,7 @@ describe("chamber query over recordings", () => {
 describe("the result of chamber query", () => {
   test("given a Parquet folder, then SQL reads it, and --out is a Parquet file that another reader reads", async () => {
     const tables = join(tempFolder(), "tables");
-    await chamberAs({}, "export", games, "--format", "parquet", "--out", tables, "--bucket-size", "2");
+    await chamberBuilt("export", games, "--format", "parquet", "--out", tables, "--bucket-size", "2");
     const sql = "SELECT power, count(*) AS n, list(DISTINCT turn) AS turns FROM orders GROUP BY power ORDER BY power";
     const rows = await queries.rows(sql, tables);
     expect(rows.length).toBeGreaterThan(5);
