@@ -1,8 +1,9 @@
 import { pressByGame } from "../core/analysis/agreements.ts";
+import { IntentionWatch, wasIntended } from "../core/analysis/intentions.ts";
 import { LabelWatch, type MessageLabels } from "../core/analysis/labels.ts";
-import { PlainTexts, promisesIn } from "../core/analysis/plainTexts.ts";
+import { PlainTexts, promisesIn, type ReadingRow } from "../core/analysis/plainTexts.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
-import { getOrMake } from "../core/bytes/keyed.ts";
+import { getOrMake, groupBy } from "../core/bytes/keyed.ts";
 import type { MapLibrary } from "../core/map/library.ts";
 import {
   type LabelCounts,
@@ -41,6 +42,8 @@ const definitions = {
   kept: "the verdict on the pledge is kept: its order was given (or not given) in the first turn in which it could be",
   broken: "the verdict on the pledge is breached",
   open: "any other verdict",
+  intended: "before the message in the same phase, the sender's log states the order that the message promises",
+  unintended: "the log states another order of the unit than the message promises",
   interval: `95%, by drawing whole games ${resamples} times; from ${leastGames} games on`,
 } as const;
 
@@ -59,11 +62,16 @@ export async function printLabels(
   const games: GameTally[] = [];
   const inputs: TableManifest["inputs"][number][] = [];
   const code = await forEachRecording(paths, async (file, _, onProgress) => {
-    const begin = () => ({ press: new PressFold(), plain: new PlainTexts(library), labels: new LabelWatch() });
+    const begin = () => ({
+      ...{ press: new PressFold(), plain: new PlainTexts(library) },
+      ...{ labels: new LabelWatch(), intentions: new IntentionWatch(library) },
+    });
     const { fold, watches, exitCode } = await readInDialect(file, options, begin, { onProgress });
     expectGame(fold, file);
     const readings = promisesIn(watches.plain.texts);
+    const intended = (reading: ReadingRow) => wasIntended(reading, watches.intentions.before.get(reading.message));
     const tallies = talliesOf(watches.labels);
+    countIntentions(tallies, readings, watches.labels, intended);
     for (const { game, agreements, readings: from } of pressByGame(fold, watches.press, library, {
       profile: options.peace,
       readings,
@@ -72,10 +80,10 @@ export async function printLabels(
         const reading = from.get(offer.id);
         const labels = reading && watches.labels.labels.get(reading.message);
         for (const { verdict, isPledge } of labels ? obligations : [])
-          if (isPledge)
+          if (isPledge && reading)
             addVerdict(
               getOrMake(tallies, game, () => new Map()),
-              namesOf(labels),
+              [...namesOf(labels), ...intentionName(intended(reading))],
               verdict,
             );
       }
@@ -104,12 +112,31 @@ function talliesOf({ labels, games }: LabelWatch): Map<number, GameTally> {
   const tallies = new Map<number, GameTally>();
   for (const [n, game] of games) {
     const tally = getOrMake(tallies, game, () => new Map());
-    for (const name of namesOf(labels.get(n))) {
-      const counts = tally.get(name) ?? { messages: 0, kept: 0, broken: 0, open: 0 };
-      tally.set(name, { ...counts, messages: counts.messages + 1 });
-    }
+    for (const name of namesOf(labels.get(n))) addMessage(tally, name);
   }
   return tallies;
+}
+
+/** Counts the messages with promises whose senders wrote down before what they intended. */
+function countIntentions(
+  tallies: Map<number, GameTally>,
+  readings: readonly ReadingRow[],
+  { games }: LabelWatch,
+  intended: (reading: ReadingRow) => boolean | null,
+): void {
+  for (const [n, own] of groupBy(readings, ({ message }) => message)) {
+    const tally = getOrMake(tallies, games.get(n) ?? 0, () => new Map());
+    for (const name of new Set(own.flatMap((reading) => intentionName(intended(reading))))) addMessage(tally, name);
+  }
+}
+
+function intentionName(intended: boolean | null): readonly LabelName[] {
+  return intended === null ? [] : [intended ? "intended" : "unintended"];
+}
+
+function addMessage(tally: GameTally, name: LabelName): void {
+  const counts = tally.get(name) ?? { messages: 0, kept: 0, broken: 0, open: 0 };
+  tally.set(name, { ...counts, messages: counts.messages + 1 });
 }
 
 function namesOf(labels: MessageLabels | undefined): readonly LabelName[] {

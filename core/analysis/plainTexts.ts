@@ -52,17 +52,27 @@ export class PlainTexts implements RecordingWatch {
  * @param namesOf returns a map by its name; null if there is no such map
  */
 export function plainTextOf(
-  { n, game, step, document }: DocumentRow,
+  row: DocumentRow,
   games: Games,
   namesOf: (map: string) => NamedMap | null,
 ): PlainText | null {
+  const { step } = row;
   if (step.kind !== "message" || step.message.press !== null) return null;
-  const { message, phase } = step;
+  const { sender, text } = step.message;
+  return wordsOf(row, games, namesOf, { sender, recipients: recipientsOf(step.message, step.phase), text });
+}
+
+/** Returns words with the position and the names that their author knew at a step. */
+export function wordsOf(
+  { n, game, step, document }: DocumentRow,
+  games: Games,
+  namesOf: (map: string) => NamedMap | null,
+  words: Pick<PlainText, "sender" | "recipients" | "text">,
+): PlainText {
+  const { phase } = step;
   const names = document.map === null || !document.isMapKnown ? null : namesOf(document.map);
   const units = games.all[game]?.current?.units ?? phase.units;
-  const recipients = recipientsOf(message, phase);
-  const { sender, text } = message;
-  return { n, game, turn: phase.turn, sender, recipients, text, names, units };
+  return { n, game, turn: phase.turn, ...words, names, units };
 }
 
 /** What an annotator decided about a reading. */

@@ -2,8 +2,10 @@ import { seededRandom } from "../bytes/seeded.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** The rows of the table; a message can count in several. */
-export const labelNames = ["all", "true", "lie", "believed", "suspected"] as const;
-export type LabelName = (typeof labelNames)[number];
+const labelNames = ["all", "true", "lie", "believed", "suspected"] as const;
+/** Rows for promises whose senders wrote down before what they intended; the table has them only if there are any. */
+const intentionNames = ["intended", "unintended"] as const;
+export type LabelName = (typeof labelNames)[number] | (typeof intentionNames)[number];
 
 /** What happened to promises in one game. */
 export interface PromiseCounts {
@@ -44,7 +46,8 @@ export const resamples = 10_000;
  * @param games the counts of each game by label
  */
 export function labelTable(games: readonly ReadonlyMap<LabelName, LabelCounts>[], seed: number): LabelRow[] {
-  return labelNames.map((label) => {
+  const hasIntentions = games.some((counts) => intentionNames.some((name) => counts.has(name)));
+  return [...labelNames, ...(hasIntentions ? intentionNames : [])].map((label) => {
     const own = games.map((counts) => counts.get(label) ?? { messages: 0, ...noCounts });
     const messages = own.reduce((sum, counts) => sum + counts.messages, 0);
     return { label, messages, ...brokenRateOf(own, seed) };
