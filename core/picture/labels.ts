@@ -48,17 +48,18 @@ export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstac
     if (best && !(request.canDrop && best.cost > dropAt)) placed.set(request.province, best);
     else placed.delete(request.province);
   };
-  for (const { request, near } of ordered)
-    choose(
-      request,
-      near,
-      [...placed.values()].map(({ box }) => box),
-    );
+  const boxes: Box[] = [];
+  for (const { request, near } of ordered) {
+    choose(request, near, boxes);
+    const own = placed.get(request.province);
+    if (own) boxes.push(own.box);
+  }
   // The second pass is for labels that later labels overlap, and for labels that found no room.
   for (const { request, near } of ordered) {
     const own = placed.get(request.province);
-    const others = [...placed].filter(([province]) => province !== request.province).map(([, { box }]) => box);
-    if (!own || others.some((box) => overlap(box, own.box) > 0)) choose(request, near, others);
+    if (own && !overlapsOther(own, placed)) continue;
+    const others = [...placed.values()].flatMap((each) => (each === own ? [] : [each.box]));
+    choose(request, near, others);
   }
   return new Map([...placed].map(([province, { box }]) => [province, box]));
 }
@@ -68,14 +69,20 @@ interface Choice {
   readonly box: Box;
 }
 
+function overlapsOther(own: Choice, placed: ReadonlyMap<string, Choice>): boolean {
+  for (const each of placed.values()) if (each !== own && overlap(each.box, own.box) > 0) return true;
+  return false;
+}
+
 function bestOf(request: LabelRequest, obstacles: Obstacles, labels: readonly Box[]): Choice | undefined {
   let best: Choice | undefined;
   const near = labels.filter((label) => isNear(request, label));
   candidatesOf(request).forEach((point, step) => {
-    const box = { ...point, width: request.width, height: request.height };
-    const least = 0.9 * step + costOf(box, request, near, obstacles);
+    const box = { x: point.x, y: point.y, width: request.width, height: request.height };
+    const limit = best?.cost ?? Number.POSITIVE_INFINITY;
+    const least = 0.9 * step + costOf(box, request, near, obstacles, limit);
     // Evaluate the most expensive term only for candidates that could be better.
-    if (best && least >= best.cost) return;
+    if (least >= limit) return;
     const cost = least + 22 * shareOutside(box, request);
     if (!best || cost < best.cost) best = { cost, box };
   });
@@ -104,8 +111,8 @@ function nearOf(request: LabelRequest, obstacles: Obstacles): Obstacles {
 function isNear({ unit, point, width, height }: LabelRequest, box: Box): boolean {
   const reachX = 2.2 * width + 30 + box.width / 2;
   const reachY = height + 40 + box.height / 2;
-  const touches = (at: Point): boolean => Math.abs(at.x - box.x) < reachX && Math.abs(at.y - box.y) < reachY;
-  return touches(point) || (unit !== null && touches(unit));
+  if (Math.abs(point.x - box.x) < reachX && Math.abs(point.y - box.y) < reachY) return true;
+  return unit !== null && Math.abs(unit.x - box.x) < reachX && Math.abs(unit.y - box.y) < reachY;
 }
 
 function candidatesOf({ unit, point, width, height }: LabelRequest): Point[] {
@@ -132,11 +139,14 @@ function candidatesOf({ unit, point, width, height }: LabelRequest): Point[] {
   return [...beside, point];
 }
 
-function costOf(box: Box, request: LabelRequest, labels: readonly Box[], obstacles: Obstacles): number {
+/** Returns the cost of what a label covers; if it reaches `limit`, any value that is not lower. */
+function costOf(box: Box, request: LabelRequest, labels: readonly Box[], obstacles: Obstacles, limit: number): number {
   let cost = 0;
   for (const unit of obstacles.units) cost += 0.6 * overlap(box, unit);
-  const apart = { ...box, width: box.width + 5, height: box.height + 1 };
+  if (cost >= limit) return cost;
+  const apart = { x: box.x, y: box.y, width: box.width + 5, height: box.height + 1 };
   for (const label of labels) cost += 0.9 * overlap(apart, label);
+  if (cost >= limit) return cost;
   for (const mark of obstacles.marks) cost += 0.25 * overlap(box, mark);
   for (const head of obstacles.heads) cost += 0.4 * overlap(box, head);
   for (const { from, to } of obstacles.lines) cost += 0.7 * lengthInside(from, to, box);
@@ -156,17 +166,20 @@ export function overlap(a: Box, b: Box): number {
 
 /** Returns the length of a line inside a box, by Liang and Barsky's clipping. */
 export function lengthInside(from: Point, to: Point, { x, y, width, height }: Box): number {
-  if (Math.max(from.x, to.x) < x - width / 2 || Math.min(from.x, to.x) > x + width / 2) return 0;
-  if (Math.max(from.y, to.y) < y - height / 2 || Math.min(from.y, to.y) > y + height / 2) return 0;
-  const [dx, dy] = [to.x - from.x, to.y - from.y];
-  let [start, end] = [0, 1];
-  const sides: readonly (readonly [number, number])[] = [
-    [-dx, from.x - (x - width / 2)],
-    [dx, x + width / 2 - from.x],
-    [-dy, from.y - (y - height / 2)],
-    [dy, y + height / 2 - from.y],
-  ];
-  for (const [slope, room] of sides) {
+  const [left, right] = [x - width / 2, x + width / 2];
+  const [top, bottom] = [y - height / 2, y + height / 2];
+  if ((from.x < left && to.x < left) || (from.x > right && to.x > right)) return 0;
+  if ((from.y < top && to.y < top) || (from.y > bottom && to.y > bottom)) return 0;
+  const dx = to.x - from.x;
+  const dy = to.y - from.y;
+  let start = 0;
+  let end = 1;
+  // The sides are not in a list, because this runs thousands of times for each picture.
+  for (let side = 0; side < 4; side++) {
+    const isAcross = side < 2;
+    const slope = (side % 2 === 0 ? -1 : 1) * (isAcross ? dx : dy);
+    const at = isAcross ? from.x : from.y;
+    const room = side % 2 === 0 ? at - (isAcross ? left : top) : (isAcross ? right : bottom) - at;
     if (slope === 0 && room < 0) return 0;
     if (slope < 0) start = Math.max(start, room / slope);
     if (slope > 0) end = Math.min(end, room / slope);
