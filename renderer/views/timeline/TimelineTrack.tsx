@@ -24,8 +24,16 @@ export function TimelineTrack({ events }: { readonly events: readonly AgreementE
   const { hovered, handlers } = usePointer(box, ground);
   useLayoutEffect(() => {
     const pen = penOf(canvas.current, size);
-    // Writing text on a canvas forces a layout of the page, so draw once, not twice.
-    if (pen) queueMicrotask(() => paint({ ...scene, pen, hovered: hovered?.index ?? -1 }));
+    let isLatest = true;
+    // Writing text on a canvas forces a layout of the page, and a move that scrolls the track renders it twice. So paint
+    // once, after the last of these renders.
+    if (pen)
+      queueMicrotask(() => {
+        if (isLatest) paint({ ...scene, pen, hovered: hovered?.index ?? -1 });
+      });
+    return () => {
+      isLatest = false;
+    };
   });
   const isOutside = useView(({ at }) => at !== null && at.game < 0);
   const turn = turns[here];
