@@ -51,7 +51,7 @@ type GameTally = Map<LabelName, LabelCounts>;
 
 /**
  * Prints how many promises in plain words were kept and broken, by the labels of their messages, and the manifest that the
- * table can be made from again.
+ * table can be rebuilt from.
  * @returns the exit code
  */
 export async function printLabels(

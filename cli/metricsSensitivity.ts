@@ -31,12 +31,12 @@ const definitions: TableManifest["definitions"] = {
   "repeats every": "a promise counts each time that it was made",
   "promises all": "agreements, and pledges: INS, and orders that senders promise or refuse in plain words",
   "promises agreements": "what was offered and accepted, without pledges",
-  open: "promises with any other verdict than kept or breached",
+  open: "promises with any verdict other than kept or breached",
   interval: `95%, by drawing whole games ${resamples} times; from ${leastGames} games on`,
 };
 
 /**
- * Prints how often promises were broken under every definition, and the manifest that the table can be made from again.
+ * Prints how often promises were broken under every definition, and the manifest from which the table can be rebuilt.
  * @returns the exit code
  */
 export async function printSensitivity(

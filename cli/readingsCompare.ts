@@ -9,7 +9,7 @@ interface ComparedFiles {
   readonly compare: string;
 }
 
-/** Prints how far two annotators agree, with the counts of each pair of labels. */
+/** Prints how well two annotators agree, with the counts of each pair of labels. */
 export function printComparison(
   file: string,
   { from, compare }: ComparedFiles,
@@ -17,7 +17,7 @@ export function printComparison(
   output: Output,
 ): void {
   output.line(outColours().bold(`${file}: ${from} (rows) and ${compare} (columns)`));
-  printLabels("readings that both decided about", verdicts, output);
+  printLabels("readings with decisions by both", verdicts, output);
   printLabels("messages, by whether their sender promises an order", promises, output);
 }
 

@@ -48,7 +48,7 @@ function bound(option: string, text: string | undefined): SliceBound | undefined
   if (text !== undefined && !parsed)
     throw new HostError(
       "usage",
-      `${option}: "${text}" is not a time or message: give seconds (12.5), a duration (1m30s) or a message (#217)`,
+      `${option}: "${text}" is not a time or message: specify seconds (12.5), a duration (1m30s) or a message (#217)`,
     );
   return parsed;
 }

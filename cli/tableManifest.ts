@@ -14,7 +14,7 @@ interface ManifestInput {
   readonly sha256: string;
 }
 
-/** What a table of promises was made from, so that it can be made again. */
+/** The inputs of a table of promises, from which it can be rebuilt. */
 export interface TableManifest {
   readonly version: string;
   readonly command: string;
@@ -35,7 +35,7 @@ export async function manifestInput(file: string): Promise<ManifestInput> {
   return { name: basename(file), sha256: hash.digest("hex") };
 }
 
-/** Returns the manifest of a table. @param options the options of `chamber metrics` that make the table again */
+/** Returns the manifest of a table. @param options the options of `chamber metrics` that rebuild the table */
 export function manifestOf(
   options: string,
   { definitions, seed, inputs }: Pick<TableManifest, "definitions" | "seed" | "inputs">,

@@ -1,4 +1,4 @@
-/** How far two annotators gave the same units the same labels. */
+/** How well two annotators agree on the labels of the same units. */
 export interface LabelAgreement {
   readonly labels: readonly string[];
   /** `counts[i][j]` units have label `i` from the first annotator and label `j` from the second. */
@@ -9,7 +9,8 @@ export interface LabelAgreement {
   readonly same: number;
   /**
    * Cohen's kappa: the agreement beyond chance as a share of what is possible beyond chance (Cohen 1960, *A coefficient
-   * of agreement for nominal scales*). Null without units, and if both gave all units one and the same label.
+   * of agreement for nominal scales*). Null without units, and if both annotators used the same single label for all
+   * units.
    */
   readonly kappa: number | null;
 }

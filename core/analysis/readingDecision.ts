@@ -15,7 +15,7 @@ export function readingKey(row: ReadingRow): string {
   return JSON.stringify([message, reader, span, by, kind, order, daideRead(row)]);
 }
 
-/** Returns the DAIDE that the reader found, also if an annotator has corrected it. */
+/** Returns the DAIDE that the reader found, even if an annotator has corrected it. */
 export function daideRead({ verdict, daide, read }: ReadingRow): string | null {
   return verdict === "corrected" ? (read ?? null) : daide;
 }

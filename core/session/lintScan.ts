@@ -16,7 +16,7 @@ interface Run {
 /** Runs the rules over a session, in steps. */
 export class LintScan {
   readonly session: Session;
-  /** Null once the check is complete: what the rules remember takes much memory, and only the findings are needed. */
+  /** Null once the check is complete: the state of the rules takes much memory, and only the findings are needed. */
   #run: Run | null;
   #scanned = 0;
   /** The number dialect of the scanned rows. */

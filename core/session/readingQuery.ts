@@ -22,7 +22,7 @@ export interface MessageReading {
 /** The readings of a message, sorted by the place of their words. */
 export interface MessageReadings {
   readonly readings: readonly MessageReading[];
-  /** What is wrong with lines that are no readings. */
+  /** What is wrong with lines that are not readings. */
   readonly faults: readonly string[];
 }
 

@@ -35,7 +35,7 @@ interface Statement {
 }
 
 /**
- * Reads the order promises of a message in English or order notation. Prefers to miss a promise over inventing one.
+ * Reads the order promises of a message in English or order notation. Prefers missing a promise to inventing one.
  * Never throws; the time is linear in the text.
  */
 export function readWords(text: string, context: WordContext): readonly WordPromise[] {

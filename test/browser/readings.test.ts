@@ -107,7 +107,7 @@ describe("readings in the inspector", () => {
     await untilRead(page);
     await goToPlace(page, "3");
     await readingIn(page).getByText("Read by Ben, confidence 0.5").waitFor();
-    await page.getByText("words.readings.jsonl has a line about this message that is no reading").waitFor();
+    await page.getByText("words.readings.jsonl has a line about this message that is not a reading").waitFor();
   });
 
   test("given a game opened as a file, when its reading is accepted, then the page offers the file of readings", async () => {

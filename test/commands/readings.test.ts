@@ -150,7 +150,7 @@ describe("readings --compare", () => {
       [1, 4],
     ]);
     const text = await chamber("readings", game, "--from", ann, "--compare", ben);
-    expect(text.stdout).toContain("9 readings that both decided about: 7 the same, Cohen's kappa 0.61");
+    expect(text.stdout).toContain("9 readings with decisions by both: 7 the same, Cohen's kappa 0.61");
     expect(text.stdout).toMatch(/ {2}rejected +1 +0 +2/);
   });
 
@@ -158,7 +158,7 @@ describe("readings --compare", () => {
     const game = wordedGame(...texts);
     const [ann, ben] = [await decidedBy("ann", game, "aaa"), await decidedBy("ben", game, "aaa")];
     const same = await chamber("readings", game, "--from", ann, "--compare", ben);
-    expect(same.stdout).toContain("3 readings that both decided about: 3 the same, no kappa");
+    expect(same.stdout).toContain("3 readings with decisions by both: 3 the same, no kappa");
     const none = await decidedBy("none", game, "");
     const nothing = await chamber("readings", game, "--from", ann, "--compare", none, "--json");
     expect(JSON.parse(nothing.stdout)).toMatchObject({ verdicts: { n: 0, kappa: null } });
@@ -241,7 +241,7 @@ describe("agreements --readings", () => {
     expect(listed.stdout).toContain(`"Tri H", rejected by Ben`);
   });
 
-  test("given a verdict that does not exist or has no annotator, then the line is no reading", async () => {
+  test("given a verdict that does not exist or has no annotator, then the line is not a reading", async () => {
     const file = join(tempFolder(), "game.readings.jsonl");
     writeFileSync(file, '{"message":2,"verdict":"fine","annotator":"Ann"}\n{"message":2,"verdict":"accepted"}\n');
     const run = await chamber("readings", wordedGame("Hello"), "--from", file, "--json");

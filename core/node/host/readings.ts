@@ -15,7 +15,7 @@ const longestFile = 32 * 1024 * 1024;
 /**
  * Stores readings, with what annotators decided about them, in a file next to the recording (`game.readings.jsonl`).
  * The recording itself never changes. Each change writes a new file that replaces the old one, so that a reader of the
- * file finds either the old or the new content. Lines that are no readings stay as they are.
+ * file finds either the old or the new content. Lines that are not readings stay as they are.
  */
 export class Readings {
   readonly #library: Library;

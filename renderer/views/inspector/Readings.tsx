@@ -24,7 +24,7 @@ import "./readings.css";
 
 const kindWords: Readonly<Record<PromiseKind, string>> = {
   own: "own order",
-  conditional: "own order on a condition",
+  conditional: "conditional own order",
   refusal: "refusal",
   request: "request",
 };
@@ -35,7 +35,7 @@ const verdicts: readonly (readonly [ReadingVerdict, string, LucideIcon])[] = [
   ["corrected", "Correct…", Pencil],
 ];
 
-/** The promises that a message in plain words was read to contain, and what annotators decided about them. */
+/** The promises that were read in a message in plain words, and what annotators decided about them. */
 export function Readings({ n }: { readonly n: FrameNumber }): React.JSX.Element | null {
   const session = useView((view) => view.session);
   const { name, isLoaded, fault } = useReadings();
@@ -60,7 +60,7 @@ export function Readings({ n }: { readonly n: FrameNumber }): React.JSX.Element 
       )}
       {found.faults.map((words) => (
         <p key={words} className="readings-fault">
-          {name} has a line about this message that is no reading: {words}.
+          {name} has a line about this message that is not a reading: {words}.
         </p>
       ))}
       <ul>
@@ -125,7 +125,7 @@ function Reading({ reading, isNext }: ReadingProps): React.JSX.Element {
       </div>
       {row.verdict === "corrected" && <del className="mono reading-daide">{own ?? "no DAIDE"}</del>}
       {row.daide === null ? (
-        <span className="reading-none">No DAIDE: the words leave more than one order open.</span>
+        <span className="reading-none">No DAIDE, because the words fit more than one order.</span>
       ) : (
         <span className="mono reading-daide">{row.daide}</span>
       )}

@@ -52,7 +52,7 @@ describe("the file of readings next to a game", () => {
     expect(recordings.map(({ name }) => name)).toEqual(["words.json"]);
   });
 
-  test("given a file with lines that are no readings, when a line changes, then the others stay as they are", async () => {
+  test("given a file with lines that are not readings, when a line changes, then the others stay as they are", async () => {
     const at = await scene();
     writeFileSync(at.file, 'not JSON\r\n{"message":2,"mine":[1,2]}\r\n\n{"message":3}');
     chmodSync(at.file, 0o640);
