@@ -8,9 +8,9 @@ export type PaneName = "messages" | "inspector" | "timeline";
 
 /** How the user arranged the columns of a table. */
 export interface GridSetup {
-  /** By column, whether it is shown; columns without an entry are as usual. */
+  /** By column, whether it is shown; columns without an entry have the default. */
   readonly shown: Readonly<Record<string, boolean>>;
-  /** Ids of the columns in the user's order; empty: the usual order. */
+  /** Ids of the columns in the user's order; empty: the default order. */
   readonly order: readonly string[];
   /** By column, the width that the user set, in pixels. */
   readonly widths: Readonly<Record<string, number>>;

@@ -35,11 +35,11 @@ export async function inSlices(step: () => boolean, pause: () => Promise<void> =
   }
 }
 
-/** How long jobs in the background rest after a move of the cursor: the page draws the move in this time. */
+/** How long background jobs pause after a move of the cursor, so that the page can draw the move. */
 const restMs = 100;
 let restUntil = 0;
 
-/** Lets jobs in the background rest, because the user has moved the cursor and the page needs the processor. */
+/** Pauses background jobs, because the user has moved the cursor and the page needs the processor. */
 export function makeWay(): void {
   restUntil = performance.now() + restMs;
 }

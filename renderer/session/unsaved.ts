@@ -8,7 +8,7 @@ function keyOf(source: Source): string {
   return `file ${name} ${size} ${source.isSample ? "" : lastModified}`;
 }
 
-/** What the user added to closed recordings and no file holds, kept until the page is closed. */
+/** Unsaved additions to closed recordings, kept until the page is closed. */
 export class UnsavedStates<S> {
   readonly #states = new Map<string, S>();
 

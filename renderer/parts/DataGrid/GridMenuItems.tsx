@@ -33,7 +33,7 @@ export function GridMenuItems<Line extends RowData>(props: GridMenuItemsProps<Li
   );
 }
 
-/** Copies the shown values of a line, separated by tabs, as spreadsheets take them. */
+/** Copies the shown values of a line, separated by tabs, as spreadsheets accept them. */
 async function copyRow<Line extends RowData>(
   line: Line,
   columns: readonly GridColumn<Line>[],
