@@ -130,11 +130,11 @@ export class FilterCursor implements FilterRow {
   }
 
   hasProvince(name: string): boolean {
-    return this.#of(frameFields.hasProvince, stepFields.hasProvince, name);
+    return this.#mayName(name) && this.#of(frameFields.hasProvince, stepFields.hasProvince, name);
   }
 
   hasUnitAt(province: string): boolean {
-    return this.#of(frameFields.hasUnitAt, stepFields.hasUnitAt, province);
+    return this.#mayName(province) && this.#of(frameFields.hasUnitAt, stepFields.hasUnitAt, province);
   }
 
   provinces(): readonly string[] {
@@ -197,6 +197,11 @@ export class FilterCursor implements FilterRow {
 
   added(field: string): AddedValue {
     return this.#session.plugins?.valueOf(field, this.#n) ?? null;
+  }
+
+  /** False if the bytes of the row show that it does not contain a name: most rows then need not be rebuilt. */
+  #mayName(name: string): boolean {
+    return this.connection < 0 || this.#session.frames.hasName(this.#n, name);
   }
 
   #of<T>(ofFrame: (row: FrameRow, name: string) => T, ofStep: (row: DocumentRow, name: string) => T, name = ""): T {

@@ -83,6 +83,19 @@ export class FrameStore {
     return ((slab[start] as number) << 8) | (slab[start + 1] as number);
   }
 
+  /** Whether the body of a frame contains the token with a name on its connection. Reads the bytes in place. */
+  hasName(n: FrameNumber, name: string): boolean {
+    const at = n - 1;
+    const token = this.#representationOf(this.#representation.at(at)).values.get(name);
+    if (token === undefined) return false;
+    const slab = this.#slabs[this.#slab.at(at)] as Uint8Array;
+    const start = this.#start.at(at);
+    const last = start + this.#byteLength.at(at) - 1;
+    for (let index = start; index < last; index += 2)
+      if (slab[index] === token >> 8 && slab[index + 1] === (token & 0xff)) return true;
+    return false;
+  }
+
   /** Returns the numbers of a connection's rows, in order. */
   rowsOf(connection: ConnectionId): { readonly length: number; at(index: number): FrameNumber } {
     return this.#ofConnection.get(connection) ?? new Column(integers);

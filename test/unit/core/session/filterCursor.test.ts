@@ -114,3 +114,19 @@ test("given a filter by findings, when it is typed before the rules have run, th
     state: { notes: [] },
   });
 });
+
+test("given a filter by province or unit, then it matches exactly the messages whose tokens name it", () => {
+  const session = sessionOf(sample);
+  const cursor = new FilterCursor(session, null);
+  for (const name of ["PAR", "NTH", "XXX"]) {
+    let named = 0;
+    for (let n = 1; n <= session.count; n++) {
+      const row = cursor.moveTo(n);
+      const isNamed = row.provinces().includes(name);
+      expect(row.hasProvince(name), `${name} in #${n}`).toBe(isNamed);
+      if (!isNamed) expect(row.hasUnitAt(name), `${name} in #${n}`).toBe(false);
+      named += Number(isNamed);
+    }
+    expect(named > 0, name).toBe(name !== "XXX");
+  }
+});
