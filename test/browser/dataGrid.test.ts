@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { seriousFindings } from "../support/axe.ts";
+import { findingsGrid, findingsLines, showDiagnostics } from "../support/findingsOnPage.ts";
 import { expectInspected, focused, numberIn, pageWithSample, servedPage } from "../support/page.ts";
 import { samplesFolder } from "../support/serveProcess.ts";
 
@@ -93,6 +94,27 @@ test("given a grid, when the user presses Shift+F10, then the menu of the active
   await page.keyboard.press("Shift+F10");
   await menu.getByRole("menuitem", { name: "Show message" }).click();
   await expectInspected(page, n);
+});
+
+test("given findings at 1280 px, when the user sorts them by count, then the most frequent come first, and all columns are in view", async () => {
+  const { page } = await pageWithSample("press-level20");
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await showDiagnostics(page);
+  const counts = async (): Promise<readonly number[]> => (await findingsLines(page)).map(({ count }) => count);
+  await findingsGrid(page).waitFor();
+  const usual = await counts();
+  await findingsGrid(page).getByRole("button", { name: "Count" }).click();
+  await expect.poll(counts).toEqual([...usual].sort((a, b) => b - a));
+  const room = await findingsGrid(page).evaluate((table) => {
+    const { scrollWidth = 0, clientWidth = 0 } = table.parentElement ?? {};
+    return scrollWidth - clientWidth;
+  });
+  expect(room).toBe(0);
+
+  await findingsGrid(page).focus();
+  await page.keyboard.press("Shift+F10");
+  await page.getByRole("menuitem", { name: "Show only these messages" }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
 });
 
 test("given the standings at 1280 px, then all headers are whole, and none is below the buttons at their end", async () => {

@@ -85,7 +85,7 @@ describe("given a recording with protocol errors", () => {
     const findings = page.getByRole("region", { name: "Findings" });
     await findings.getByText("Rule and fix").first().click();
     await findings.getByRole("button", { name: "Show all similar" }).click();
-    await expect.poll(() => chosenLine(page).locator(".diag-code").textContent()).toBe(one.code);
+    await expect.poll(() => chosenLine(page).locator("td.cell-code").textContent()).toBe(one.code);
     expect(await page.getByLabel("Search findings").inputValue()).toBe("");
   });
 
@@ -119,7 +119,7 @@ describe("given a recording with protocol errors", () => {
     const row = findingsGrid(page).locator("tr[aria-expanded]");
     await expect.poll(() => row.count(), { timeout: patienceMs }).toBe(1);
     expect(await findingsGrid(page).getByRole("columnheader", { name: "Server" }).count()).toBe(1);
-    const [ofServer, ...ofPowers] = await row.locator("td.number:not(.diag-count)").allTextContents();
+    const [ofServer, ...ofPowers] = await row.locator("td.number:not(.cell-count)").allTextContents();
     expect([ofServer, ofPowers]).toEqual([String(count), Array.from({ length: 7 }, () => "·")]);
   });
 
@@ -129,7 +129,7 @@ describe("given a recording with protocol errors", () => {
     const told = (await findingsTold(sample("protocol-errors"))).filter(({ code }) => code === "syntax");
     const frames = [...new Set(told.flatMap((row) => row.frames))];
     await findingsGrid(page)
-      .locator(".diag-code", { hasText: /^syntax$/ })
+      .locator("td.cell-code", { hasText: /^syntax$/ })
       .click();
     await region.getByRole("button", { name: `Show only these ${frames.length}` }).click();
     await expect.poll(() => messagesCounted(page), { timeout: patienceMs }).toEqual([frames.length, 227]);
@@ -155,7 +155,7 @@ describe("given a recording with protocol errors", () => {
     const server = region
       .locator("tbody")
       .filter({ has: page.locator(".diag-section strong", { hasText: /^Server/ }) });
-    const codes = await server.locator(".diag-code").allTextContents();
+    const codes = await server.locator("td.cell-code").allTextContents();
     expect(new Set(codes)).toEqual(new Set(told.flatMap((row) => (row.side === "server" ? row.code : []))));
   });
 
@@ -176,7 +176,7 @@ describe("given a recording with protocol errors", () => {
     const page = await pageWith("protocol-errors");
     await showDiagnostics(page);
     const lines = await findingsLines(page);
-    const code = (): Promise<string | null> => chosenLine(page).locator(".diag-code").textContent();
+    const code = (): Promise<string | null> => chosenLine(page).locator("td.cell-code").textContent();
     // The table has the focus: its first line is selected and open
     await expect.poll(code).toBe(lines[0]?.code);
     await page.keyboard.press("ArrowDown");

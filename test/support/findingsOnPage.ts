@@ -40,7 +40,7 @@ export async function findingsLines(page: Page): Promise<readonly FindingsLineSh
   const lines = findingsGrid(page).locator("tr[aria-expanded]");
   const cells = await lines.evaluateAll((rows) =>
     rows.map((row) =>
-      [".diag-severity", ".diag-code", ".diag-what", ".diag-count"].map(
+      [".diag-severity", "td.cell-code", "td.cell-what", "td.cell-count"].map(
         (cell) => row.querySelector(cell)?.textContent ?? "",
       ),
     ),

@@ -10,7 +10,7 @@ import { GridTools } from "./GridTools.tsx";
 import { columnDef, gridFeatures } from "./gridColumns.ts";
 import { asGrid, isGridKey, lineForKey } from "./gridKeys.ts";
 import type { DataGridProps, GridRow } from "./gridProps.ts";
-import { type Arrangement, useArrangement } from "./gridSetup.ts";
+import { type Arrangement, trackOf, useArrangement } from "./gridSetup.ts";
 import { RowMenu } from "./RowMenu.tsx";
 import { useVirtualLines } from "./useVirtualLines.ts";
 
@@ -31,11 +31,16 @@ export function DataGrid<Line extends RowData>(props: DataGridProps<Line>): Reac
   const id = useId();
   useInView(virtualizer, props.staysInView ? at : -1, height);
   const active = rows[at];
+  const figure = async () => {
+    const { gridFigure } = await import("./gridFigure.ts");
+    const shown = rows.map(({ original }) => original);
+    return gridFigure({ ...props, shown: columns.shown }, shown);
+  };
   const lineAt = (row: Element): Line | null => rows[Number(row.getAttribute("data-index"))]?.original ?? null;
   return (
     <RowMenu lineAt={lineAt} items={(line) => <GridMenuItems {...{ line }} of={props} columns={columns.shown} />}>
       <div className={`data-scroll ${name}-scroll`} ref={scroller}>
-        <GridTools of={props} columns={columns} lines={() => rows.map(({ original }) => original)} />
+        <GridTools {...{ label, columns, figure }} />
         <table
           {...asGrid}
           {...(active && !isBetween && { "aria-activedescendant": `${id}${active.id}` })}
@@ -143,11 +148,6 @@ function useActive<Line extends RowData>(
   };
   const found = rows.findIndex((row) => row.id === id);
   return { at: Math.max(0, found), found, choose };
-}
-
-/** Returns the columns' widths as a CSS grid track, which every line needs because each line has a separate layout. */
-function trackOf<Line>({ shown, widths }: Arrangement<Line>): string {
-  return shown.map(({ id, width }) => (widths[id] === undefined ? width : `${widths[id]}px`)).join(" ");
 }
 
 interface KeyPlace<Line extends RowData> {

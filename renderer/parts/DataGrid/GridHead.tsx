@@ -12,7 +12,8 @@ export interface GridHeadProps<Line> {
   /** Prefix of the CSS classes. */
   readonly name: string;
   readonly columns: Arrangement<Line>;
-  readonly sorting: ColumnSort;
+  /** Null: by no column. */
+  readonly sorting: ColumnSort | null;
   readonly sortBy: (id: string, desc: boolean) => void;
   /** In pixels. */
   readonly height: number;
@@ -31,7 +32,7 @@ export function GridHead<Line>({ name, columns, sorting, sortBy, height }: GridH
       <tr className={`data-line ${name}-line head`} style={{ height }} aria-rowindex={1} onKeyDown={onHeadKey(resize)}>
         {shown.map((column, at) => {
           const { id, header } = column;
-          const order = sorting.id !== id ? null : sorting.desc ? "descending" : "ascending";
+          const order = sorting?.id !== id ? null : sorting.desc ? "descending" : "ascending";
           const Sign = order === "ascending" ? ArrowUp : ArrowDown;
           return (
             <th
@@ -47,11 +48,12 @@ export function GridHead<Line>({ name, columns, sorting, sortBy, height }: GridH
                 className="data-sort"
                 tabIndex={column === tabbed ? 0 : -1}
                 data-column={id}
+                {...(column.mark !== undefined && { "aria-label": header })}
                 aria-keyshortcuts="Shift+ArrowLeft Shift+ArrowRight"
                 onFocus={() => setReached(id)}
                 onClick={() => sortBy(id, order === null ? column.isNumber === true : order === "ascending")}
               >
-                <span data-whole={header}>{header}</span>
+                <span data-whole={header}>{column.mark ?? header}</span>
                 {order !== null && <Sign size={11} aria-hidden="true" />}
               </button>
               <ColumnEdge onResize={(width) => resize(id, width)} />

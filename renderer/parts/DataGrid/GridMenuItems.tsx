@@ -7,7 +7,7 @@ import type { DataGridProps, GridAction } from "./gridProps.ts";
 
 export interface GridMenuItemsProps<Line extends RowData> {
   readonly line: Line;
-  readonly of: DataGridProps<Line>;
+  readonly of: Pick<DataGridProps<Line>, "opens" | "toggles" | "actions" | "lacks">;
   /** The columns that are shown. */
   readonly columns: readonly GridColumn<Line>[];
 }

@@ -1,28 +1,22 @@
-import type { RowData } from "@tanstack/react-table";
 import { Columns3Cog } from "lucide-react";
 import { Popover } from "radix-ui";
 import { lazy, Suspense } from "react";
-import { ExportMenu } from "../ExportMenu.tsx";
+import { ExportMenu, type ExportMenuProps } from "../ExportMenu.tsx";
 import { IconButton } from "../IconButton.tsx";
-import type { DataGridProps } from "./gridProps.ts";
 import type { Arrangement } from "./gridSetup.ts";
 
 const ColumnChoices = lazy(async () => ({ default: (await import("./ColumnChoices.tsx")).ColumnChoices }));
 
-export interface GridToolsProps<Line extends RowData> {
-  readonly of: DataGridProps<Line>;
+export interface GridToolsProps<Line> {
+  /** Name of the table. */
+  readonly label: string;
   readonly columns: Arrangement<Line>;
-  /** Returns the lines in display order. */
-  readonly lines: () => readonly Line[];
+  readonly figure: ExportMenuProps["figure"];
 }
 
 /** The buttons at the end of the column headers: columns and export. */
-export function GridTools<Line extends RowData>({ of, columns, lines }: GridToolsProps<Line>): React.JSX.Element {
-  const words = `Columns of ${of.label}`;
-  const figure = async () => {
-    const { gridFigure } = await import("./gridFigure.ts");
-    return gridFigure({ ...of, shown: columns.shown }, lines());
-  };
+export function GridTools<Line>({ label, columns, figure }: GridToolsProps<Line>): React.JSX.Element {
+  const words = `Columns of ${label}`;
   return (
     <div className="data-tools">
       <Popover.Root>
@@ -37,7 +31,7 @@ export function GridTools<Line extends RowData>({ of, columns, lines }: GridTool
           </Popover.Content>
         </Popover.Portal>
       </Popover.Root>
-      <ExportMenu name={of.label} figure={figure} />
+      <ExportMenu name={label} figure={figure} />
     </div>
   );
 }

@@ -26,6 +26,8 @@ export const gridFeatures = tableFeatures({
 export type GridColumn<Line> = {
   readonly id: string;
   readonly header: string;
+  /** Shown in the head instead of the header's words. */
+  readonly mark?: ReactNode;
   /** The width until the user sets one, as a CSS grid track: `64px`, `minmax(110px, 1fr)`. */
   readonly width: string;
   readonly cell: (line: Line) => ReactNode;
@@ -44,6 +46,13 @@ export function columnDef<Line extends RowData>(
   const [accessorFn, sortFn] =
     "words" in column ? ([column.words, "alphanumeric"] as const) : ([column.number, "basic"] as const);
   return { id, header, accessorFn, sortFn, cell: ({ row }) => cell(row.original) };
+}
+
+/** Returns lines sorted by a column; equal ones keep their order. */
+export function sortedLines<Line>(lines: readonly Line[], by: GridColumn<Line>, desc: boolean): readonly Line[] {
+  const rise = desc ? -1 : 1;
+  if ("number" in by) return lines.toSorted((a, b) => rise * (by.number(a) - by.number(b)));
+  return lines.toSorted((a, b) => rise * by.words(a).localeCompare(by.words(b)));
 }
 
 /** A column of a CSV. */

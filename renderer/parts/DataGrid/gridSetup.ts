@@ -55,3 +55,8 @@ export function useArrangement<Line>(name: string, columns: readonly GridColumn<
     };
   }, [name, columns, setup]);
 }
+
+/** Returns the columns' widths as a CSS grid track, which every line needs because each line has a separate layout. */
+export function trackOf<Line>({ shown, widths }: Arrangement<Line>): string {
+  return shown.map(({ id, width }) => (widths[id] === undefined ? width : `${widths[id]}px`)).join(" ");
+}

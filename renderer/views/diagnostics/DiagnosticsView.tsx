@@ -2,7 +2,6 @@ import { FileWarning } from "lucide-react";
 import { useMemo } from "react";
 import type { Diagnosis } from "../../../core/session/lintQuery.ts";
 import { Button } from "../../parts/Button.tsx";
-import { ExportMenu } from "../../parts/ExportMenu.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
@@ -67,12 +66,15 @@ function Found({ diagnosis, book }: { readonly diagnosis: Diagnosis; readonly bo
             {!isOver && " so far · rules about missing messages run when the recording ends"}
           </span>
         </div>
-        <ExportMenu name="Findings" figure={first ? () => findingsFigure(sections, shown, diagnosis) : null} />
       </div>
       {first ? (
         <>
           {first.severity !== "note" && <FixFirst row={first} />}
-          <FindingsTable sections={sections} grouping={grouping} all={rows} book={book} />
+          <FindingsTable
+            {...{ sections, grouping, book }}
+            all={rows}
+            figure={() => findingsFigure(sections, shown, diagnosis)}
+          />
         </>
       ) : (
         <NothingMatches rows={rows} />

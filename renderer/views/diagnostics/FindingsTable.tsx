@@ -1,33 +1,31 @@
-import { Server as ServerIcon } from "lucide-react";
-import { type RefObject, useEffect, useId, useRef } from "react";
+import type { ColumnSort } from "@tanstack/react-table";
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
 import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
+import { cellClass, GridHead } from "../../parts/DataGrid/GridHead.tsx";
+import { GridMenuItems } from "../../parts/DataGrid/GridMenuItems.tsx";
+import { GridTools, type GridToolsProps } from "../../parts/DataGrid/GridTools.tsx";
+import { type GridColumn, sortedLines } from "../../parts/DataGrid/gridColumns.ts";
 import { asGrid, isGridKey, lineForKey } from "../../parts/DataGrid/gridKeys.ts";
-import { counted, grouped } from "../../parts/numbers.ts";
-import { PowerChip } from "../../parts/PowerChip.tsx";
+import { trackOf, useArrangement } from "../../parts/DataGrid/gridSetup.ts";
+import { RowMenu } from "../../parts/DataGrid/RowMenu.tsx";
+import { counted } from "../../parts/numbers.ts";
 import { openAtFault, showOnly } from "../../session/findingChoice.ts";
 import { useView } from "../../session/store.ts";
 import "./findingsTable.css";
-import { SeverityWord } from "../../parts/severity.tsx";
+import { Chips } from "./Chips.tsx";
 import { FindingDetail } from "./FindingDetail.tsx";
-import { Power } from "./Program.tsx";
-import {
-  type FindingsLine,
-  filterFor,
-  type Grouping,
-  powerlessOf,
-  powersOf,
-  type RuleBook,
-  type Section,
-} from "./sections.ts";
+import { findingColumns } from "./findingColumns.tsx";
+import { type FindingsLine, filterFor, type Grouping, type RuleBook, type Section } from "./sections.ts";
 import { choose, useFindingsSetup } from "./setup.ts";
 
 const none: readonly never[] = [];
 /** The largest number of powers that get a column each. */
 const mostPowers = 10;
-/** The largest number of powers and connections in one cell. */
-const mostConnections = 4;
 const page = 8;
+/** Height of the column headers in pixels. */
+const headHeight = 24;
+const label = "Findings";
 
 /** Attributes of a table in which the user moves between lines and opens them by keys. */
 const asTree = { ...asGrid, role: "treegrid" } as const;
@@ -38,15 +36,20 @@ export interface FindingsTableProps {
   /** All findings, including hidden ones. */
   readonly all: readonly DiagnosisRow[];
   readonly book: RuleBook;
+  readonly figure: GridToolsProps<FindingsLine>["figure"];
 }
 
 /** The findings, one line per rule in each section. The active line can show its details. */
-export function FindingsTable({ sections, grouping, all, book }: FindingsTableProps): React.JSX.Element {
+export function FindingsTable({ sections, grouping, all, book, figure }: FindingsTableProps): React.JSX.Element {
   const powers = usePowerColumns(sections, grouping);
-  const lines = sections.flatMap((section) => section.lines);
+  const usual = useMemo(() => findingColumns(powers), [powers]);
+  const columns = useArrangement(label, usual);
+  const { sorted, lines, sorting, setSorting } = useSorted(sections, usual);
   const { chosen, isOpen } = useFindingsSetup();
-  const found = lines.findIndex(({ id }) => id === chosen);
-  const at = Math.max(0, found);
+  const at = Math.max(
+    0,
+    lines.findIndex(({ id }) => id === chosen),
+  );
   const active = lines[at];
   const id = useId();
   const table = useRef<HTMLTableElement>(null);
@@ -54,39 +57,58 @@ export function FindingsTable({ sections, grouping, all, book }: FindingsTablePr
   const onKeyDown = (event: React.KeyboardEvent): void => {
     if (isGridKey(event) && active) onFindingsKey(event, { lines, at, active, isOpen, all, table: table.current });
   };
-  const columns = 4 + (powers.length > 0 ? powers.length + 1 : 1);
-  const columnsClass = powers.length > 0 ? "powers" : "who";
-  return (
-    <div className="diag-scroll">
-      <table
-        {...asTree}
-        ref={table}
-        aria-label="Findings"
-        className={`diag-table ${columnsClass}`}
-        {...(active && { "aria-activedescendant": `${id}${at}` })}
-        onKeyDown={onKeyDown}
-      >
-        <Head powers={powers} />
-        {sections.map((section) => (
-          <tbody key={section.id}>
-            {section.title !== null && <SectionHead section={section} columns={columns} />}
-            {section.lines.map((line) => {
-              const isActive = line === active;
-              return (
-                <Line
-                  key={line.id}
-                  {...{ line, powers, columns, columnsClass, isActive, all, book }}
-                  id={`${id}${lines.indexOf(line)}`}
-                  isOpen={isActive && isOpen}
-                  onBack={() => table.current?.focus()}
-                />
-              );
-            })}
-          </tbody>
-        ))}
-      </table>
-    </div>
+  const ofMenu = {
+    opens,
+    actions: [{ words: "Show only these messages", run: ({ rows }: FindingsLine) => showOnly(filterFor(rows, all)) }],
+  };
+  const items = (line: FindingsLine): React.JSX.Element => (
+    <GridMenuItems line={line} of={ofMenu} columns={columns.shown} />
   );
+  return (
+    <RowMenu lineAt={(row) => lines[Number(row.getAttribute("data-index"))] ?? null} items={items}>
+      <div className="data-scroll diag-scroll">
+        <GridTools {...{ label, columns, figure }} />
+        <table
+          {...asTree}
+          ref={table}
+          aria-label={label}
+          aria-colcount={columns.shown.length}
+          className="data-grid diag-table"
+          style={{ "--columns": trackOf(columns) } as React.CSSProperties}
+          {...(active && { "aria-activedescendant": `${id}${at}` })}
+          onKeyDown={onKeyDown}
+        >
+          <GridHead
+            {...{ columns, sorting }}
+            name="findings"
+            sortBy={(column, desc) => setSorting({ id: column, desc })}
+            height={headHeight}
+          />
+          {sorted.map((section) => (
+            <Lines
+              key={section.id}
+              {...{ section, lines, active, id, isOpen, all, book }}
+              columns={columns.shown}
+              onBack={() => table.current?.focus()}
+            />
+          ))}
+        </table>
+      </div>
+    </RowMenu>
+  );
+}
+
+const opens = { words: "Show message", run: open };
+
+/** Returns the sections with their lines sorted as the user wants; until then the lines to fix first come first. */
+function useSorted(sections: readonly Section[], columns: readonly GridColumn<FindingsLine>[]) {
+  const [sorting, setSorting] = useState<ColumnSort | null>(null);
+  const by = columns.find(({ id }) => id === sorting?.id);
+  const sorted = sections.map((section) => ({
+    ...section,
+    lines: by ? sortedLines(section.lines, by, sorting?.desc === true) : section.lines,
+  }));
+  return { sorted, lines: sorted.flatMap((section) => section.lines), sorting, setSorting };
 }
 
 /** Returns the powers that get a column each; if empty, one column has all clients. */
@@ -138,32 +160,6 @@ function onFindingsKey(event: React.KeyboardEvent, { lines, at, active, isOpen, 
   event.stopPropagation();
 }
 
-function Head({ powers }: { readonly powers: readonly SessionPower[] }): React.JSX.Element {
-  return (
-    <thead>
-      <tr className="diag-row head" style={countersOf(powers)}>
-        <th scope="col">Severity</th>
-        <th scope="col">Rule</th>
-        <th scope="col">Finding</th>
-        {powers.length === 0 && <th scope="col">At fault</th>}
-        {powers.length > 0 && (
-          <th scope="col" className="number" aria-label="Server" data-tip="Findings about the server">
-            <ServerIcon size={13} aria-hidden />
-          </th>
-        )}
-        {powers.map((power) => (
-          <th scope="col" key={power.name} className="number" data-tip={`Findings about ${power.words}’s client`}>
-            <PowerChip power={power} isSmall />
-          </th>
-        ))}
-        <th scope="col" className="number">
-          Count
-        </th>
-      </tr>
-    </thead>
-  );
-}
-
 function open({ rows }: FindingsLine): void {
   const place = rows
     .flatMap(({ places }) => places)
@@ -200,50 +196,37 @@ function SectionHead({ section, columns }: { readonly section: Section; readonly
   );
 }
 
-interface ChipsProps {
-  readonly names: readonly string[];
-  /** Connections without a power. */
-  readonly connections: readonly number[];
+interface LinesProps extends Omit<LineProps, "line" | "index" | "isActive"> {
+  readonly section: Section;
+  /** The lines of all sections. */
+  readonly lines: readonly FindingsLine[];
+  readonly active: FindingsLine | undefined;
 }
 
-function Chips({ names, connections }: ChipsProps): React.JSX.Element {
-  const room = Math.max(0, mostConnections - names.length);
-  const more = Math.max(0, names.length - mostPowers) + Math.max(0, connections.length - room);
+/** A section, and its heading if it has one. */
+function Lines({ section, lines, active, isOpen, ...rest }: LinesProps): React.JSX.Element {
   return (
-    <>
-      {names.slice(0, mostPowers).map((name) => (
-        <Power key={name} name={name} />
+    <tbody>
+      {section.title !== null && <SectionHead section={section} columns={rest.columns.length} />}
+      {section.lines.map((line) => (
+        <Line
+          key={line.id}
+          {...{ line, ...rest }}
+          index={lines.indexOf(line)}
+          isActive={line === active}
+          isOpen={line === active && isOpen}
+        />
       ))}
-      {connections.slice(0, room).map((connection) => (
-        <span key={connection} className="diag-power">
-          c{connection}
-        </span>
-      ))}
-      {more > 0 && <span className="diag-facts">+{more}</span>}
-    </>
+    </tbody>
   );
-}
-
-function isOfServer({ side }: DiagnosisRow): boolean {
-  return side === "server";
-}
-
-/** Returns the columns with counts: one for the server and one for each power. */
-function countersOf(powers: readonly SessionPower[]): React.CSSProperties {
-  return { "--counters": powers.length + 1 } as React.CSSProperties;
-}
-
-function Counter({ of }: { readonly of: readonly DiagnosisRow[] }): React.JSX.Element {
-  const found = of.reduce((sum, { count }) => sum + count, 0);
-  return <td className="number">{found === 0 ? <span className="diag-none">·</span> : grouped(found)}</td>;
 }
 
 interface LineProps {
   readonly line: FindingsLine;
+  /** Id of the table. */
   readonly id: string;
-  readonly powers: readonly SessionPower[];
-  readonly columns: number;
-  readonly columnsClass: string;
+  readonly index: number;
+  readonly columns: readonly GridColumn<FindingsLine>[];
   readonly isActive: boolean;
   readonly isOpen: boolean;
   readonly all: readonly DiagnosisRow[];
@@ -251,47 +234,32 @@ interface LineProps {
   readonly onBack: () => void;
 }
 
-function Line(props: LineProps): React.JSX.Element {
-  const { line, id, powers, columns, columnsClass, isActive, isOpen, all, book, onBack } = props;
-  const { severity, code, what, rows, count } = line;
-  const ofClients = rows.filter((row) => !isOfServer(row));
+function Line({ line, id, index, columns, isActive, isOpen, all, book, onBack }: LineProps): React.JSX.Element {
   const onMouseDown = (event: React.MouseEvent): void => {
     if (event.button === 0) choose(line.id, !isOpen);
+    else choose(line.id, isActive && isOpen);
   };
   return (
     <>
       {/* The grid handles the focus and the keys; a line handles only the pointer. */}
       <tr
-        id={id}
-        className="diag-row"
-        style={countersOf(powers)}
+        id={`${id}${index}`}
+        className="data-line diag-row"
         aria-selected={isActive}
         aria-expanded={isOpen}
+        data-index={index}
         onMouseDown={onMouseDown}
         onDoubleClick={() => open(line)}
       >
-        <td>
-          <SeverityWord severity={severity} />
-        </td>
-        <td className="diag-code mono">{code}</td>
-        <td className="diag-what" data-whole={what}>
-          {what}
-        </td>
-        {columnsClass === "who" && (
-          <td className="diag-who">
-            {rows.some(isOfServer) && <span className="diag-power">Server</span>}
-            <Chips names={powersOf(ofClients)} connections={powerlessOf(ofClients)} />
+        {columns.map((column, at) => (
+          <td key={column.id} className={cellClass(column)} aria-colindex={at + 1}>
+            {column.cell(line)}
           </td>
-        )}
-        {powers.length > 0 && <Counter of={rows.filter(isOfServer)} />}
-        {powers.map(({ name }) => (
-          <Counter key={name} of={ofClients.filter(({ power }) => power === name)} />
         ))}
-        <td className="number diag-count">{grouped(count)}</td>
       </tr>
       {isOpen && (
         <tr className="diag-detail-row">
-          <td colSpan={columns}>
+          <td colSpan={columns.length}>
             <FindingDetail {...{ line, all, book, onBack }} />
           </td>
         </tr>
