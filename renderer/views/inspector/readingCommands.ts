@@ -1,13 +1,18 @@
 import type { ReadingVerdict } from "../../../core/analysis/plainTexts.ts";
-import { type Command, commandsOf } from "../../parts/command.ts";
+import { type Command, commandsOf, isTab } from "../../parts/command.ts";
 import { showNotice } from "../../session/notice.ts";
 import { askAnnotator, decide, goToReading, readingAtCursor } from "../../session/readings.ts";
+import { useSettings } from "../../session/settings.ts";
 import { useView } from "../../session/store.ts";
 
-/** Only documents have messages in plain words. */
-function hasPlainWords(): boolean {
+/**
+ * Whether the inspector may show readings: only documents have messages in plain words, and nobody should decide about a
+ * reading that is not shown.
+ */
+function mayShowReadings(): boolean {
   const { cursor, news } = useView.getState();
-  return cursor > 0 && (news?.summary.documents.length ?? 0) > 0;
+  const hasPlainWords = (news?.summary.documents.length ?? 0) > 0;
+  return isTab("game") && useSettings.getState().panes.inspector && cursor > 0 && hasPlainWords;
 }
 
 async function decideHere(verdict: ReadingVerdict): Promise<void> {
@@ -23,7 +28,7 @@ async function step(by: 1 | -1): Promise<void> {
 
 /** Returns the commands to step through readings and to decide about them. */
 export function readingCommands(): readonly Command[] {
-  return commandsOf("Readings", hasPlainWords, [
+  return commandsOf("Readings", mayShowReadings, [
     { id: "reading.next", label: "Next reading", keys: ["P"], run: () => void step(1) },
     { id: "reading.previous", label: "Previous reading", keys: ["Shift+P"], run: () => void step(-1) },
     { id: "reading.accept", label: "Accept reading", keys: ["Y"], run: () => void decideHere("accepted") },
