@@ -69,7 +69,7 @@ describe("an imported saved game", () => {
     );
   });
 
-  test("--connection leaves documents out: they belong to no connection", async () => {
+  test("--connection leaves documents out, because they belong to no connection", async () => {
     expect(await chamber("turns", recording, "--connection", "1")).toMatchObject({
       code: 2,
       stderr: `chamber: ${recording} has no connection 1; its connections: none\n`,

@@ -14,7 +14,7 @@ test("every finding of the catalogue is on the page once", () => {
   expect(codes.sort()).toEqual(Object.keys(catalogue).sort());
 });
 
-test("codes are words joined by hyphens: those that begin with x/ stay free for plug-ins", () => {
+test("codes are words joined by hyphens; those that begin with x/ are reserved for plug-ins", () => {
   const codes = Object.keys(catalogue).flatMap((code) => [code, ...formerCodesOf(code)]);
   expect(codes.filter((code) => !/^[a-z]+(-[a-z]+)*$/.test(code))).toEqual([]);
 });

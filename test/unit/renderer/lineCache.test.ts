@@ -9,7 +9,7 @@ import { sessionOf } from "../../support/session.ts";
 test("given known lines far above, when the end of a table is needed, it is known, however long the table is", async () => {
   const table = new MessageTable(sessionOf(sample("press-level20")), { ...noSettings, folds: false });
   table.advance(600);
-  // Of every length that the last block of lines can have; of one in six in a quick run
+  // Tables of every length that the last block of lines can have; one length in six in a quick run
   const step = times(1, 6);
   for (let grown = 0; grown < 130; grown += step) {
     table.advance(step);

@@ -96,7 +96,7 @@ describe("a message in English", () => {
 describe("names", () => {
   const line = "> SND ( FRA ) ( PRP ( XDO ( ( ENG FLT NTH ) MTO NWY ) ) )";
 
-  test("given an RM with other names, then sentences have mnemonics: NTH may be a power there", () => {
+  test("given an RM with other names, then sentences have mnemonics, because NTH may be a power there", () => {
     const variant = representationFromEntries(
       [
         { token: 0x4100, name: "NTH" },

@@ -65,7 +65,7 @@ describe("a connection without an end", () => {
     expect(endOf(chunk(">", bytes))).toBe("open");
   });
 
-  test("given a recording that was closed, then its end is lost: the source of an import has none", () => {
+  test("given a recording that was closed, then its end is lost, because the source of an import has none", () => {
     const entries = placed([opened, chunk(">", bytes)]);
     const end = { chunks: 1, bytes: { clientToServer: 1, serverToClient: 0 } };
     expect(endAfter([...entries, { type: "end", sequence: 3, atNs: 9, ...end }]).how).toBe("lost");

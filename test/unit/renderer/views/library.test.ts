@@ -106,7 +106,7 @@ describe("the start page's rows", () => {
     expect(row).toMatchObject({ turns: 9, frames: 90, map: "standard" });
   });
 
-  test("given no host, then only files are listed, as many as fit: recordings of a host cannot be opened", () => {
+  test("given no host, then only files are listed, as many as fit, because recordings of a host cannot be opened", () => {
     const recent = [opened("a"), ...["x", "y", "z"].map((key) => opened(key, { kind: "file" }))];
     expect(startRows(recent, null, 2).map(({ key }) => key)).toEqual(["x", "y"]);
   });

@@ -245,7 +245,7 @@ describe("the result of all habits together", () => {
     expect(fingerprint(dumbBot.map((line) => line.replace("8~3", "v9"))).client.software).toBe("daide-client");
   });
 
-  test("given only the bot's name, then the bot is not named: any program can claim any name", () => {
+  test("given only the bot's name, then the bot is not named, because any program can claim any name", () => {
     const { software, candidates } = fingerprint(["> IM", "< RM", calls("DumbBot", "8~3"), "> MDF"]).client;
     expect([software, candidates[0]]).toEqual([null, "daide-client"]);
   });
