@@ -10,7 +10,7 @@ import { unitSentence } from "../../core/picture/description.ts";
 import type { AgreementRow } from "../../core/press/agreementRow.ts";
 import type { PressRow } from "../../core/press/pressRow.ts";
 import { seriousFindings } from "../support/axe.ts";
-import { chamber, chamberAs } from "../support/chamber.ts";
+import { chamber, chamberAs, chamberBuilt } from "../support/chamber.ts";
 import { newPage, type PageOptions } from "../support/chromium.ts";
 import { deepTest, sampleOf, times } from "../support/depth.ts";
 import { startOf } from "../support/startOf.ts";
@@ -228,7 +228,7 @@ describe("an exported page, opened as a file without a network", () => {
     "given the %s theme, then axe finds nothing serious in any part",
     async (theme) => {
       const small = join(folder, `${theme}/game.html`);
-      await chamberAs({}, "export", sample("press-level20"), "--format", "html", "--out", small);
+      await chamberBuilt("export", startOf(sample("press-level20"), 500), "--format", "html", "--out", small);
       const page = await opened({ theme }, pathToFileURL(small).href);
       for (const part of sampleOf(["Turns", "Press", "Agreements", "About"], 2)) {
         await tab(page, part);
@@ -266,7 +266,7 @@ describe("chamber export --format html", () => {
 
   test("then the file has addresses only on request, and the command reports that", async () => {
     const out = join(tempFolder(), "whole.html");
-    const run = await chamberAs({}, "export", short, "--format", "html", "--no-redact", "--out", out);
+    const run = await chamberBuilt("export", short, "--format", "html", "--no-redact", "--out", out);
     expect(run.code).toBe(0);
     expect(run.stderr).toContain("the page is not redacted");
     expect(readFileSync(out, "utf8")).toContain("protocol-errors.chamber.gz");
@@ -275,12 +275,12 @@ describe("chamber export --format html", () => {
 
   test("given an existing file, then it is kept, and one line reports it", async () => {
     const { pathname } = new URL(url);
-    const run = await chamberAs({}, "export", short, "--format", "html", "--out", pathname);
+    const run = await chamberBuilt("export", short, "--format", "html", "--out", pathname);
     expect(run).toEqual({ code: 2, stdout: "", stderr: `chamber: ${pathname} already exists: choose another --out\n` });
   });
 
   test("given a recording without a game, then one line reports it", async () => {
-    const run = await chamberAs({}, "export", "recordings/golden/v1.0.chamber", "--format", "html");
+    const run = await chamberBuilt("export", "recordings/golden/v1.0.chamber", "--format", "html");
     expect(run.code).toBe(2);
     expect(run.stderr).toContain("has no game");
   });

@@ -54,6 +54,15 @@ async function played(what: Played): Promise<PlayedRun> {
   return { folder, ...(await chamberAs({ cwd: folder }, "record", ...(await wordsOf(what)))) };
 }
 
+/** Makes a run when a test first needs it; the others only read its result. */
+function once(what: Played): () => Promise<PlayedRun> {
+  let run: Promise<PlayedRun> | undefined;
+  return () => {
+    run ??= played(what);
+    return run;
+  };
+}
+
 /** Returns the run of a bot that stays in the game, while the test does something to the recorder. */
 async function disturbed(how: (pid: number, folder: string) => void): Promise<Pick<CommandRun, "code" | "stderr">> {
   const folder = tempFolder();
@@ -84,13 +93,23 @@ function sender(...frames: readonly Uint8Array[]): string[] {
 
 const oddNme = frameBytes(2, Uint8Array.of(0x48));
 
+const report = ["--report", "report.json"];
+const playedOut = once({});
+const onlyIm = once({ bot: playedBot(game, { steps: untilRm }) });
+const faulty = once({
+  bot: sender(im, oddNme),
+  server: { steps: untilRm },
+  options: [...report, "--format", "json"],
+});
+const segfault = once({ bot: playedBot(game, { steps: untilNow, ending: "SIGSEGV" }), options: report });
+
 /** Every case of the table in docs/cli.md. */
 const cases: Readonly<Record<string, () => Promise<Pick<CommandRun, "code" | "stderr">>>> = {
-  "the bot plays the game to its end": () => played({}),
+  "the bot plays the game to its end": playedOut,
   "the bot leaves during the game with FM": () => played({ bot: playedBot(left) }),
   "the bot leaves during the game without FM": () => played({ bot: playedBot(game, { steps: untilNow }) }),
-  "one of the bot's messages has a fault": () => played({ bot: sender(im, oddNme), server: { steps: untilRm } }),
-  "the bot segfaults": () => played({ bot: playedBot(game, { steps: untilNow, ending: "SIGSEGV" }) }),
+  "one of the bot's messages has a fault": faulty,
+  "the bot segfaults": segfault,
   "the bot throws an exception": () => played({ bot: playedBot(game, { steps: untilNow, ending: "throw" }) }),
   "someone kills the bot": () => played({ bot: playedBot(game, { steps: untilNow, ending: "SIGKILL" }) }),
   "the bot throws an exception before the game": () =>
@@ -105,7 +124,7 @@ const cases: Readonly<Record<string, () => Promise<Pick<CommandRun, "code" | "st
     return chamberAs({ cwd: tempFolder() }, "record", ...route, "--lint", "--", ...playedBot(game));
   },
   "the bot never connects": () => played({ bot: [process.execPath, "-e", "0"] }),
-  "the bot sends only IM": () => played({ bot: playedBot(game, { steps: untilRm }) }),
+  "the bot sends only IM": onlyIm,
   "the server refuses the bot": () => played({ file: refused, bot: playedBot(refused, { ending: 1 }) }),
   "the bot's program does not exist": () => played({ bot: ["./mybot"] }),
   "Ctrl-C during the game": () => disturbed(() => undefined),
@@ -143,7 +162,7 @@ describe("record --lint has the documented exit code and last line", () => {
 
 describe("the output of record --lint", () => {
   test("given a bot that prints, then standard output has only the findings, and standard error the bot's lines", async () => {
-    const run = await played({});
+    const run = await playedOut();
     expect(run.stdout).toMatch(/^game\.chamber: no findings in 25 messages\n/);
     expect(run.stdout).not.toContain("the bot");
     expect(run.stderr).toContain("\nthe bot prints this\n");
@@ -151,15 +170,14 @@ describe("the output of record --lint", () => {
   });
 
   test("given a bot that never joined a game, then standard output does not say that nothing was found", async () => {
-    expect((await played({ bot: playedBot(game, { steps: untilRm }) })).stdout).toBe("");
+    expect((await onlyIm()).stdout).toBe("");
   });
 
   test("given --report, then the file has the verdict, the bot's end, the recordings and the findings as JSON", async () => {
-    const fault = { bot: sender(im, oddNme), server: { steps: untilRm } };
-    const run = await played({ ...fault, options: ["--report", "report.json", "--format", "json"] });
-    const report: unknown = JSON.parse(readFileSync(join(run.folder, "report.json"), "utf8"));
+    const run = await faulty();
+    const written: unknown = JSON.parse(readFileSync(join(run.folder, "report.json"), "utf8"));
     const [line = ""] = run.stdout.split("\n");
-    expect(report).toMatchObject({
+    expect(written).toMatchObject({
       verdict: { exitCode: 1, outcome: "findings", reason: "1 finding" },
       bot: { end: "exited", exitCode: 0, signal: null, failure: null },
       recordings: [{ path: "game.chamber", id: expect.any(String), complete: true }],
@@ -169,8 +187,7 @@ describe("the output of record --lint", () => {
   });
 
   test("given --report and a killed bot, then the report names the signal", async () => {
-    const bot = playedBot(game, { steps: untilNow, ending: "SIGSEGV" });
-    const run = await played({ bot, options: ["--report", "report.json"] });
+    const run = await segfault();
     expect(JSON.parse(readFileSync(join(run.folder, "report.json"), "utf8"))).toMatchObject({
       verdict: { exitCode: 1, outcome: "crashed" },
       bot: { end: "killed", exitCode: null, signal: "SIGSEGV" },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { im } from "../support/bytes.ts";
-import { type CommandRun, chamberAs, chamberPath } from "../support/chamber.ts";
+import { type CommandRun, chamber, chamberAs, chamberPath } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const builtIn = [process.execPath, join(import.meta.dirname, "../scripts/bot.mjs")];
@@ -96,7 +96,7 @@ describe("chamber try", () => {
   });
 
   test("given --list, then each situation has its messages and its clause", async () => {
-    const run = await chamberAs({}, "try", "--list", "--only", "rejoin");
+    const run = await chamber("try", "--list", "--only", "rejoin");
     expect(run.stdout).toContain("rejoin/returns\n");
     expect(run.stdout).toContain("  messages: IAM, YES, HLO (server)\n");
     expect(run.stdout).toContain("  clause: v0.18, level 0, IAM");
@@ -122,7 +122,7 @@ describe("chamber try", () => {
   });
 
   test("given a name that no situation has, then one line explains what to do", async () => {
-    const run = await chamberAs({}, "try", "--only", "nonsense", "--list");
+    const run = await chamber("try", "--only", "nonsense", "--list");
     expect(run.stderr).toBe("chamber: --only nonsense: no situation has this name; chamber try --list prints all\n");
     expect(run.code).toBe(2);
   });

@@ -1,13 +1,15 @@
 import { symlinkSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { rawRequest } from "../../support/rawRequest.ts";
-import { samplesFolder, startServe } from "../../support/serveProcess.ts";
+import { samplesFolder, serveOfSamples, startServe, stopSamplesHost } from "../../support/serveProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
+afterAll(stopSamplesHost);
+
 test("the printed address grants a browser lasting access by a cookie, and the key disappears from the address bar", async () => {
-  const serve = await startServe([samplesFolder]);
+  const serve = await serveOfSamples();
   const host = `127.0.0.1:${serve.port}`;
   const visit = await rawRequest(serve.port, `/?token=${serve.token}`, { host, "sec-fetch-site": "none" });
   expect(visit.status).toBe(303);
@@ -27,7 +29,7 @@ test("the printed address grants a browser lasting access by a cookie, and the k
 });
 
 test("an address of an earlier start is refused with a message, and the key only counts at the root path", async () => {
-  const serve = await startServe([samplesFolder]);
+  const serve = await serveOfSamples();
   const host = `127.0.0.1:${serve.port}`;
   const old = await rawRequest(serve.port, `/?token=${"x".repeat(43)}`, { host });
   expect(old.status).toBe(401);
@@ -106,7 +108,7 @@ test.each([
   ["endless headers", `GET / HTTP/1.1\r\nHost: HERE\r\nX: ${"x".repeat(20_000)}\r\n\r\n`],
   ["bytes that are not HTTP", "\u0000\u0004\u0000\u0001\r\n\r\n"],
 ])("%s is refused, and the host continues", async (_, text) => {
-  const serve = await startServe([samplesFolder]);
+  const serve = await serveOfSamples();
   const said = await new Promise<string>((resolve, reject) => {
     let heard = "";
     const socket = connect(serve.port, "127.0.0.1", () =>
@@ -123,7 +125,7 @@ test.each([
 });
 
 test("it listens on loopback only", async () => {
-  const serve = await startServe([samplesFolder]);
+  const serve = await serveOfSamples();
   const { networkInterfaces } = await import("node:os");
   const outside = Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
