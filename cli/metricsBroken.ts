@@ -32,7 +32,7 @@ export function printBroken(paths: readonly string[], options: BrokenOptions, li
     const games = pressByGame(recorded.fold, recorded.press, library, { profile: options.peace });
     const rows = games.flatMap((press): PrintedRow[] => {
       const botOf = botsOf(recorded.fold, press.game);
-      return brokenIn(press).map((row) => ({ recording, bot: botOf(row.by), ...row }));
+      return brokenIn(press).map((row) => ({ recording, bot: botOf(row.by, row.saidAt), ...row }));
     });
     if (!options.json) output.line(outColours().bold(`${file}: ${countsOf(rows)}`));
     for (const row of rows) for (const line of options.json ? [JSON.stringify(row)] : rowLines(row)) output.line(line);

@@ -127,7 +127,11 @@ export class ResultsFold {
       press: pressed.reduce((sum, { messages }) => sum + messages.length, 0),
       broken: pressed.flatMap((each) => {
         const botOf = botsOf(fold, each.game);
-        return brokenIn(each).map((row) => ({ ...row, bot: botOf(row.by), model: modelOf(each.game, row.by) }));
+        return brokenIn(each).map((row) => ({
+          ...row,
+          bot: botOf(row.by, row.saidAt),
+          model: modelOf(each.game, row.by),
+        }));
       }),
     };
   }

@@ -85,11 +85,13 @@ export function doubtOrders(state: GameState, connection: ConnectionId): GameSta
 }
 
 function applyClient(state: GameState, message: ClientMessage, event: GameEvent): GameState {
-  if (message.type === "NOW") return state.seats.has(event.connection) ? asked(state, event.connection) : state;
+  const { connection } = event;
+  if (message.type === "NOW")
+    return state.seats.has(connection) ? withSeat(state, connection, { asksPosition: true }) : state;
   if (message.type !== "SUB") return state;
-  const filed = seatAtOrders(state, event.connection, message.orders);
+  const filed = seatAtOrders(state, connection, message.orders);
   const orders = filed.stray.length === 0 ? message.orders : message.orders.filter((one) => !filed.stray.includes(one));
-  return withBook(filed.state, event.connection, (book) => submit(book, orders, event.n, event.atNs));
+  return withBook(filed.state, connection, (book) => submit(book, orders, event.n, event.atNs));
 }
 
 /**
@@ -132,7 +134,7 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
   const state = isBetween ? before : settleCentres(before, connection);
   switch (message.type) {
     case "HLO":
-      return applyHello(state, message.power, message.options, connection);
+      return applyHello(state, message.power, message.options, event);
     case "SCO":
       return withSeat({ ...state, centres: state.centres ?? message.ownership }, connection, {
         centres: message.ownership,
@@ -156,10 +158,6 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
     default:
       return applyNotice(state, message, event);
   }
-}
-
-function asked(state: GameState, connection: ConnectionId): GameState {
-  return withSeat(state, connection, { asksPosition: true });
 }
 
 /**
@@ -209,10 +207,10 @@ function applyNotice(state: GameState, message: ServerMessage, { connection, n }
   }
 }
 
-function applyHello(state: GameState, power: string, options: readonly VariantOption[], connection: number): GameState {
+function applyHello(state: GameState, power: string, options: readonly VariantOption[], event: GameEvent): GameState {
   const level = options.find((option) => option.type === "LVL");
   const greeted = { ...state, options, level: level && "value" in level ? level.value : null };
-  return power === "UNO" ? greeted : seatPower(greeted, power, connection);
+  return power === "UNO" ? greeted : seatPower(greeted, power, event);
 }
 
 /**
@@ -303,7 +301,7 @@ function countWaived(
 function applyGrant(state: GameState, echo: ClientCommand, event: GameEvent): GameState {
   // A client that returns continues the game, because an earlier OFF was for the connection that it replaces.
   if (echo.type === "IAM") {
-    const back = seatPower(isSwitchedOff(state) ? { ...state, end: null } : state, echo.power, event.connection);
+    const back = seatPower(isSwitchedOff(state) ? { ...state, end: null } : state, echo.power, event);
     // The client continues at the current turn, often without requesting NOW.
     const { turn } = back.seats.get(event.connection) ?? {};
     return turn == null ? withSeat(back, event.connection, { turn: state.current?.turn ?? null }) : back;
@@ -344,13 +342,16 @@ function finish(state: GameState, end: GameEnd): GameState {
   return { ...state, deadlineNs: null, end: isBetter ? end : known };
 }
 
-function seatPower(state: GameState, power: string, connection: ConnectionId): GameState {
-  return withPower(withSeat(state, connection, { power }), power, { connection });
+function seatPower(state: GameState, power: string, { connection, n }: GameEvent): GameState {
+  const known = state.seats.get(connection);
+  const powerN = known?.power === power ? known.powerN : n;
+  return withPower(withSeat(state, connection, { power, powerN }), power, { connection });
 }
 
 function withSeat(state: GameState, connection: ConnectionId, changes: Partial<Seat>): GameState {
   const seat = state.seats.get(connection) ?? {
     power: null,
+    powerN: null,
     turn: null,
     centres: null,
     waived: {},

@@ -97,6 +97,8 @@ export interface PowerState {
 export interface Seat {
   /** Null for observers, and while unknown. */
   readonly power: string | null;
+  /** Frame that gave the connection its power; null without a power. */
+  readonly powerN: FrameNumber | null;
   /**
    * The last turn that the server sent to this connection, or a later turn that its orders are for and that other
    * connections have received. Other connections may be even further ahead.

@@ -7,7 +7,7 @@ import type { Agreement } from "./ledger.ts";
 import type { OfferId } from "./offers.ts";
 import { PlayedGame } from "./played.ts";
 import type { PressMessage } from "./pressMessage.ts";
-import { promisesOf } from "./promises.ts";
+import { promisedAt, promisesOf } from "./promises.ts";
 
 /** A false statement by a power, or a promise that it did not keep. */
 export interface BrokenRow {
@@ -22,6 +22,8 @@ export interface BrokenRow {
   readonly to: readonly string[];
   /** The message: the offer, the pledge or the statement. */
   readonly n: FrameNumber;
+  /** The message that made the promise: the last acceptance; for a pledge and a statement, `n`. */
+  readonly saidAt: FrameNumber;
   readonly text: string;
   /** The turn of the message. */
   readonly turn: TurnKey | null;
@@ -66,6 +68,7 @@ export function brokenIn({ game, messages, agreements, breaches, evidence }: Jud
     turn: Turn | null,
     found: { readonly why: string; readonly frames: readonly FrameNumber[] },
     message: PressMessage,
+    saidAt: FrameNumber,
   ): Omit<BrokenRow, "kind" | "planned"> => {
     const around = turn && centresAround(by, parties, turn, played);
     return {
@@ -73,6 +76,7 @@ export function brokenIn({ game, messages, agreements, breaches, evidence }: Jud
       by,
       to: parties.filter((power) => power !== by),
       n: message.id,
+      saidAt,
       text: message.text,
       turn: message.turn && turnKey(message.turn),
       brokenIn: turn && turnKey(turn),
@@ -82,12 +86,13 @@ export function brokenIn({ game, messages, agreements, breaches, evidence }: Jud
       after: around?.after ?? null,
     };
   };
-  const promises = promisesOf(agreements).flatMap(({ agreement: { offer }, obligation }): BrokenRow[] => {
+  const promises = promisesOf(agreements).flatMap(({ agreement, obligation }): BrokenRow[] => {
     if (obligation.verdict !== "breached") return [];
+    const { offer } = agreement;
     const { obligor, decided, why, isPledge } = obligation;
     const frames = obligation.evidence.map(({ n }) => n);
     const breach = breaches.get(offer.id)?.find((one) => one.obligor === obligor);
-    const row = rowOf(obligor, offer.parties, decided, { why, frames }, offer.message);
+    const row = rowOf(obligor, offer.parties, decided, { why, frames }, offer.message, promisedAt(agreement));
     return [{ kind: isPledge ? "pledge" : "promise", ...row, planned: breach?.planned?.isPlanned ?? null }];
   });
   const statements = honestyOf(messages, agreements, evidence).flatMap(
@@ -95,9 +100,8 @@ export function brokenIn({ game, messages, agreements, breaches, evidence }: Jud
       const message = byId.get(id);
       if (verdict !== "false" || message === undefined) return [];
       const { sender, recipients, turn } = message;
-      return [
-        { kind: about, ...rowOf(sender, [sender, ...recipients], turn, { why, frames }, message), planned: null },
-      ];
+      const row = rowOf(sender, [sender, ...recipients], turn, { why, frames }, message, id);
+      return [{ kind: about, ...row, planned: null }];
     },
   );
   return [...promises, ...statements].sort((a, b) => a.n - b.n || a.by.localeCompare(b.by));

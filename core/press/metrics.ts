@@ -1,7 +1,8 @@
 import { compareTurns, type Turn, type TurnKey, turnKey } from "../map/turn.ts";
+import type { FrameNumber } from "../recording/entry.ts";
 import type { Agreement } from "./ledger.ts";
 import { isAnswered, isMisunderstood } from "./offers.ts";
-import { promisesOf } from "./promises.ts";
+import { promisedAt, promisesOf } from "./promises.ts";
 import { type Share, shareOf } from "./wilson.ts";
 
 export type MetricKey = "bot" | "pair" | "token" | "turn";
@@ -52,6 +53,9 @@ const countNames = Object.keys(noCounts) as (keyof typeof noCounts)[];
 
 type Counts = typeof noCounts & { readonly recordings: Set<string>; readonly profiles: Set<string> };
 
+/** Returns the name of the program that played a power when message `n` was sent. */
+type BotOf = (power: string, n: FrameNumber) => string;
+
 /** Counts offers and verdicts over any number of games. */
 export class Metrics {
   readonly #by: MetricKey;
@@ -65,9 +69,9 @@ export class Metrics {
 
   /**
    * Adds the agreements of a game.
-   * @param botOf returns the name that a power's program gave in NME
+   * @param botOf returns the name of the program that played a power when a message was sent
    */
-  add(recording: string, agreements: readonly Agreement[], botOf: (power: string) => string): void {
+  add(recording: string, agreements: readonly Agreement[], botOf: BotOf): void {
     for (const agreement of agreements) {
       const { offer } = agreement;
       for (const key of this.#keysOfOffer(agreement, botOf)) {
@@ -123,11 +127,11 @@ export class Metrics {
     return one && other ? compareTurns(one, other) : 0;
   }
 
-  #keysOfOffer({ offer }: Agreement, botOf: (power: string) => string): readonly string[] {
+  #keysOfOffer({ offer }: Agreement, botOf: BotOf): readonly string[] {
     const { proposer, parties, message, press } = offer;
     switch (this.#by) {
       case "bot":
-        return [botOf(proposer)];
+        return [botOf(proposer, offer.id)];
       case "pair":
         return parties.filter((power) => power !== proposer).map((power) => pairOf(proposer, power));
       case "token":
@@ -139,8 +143,8 @@ export class Metrics {
     }
   }
 
-  #keysOfObligor(agreement: Agreement, obligor: string, botOf: (power: string) => string): readonly string[] {
-    if (this.#by === "bot") return [botOf(obligor)];
+  #keysOfObligor(agreement: Agreement, obligor: string, botOf: BotOf): readonly string[] {
+    if (this.#by === "bot") return [botOf(obligor, promisedAt(agreement))];
     if (this.#by !== "pair") return this.#keysOfOffer(agreement, botOf);
     return agreement.offer.parties.filter((power) => power !== obligor).map((power) => pairOf(obligor, power));
   }

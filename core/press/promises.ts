@@ -1,5 +1,6 @@
 import { type Turn, turnKey } from "../map/turn.ts";
 import { phaseOfOrder } from "../orders/order.ts";
+import type { FrameNumber } from "../recording/entry.ts";
 import { arrangementKey } from "./arrangementKey.ts";
 import type { Agreement, Obligation } from "./ledger.ts";
 import type { Offer } from "./offers.ts";
@@ -32,6 +33,11 @@ export function promisesOf(agreements: readonly Agreement[]): readonly Promised[
     }
   }
   return [...found.values()];
+}
+
+/** Returns the message that made the promises of an agreement: the last acceptance, or the pledge itself. */
+export function promisedAt({ offer }: Pick<Agreement, "offer">): FrameNumber {
+  return offer.agreedAt?.n ?? offer.id;
 }
 
 function isEnded({ obligation: { verdict } }: Pick<Promised, "obligation">): boolean {

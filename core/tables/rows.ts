@@ -1,5 +1,8 @@
+import { programsOf } from "../analysis/botNames.ts";
 import { InfoCounts, recordingInfo } from "../analysis/info.ts";
+import type { RecordedGames } from "../analysis/recordingFold.ts";
 import { type PlayedSeat, StandingsFold } from "../analysis/standingsFold.ts";
+import type { FrameNumber } from "../recording/entry.ts";
 import { formatVersion } from "../recording/format.ts";
 import type { GameJson, Readout } from "../session/readout.ts";
 import type { Session } from "../session/session.ts";
@@ -51,7 +54,7 @@ export function tablesOf(readout: Readout, file: string): RecordingTables {
       outcome: one.outcome,
     })),
     statements: press.flatMap(({ game, n, turn, sender, honesty }) =>
-      honesty === null ? [] : [{ ...from, game, n, turn, sender, ...botOf(game, sender), ...honesty }],
+      honesty === null ? [] : [{ ...from, game, n, turn, sender, ...botOf(game, sender, n), ...honesty }],
     ),
     offers: agreements.map((one) => ({
       ...from,
@@ -69,12 +72,12 @@ export function tablesOf(readout: Readout, file: string): RecordingTables {
       replies: one.replies,
       breaches: one.breaches.length,
     })),
-    obligations: agreements.flatMap(({ game, id, obligations }) =>
+    obligations: agreements.flatMap(({ game, id, agreedAt, obligations }) =>
       obligations.map((one) => ({
         ...from,
         game,
         offer_n: id,
-        ...botOf(game, one.obligor),
+        ...botOf(game, one.obligor, agreedAt?.n ?? id),
         ...one,
         repeats: repeats.has(`${game} ${id} ${one.obligor}`),
       })),
@@ -231,21 +234,13 @@ function standingRows(readout: Readout, from: Provenance): TableRow<"standings">
   }));
 }
 
-/**
- * Returns a function that names the program of a power in a game: if there are several, the first that identified
- * itself.
- */
-function bots({ analysis, games }: Session): (game: number, power: string) => Bot {
-  const known = new Map<string, Bot>();
-  for (const { connection, facts, representation } of analysis.connections) {
-    const game = games.attendances.get(connection)?.game ?? null;
-    const power = facts.power(representation);
-    const { identity } = facts;
-    const key = `${game} ${power}`;
-    if (game === null || power === null || !identity || known.has(key)) continue;
-    known.set(key, { bot: identity.name, version: identity.version });
-  }
-  return (game, power) => known.get(`${game - 1} ${power}`) ?? { bot: null, version: null };
+/** Returns a function that names the program of a power when a message was sent, as `metrics --by bot` does. */
+function bots(recorded: RecordedGames): (game: number, power: string, n: FrameNumber) => Bot {
+  const byGame = recorded.games.all.map((_, game) => programsOf(recorded, game));
+  return (game, power, n) => {
+    const { name = null, version = null } = byGame[game - 1]?.(power, n) ?? {};
+    return { bot: name, version };
+  };
 }
 
 function nanoseconds(milliseconds: number): number {
