@@ -9,13 +9,18 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
-import { compressors } from "hyparquet-compressors";
 import { expect, test } from "vitest";
+import { counted } from "../../cli/output.ts";
+import { findRecordings } from "../../core/node/recordingSource.ts";
 import { schemaVersion, type TableName, tableNames, tables } from "../../core/tables/schema.ts";
 import { type CommandRun, chamber, chamberAs, chamberBuilt, spawnChamber } from "../support/chamber.ts";
-import { sampleOf } from "../support/depth.ts";
+import { deepTest } from "../support/depth.ts";
+import { sharedPath } from "../support/shared.ts";
 import { smallDisk } from "../support/smallDisk.ts";
+import { checkTables, type Tables } from "../support/tables/equality.ts";
+import { jsonLines, parquetRows, type Row } from "../support/tables/parquetRows.ts";
+import { printedAbout } from "../support/tables/printed.ts";
+import { sumsOf, sumsQuery } from "../support/tables/sums.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 /** Small games: with promises, with faults, with a draw. */
@@ -29,32 +34,20 @@ function folderOf(names: readonly string[]): string {
   return folder;
 }
 
+/** Returns all other recordings here, and those of the shared data in a run that has them. */
+async function otherRecordings(): Promise<string[]> {
+  const own = ["captures", "captures-live", "dialects", "saved-games"].map((name) => join("test/data", name));
+  const shared = ["captures", "captures-live", "saved-games", "foreign"].flatMap((name) => sharedPath(name) ?? []);
+  const found = await Promise.all([...own, "recordings", ...shared].map((folder) => findRecordings(folder)));
+  const done = captures.map((name) => `test/data/${name}/capture.jsonl.gz`);
+  return found.flat().filter((file) => !done.includes(file));
+}
+
 function exported(from: string, out: string, ...more: readonly string[]): Promise<CommandRun> {
   return chamberBuilt("export", from, "--format", "parquet", "--out", out, ...more);
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
-/** Returns the rows of a table in all buckets, as a reader without DuckDB reads them. */
-async function rowsOf(out: string, table: TableName): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const name of readdirSync(join(out, table)).sort()) {
-    rows.push(...(await parquetReadObjects({ file: await asyncBufferFromFile(join(out, table, name)), compressors })));
-  }
-  return rows;
-}
-
-async function printed(...parameters: readonly string[]): Promise<Row[]> {
-  const { stdout } = await chamber(...parameters, "--json");
-  return stdout
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as Row);
-}
-
-const listOf = (value: unknown): readonly Row[] => value as readonly Row[];
-
-test("given recordings, then a second reader finds in every table what the commands print about each of them", async () => {
+test("given recordings in two buckets, then two readers find in every table what the commands print about each of them", async () => {
   const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];
   const words = ["export", games, "--format", "parquet", "--out", out, "--bucket-size", "2", "--jobs", "2"];
   const run = await chamberAs({}, ...words);
@@ -62,64 +55,41 @@ test("given recordings, then a second reader finds in every table what the comma
   expect(readdirSync(join(out, "messages"))).toEqual(["bucket-00000.parquet", "bucket-00001.parquet"]);
   expect(JSON.parse(readFileSync(join(out, "schema.json"), "utf8"))).toEqual({ schema: schemaVersion, tables });
 
-  const found = new Map<TableName, Row[]>();
-  for (const table of tableNames) found.set(table, await rowsOf(out, table));
-  const counts = tableNames.map((table) => {
-    const { length } = found.get(table) ?? [];
-    return `${table.padEnd(12)} ${length} row${length === 1 ? "" : "s"}`;
-  });
+  const found = await allRows(out);
+  const counts = tableNames.map((table) => `${table.padEnd(12)} ${counted(found[table].length, "row")}`);
   expect(run.stdout.trim().split("\n")).toEqual(counts);
-
-  for (const at of sampleOf([...captures.keys()], 2)) {
+  for (const at of captures.keys()) {
     const file = join(games, `${at}.jsonl.gz`);
-    const rows = (table: TableName): Row[] => (found.get(table) ?? []).filter((row) => row["file"] === file);
-    const counted = (table: TableName, column: string): unknown[] => rows(table).map((row) => row[column]);
-
-    const messages = await printed("show", file);
-    expect(rows("messages").map(({ n, text, answers, findings }) => ({ n, text, answers, findings }))).toEqual(
-      messages.map(({ n, text, answers, findings }) => ({ n, text, answers, findings })),
-    );
-    const [info = {}] = await printed("info", file);
-    expect(rows("recordings")).toMatchObject([{ recording: info["id"], games: info["games"], map: info["map"] }]);
-    expect(counted("connections", "power")).toEqual(listOf(info["connections"]).map(({ power }) => power));
-    expect(counted("findings", "code")).toEqual((await lintCodes(file)).map(({ code }) => code));
-    const press = await printed("press", file);
-    expect(counted("press", "text")).toEqual(press.map(({ text }) => text));
-    expect(counted("statements", "n")).toEqual(press.flatMap(({ n, honesty }) => (honesty === null ? [] : [n])));
-    const agreements = await printed("agreements", file);
-    expect(counted("offers", "status")).toEqual(agreements.map(({ status }) => status));
-    expect(counted("obligations", "verdict")).toEqual(
-      agreements.flatMap(({ obligations }) => listOf(obligations).map(({ verdict }) => verdict)),
-    );
-    if (info["games"] === 1) {
-      const turns = await printed("turns", file);
-      expect(counted("turns", "turn")).toEqual(turns.map(({ turn }) => turn));
-      expect(counted("positions", "province")).toEqual(
-        turns.flatMap(({ units }) => listOf(units).map(({ province }) => province)),
-      );
-      expect(rows("orders").map(({ text, result, cause }) => ({ text, result, cause }))).toEqual(
-        turns.flatMap(({ orders }) => listOf(orders).map(({ text, result, cause }) => ({ text, result, cause }))),
-      );
-      const centres = turns.map((turn) =>
-        Object.values(turn["centres"] as Readonly<Record<string, readonly string[]>>),
-      );
-      expect(counted("centres", "province")).toEqual(centres.flat(2));
-    }
-    const standings = await printed("standings", file);
-    const seats = standings.flatMap((row) => Object.values(row["seats"] as Readonly<Record<string, number>>));
-    expect(rows("standings").filter(({ result }) => result !== null)).toHaveLength(
-      seats.reduce((sum, count) => sum + count, 0),
-    );
+    const own = tableNames.map((table) => [table, found[table].filter((row) => row["file"] === file)]);
+    checkTables(await printedAbout(file), Object.fromEntries(own) as Tables);
   }
-  expect((found.get("obligations") ?? []).filter(({ verdict }) => verdict === "kept").length).toBeGreaterThan(0);
+  expect(found.obligations.filter(({ verdict }) => verdict === "kept").length).toBeGreaterThan(0);
+  await checkSums(out, found);
 });
 
-async function lintCodes(file: string): Promise<Row[]> {
-  const { stdout } = await chamber("lint", file, "--format", "json", "--min-severity", "note", "--no-suppress");
-  return stdout
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as Row);
+deepTest.each(await otherRecordings())(
+  "given %s, then two readers find in every table what the commands print about it",
+  async (file) => {
+    const out = join(tempFolder(), "tables");
+    const run = await chamber("export", file, "--format", "parquet", "--out", out);
+    expect(run).toMatchObject({ code: (await chamber("info", file)).code, stderr: "" });
+    const found = await allRows(out);
+    checkTables(await printedAbout(file), found);
+    await checkSums(out, found);
+  },
+);
+
+async function allRows(out: string): Promise<Tables> {
+  const found: Partial<Record<TableName, readonly Row[]>> = {};
+  for (const table of tableNames) found[table] = await parquetRows(out, table);
+  return found as Tables;
+}
+
+/** Checks that DuckDB finds the same number of rows and the same sum of every column as the other reader. */
+async function checkSums(out: string, found: Tables): Promise<void> {
+  const run = await chamberBuilt("query", sumsQuery(tableNames), out, "--format", "json");
+  expect(run).toMatchObject({ code: 0, stderr: "" });
+  expect(jsonLines(run.stdout)).toEqual(tableNames.map((table) => sumsOf(table, found[table])));
 }
 
 test("given a finished export, when a recording changes, then only its bucket is rebuilt, and no row is duplicated", async () => {
@@ -136,14 +106,14 @@ test("given a finished export, when a recording changes, then only its bucket is
   expect(changed.stdout).toContain("2 buckets of 3 unchanged");
   const after = times();
   expect([after[0], after[2]]).toEqual([before[0], before[2]]);
-  expect((await rowsOf(out, "recordings")).map(({ file }) => file)).toEqual(
+  expect((await parquetRows(out, "recordings")).map(({ file }) => file)).toEqual(
     [0, 1, 2].map((at) => join(games, `${at}.jsonl.gz`)),
   );
 
   // Fewer recordings than before: those that are gone disappear from the tables too.
   rmSync(join(games, "2.jsonl.gz"));
   await exported(games, out, "--bucket-size", "1", "--jobs", "1");
-  expect(await rowsOf(out, "recordings")).toHaveLength(2);
+  expect(await parquetRows(out, "recordings")).toHaveLength(2);
 });
 
 test("given a bad file among many, then it is named and left out, and all others are there", async () => {
@@ -152,7 +122,7 @@ test("given a bad file among many, then it is named and left out, and all others
   const run = await exported(games, out);
   expect(run.code).toBe(2);
   expect(run.stderr).toMatch(/^warning: \S+bad\.chamber is left out: .+\n$/);
-  expect(await rowsOf(out, "recordings")).toHaveLength(3);
+  expect(await parquetRows(out, "recordings")).toHaveLength(3);
 });
 
 test("given an export that is killed, when it runs again, then it continues and completes the tables", async () => {
@@ -166,7 +136,7 @@ test("given an export that is killed, when it runs again, then it continues and 
 
   const run = await exported(games, out, "--bucket-size", "1", "--jobs", "1");
   expect(run.code).toBe(0);
-  expect(await rowsOf(out, "recordings")).toHaveLength(3);
+  expect(await parquetRows(out, "recordings")).toHaveLength(3);
   expect(readdirSync(out).sort()).toEqual([...tableNames, "buckets", "schema.json"].sort());
 });
 
@@ -182,7 +152,7 @@ test("given a full disk, then one line reports this; with space again, the same 
 
   disk.free();
   expect(await exported(games, out)).toMatchObject({ code: 0, stderr: "" });
-  expect(await rowsOf(out, "recordings")).toHaveLength(1);
+  expect(await parquetRows(out, "recordings")).toHaveLength(1);
 });
 
 test("given no DuckDB, then one line explains how to install it, and other formats work", async () => {

@@ -1,0 +1,26 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { asyncBufferFromFile, parquetReadObjects } from "hyparquet";
+import { compressors } from "hyparquet-compressors";
+import type { TableName } from "../../../core/tables/schema.ts";
+
+/** A row of a table or of a command's JSON. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** Returns the rows of a table in all buckets, as a reader without DuckDB reads them. */
+export async function parquetRows(out: string, table: TableName): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const name of readdirSync(join(out, table)).sort()) {
+    const file = await asyncBufferFromFile(join(out, table, name));
+    for (const row of await parquetReadObjects({ file, compressors })) rows.push(row);
+  }
+  return rows;
+}
+
+/** Returns the objects of JSON lines. */
+export function jsonLines(text: string): Row[] {
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as Row);
+}
