@@ -164,7 +164,7 @@ export function overlap(a: Box, b: Box): number {
   return y > 0 ? Math.min(x, a.width, b.width) * Math.min(y, a.height, b.height) : 0;
 }
 
-/** Returns the length of a line inside a box, by Liang and Barsky's clipping. */
+/** Returns the length of a line inside a box, by clipping it to the box's width and height. */
 export function lengthInside(from: Point, to: Point, { x, y, width, height }: Box): number {
   const [left, right] = [x - width / 2, x + width / 2];
   const [top, bottom] = [y - height / 2, y + height / 2];
@@ -172,19 +172,19 @@ export function lengthInside(from: Point, to: Point, { x, y, width, height }: Bo
   if ((from.y < top && to.y < top) || (from.y > bottom && to.y > bottom)) return 0;
   const dx = to.x - from.x;
   const dy = to.y - from.y;
-  let start = 0;
-  let end = 1;
-  // The sides are not in a list, because this runs thousands of times for each picture.
-  for (let side = 0; side < 4; side++) {
-    const isAcross = side < 2;
-    const slope = (side % 2 === 0 ? -1 : 1) * (isAcross ? dx : dy);
-    const at = isAcross ? from.x : from.y;
-    const room = side % 2 === 0 ? at - (isAcross ? left : top) : (isAcross ? right : bottom) - at;
-    if (slope === 0 && room < 0) return 0;
-    if (slope < 0) start = Math.max(start, room / slope);
-    if (slope > 0) end = Math.min(end, room / slope);
-  }
+  const start = Math.max(0, firstWithin(from.x, dx, left, right), firstWithin(from.y, dy, top, bottom));
+  const end = Math.min(1, lastWithin(from.x, dx, left, right), lastWithin(from.y, dy, top, bottom));
   return end > start ? (end - start) * Math.hypot(dx, dy) : 0;
+}
+
+/** Returns where a line enters a range, as a share of its length; 0 for a line that stays at one value within it. */
+function firstWithin(from: number, change: number, low: number, high: number): number {
+  return change === 0 ? 0 : Math.min((low - from) / change, (high - from) / change);
+}
+
+/** Returns where a line leaves a range, as a share of its length; 1 for a line that stays at one value within it. */
+function lastWithin(from: number, change: number, low: number, high: number): number {
+  return change === 0 ? 1 : Math.max((low - from) / change, (high - from) / change);
 }
 
 const across = [-0.5, 0, 0.5];
