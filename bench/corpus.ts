@@ -1,18 +1,21 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { manifestPath, tablePath } from "../core/node/tables/bucket.ts";
+import { type BucketManifest, manifestPath, tablePath } from "../core/node/tables/bucket.ts";
 import { openDuckDb, sqlText } from "../core/node/tables/duckDb.ts";
 import { schemaVersion, tableNames, tables } from "../core/tables/schema.ts";
-import { figureOf } from "./figure.ts";
+import { copyGames, realSavedGames, writeSavedGames } from "./corpusInputs.ts";
+import { against, figureOf } from "./figure.ts";
+import { type Footprint, watchFootprint } from "./footprint.ts";
 import { optionsOf } from "./measures.ts";
-import { peakOf, processorSeconds } from "./memory.ts";
 import { handIn, outFolder, progress } from "./report.ts";
+import { sharedFolder } from "./score/bases.ts";
 
 /*
  * Thousands of games: how fast recordings become tables, in how much memory, and how fast SQL reads them. "Per core"
- * divides by the processor time of the command, its start included, so that a busy machine counts less.
+ * divides by the processor time of the command and its child processes, their start included, so that a busy machine
+ * counts less.
  */
 
 const options = optionsOf("corpus");
@@ -32,21 +35,26 @@ rmSync(place, { recursive: true, force: true });
 const few = join(place, "few");
 const many = join(place, "many");
 const savedGames = join(place, "saved");
-await makeInputs();
+const savedAbout = await makeInputs();
 
 const perMinute: number[] = [];
-const fewPeaks: number[] = [];
-const manyPeaks: number[] = [];
+const [fewPeaks, manyPeaks, savedPeaks]: [number[], number[], number[]] = [[], [], []];
+const [earlyPeaks, latePeaks]: [number[], number[]] = [[], []];
 const savedPerSecond: number[] = [];
 const honourMs: number[] = [];
 const cachedMs: number[] = [];
 const big = join(place, "big");
 for (let round = 1; round <= rounds; round++) {
   fewPeaks.push((await exported(few)).peakMiB);
-  const { processor, peakMiB } = await exported(many);
+  const { processor, peakMiB, fifths } = await exported(many);
   perMinute.push((games * repeats) / (processor / 60));
   manyPeaks.push(peakMiB);
-  savedPerSecond.push(saved / (await exported(savedGames)).processor);
+  earlyPeaks.push(fifths[1] ?? Number.NaN);
+  latePeaks.push(fifths[4] ?? Number.NaN);
+  checkCounts();
+  const ofSaved = await exported(savedGames);
+  savedPerSecond.push(saved / ofSaved.processor);
+  savedPeaks.push(ofSaved.peakMiB);
   if (round === 1) await repeatRows(`${many}-tables`, big);
   honourMs.push((await chamber("query", honour, big)).milliseconds);
   // The first query reads the recordings.
@@ -56,16 +64,14 @@ for (let round = 1; round <= rounds; round++) {
   progress("corpus", round, rounds);
 }
 handIn({
-  about: `${games} practice games of 4 years between negotiating bots, each ${repeats} times; ${saved} copies of a saved game without press; ${rows} games' rows of promises, made by repetition`,
+  about: `${games} practice games of 4 years between negotiating bots, each ${repeats} times; ${saved} saved games without press: ${savedAbout}; ${rows} games' rows of promises, made by repetition`,
   figures: [
     figureOf(
       "`chamber export --format parquet`, practice games, per minute and core",
       "games/min",
       "higher",
       perMinute,
-      {
-        isHeadline: true,
-      },
+      { isHeadline: true },
     ),
     figureOf("`chamber export`, saved games without press, per second and core", "games/s", "higher", savedPerSecond, {
       // 100,000 games in 8 minutes on 16 cores.
@@ -74,6 +80,10 @@ handIn({
     }),
     figureOf(`peak memory of the export, ${games} games`, "MiB", "lower", fewPeaks),
     figureOf(`peak memory of the export, ${games * repeats} games`, "MiB", "lower", manyPeaks),
+    figureOf("the same in the last fifth of the time", "MiB", "lower", latePeaks, {
+      against: [against("the second fifth", latePeaks, earlyPeaks)],
+    }),
+    figureOf(`peak memory of the export, ${saved} saved games`, "MiB", "lower", savedPeaks),
     figureOf(`\`chamber query\`, honour rate over the rows of ${rows} games`, "ms", "lower", honourMs, {
       target: 1000,
       isHeadline: true,
@@ -83,25 +93,41 @@ handIn({
 });
 rmSync(place, { recursive: true, force: true });
 
-async function makeInputs(): Promise<void> {
+/** @returns which saved games there are, in words */
+async function makeInputs(): Promise<string> {
   await chamber(
     ...["play", "--no-page", "--years", "4", "--level", "20", "--bots", "diplomat", "--seed", "1"],
     ...["--games", String(games), "--out", few],
   );
-  mkdirSync(many, { recursive: true });
-  for (const name of readdirSync(few))
-    for (let copy = 0; copy < repeats; copy++) copyFileSync(join(few, name), join(many, `${copy}-${name}`));
-  mkdirSync(savedGames, { recursive: true });
+  copyGames(few, many, repeats);
+  const real = realSavedGames(sharedFolder);
+  if (real.length > 0) {
+    writeSavedGames(real, savedGames, saved);
+    return `copies of ${real.length} real ones whose messages were removed`;
+  }
   const one = join(place, "saved.json");
   await chamber("export", "recordings/no-press-solo.chamber.gz", "--format", "diplomacy", "--out", one);
-  for (let copy = 0; copy < saved; copy++) copyFileSync(one, join(savedGames, `${copy}.json`));
+  writeSavedGames([{ name: "saved.json", text: readFileSync(one, "utf8") }], savedGames, saved);
+  return "copies of a sample";
 }
 
-interface Run {
+/** Checks that every table of the copies has as many times the rows as there are copies. */
+function checkCounts(): void {
+  const [fewRows, manyRows] = [few, many].map((folder) => rowsIn(`${folder}-tables`));
+  for (const table of tableNames)
+    if (manyRows?.(table) !== repeats * (fewRows?.(table) ?? 0))
+      throw new Error(`${table} has ${manyRows?.(table)} rows for ${repeats} copies of ${fewRows?.(table)}`);
+}
+
+function rowsIn(folder: string): (table: (typeof tableNames)[number]) => number {
+  const manifests: BucketManifest[] = [];
+  const names = readdirSync(join(folder, "buckets"));
+  for (const name of names) manifests.push(JSON.parse(readFileSync(join(folder, "buckets", name), "utf8")));
+  return (table) => manifests.reduce((sum, { rows }) => sum + (rows[table] ?? 0), 0);
+}
+
+interface Run extends Footprint {
   readonly milliseconds: number;
-  /** Seconds. */
-  readonly processor: number;
-  readonly peakMiB: number;
 }
 
 /** Exports a folder in one process. */
@@ -115,15 +141,11 @@ function exported(from: string): Promise<Run> {
 async function chamber(...parameters: readonly string[]): Promise<Run> {
   const begun = performance.now();
   const child = spawn(process.execPath, [main, ...parameters], { stdio: "ignore" });
-  let [processor, peakMiB] = [0, 0];
-  const watch = setInterval(() => {
-    processor = Math.max(processor, processorSeconds(child.pid ?? 0));
-    peakMiB = Math.max(peakMiB, peakOf(child.pid ?? 0));
-  }, 20);
+  const watch = watchFootprint(child);
   const [code] = await once(child, "exit");
-  clearInterval(watch);
+  const footprint = watch.stop();
   if (code !== 0) throw new Error(`chamber ${parameters[0]} ended with exit code ${code}`);
-  return { milliseconds: performance.now() - begun, processor, peakMiB };
+  return { milliseconds: performance.now() - begun, ...footprint };
 }
 
 /** Makes tables with the promises of many games by repeating those of a few; the other tables are empty. */
@@ -134,7 +156,7 @@ async function repeatRows(from: string, to: string): Promise<void> {
     mkdirSync(join(to, table), { recursive: true });
     const repeated = table === "obligations" ? times : 0;
     const source = `SELECT rows.* REPLACE (copy || '-' || file AS file)
-      FROM read_parquet(${sqlText(tablePath(from, table, 0))}) AS rows, range(${repeated}) AS copies(copy)`;
+      FROM read_parquet(${sqlText(join(from, table, "*.parquet"))}) AS rows, range(${repeated}) AS copies(copy)`;
     await database.run(`COPY (${source}) TO ${sqlText(tablePath(to, table, 0))} (FORMAT parquet, COMPRESSION zstd)`);
   }
   database.close();

@@ -1,0 +1,39 @@
+import type { ChildProcess } from "node:child_process";
+import { childrenOf, processorSeconds, residentMiB } from "./memory.ts";
+
+/** What a process and its children used. */
+export interface Footprint {
+  /** User and system time of all of them, in seconds. */
+  readonly processor: number;
+  /** The most resident memory of all of them together, in MiB. */
+  readonly peakMiB: number;
+  /** The same for each fifth of the run. */
+  readonly fifths: readonly number[];
+}
+
+const everyMs = 50;
+
+/** Watches a process until it exits. @returns a function that returns the footprint so far */
+export function watchFootprint({ pid = 0 }: ChildProcess): { readonly stop: () => Footprint } {
+  const processor = new Map<number, number>();
+  const memory: number[] = [];
+  const look = (): void => {
+    const all = [pid, ...childrenOf(pid)];
+    for (const one of all) processor.set(one, Math.max(processor.get(one) ?? 0, processorSeconds(one)));
+    memory.push(all.map(residentMiB).reduce((sum, one) => sum + (Number.isFinite(one) ? one : 0), 0));
+  };
+  const timer = setInterval(look, everyMs);
+  const stop = (): Footprint => {
+    clearInterval(timer);
+    const size = memory.length / 5;
+    const fifths = [0, 1, 2, 3, 4].map((part) =>
+      most(memory.slice(Math.floor(part * size), Math.ceil((part + 1) * size))),
+    );
+    return { processor: [...processor.values()].reduce((sum, one) => sum + one, 0), peakMiB: most(memory), fifths };
+  };
+  return { stop };
+}
+
+function most(values: readonly number[]): number {
+  return values.reduce((greatest, value) => Math.max(greatest, value), 0);
+}
