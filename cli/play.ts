@@ -81,7 +81,7 @@ export function addPlay(program: Command): void {
       "after",
       `
 Exit code 0 if the game was played to the end, 3 if part of it could not be written, 130 if it was stopped early. With
-the page, Ctrl-C ends the command: exit code 0 or 3.
+--page, Ctrl-C ends the command with exit code 0 or 3.
 
 Examples:
   chamber play --out games/

@@ -54,9 +54,9 @@ export function addReadings(program: Command): void {
     .addHelpText(
       "after",
       `
-A reading is a promise in plain English or order notation: what the sender will order (own), on a condition
-(conditional), will not order (refusal), or asks the recipient to order (request). The built-in reader would rather miss a
-promise than invent one.
+A reading is a promise in plain English or order notation: what the sender will order (own), will order on a
+condition (conditional), will not order (refusal), or asks the recipient to order (request). The built-in reader would
+rather miss a promise than invent one.
 
 Examples:
   chamber readings game.json

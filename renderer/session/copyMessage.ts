@@ -37,7 +37,7 @@ export async function copyLink(n?: FrameNumber): Promise<void> {
   const isLost = view.news?.summary.header === null;
   showNotice(
     isLost
-      ? "Link copied. It does not name the recording, whose id was lost with its header: open this file first to follow it"
+      ? "Link copied. The recording’s id was lost with the file’s header, so open this file before you follow the link"
       : "Link copied",
   );
 }

@@ -69,7 +69,7 @@ test("given a game with press, when the user asks what was false or broken, then
 
   // The filter is still there, and nothing matches an impossible one
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
-  await page.getByLabel("Filter false and broken").fill("no such words");
+  await page.getByLabel("Filter false statements and broken promises").fill("no such words");
   await page.getByRole("button", { name: `Show all ${told.length}` }).click();
   expect(await rowCount(page)).toBe(told.length);
 });

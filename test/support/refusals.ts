@@ -13,7 +13,8 @@ export interface Refusals {
 }
 
 /**
- * Returns the HUH and PRN of a server with a dialect: those that it sent and those that its clients' messages require.
+ * Returns the HUH and PRN messages of a server that follows a dialect: those that it sent and those that its clients'
+ * messages require.
  */
 export function refusalsOf(messages: Iterable<CapturedMessage>, dialect: Dialect): Refusals[] {
   const byConnection = new Map<number, Refusals>();

@@ -88,7 +88,7 @@ export function treeRows(
       top.at = top.nodes.length;
     }
   };
-  // Use a stack instead of recursion, because a tree is as deep as its limit allows.
+  // Use a stack instead of recursion, because a tree can be as deep as the limit allows.
   for (let top = work.at(-1); top; top = work.at(-1)) {
     const node = top.nodes[top.at];
     if (!node) work.pop();

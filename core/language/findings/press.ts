@@ -69,7 +69,7 @@ export const pressFindings = {
     clause: "v0.18, level 10, TRY",
     fix: "Leave the token out; HUH and TRY need not be listed.",
     explanation:
-      "TRY lists the press tokens that its sender understands; HUH and TRY are understood without it. A strict server answers with HUH to the whole list because of one wrong token.",
+      "TRY lists the press tokens that its sender understands; HUH and TRY do not need to be listed. A strict server answers with HUH to the whole list because of one wrong token.",
     example: "TRY ( PRP HUH )",
     inPlace: {
       message: "TRY must not list {tokens}.",

@@ -11,7 +11,7 @@ interface DuckDbFault {
   readonly candidates?: string;
 }
 
-/** The message of DuckDB's package about SQL without a statement. */
+/** DuckDB's error message for SQL that contains no statement. */
 const emptySql = "Error in native callback";
 
 /** Returns an error of DuckDB as one line: what is wrong, where in the SQL, and what to do. */
@@ -53,7 +53,7 @@ function readFault(message: string): DuckDbFault {
   return { exception_type: "", exception_message: message };
 }
 
-/** Describes the place of a byte in the SQL: ` at line 1, column 8`. */
+/** Describes the position of a byte in the SQL: ` at line 1, column 8`. */
 function place(sql: string, position: string | undefined): string {
   if (position === undefined || !/^\d+$/.test(position)) return "";
   const before = Buffer.from(sql).subarray(0, Number(position)).toString().split("\n");

@@ -23,7 +23,7 @@ export function BrokenFilterBar({ lines, filter, onChange }: BrokenFilterBarProp
     <>
       <SearchField
         id={brokenFieldId}
-        label="Filter false and broken"
+        label="Filter false statements and broken promises"
         placeholder="Filter: words, tokens, by:, to:, #number"
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}

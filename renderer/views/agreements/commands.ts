@@ -13,13 +13,13 @@ export function agreementCommands(): readonly Command[] {
   return commandsOf("Agreements", () => isTab("agreements"), [
     {
       id: "agreements.broken",
-      label: shows === "broken" ? "Show offers" : "Show false and broken",
+      label: shows === "broken" ? "Show offers" : "Show false statements and broken promises",
       words: "lies promises breaches pledges claims honesty",
       run: () => showInAgreements(shows === "broken" ? "offers" : "broken"),
     },
     {
       id: "agreements.filter",
-      label: "Filter false and broken",
+      label: "Filter false statements and broken promises",
       words: "search find",
       keys: ["/", "Ctrl+F"],
       run: () => focusField(brokenFieldId),

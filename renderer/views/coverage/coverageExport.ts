@@ -12,8 +12,8 @@ export function cellWords(cell: CoveredRow | null): string {
 const countWords = { met: "encountered", right: "right", wrong: "wrong" } as const;
 
 const filterNotes: Readonly<Record<CellFilter, string>> = {
-  "not encountered": "Only rows that some bot did not encounter.",
-  wrong: "Only rows in which some bot has findings.",
+  "not encountered": "Only rows that at least one bot did not encounter.",
+  wrong: "Only rows in which at least one bot has findings.",
 };
 
 /**
@@ -30,7 +30,7 @@ export function coverageExport(names: readonly string[], filter: CellFilter | nu
     ),
   );
   return {
-    caption: "What each bot encountered, and how many times the bot handled each of them without a finding",
+    caption: "Situations that each bot encountered, and how many times it handled each one without a finding",
     notes: filter === null ? [] : [filterNotes[filter]],
     data: [
       { header: "kind", value: ({ field }) => coverageFields[field] },

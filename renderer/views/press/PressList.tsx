@@ -53,7 +53,7 @@ export function PressList(props: PressListProps): React.JSX.Element {
       staysInView
       onChoose={({ row }, isStep) => goTo(row.n, { isStep })}
       opens={open}
-      exports={{ of: "message", caption: "Press of the game", data }}
+      exports={{ of: "message", caption: "Press in this game", data }}
     />
   );
 }

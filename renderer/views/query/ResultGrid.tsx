@@ -25,7 +25,7 @@ export function ResultGrid({ result }: { readonly result: QueryResult }): React.
   if (rows.length === 0)
     return (
       <Empty icon={SearchX} title="No rows">
-        The query ran, and nothing matches it.
+        The query ran but returned no rows.
       </Empty>
     );
   return (

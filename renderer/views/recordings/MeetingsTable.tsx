@@ -39,7 +39,7 @@ export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.
       <div className="pane-head">
         <h2 className="pane-title">{by === "bot" ? "Bot against bot" : "Model against model"}</h2>
         <span className="standings-none">
-          Share of pairs of seats in which the row’s seat did better: score, then centres; ties count half
+          How often the row’s seat did better than the column’s: by score, then centres; ties count half
         </span>
       </div>
       {rows.length === 0 ? (
@@ -62,9 +62,9 @@ export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.
           }}
           exports={{
             of: by,
-            caption: "Share of pairs of seats in one game in which the row did better than the column",
+            caption: "How often the row’s seat did better than the column’s in the same game",
             notes: [
-              "Better: a higher score or, if the scores are equal, more centres. A tie counts half. Only games with an end count.",
+              "Better: a higher score or, if the scores are equal, more centres. A tie counts half. Only games played to the end count.",
             ],
           }}
         />

@@ -70,7 +70,9 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
               ))}
             </Joined>
           )}
-          <span className="push">Score: mean per seat, with a 95% interval over games. Solo +6 of seven, loss −1.</span>
+          <span className="push">
+            Score: mean per seat, with a 95% interval over games. Seven players: solo +6, loss −1.
+          </span>
         </div>
         <BotTable {...{ ranked, known, by }} />
       </section>
@@ -106,7 +108,7 @@ function BotTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element 
         of: by,
         caption: `Standings of ${by}s over ${counted(known.length, "recording")}`,
         notes: [
-          "Score: each seat stakes a point, and the winners share the pot; mean per seat, games with a solo or a draw.",
+          "Score: each seat stakes a point, and the winners share the pot; the mean is per seat, over games that ended in a solo or a draw.",
           "Score intervals: 95%, Student's t over games. Findings: errors/warnings/notes of the bot's clients.",
         ],
         data: standingsData,

@@ -199,7 +199,7 @@ function MapName(row: LibraryRow): React.ReactNode {
   const { map, unreadable, live } = row.listing;
   if (!isUnread(row)) return mapWords(map);
   // The host's reason has no subject; make a whole sentence of it.
-  const why = unreadable?.replace(/^(?=(is|has|ends|cannot|holds) )/, "It ") ?? (live ? "Just started" : "Being read…");
+  const why = unreadable?.replace(/^(?=(is|has|ends|cannot|holds) )/, "It ") ?? (live ? "Just started" : "Reading…");
   return (
     <span className={`instead${unreadable === null ? "" : " err"}`} data-whole={why}>
       {why}

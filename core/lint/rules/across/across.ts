@@ -31,7 +31,7 @@ const broadcastFindings = {
     severity: "error",
     message: "{command} on this connection differs from the one that {who} received in the same game (#{other}).",
     explanation:
-      "The names of the RM, the map and the options of HLO belong to the game. Clients that receive different ones play different games and cannot read each other's press.",
+      "All clients of a game share the names in the RM, the map and the options in HLO. Clients that receive different ones play different games and cannot read each other's press.",
     clause: "protocol v1, RM; v0.18, level 0, MAP, MDF and HLO",
     fix: "Send every client of a game the same RM, MAP, MDF and options.",
     example: "HLO ( FRA ) ( 17 ) ( ( LVL 20 ) ) and HLO ( ENG ) ( 18 ) ( ( LVL 10 ) )",

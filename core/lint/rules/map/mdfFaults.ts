@@ -82,7 +82,8 @@ export const mapFindings = {
   "map-border-itself": {
     severity: "warning",
     message: "MDF lists {province} as its own neighbour{more}; Black Chamber ignores this border.",
-    explanation: "A unit cannot move to its own province. A client that lists its moves may order this one.",
+    explanation:
+      "A unit cannot move to its own province. A client that takes its possible moves from the MDF may order a move across this border.",
     clause: "v0.18, level 0, MDF: provinces that can be moved to",
     fix: "Remove the province from its own list of neighbours.",
     example: "( PAR ( AMY BUR PAR ) )",
@@ -91,7 +92,7 @@ export const mapFindings = {
     severity: "note",
     message: "MDF lists {province} as adjacent only to itself{more}; Black Chamber ignores this border.",
     explanation:
-      "One of Parlance's variants marks islands this way. An army can be there, but cannot leave without a convoy. A client that lists its moves may order this one.",
+      "One of Parlance's variants marks islands this way. An army can be there, but cannot leave without a convoy. A client that takes its possible moves from the MDF may order a move across this border.",
     clause: "v0.18, level 0, MDF: provinces that can be moved to",
     fix: "Give an island an empty list, ( AMY ).",
     example: "( ICE ( AMY ICE ) ( FLT NWG ) )",

@@ -59,7 +59,7 @@ const submissionFindings = {
     severity: "warning",
     message: "The server refused press for {turn} because NOW ( {shown} ) had been sent; nobody received it.",
     explanation:
-      "The server compares the turn in SND with the current turn. Either the server processed the turn while the client wrote the press, or NOW and the press crossed in transit.",
+      "The server compares the turn in SND with the current turn. Either the server processed the turn while the client was writing the press, or NOW and the press crossed in transit.",
     clause: "v0.18, level 10, SND ( turn )",
     fix: "Check for a new NOW before sending press. If the press still applies in {shown}, send it again as SND ( {shown} ) .. or without a turn.",
     example: "NOW ( FAL 1901 ) .., SND ( SPR 1901 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )",

@@ -78,7 +78,7 @@ interface CentreDoubts {
 /**
  * Reports owners that no year's moves could lead to. After the last moves of a year, each occupied centre belongs to
  * the power whose unit is there; nothing else changes an owner. Source: v0.18, level 0, SCO.
- * @param doubts turns whose position is wrong, provinces for which the map itself is faulty, and what single clients
+ * @param doubts turns whose position is wrong, provinces for which the map itself is faulty, and what individual clients
  *   received
  * @returns turns whose owners are wrong
  */
@@ -121,7 +121,7 @@ export function checkCentres(
   return wrong;
 }
 
-/** Reports faults in the owners that single clients received, other than the difference from the other clients. */
+/** Reports faults in the owners that individual clients received, other than the difference from the other clients. */
 function reportOdd(
   odd: readonly OddOwners[],
   known: KnownOwners,
@@ -190,7 +190,7 @@ interface KnownOwners {
   readonly inDoubt: ReadonlySet<string>;
   /** The owners before it; null if they are unknown. */
   readonly before: Owners | null;
-  /** Some SCO of the game lists neutral centres. */
+  /** Whether any SCO in the game lists neutral centres. */
   readonly listsNeutral: boolean;
 }
 

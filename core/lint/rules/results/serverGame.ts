@@ -35,7 +35,7 @@ function isRefusal({ reading }: LintFrame): boolean {
   return reading?.ok === true && reading.message.type === "THX" && reading.message.note !== "MBV";
 }
 
-/** What single clients received that differs from what the first client received. */
+/** What individual clients received that differs from what the first client received. */
 interface OddCopies {
   readonly positions: OddPosition[];
   readonly owners: OddOwners[];

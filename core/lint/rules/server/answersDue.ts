@@ -45,7 +45,7 @@ export const answerFindings = {
   "orders-refused": {
     severity: "warning",
     message: "The server answered {command} with REJ although {why}.",
-    explanation: "REJ refuses all orders of the message; a server answers orders that it does not accept with THX.",
+    explanation: "REJ refuses all orders in the message; a server answers orders that it does not accept with THX.",
     clause: "v0.18, level 0, SUB and NOT ( SUB )",
     fix: "Answer SUB with one THX for each order, and NOT ( SUB ) with YES. Send REJ only if the game has not started or has ended, or if the turn is not the current one.",
     example: "REJ ( SUB ( ( FRA AMY PAR ) HLD ) ) in the middle of a game",

@@ -44,7 +44,7 @@ export const missingOrderFindings = {
     explanation:
       "MIS lists the client's own units: in movement turns all of them, in retreat turns the dislodged ones.",
     clause: "v0.18, level 0, MIS",
-    fix: "List the client's own units as the last NOW has them.",
+    fix: "List the client's own units as the last NOW lists them.",
     example: "MIS ( GER AMY MUN ) to France",
   },
   "missing-retreats": {

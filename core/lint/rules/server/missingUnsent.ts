@@ -69,7 +69,7 @@ interface Unsent {
 interface Left {
   /** In words. */
   readonly what: string;
-  /** Whether the power can give them on this map, because builds need a free home centre. */
+  /** Whether the power can give these orders on this map. Builds need a free home centre. */
   readonly isPossible: (map: GameMap | null) => boolean;
 }
 

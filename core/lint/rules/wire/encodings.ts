@@ -15,7 +15,7 @@ const encodingFindings = {
     explanation:
       "The DAIDE specification writes messages as text, but on the wire every word, bracket, number and character is a token of two bytes. The receiver reads two letters as one token.",
     clause: "protocol v1, DM: two bytes for each token; the table of tokens",
-    fix: "Replace every word with its token: NME is 48 0c, ( is 40 00, ) is 40 01, and a character c is 4b c.",
+    fix: "Replace every word with its token: NME is 48 0c, ( is 40 00, ) is 40 01, and a character is 4b followed by its ASCII code.",
     example: "02 00 00 04 4f 42 53 20 (OBS as four letters) for 02 00 00 02 48 0f",
     needs: ["frames"],
   },

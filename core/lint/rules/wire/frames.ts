@@ -48,7 +48,7 @@ const frameFindings = {
   },
   "rm-name": {
     severity: "error",
-    message: "The RM's name for 0x{hex} is not three letters or digits with a zero byte after them.",
+    message: "The RM's name for 0x{hex} is not three letters or digits followed by a zero byte.",
     explanation: "Names are three characters, A to Z and 0 to 9. Bytes in the wrong order also cause this finding.",
     clause: "protocol v1, RM: names",
     fix: "Send three characters and a zero byte, in reading order.",

@@ -66,7 +66,7 @@ describe("orders that the sender announces", () => {
   });
 });
 
-describe("statements that are not promises of the sender", () => {
+describe("statements that are not promises by the sender", () => {
   test.each([
     ["a question", "Should I move Vienna to Galicia?"],
     ["a possibility", "I might move Mun to Ber to protect from Russia"],
@@ -78,7 +78,7 @@ describe("statements that are not promises of the sender", () => {
     ["hearsay", "Russia said I'll move to Galicia"],
     ["a later year", "I'll take Denmark next year"],
     ["another season", "I'll take Greece in the fall"],
-    ["words of somebody", 'He wrote "I will move to Galicia" to me'],
+    ["somebody else's words", 'He wrote "I will move to Galicia" to me'],
     ["another power", "Italy is moving to Tyrolia"],
     ["units of another power", "This guarantees that Eng and Nao will try for Mao"],
     ["a suggestion", "You could try Vie-Boh and Bud-Gal"],
@@ -88,7 +88,7 @@ describe("statements that are not promises of the sender", () => {
     ["an earlier turn", "Last turn I ordered A Mun-Bur"],
     ["other things", "I'm going to war with the Turks, and I'll take care of Italy"],
     ["a position", "I'm in Syria, and Mos is yours"],
-  ])("given %s, then nothing is read: %s", (_, text) => {
+  ])("given %s, then there is no reading: %s", (_, text) => {
     expect(read(text)).toEqual([]);
   });
 
@@ -111,13 +111,13 @@ describe("what the position shows", () => {
   const owners: Readonly<Record<string, string>> = { VIE: "AUS", BUD: "AUS", WAR: "RUS", VEN: "ITA" };
   const ownerOf = (province: string): string | null => owners[province] ?? null;
 
-  test("given notation among words, then only orders to the sender's units are the sender's", () => {
+  test("given order notation in a sentence, then only orders to the sender's own units count as own orders", () => {
     const text = "I suggest Vie-Gal, War-Ukr and Ven-Tri.";
     expect(read(text)).toEqual([]);
     expect(read(text, { ownerOf })).toEqual(["own AUS: ? VIE - GAL"]);
   });
 
-  test("given a unit of another power, then a statement about its move is no promise", () => {
+  test("given a unit of another power, then a statement about its move is not a promise", () => {
     expect(read("Venice will move to Trieste.", { ownerOf })).toEqual([]);
     expect(read("Budapest will move to Serbia.", { ownerOf })).toEqual(["own AUS: ? BUD - SER"]);
   });
