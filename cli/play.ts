@@ -105,7 +105,9 @@ async function play(options: PlayOptions): Promise<number> {
   const setup: PracticeSetup = { ...gameOf(options), bots, seats, years, faults: fault, ...timing };
   const listen = readEndpoint(options.listen ?? "0", "--listen", { host: loopback, allowZero: true });
   if (games > 1) return playAll(setup, listen, options);
-  return (options.page ?? opensPages()) ? playOnPage(setup, listen, options) : playToEnd(setup, listen, out);
+  return (options.page ?? opensPages())
+    ? playOnPage(setup, listen, options)
+    : playToEnd(setup, listen, out, interruption());
 }
 
 /** Plays games one after another; stops after a game that was interrupted. */
@@ -113,8 +115,9 @@ async function playAll(setup: PracticeSetup, listen: Endpoint, { games, page, ou
   if (page) throw new HostError("usage", "--games: the page shows one game; use --no-page");
   folderOf(out, "several games");
   let worst: number = exit.fine;
+  const interrupted = interruption();
   for (let at = 0; at < games; at++) {
-    const code = await playToEnd({ ...setup, seed: setup.seed + at }, listen, out);
+    const code = await playToEnd({ ...setup, seed: setup.seed + at }, listen, out, interrupted);
     worst = Math.max(worst, code);
     if (code === exit.interrupted) break;
   }
@@ -162,7 +165,12 @@ function folderOf(out = ".", what = "the page"): string {
 }
 
 /** Plays a game to its end, without a page. */
-async function playToEnd(setup: PracticeSetup, listen: Endpoint, out: string | undefined): Promise<number> {
+async function playToEnd(
+  setup: PracticeSetup,
+  listen: Endpoint,
+  out: string | undefined,
+  interrupted: Promise<void>,
+): Promise<number> {
   const game = new PracticeGame(setup);
   const proxy = new ProxyServer({
     routes: [{ listen, upstream: await game.listen() }],
@@ -175,7 +183,7 @@ async function playToEnd(setup: PracticeSetup, listen: Endpoint, out: string | u
     const [address = listen] = await proxy.listen();
     const waiting = setup.seats.length > 0 ? `, waiting for ${listed(setup.seats)}` : "";
     tell(`listening on ${printEndpoint(address)}${waiting}`);
-    await Promise.race([game.play(address.port), interruption()]);
+    await Promise.race([game.play(address.port), interrupted]);
   } finally {
     await game.close();
   }

@@ -41,8 +41,11 @@ test.each(
 test("given several games in lockstep with a fault, then each is recorded, with the next seed", async () => {
   const out = tempFolder();
   const words = ["--map", "micro", "--games", "3", "--years", "1", "--fault", "bad-syntax", "--out", out];
+  const listeners = process.listenerCount("SIGINT");
   const run = await chamber("play", "--no-page", "--pace", "lockstep", ...words);
   expect(run.code).toBe(0);
+  // One listener for all games: Node warns of a leak at more than 10.
+  expect(process.listenerCount("SIGINT") - listeners).toBeLessThanOrEqual(1);
   const files = [...run.stderr.matchAll(/recorded in (.*)/g)].map(([, path = ""]) => path);
   expect(new Set(files).size).toBe(3);
   const [first, second] = files.map((file) => streamsIn(readFileSync(file)));
