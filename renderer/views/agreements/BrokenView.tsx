@@ -89,7 +89,7 @@ function Content({ answer: { value, fault, askAgain }, lines, viewpoint, profile
     return (
       <Empty icon={Handshake} title="No broken promises or false statements">
         {viewpoint === null
-          ? "Every promise that could be tested was kept, and no statement that could be tested was false."
+          ? "No promise that could be tested was broken, and no statement that could be tested was false. Promises in plain words are not tested here."
           : "Every promise that could be tested from this power's viewpoint was kept. To test statements, switch to the viewpoint of all powers."}
       </Empty>
     );

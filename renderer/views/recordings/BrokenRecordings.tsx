@@ -52,8 +52,8 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
   if (lines.length === 0)
     return (
       <Empty icon={Handshake} title="No broken promises or false statements">
-        In these recordings, every promise that could be tested was kept, and no statement that could be tested was
-        false.
+        In these recordings, no promise that could be tested was broken, and no statement that could be tested was
+        false. Promises in plain words are not tested here.
       </Empty>
     );
   const { promises, statements } = brokenCounts(shown);

@@ -152,7 +152,7 @@ const columns: readonly GridColumn<LibraryRow>[] = [
   {
     id: "findings",
     header: "Findings",
-    width: "112px",
+    width: "132px",
     isNumber: true,
     number: ({ line }) => (line?.results ? severityRank(allFindings(line.results)) : -1),
     cell: (row) => <Found row={row}>{(results) => <FindingCounts findings={allFindings(results)} />}</Found>,

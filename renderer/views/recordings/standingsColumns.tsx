@@ -129,7 +129,7 @@ function findingsColumn(link: CellLink): GridColumn<RankedBot> {
   return {
     id: "findings",
     header: "Findings",
-    width: "112px",
+    width: "132px",
     number: ({ findings }) => (findings ? severityRank(findings) : -1),
     cell: (bot) => {
       const { findings } = bot;
