@@ -44,7 +44,8 @@ export function checkStandings({ file, standings }: Printed, seats: readonly Row
       games: new Set(all.map(({ game }) => game)).size,
       seats: Object.fromEntries(own.map(({ power }) => [power, count("power", power)])),
       ...Object.fromEntries(results.map((result) => [result, count("result", result)])),
-      score: Math.round(total(own, "score") * 1000) / 1000,
+      // A sum of tiny errors below zero rounds to -0.
+      score: Math.round(total(own, "score") * 1000) / 1000 || 0,
       centres: { seats: own.filter(({ centres }) => centres !== null).length, total: total(own, "centres") },
       disconnects: total(all, "disconnects"),
       missedDeadlines: total(all, "missed_deadlines"),
