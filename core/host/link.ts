@@ -8,6 +8,18 @@ import type { MarkTarget } from "./host.ts";
  */
 export type LinkPlace = MarkTarget | { readonly step: number };
 
+/** The rows that a table shows: what it lists, and its filters. */
+export interface LinkedRows {
+  /** What the table lists: `offers`, `broken`. */
+  readonly list: string;
+  /** The kinds or the status of the rows; empty: all. */
+  readonly only: readonly string[];
+  /** Powers that must all take part; empty: any. */
+  readonly between: readonly string[];
+  /** Words that the rows must contain; empty: any. */
+  readonly words: string;
+}
+
 /**
  * The content of a link: a recording, a message in it, and how the page shows it. A field is null if the link does not
  * specify it.
@@ -34,6 +46,8 @@ export interface PageLink {
   readonly tokens: { readonly start: number; readonly end: number } | null;
   /** `before`, `after` or `table`; null shows orders on the map. */
   readonly map: string | null;
+  /** What the tab's table shows; only links of figures specify it. */
+  readonly rows: LinkedRows | null;
 }
 
 export const noLink: PageLink = {
@@ -48,11 +62,12 @@ export const noLink: PageLink = {
   highlights: false,
   tokens: null,
   map: null,
+  rows: null,
 };
 
 /** Returns the query and the fragment of an address: `?recording=ID#FAL1903&at=2c5120&tab=press`. */
 export function linkText(link: PageLink): string {
-  const { recording, name, place, turn, n, tab, viewpoint, filter, highlights, tokens, map } = link;
+  const { recording, name, place, turn, n, tab, viewpoint, filter, highlights, tokens, map, rows } = link;
   const turnAndNumber = [turn?.replace(" ", ""), n].filter((part) => part !== null && part !== undefined).join("/");
   const pairs: readonly (readonly [string, string | null])[] = [
     ["at", place && placeText(place)],
@@ -61,6 +76,10 @@ export function linkText(link: PageLink): string {
     ["view", viewpoint],
     [highlights ? "highlight" : "filter", filter],
     ["map", map],
+    ["list", rows?.list ?? null],
+    ["only", rows?.only.join(",") ?? null],
+    ["between", rows?.between.join(",") ?? null],
+    ["words", rows?.words ?? null],
     ["name", name],
   ];
   const parts = pairs.flatMap(([key, value]) => (value ? [`${key}=${encoded(value)}`] : []));
@@ -95,7 +114,15 @@ export function readLink(address: string): PageLink {
     highlights: fields.has("highlight"),
     tokens: start === undefined || end === undefined ? null : { start: Number(start), end: Number(end) },
     map: fields.get("map") ?? null,
+    rows: rowsIn(fields),
   };
+}
+
+function rowsIn(fields: ReadonlyMap<string, string>): LinkedRows | null {
+  const list = fields.get("list");
+  if (list === undefined) return null;
+  const listOf = (name: string): string[] => (fields.get(name) ?? "").split(",").filter(Boolean);
+  return { list, only: listOf("only"), between: listOf("between"), words: fields.get("words") ?? "" };
 }
 
 /** Whether a text is a link to a recording, and not the path of a file. */

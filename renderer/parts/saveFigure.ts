@@ -5,6 +5,8 @@ import { figureLatex } from "../../core/figures/latex.ts";
 import { type FigurePicture, figureSvg } from "../../core/figures/svg.ts";
 import { linkText, noLink } from "../../core/host/link.ts";
 import { linkTo, nameOf } from "../session/address.ts";
+import { rowsOfAgreements } from "../session/agreementChoice.ts";
+import { rowsOfLibrary } from "../session/libraryChoice.ts";
 import { toolName } from "../session/program.ts";
 import { useView } from "../session/store.ts";
 import { plainName } from "./recordingWords.ts";
@@ -47,7 +49,10 @@ async function sourceOf(recording: string | null): Promise<FigureSource> {
   const page = (origin === "null" ? `${protocol}//${host}` : origin) + pathname;
   return {
     recording: recording === null ? null : plainName(recording) + (id === undefined ? "" : ` (${id})`),
-    link: recording === null ? page + linkText({ ...noLink, tab }) : await linkTo(cursor),
+    link:
+      recording === null
+        ? page + linkText({ ...noLink, tab, rows: tab === "recordings" ? rowsOfLibrary() : null })
+        : await linkTo(cursor, tab === "agreements" ? rowsOfAgreements() : null),
     program: toolName,
   };
 }

@@ -1,4 +1,4 @@
-import { linkText, noLink, type PageLink, readLink } from "../../core/host/link.ts";
+import { type LinkedRows, linkText, noLink, type PageLink, readLink } from "../../core/host/link.ts";
 import type { FrameNumber, Source } from "./api.ts";
 import { type AtCursor, linkOf } from "./linkedPlace.ts";
 import type { LogEntry } from "./navigation.ts";
@@ -53,18 +53,23 @@ export function nameOf(source: Source | null): string | null {
  * Returns the path of the address for a place. A recording whose header is lost has no id of its own, so the
  * address contains the host's id of the file.
  */
-function pathOf({ source, recording, place }: Omit<LogEntry, "id" | "actions">, at: AtCursor): string {
+function pathOf(
+  { source, recording, place }: Omit<LogEntry, "id" | "actions">,
+  at: AtCursor,
+  rows: LinkedRows | null = null,
+): string {
   const name = nameOf(source);
   const id = recording ?? (source?.kind === "host" ? source.id : null);
-  const link = source === null ? noLink : { ...linkOf(place, at), recording: id, name: name && plainName(name) };
+  const link = source === null ? noLink : { ...linkOf(place, at), recording: id, name: name && plainName(name), rows };
   return window.location.pathname + linkText(link);
 }
 
 /**
  * Returns the whole address of a message as it is shown; null if there is no such message.
+ * @param rows what the tab's table shows; null: the link does not specify it
  * Never throws; returns null if the recording is closed in the meantime.
  */
-export async function linkTo(n: FrameNumber): Promise<string | null> {
+export async function linkTo(n: FrameNumber, rows: LinkedRows | null = null): Promise<string | null> {
   const view = useView.getState();
   const { session, at } = view;
   const entry = shownOf(view);
@@ -75,7 +80,7 @@ export async function linkTo(n: FrameNumber): Promise<string | null> {
   const shown = { ...entry.place, cursor: n, ...(!isShown && { selection: null }) };
   const { origin, protocol, host } = window.location;
   // The origin of the desktop app's scheme is opaque.
-  return (origin === "null" ? `${protocol}//${host}` : origin) + pathOf({ ...entry, place: shown }, cursor);
+  return (origin === "null" ? `${protocol}//${host}` : origin) + pathOf({ ...entry, place: shown }, cursor, rows);
 }
 
 /** Whether all parts of the link are known, which takes a moment after the cursor has moved. */

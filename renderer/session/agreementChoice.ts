@@ -1,5 +1,7 @@
 import { create } from "zustand";
+import type { LinkedRows } from "../../core/host/link.ts";
 import type { OfferId } from "../../core/press/offers.ts";
+import { type BrokenFilter, linkedBroken, noBrokenFilter } from "./brokenFilter.ts";
 import { type FrameNumber, goToSeen, type MoveOptions, setTab, useView } from "./store.ts";
 
 /** The offers that the Agreements tab lists, and the offer that the user chose. */
@@ -8,6 +10,8 @@ export interface AgreementChoice {
   readonly shows: "offers" | "broken";
   /** Name of the ledger's filter: `all`, `agreed`, `breached`. */
   readonly filter: string;
+  /** The filter of what was false or broken. */
+  readonly broken: BrokenFilter;
   /** Powers that must all take part in the listed offers. If the matrix set two, the first one made the promise. */
   readonly between: readonly string[];
   /**
@@ -17,7 +21,7 @@ export interface AgreementChoice {
   readonly chosen: { readonly id: OfferId; readonly cursor: FrameNumber; readonly from: FrameNumber } | null;
 }
 
-const fresh: AgreementChoice = { shows: "offers", filter: "all", between: [], chosen: null };
+const fresh: AgreementChoice = { shows: "offers", filter: "all", broken: noBrokenFilter, between: [], chosen: null };
 
 export const useAgreementChoice = create<AgreementChoice>()(() => fresh);
 
@@ -25,7 +29,28 @@ const set = useAgreementChoice.setState;
 
 useView.subscribe((view, before) => {
   if (view.session !== before.session) set(fresh);
+  const { wanted } = view;
+  if (wanted !== before.wanted && wanted?.kind === "link" && wanted.link.rows !== null) set(choiceOf(wanted.link.rows));
 });
+
+/** Returns the rows that a link specifies. */
+function choiceOf(rows: LinkedRows): Partial<AgreementChoice> {
+  const { list, only, between } = rows;
+  if (list === "broken") return { shows: "broken", broken: linkedBroken(rows), between };
+  return { shows: "offers", filter: only[0] ?? "all", between };
+}
+
+/** Returns the rows that the tab lists, for a link; null for all offers. */
+export function rowsOfAgreements(): LinkedRows | null {
+  const { shows, filter, broken, between } = useAgreementChoice.getState();
+  if (shows === "broken") return { list: shows, only: broken.kinds, between, words: broken.text };
+  if (filter === "all" && between.length === 0) return null;
+  return { list: shows, only: filter === "all" ? [] : [filter], between, words: "" };
+}
+
+export function setBrokenFilter(broken: BrokenFilter): void {
+  set({ broken });
+}
 
 export function setAgreementFilter(filter: string): void {
   set({ filter });

@@ -41,7 +41,7 @@ export type AtCursor =
  * @param at the state at the cursor. It is not known until a moment after the cursor has moved; until then the
  *   message's number stands for its place
  */
-export function linkOf(place: Navigation, at: AtCursor): Omit<PageLink, "recording" | "name"> {
+export function linkOf(place: Navigation, at: AtCursor): Omit<PageLink, "recording" | "name" | "rows"> {
   const { cursor, tab, viewpoint, table, selection, mapView, showsOrderTable } = place;
   const known = at?.n === cursor ? at : null;
   return {

@@ -3,21 +3,22 @@ import type { HostClient } from "../link/hostClient.ts";
 import { idOf } from "./act.ts";
 import { addressedLink, historyState } from "./address.ts";
 import type { Source } from "./api.ts";
+import { showLinkedRows } from "./libraryChoice.ts";
 import { messageWords } from "./linkedPlace.ts";
-import { close, followLink, open, setTab, useView, wantAtOpening } from "./store.ts";
+import { close, followLink, open, setTab, type TabName, useView, wantAtOpening } from "./store.ts";
 
 /** Opens the page's first recording; there is nothing to go back to. */
 export async function openFirst(host: HostClient | null, recording: string | null): Promise<void> {
   const link = { ...addressedLink(), recording };
   const shared = sharedTab(link);
-  if (shared !== null) return setTab(shared);
+  if (shared !== null) return showShared(shared, link);
   await openLinked(host, link, () => useView.getState().source === null, "step");
 }
 
 /** Opens the place in a visited history entry's address; the start page if the address names none. */
 export async function openAddressed(host: HostClient | null, link: PageLink): Promise<void> {
   const shared = sharedTab(link);
-  if (shared !== null) setTab(shared);
+  if (shared !== null) showShared(shared, link);
   else if (link.recording === null && isEmpty(link)) close();
   else await openLink(link, host);
 }
@@ -75,6 +76,11 @@ function explain(link: PageLink): void {
       ? `This link leads${where} but names no recording. Open the recording that it was copied from to go there.`
       : `This link leads${where}, in ${what}. That recording is not open: open its file, or drop the file on this page. A copy or a part of it works too, compressed or not.`;
   useView.setState({ refused });
+}
+
+function showShared(tab: TabName, { rows }: PageLink): void {
+  if (rows !== null) showLinkedRows(rows);
+  setTab(tab);
 }
 
 /**

@@ -66,3 +66,35 @@ describe("given the agreements of a game", () => {
     expect(csv).toContain("121,SPR 1901,ENG,ITA,PRP ( PCE ( ITA ENG ) ),agreed,SPR 1901,,ITA; ENG,,");
   });
 });
+
+/** Returns a row of a CSV file without line breaks in its fields. */
+function fieldsOf(row: string): readonly string[] {
+  return [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^",]*))/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
+}
+
+describe("given the false statements and broken promises of a game", () => {
+  test("when only the claims of one power are exported, then caption, n and link say so, and the link shows the same rows", async () => {
+    const { page } = await pageWithSample("press-level8000");
+    await page.getByRole("button", { name: /^Agreements/ }).click();
+    await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
+    await page.getByLabel("Filter false statements and broken promises").fill("by:aus");
+    const claims = page.getByRole("group", { name: "Kinds" }).getByRole("button", { name: /^Claim \d/ });
+    await claims.click();
+    const csv = (await exported(page, "False and broken", "CSV")).bytes.toString("utf8").trim().split("\r\n");
+    const head = fieldsOf(csv[0] ?? "");
+    const first = fieldsOf(csv[1] ?? "");
+    const n = csv.length - 1;
+    const figure = first[head.indexOf("figure")] ?? "";
+    expect(figure).toContain("False claims, with the centres before and after.");
+    expect(figure).toContain(`n = ${n} rows. Rows: ${n} false claims. Only rows that match “by:aus”.`);
+
+    const link = first[head.indexOf("link")] ?? "";
+    expect(link).toContain("tab=agreements&list=broken&only=claim&words=by%3Aaus");
+    await page.goto("about:blank");
+    await page.goto(link);
+    await expect
+      .poll(() => page.getByRole("grid", { name: "False and broken" }).getAttribute("aria-rowcount"))
+      .toBe(String(csv.length));
+    await expect.poll(() => claims.getAttribute("aria-pressed")).toBe("true");
+  });
+});

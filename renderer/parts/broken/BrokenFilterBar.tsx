@@ -1,8 +1,9 @@
+import { type BrokenFilter, type BrokenKind, brokenKinds } from "../../session/brokenFilter.ts";
 import { grouped } from "../numbers.ts";
 import { SearchField } from "../SearchField.tsx";
 import { ToggleChip } from "../ToggleChip.tsx";
 import { brokenFieldId } from "./brokenField.ts";
-import { type BrokenFilter, type BrokenKind, type BrokenLine, brokenWords, shownBroken } from "./brokenLines.ts";
+import { type BrokenLine, brokenWords, shownBroken } from "./brokenLines.ts";
 
 export interface BrokenFilterBarProps {
   /** All lines, shown or not. */
@@ -14,7 +15,7 @@ export interface BrokenFilterBarProps {
 /** Filters the table by words and by kind. */
 export function BrokenFilterBar({ lines, filter, onChange }: BrokenFilterBarProps): React.JSX.Element {
   const counts = shownBroken(lines, { ...filter, kinds: [] });
-  const kinds = (Object.keys(brokenWords) as BrokenKind[]).filter((kind) => lines.some(({ row }) => row.kind === kind));
+  const kinds = brokenKinds.filter((kind) => lines.some(({ row }) => row.kind === kind));
   const toggle = (kind: BrokenKind): void => {
     const others = filter.kinds.filter((each) => each !== kind);
     onChange({ ...filter, kinds: filter.kinds.includes(kind) ? others : [...others, kind] });

@@ -8,15 +8,15 @@ import { GamePower } from "../GamePower.tsx";
 import { shortTurn, turnRank, turnsInWords } from "../numbers.ts";
 import { Statement } from "../Statement.tsx";
 import "./broken.css";
-import { brokenExport } from "./brokenExport.ts";
+import { type BrokenScope, brokenExport } from "./brokenExport.ts";
 import { type BrokenLine, brokenWords, gainOf } from "./brokenLines.ts";
 
 export interface BrokenTableProps {
   readonly lines: readonly BrokenLine[];
   /** A link to a message of the line's recording. */
   readonly link: (line: BrokenLine, n: BrokenRow["n"], label: string) => ReactNode;
-  /** What the verdicts are based on, for exports. */
-  readonly notes: readonly string[];
+  /** Why these lines are shown, for exports. */
+  readonly scope: BrokenScope;
   /** Shows the line's message. */
   readonly onOpen: (line: BrokenLine) => void;
 }
@@ -27,7 +27,7 @@ const inOrder = { id: "message", desc: false } as const;
 const mostPowers = 3;
 
 /** Broken promises and false statements: who, to whom, what, when it could be known, and the centres around it. */
-export function BrokenTable({ lines, link, notes, onOpen }: BrokenTableProps): React.JSX.Element {
+export function BrokenTable({ lines, link, scope, onOpen }: BrokenTableProps): React.JSX.Element {
   const hasRecordings = lines.some(({ recording }) => recording !== null);
   const hasPlayers = lines.some(({ player }) => player !== null);
   const mostTo = lines.reduce((most, { row }) => Math.max(most, row.to.length), 1);
@@ -43,7 +43,7 @@ export function BrokenTable({ lines, link, notes, onOpen }: BrokenTableProps): R
       label="False and broken"
       name="broken"
       opens={{ words: "Show message", run: onOpen }}
-      exports={brokenExport(hasRecordings, notes)}
+      exports={brokenExport(lines, scope)}
     />
   );
 }

@@ -1,6 +1,8 @@
 import { type PeaceProfile, peaceProfiles } from "../../../core/press/profiles.ts";
+import { type BrokenFilter, type BrokenKind, brokenKinds } from "../../session/brokenFilter.ts";
 import type { DataColumn } from "../DataGrid/gridColumns.ts";
 import type { GridExport } from "../DataGrid/gridFigure.ts";
+import { capital, grouped } from "../numbers.ts";
 import { type BrokenLine, brokenWords } from "./brokenLines.ts";
 
 const always: readonly DataColumn<BrokenLine>[] = [
@@ -30,15 +32,57 @@ export function peaceNote(profile: PeaceProfile): string {
   return `What breaches peace (PCE): ${peaceProfiles[profile]}.`;
 }
 
-/**
- * Returns what an export adds to the table's columns.
- * @param hasRecordings whether the lines are from several recordings
- * @param notes what the verdicts are based on
- */
-export function brokenExport(hasRecordings: boolean, notes: readonly string[]): GridExport<BrokenLine> {
+/** Why the table shows its lines and no others. */
+export interface BrokenScope {
+  readonly filter: BrokenFilter;
+  /** Powers that all take part in the lines; empty: any. */
+  readonly between: readonly string[];
+  /** What the verdicts are based on, and where the lines are from, one sentence each. */
+  readonly notes: readonly string[];
+}
+
+/** What a line of each kind is: one, and several. */
+const nouns: Readonly<Record<BrokenKind, readonly [one: string, several: string]>> = {
+  promise: ["broken promise", "broken promises"],
+  pledge: ["broken pledge", "broken pledges"],
+  claim: ["false claim", "false claims"],
+  forward: ["false forwarded copy", "false forwarded copies"],
+  try: ["false TRY list", "false TRY lists"],
+  accusation: ["false accusation", "false accusations"],
+  "answer to an accusation": ["false reply to an accusation", "false replies to accusations"],
+};
+
+/** Returns what an export of these lines adds to the table's columns: what the lines are, and why only these are shown. */
+export function brokenExport(lines: readonly BrokenLine[], scope: BrokenScope): GridExport<BrokenLine> {
+  const { filter, between, notes } = scope;
+  const words = filter.text.trim();
   return {
-    caption: "Promises that were not kept and statements that were false, with the centres before and after",
-    notes: ["Centres in the turn of the breach, and two SCO messages later.", ...notes],
-    data: hasRecordings ? [...ofMany, ...always] : always,
+    caption: captionOf(filter.kinds),
+    notes: [
+      `Rows: ${countsOf(lines)}.`,
+      ...(words === "" ? [] : [`Only rows that match “${words}”.`]),
+      ...(between.length === 0 ? [] : [`Only rows between ${between.join(" and ")}.`]),
+      "Centres in the turn of the breach, and two SCO messages later.",
+      ...notes,
+    ],
+    data: lines.some(({ recording }) => recording !== null) ? [...ofMany, ...always] : always,
   };
+}
+
+function captionOf(kinds: readonly BrokenKind[]): string {
+  const centres = "with the centres before and after";
+  const [first, ...others] = brokenKinds.filter((kind) => kinds.includes(kind)).map((kind) => nouns[kind][1]);
+  if (first === undefined) return `Promises that were not kept and statements that were false, ${centres}`;
+  const last = others.pop();
+  return `${capital([first, ...others].join(", "))}${last === undefined ? "" : ` and ${last}`}, ${centres}`;
+}
+
+/** `8 broken promises, 4 false claims` */
+function countsOf(lines: readonly BrokenLine[]): string {
+  return brokenKinds
+    .flatMap((kind) => {
+      const count = lines.filter(({ row }) => row.kind === kind).length;
+      return count === 0 ? [] : [`${grouped(count)} ${nouns[kind][count === 1 ? 0 : 1]}`];
+    })
+    .join(", ");
 }

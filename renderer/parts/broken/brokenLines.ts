@@ -1,7 +1,6 @@
 import type { BrokenRow } from "../../../core/press/broken.ts";
 import type { ClassedText } from "../../../core/session/textClasses.ts";
-
-export type BrokenKind = BrokenRow["kind"];
+import type { BrokenFilter, BrokenKind } from "../../session/brokenFilter.ts";
 
 /** A line of the table: a broken promise or a false statement, and where it is from. */
 export interface BrokenLine {
@@ -27,15 +26,6 @@ export const brokenWords: Readonly<Record<BrokenKind, string>> = {
   accusation: "Accusation",
   "answer to an accusation": "Accusation reply",
 };
-
-/** Which lines are shown. */
-export interface BrokenFilter {
-  readonly text: string;
-  /** Empty: all kinds. */
-  readonly kinds: readonly BrokenKind[];
-}
-
-export const noBrokenFilter: BrokenFilter = { text: "", kinds: [] };
 
 /** @param words returns a power's name: `Italy` */
 export function brokenLine(

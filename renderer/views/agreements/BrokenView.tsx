@@ -7,24 +7,18 @@ import { Awaited } from "../../parts/Awaited.tsx";
 import { Button } from "../../parts/Button.tsx";
 import { BrokenFilterBar } from "../../parts/broken/BrokenFilterBar.tsx";
 import { BrokenTable } from "../../parts/broken/BrokenTable.tsx";
-import {
-  type BrokenLine,
-  brokenCounts,
-  brokenLine,
-  noBrokenFilter,
-  shownBroken,
-} from "../../parts/broken/brokenLines.ts";
+import { type BrokenLine, brokenCounts, brokenLine, shownBroken } from "../../parts/broken/brokenLines.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { usePowerWords } from "../../parts/GamePower.tsx";
 import "../../parts/linkButton.css";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
-import { setBetween, useAgreementChoice } from "../../session/agreementChoice.ts";
+import { setBetween, setBrokenFilter, useAgreementChoice } from "../../session/agreementChoice.ts";
+import { noBrokenFilter } from "../../session/brokenFilter.ts";
 import { type FrameNumber, goToSeen, unhide } from "../../session/store.ts";
 import { type PendingAnswer, useAwaited } from "../../session/useAnswer.ts";
 import { AgreementsHead } from "./AgreementsHead.tsx";
-import { setBrokenFilter, useBrokenFilter } from "./brokenFilter.ts";
 import { basisOf } from "./figures.ts";
 
 export interface BrokenViewProps {
@@ -44,7 +38,7 @@ export function BrokenView({ powers, question, questionKey, isRead }: BrokenView
     `${question.game} ${question.viewpoint}`,
   );
   const words = usePowerWords();
-  const filter = useBrokenFilter((state) => state.filter);
+  const filter = useAgreementChoice(({ broken }) => broken);
   // The words come from the same powers as the answer.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new function with every render
   const lines = useMemo(() => (answer.value ?? []).map((row, at) => lineOf(row, at, words)), [answer.value]);
@@ -73,7 +67,7 @@ interface ContentProps {
 }
 
 function Content({ answer: { value, fault, askAgain }, lines, viewpoint, profile }: ContentProps): React.JSX.Element {
-  const filter = useBrokenFilter((state) => state.filter);
+  const filter = useAgreementChoice(({ broken }) => broken);
   const between = useAgreementChoice((choice) => choice.between);
   const ofPair = useMemo(() => linesBetween(lines, between), [lines, between]);
   const shown = useMemo(() => shownBroken(ofPair, filter), [ofPair, filter]);
@@ -107,7 +101,7 @@ function Content({ answer: { value, fault, askAgain }, lines, viewpoint, profile
         <BrokenTable
           lines={shown}
           link={linkTo}
-          notes={basisOf({ profile, viewpoint })}
+          scope={{ filter, between, notes: basisOf({ profile, viewpoint }) }}
           onOpen={({ row }) => show(row.n)}
         />
       ) : (

@@ -1,5 +1,5 @@
 import { Handshake, SearchX } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import type { PeaceProfile } from "../../../core/press/profiles.ts";
 import type { FrameNumber } from "../../../core/recording/entry.ts";
 import { hasResults } from "../../link/results.ts";
@@ -9,18 +9,14 @@ import { Button } from "../../parts/Button.tsx";
 import { BrokenFilterBar } from "../../parts/broken/BrokenFilterBar.tsx";
 import { BrokenTable } from "../../parts/broken/BrokenTable.tsx";
 import { peaceNote } from "../../parts/broken/brokenExport.ts";
-import {
-  type BrokenLine,
-  brokenCounts,
-  brokenLine,
-  noBrokenFilter,
-  shownBroken,
-} from "../../parts/broken/brokenLines.ts";
+import { type BrokenLine, brokenCounts, brokenLine, shownBroken } from "../../parts/broken/brokenLines.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import "../../parts/linkButton.css";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { plainName, recordingHref } from "../../parts/recordingWords.ts";
 import { TabBar } from "../../parts/TabFrame.tsx";
+import { noBrokenFilter } from "../../session/brokenFilter.ts";
+import { filterBroken, useLibraryChoice } from "../../session/libraryChoice.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 import { openListing } from "./openBehind.ts";
 
@@ -36,7 +32,7 @@ interface RecordedLine extends BrokenLine {
 
 /** What was false or not kept in the recordings, as one table. */
 export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): React.JSX.Element {
-  const [filter, setFilter] = useState(noBrokenFilter);
+  const { broken: filter, search } = useLibraryChoice();
   const lines = useMemo(() => rows.flatMap(linesOf), [rows]);
   const listings = useMemo(() => new Map(lines.map(({ id, listing }) => [id, listing])), [lines]);
   const shown = useMemo(() => shownBroken(lines, filter), [lines, filter]);
@@ -64,7 +60,7 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
   return (
     <section className="pane" aria-label="False and broken">
       <TabBar>
-        <BrokenFilterBar lines={lines} filter={filter} onChange={setFilter} />
+        <BrokenFilterBar lines={lines} filter={filter} onChange={filterBroken} />
         <span className="push" role="status">
           {shown.length === lines.length ? "" : `${grouped(shown.length)} of ${grouped(lines.length)}: `}
           {counted(promises, "broken promise")}, {counted(statements, "false statement")}
@@ -76,7 +72,14 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
           link={(line, n, label) => (
             <Link listing={listings.get(line.id)} n={n} label={label} onGo={() => openAt(line, n)} />
           )}
-          notes={[peaceNote(profile)]}
+          scope={{
+            filter,
+            between: [],
+            notes: [
+              `From ${counted(readable.length, "recording")}${search.trim() === "" ? "" : ` that match “${search.trim()}”`}.`,
+              peaceNote(profile),
+            ],
+          }}
           onOpen={(line) => openAt(line, line.row.n)}
         />
       ) : (
@@ -84,7 +87,7 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
           icon={SearchX}
           title="No matching rows"
           actions={
-            <Button isMain onClick={() => setFilter(noBrokenFilter)}>
+            <Button isMain onClick={() => filterBroken(noBrokenFilter)}>
               Show all {grouped(lines.length)}
             </Button>
           }

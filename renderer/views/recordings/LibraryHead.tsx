@@ -9,7 +9,7 @@ import { counted, grouped } from "../../parts/numbers.ts";
 import { OpenButton } from "../../parts/OpenButton.tsx";
 import { ProgressLine } from "../../parts/ProgressLine.tsx";
 import { SearchField } from "../../parts/SearchField.tsx";
-import { clearSelection, listAll, searchFor, showLibrary, useLibraryChoice } from "./libraryChoice.ts";
+import { clearSelection, listAll, searchFor, showLibrary, useLibraryChoice } from "../../session/libraryChoice.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 import { searchFieldId } from "./searchField.ts";
 

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import { useMedia } from "../../parts/useMedia.ts";
+import { toggleSelected } from "../../session/libraryChoice.ts";
 import { columnsFor, readColumns } from "./columns.tsx";
-import { toggleSelected } from "./libraryChoice.ts";
 import { libraryExport } from "./libraryExport.ts";
 import { isUnread, type LibraryRow, liveFirst } from "./libraryRows.ts";
 import { openListing } from "./openBehind.ts";

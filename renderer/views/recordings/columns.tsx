@@ -7,9 +7,9 @@ import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { grouped } from "../../parts/numbers.ts";
 import { Result } from "../../parts/Result.tsx";
 import { byteWords, mapWords, plainName, recordingHref, resultWords, whenWords } from "../../parts/recordingWords.ts";
+import { toggleSelected } from "../../session/libraryChoice.ts";
 import { FindingCounts } from "./FindingCounts.tsx";
 import { allFindings, findingsText, severityRank } from "./findingSums.ts";
-import { toggleSelected } from "./libraryChoice.ts";
 import { isUnread, type LibraryRow } from "./libraryRows.ts";
 
 /**

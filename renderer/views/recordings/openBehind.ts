@@ -2,8 +2,8 @@ import type { RecordingListing } from "../../../core/host/host.ts";
 import { noLink } from "../../../core/host/link.ts";
 import type { FrameNumber } from "../../../core/recording/entry.ts";
 import { useLink } from "../../link/link.ts";
+import { listOnly } from "../../session/libraryChoice.ts";
 import { open } from "../../session/store.ts";
-import { listOnly } from "./libraryChoice.ts";
 
 /** Opens a recording, at a message if one is given. */
 export function openListing({ id, name }: Pick<RecordingListing, "id" | "name">, n: FrameNumber | null): void {

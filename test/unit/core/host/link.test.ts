@@ -16,6 +16,8 @@ const turns = fc
   .tuple(fc.constantFrom("SPR", "SUM", "FAL", "AUT", "WIN"), fc.integer({ min: -99, max: 9999 }))
   .map(([season, year]) => `${season} ${year}`);
 const texts = fc.string({ minLength: 1 });
+/** Names of kinds and powers, which contain no comma. */
+const names = texts.filter((text) => !text.includes(","));
 const links: fc.Arbitrary<PageLink> = fc.record({
   recording: fc.option(texts),
   name: fc.option(texts),
@@ -28,6 +30,7 @@ const links: fc.Arbitrary<PageLink> = fc.record({
   highlights: fc.boolean(),
   tokens: fc.option(fc.record({ start: fc.nat(99), end: fc.nat(99) })),
   map: fc.option(texts),
+  rows: fc.option(fc.record({ list: texts, only: fc.array(names), between: fc.array(names), words: fc.string() })),
 });
 
 describe("a link", () => {

@@ -1,4 +1,6 @@
 import { create } from "zustand";
+import type { LinkedRows } from "../../core/host/link.ts";
+import { type BrokenFilter, linkedBroken, noBrokenFilter } from "./brokenFilter.ts";
 
 /** What the Recordings tab shows about the recordings. */
 export type LibraryMode = "list" | "standings" | "broken";
@@ -11,6 +13,8 @@ export interface LibraryChoice {
   readonly selected: ReadonlySet<string>;
   /** The recordings behind a number in the standings; null: all. Only the list is limited to them. */
   readonly only: { readonly ids: ReadonlySet<string>; readonly words: string } | null;
+  /** The filter of what was false or broken. */
+  readonly broken: BrokenFilter;
 }
 
 export const useLibraryChoice = create<LibraryChoice>()(() => ({
@@ -18,9 +22,24 @@ export const useLibraryChoice = create<LibraryChoice>()(() => ({
   search: "",
   selected: new Set(),
   only: null,
+  broken: noBrokenFilter,
 }));
 
 const set = useLibraryChoice.setState;
+
+/** Shows what the link of a figure specifies. */
+export function showLinkedRows(rows: LinkedRows): void {
+  if (rows.list === "standings") set({ mode: rows.list });
+  if (rows.list === "broken") set({ mode: rows.list, broken: linkedBroken(rows) });
+}
+
+/** Returns what the tab shows, for a link; null for the list of recordings. */
+export function rowsOfLibrary(): LinkedRows | null {
+  const { mode, broken } = useLibraryChoice.getState();
+  if (mode === "list") return null;
+  const { kinds, text } = mode === "broken" ? broken : noBrokenFilter;
+  return { list: mode, only: kinds, between: [], words: text };
+}
 
 export function showLibrary(mode: LibraryMode): void {
   set({ mode, only: null });
@@ -28,6 +47,10 @@ export function showLibrary(mode: LibraryMode): void {
 
 export function searchFor(search: string): void {
   set({ search });
+}
+
+export function filterBroken(broken: BrokenFilter): void {
+  set({ broken });
 }
 
 /** Lists the recordings behind a number. */

@@ -1,0 +1,30 @@
+import type { LinkedRows } from "../../core/host/link.ts";
+import type { BrokenRow } from "../../core/press/broken.ts";
+
+/** What was false or not kept: a broken promise, or a kind of false statement. */
+export type BrokenKind = BrokenRow["kind"];
+
+/** Which lines of *False and broken* are shown. */
+export interface BrokenFilter {
+  readonly text: string;
+  /** Empty: all kinds. */
+  readonly kinds: readonly BrokenKind[];
+}
+
+export const noBrokenFilter: BrokenFilter = { text: "", kinds: [] };
+
+/** All kinds, in the order of the page. */
+export const brokenKinds = [
+  "promise",
+  "pledge",
+  "claim",
+  "forward",
+  "try",
+  "accusation",
+  "answer to an accusation",
+] as const satisfies readonly BrokenKind[];
+
+/** Returns the filter that a link specifies. Ignores kinds that do not exist. */
+export function linkedBroken({ only, words }: LinkedRows): BrokenFilter {
+  return { text: words, kinds: brokenKinds.filter((kind) => only.includes(kind)) };
+}
