@@ -2,13 +2,14 @@ import type { Command } from "commander";
 import { type GamePress, pressByGame } from "../core/analysis/agreements.ts";
 import type { ReadingRow } from "../core/analysis/plainTexts.ts";
 import { pressNames } from "../core/analysis/pressNames.ts";
+import { decisionWords } from "../core/analysis/readingDecision.ts";
+import { offerReading, readableMessages } from "../core/analysis/readPress.ts";
 import { tallied } from "../core/bytes/keyed.ts";
 import { turnKey } from "../core/map/turn.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
 import { type AgreementRow, agreementRow } from "../core/press/agreementRow.ts";
 import type { Agreement } from "../core/press/ledger.ts";
-import type { PressMessage } from "../core/press/pressMessage.ts";
 import { isBetween } from "../core/press/pressRow.ts";
 import { type PeaceProfile, peaceProfiles } from "../core/press/profiles.ts";
 import { storyOf } from "../core/press/story.ts";
@@ -18,7 +19,7 @@ import { mapsOption } from "./mapsOption.ts";
 import { counted, type Output, reportFailure } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
 import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
-import { decisionWords, ReadingLines, readingsFromFile } from "./readingLines.ts";
+import { ReadingLines, readingsFromFile } from "./readingLines.ts";
 import { outColours, terminal } from "./terminal.ts";
 
 interface AgreementsOptions extends DialectOption {
@@ -86,8 +87,7 @@ Examples:
 
 /** Reads the readings of a recording's messages from a file. */
 function readingsFor({ fold, press }: RecordedPress, path: string): readonly ReadingRow[] {
-  const plain = press.messages(fold.games).filter((message) => message.press === null);
-  const byNumber = new Map<number, PressMessage>(plain.map((message) => [message.id, message]));
+  const byNumber = readableMessages(press.messages(fold.games));
   const lines = new ReadingLines(path, (message) => byNumber.get(message) ?? null);
   readingsFromFile(path, lines);
   lines.end();
@@ -127,10 +127,7 @@ function showAgreements(
 
 /** Adds how an offer was read; an offer in DAIDE stays as it is. */
 function withReading(row: AgreementRow, reading: ReadingRow | undefined): object {
-  if (reading === undefined) return row;
-  const { message, order: _, daide: __, ...shown } = reading;
-  const proposedAt = { ...row.proposedAt, n: message };
-  return { ...row, proposedAt, reading: { message, ...shown } };
+  return reading === undefined ? row : { ...row, reading: offerReading(reading) };
 }
 
 function readingWords(reading: ReadingRow): string {

@@ -49,11 +49,6 @@ export class ReadingLines {
   }
 }
 
-/** Returns what an annotator decided: `, accepted by Ann`; empty if nobody has decided. */
-export function decisionWords({ verdict, annotator }: ReadingRow): string {
-  return verdict === undefined ? "" : `, ${verdict} by ${annotator}`;
-}
-
 /** Reads a file of readings. @throws {HostError} if the file cannot be read */
 export function readingsFromFile(path: string, lines: ReadingLines): void {
   let text: string;

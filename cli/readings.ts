@@ -7,6 +7,7 @@ import {
   readPlainText,
 } from "../core/analysis/plainTexts.ts";
 import { readingAgreement } from "../core/analysis/readingAgreement.ts";
+import { decisionWords } from "../core/analysis/readingDecision.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { runLineProgram } from "../core/node/lineProgram.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
@@ -15,7 +16,7 @@ import { mapsOption } from "./mapsOption.ts";
 import { expectGame } from "./nothing.ts";
 import { counted, exit, type Output, reportFailure, worse } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
-import { decisionWords, ReadingLines, readingsFromFile } from "./readingLines.ts";
+import { ReadingLines, readingsFromFile } from "./readingLines.ts";
 import { printComparison } from "./readingsCompare.ts";
 import { secondsOf } from "./recordOptions.ts";
 import { outColours, terminal } from "./terminal.ts";

@@ -7,6 +7,7 @@ import { type TurnKey, turnKey } from "../map/turn.ts";
 import { orderText, unitText } from "../orders/notation/daideText.ts";
 import { type Order, powerOfOrder } from "../orders/order.ts";
 import type { Agreement, Obligation } from "../press/ledger.ts";
+import { messageOf } from "../press/offers.ts";
 import { promisesOf } from "../press/promises.ts";
 import type { Found } from "../press/verdict.ts";
 
@@ -56,7 +57,8 @@ export interface TestedPromise extends WhyPromise {
 export function promisesByTurn(agreements: readonly Agreement[]): ReadonlyMap<TurnKey, readonly TestedPromise[]> {
   const byTurn = new Map<TurnKey, TestedPromise[]>();
   for (const { agreement, obligation } of promisesOf(agreements)) {
-    const { id: n, parties, message } = agreement.offer;
+    const { id, parties, message } = agreement.offer;
+    const n = messageOf(id);
     const verdicts = new Map<TurnKey, Found>(obligation.turns.map((one) => [turnKey(one.turn), one]));
     const { decided } = obligation;
     if (decided !== null && !verdicts.has(turnKey(decided))) verdicts.set(turnKey(decided), obligation);

@@ -15,6 +15,19 @@ export interface ReadPress {
   readonly readingOf: ReadonlyMap<OfferId, ReadingRow>;
 }
 
+/** How an offer was read in plain words, as `chamber agreements --readings --json` prints it. */
+export type OfferReading = Omit<ReadingRow, "order" | "daide">;
+
+/** Returns how an offer was read; its text already has the DAIDE. */
+export function offerReading({ order: _, daide: __, ...reading }: ReadingRow): OfferReading {
+  return reading;
+}
+
+/** Returns the messages in plain words, by number: those that readings can be about. */
+export function readableMessages(messages: readonly PressMessage[]): ReadonlyMap<number, PressMessage> {
+  return new Map(messages.flatMap((message) => (message.press === null ? [[message.id, message] as const] : [])));
+}
+
 /** The largest number of readings of one message. Others are left out, because the ids of readings have two digits. */
 const mostReadings = 99;
 

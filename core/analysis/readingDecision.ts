@@ -9,6 +9,11 @@ export interface ReadingDecision {
   readonly daide: string | null;
 }
 
+/** Returns what an annotator decided: `, accepted by Ann`; empty if nobody has decided. */
+export function decisionWords({ verdict, annotator }: Pick<ReadingRow, "verdict" | "annotator">): string {
+  return verdict === undefined ? "" : `, ${verdict} by ${annotator}`;
+}
+
 /** Returns a key that is equal for readings of the same words with the same meaning, decided or not. */
 export function readingKey(row: ReadingRow): string {
   const { message, reader, span, by, kind, order } = row;

@@ -1,6 +1,6 @@
 import type { FrameNumber } from "../recording/entry.ts";
 import type { Agreement } from "./ledger.ts";
-import type { OfferId } from "./offers.ts";
+import { messageOf, type OfferId } from "./offers.ts";
 
 export type AgreementEventKind = "offered" | "agreed" | "refused" | "cancelled" | "breached";
 
@@ -23,7 +23,7 @@ export function agreementEvents(agreements: readonly Agreement[]): AgreementEven
 function eventsOf({ offer, status, obligations }: Agreement): AgreementEvent[] {
   const { id, proposer, parties, agreedAt, cancelledBy, replies } = offer;
   const event = (kind: AgreementEventKind, n: FrameNumber, obligor: string | null = null): AgreementEvent => {
-    return { kind, n, id, proposer, parties, obligor };
+    return { kind, n: messageOf(n), id, proposer, parties, obligor };
   };
   const refusal = status === "refused" ? replies.find(({ verb }) => verb !== "YES") : undefined;
   return [

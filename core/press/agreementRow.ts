@@ -2,6 +2,7 @@ import { type TurnKey, turnKey } from "../map/turn.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 import type { Breach } from "./breaches.ts";
 import type { Agreement, Obligation } from "./ledger.ts";
+import { messageOf } from "./offers.ts";
 
 /** An obligation as `chamber agreements --json` prints it. */
 export interface ObligationRow {
@@ -70,15 +71,15 @@ export function agreementRow(
     proposer,
     parties,
     text: message.text,
-    proposedAt: { turn: message.turn && turnKey(message.turn), n: id },
+    proposedAt: { turn: message.turn && turnKey(message.turn), n: messageOf(id) },
     status,
     why,
-    agreedAt: agreedAt && { turn: agreedAt.turn && turnKey(agreedAt.turn), n: agreedAt.n },
-    replies: replies.map(({ power, verb, id: n }) => ({ power, verb, n })),
-    cancelledBy,
+    agreedAt: agreedAt && { turn: agreedAt.turn && turnKey(agreedAt.turn), n: messageOf(agreedAt.n) },
+    replies: replies.map((reply) => ({ power: reply.power, verb: reply.verb, n: messageOf(reply.id) })),
+    cancelledBy: cancelledBy === null ? null : messageOf(cancelledBy),
     condition,
     favours,
-    answeredBy,
+    answeredBy: answeredBy.map(messageOf),
     obligations: obligations.map(obligationRow),
     breaches: breaches.map(breachRow),
   };
@@ -98,12 +99,12 @@ function obligationRow(obligation: Obligation): ObligationRow {
     pledge: isPledge,
     profile,
     decided: decided && turnKey(decided),
-    evidence: evidence.map(({ n }) => n),
+    evidence: evidence.map(({ n }) => messageOf(n)),
     turns: turns.map((one) => ({
       turn: turnKey(one.turn),
       verdict: one.verdict,
       why: one.why,
-      evidence: one.evidence.map(({ n }) => n),
+      evidence: one.evidence.map(({ n }) => messageOf(n)),
     })),
   };
 }

@@ -4,7 +4,7 @@ import { type Breach, type CentreCounts, centresAround } from "./breaches.ts";
 import type { GameEvidence } from "./gameEvidence.ts";
 import { honestyOf } from "./honesty.ts";
 import type { Agreement } from "./ledger.ts";
-import type { OfferId } from "./offers.ts";
+import { messageOf, type OfferId } from "./offers.ts";
 import { PlayedGame } from "./played.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import { promisedAt, promisesOf } from "./promises.ts";
@@ -75,12 +75,12 @@ export function brokenIn({ game, messages, agreements, breaches, evidence }: Jud
       game: game + 1,
       by,
       to: parties.filter((power) => power !== by),
-      n: message.id,
-      saidAt,
+      n: messageOf(message.id),
+      saidAt: messageOf(saidAt),
       text: message.text,
       turn: message.turn && turnKey(message.turn),
       brokenIn: turn && turnKey(turn),
-      knownAt: found.frames.reduce((last, n) => (n > last ? n : last), message.id),
+      knownAt: messageOf(found.frames.reduce((last, n) => (n > last ? n : last), message.id)),
       why: found.why,
       before: around?.before ?? null,
       after: around?.after ?? null,

@@ -4,8 +4,16 @@ import type { Turn } from "../map/turn.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 import type { PressMessage } from "./pressMessage.ts";
 
-/** Id of an offer and of its agreement: the number of the first frame that shows its message. */
+/**
+ * Id of an offer and of its agreement: the number of the first frame that shows its message. For an offer that was read
+ * in plain words, the place of the reading among the message's readings follows the point: `231.02`.
+ */
 export type OfferId = Flavour<number, "frame of an offer">;
+
+/** Returns the number of the message that an id is about: its own, or that of the message that was read. */
+export function messageOf(id: PressMessage["id"]): FrameNumber {
+  return Math.trunc(id);
+}
 
 /** Status of an offer. The ledger adds the statuses that can follow an agreement (superseded, withdrawn, invalid). */
 export type OfferStatus = "offered" | "partial" | "agreed" | "refused" | "cancelled";

@@ -1,5 +1,6 @@
 import type { GamePress } from "../analysis/agreements.ts";
 import { pressNames } from "../analysis/pressNames.ts";
+import { type OfferReading, offerReading, withReadings } from "../analysis/readPress.ts";
 import { getOrMake } from "../bytes/keyed.ts";
 import { type EnglishNames, englishPress } from "../language/english.ts";
 import { type AgreementEvent, agreementEvents } from "../press/agreementEvents.ts";
@@ -8,7 +9,7 @@ import { type Breach, breachesIn } from "../press/breaches.ts";
 import { type Honour, honourOf } from "../press/honour.ts";
 import { evidenceKnownTo } from "../press/knownTo.ts";
 import { type Agreement, ledgerOf } from "../press/ledger.ts";
-import type { OfferId } from "../press/offers.ts";
+import { messageOf, type OfferId } from "../press/offers.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import type { PeaceProfile } from "../press/profiles.ts";
 import { agreementSentences } from "../press/sentences.ts";
@@ -29,6 +30,8 @@ export interface AgreementViewRow extends AgreementRow {
   readonly english: string | null;
   /** The offer's text, with tightened brackets and a class for each character. */
   readonly statement: ClassedText;
+  /** How the offer was read in plain words; missing for an offer in DAIDE. */
+  readonly reading?: OfferReading;
 }
 
 /** The agreements of a game, and how many of its promises each power kept. */
@@ -70,7 +73,13 @@ export function agreementsOfGame(scan: PressScan, question: AgreementsQuestion):
     rows: agreements.map((agreement) => {
       const { press, sender, recipients, text } = agreement.offer.message;
       const english = press && englishPress(press, { names, sender, recipients });
-      return { ...rowFor(known, agreement), english, statement: statementText(text, representation) };
+      const reading = known.readings.get(agreement.offer.id);
+      return {
+        ...rowFor(known, agreement),
+        english,
+        statement: statementText(text, representation),
+        ...(reading && { reading: offerReading(reading) }),
+      };
     }),
     honour: honourOf(agreements),
   };
@@ -86,7 +95,7 @@ export function agreementStory(scan: PressScan, question: AgreementsQuestion, id
   return {
     id,
     told: agreementSentences(agreement, names),
-    lines: known.copy === null ? lines : copied(lines, known.copy),
+    lines: copied(lines, known.copy ?? messageOf),
   };
 }
 
@@ -114,7 +123,7 @@ export function agreementOfMessage(
   const found = agreements.find(({ offer }) => {
     const { id, replies, emotions, cancelledBy, lateCancels } = offer;
     const ids = [id, ...[...replies, ...emotions].map((reply) => reply.id), cancelledBy, ...lateCancels];
-    return ids.some((one) => one !== null && isFrameOf(byId.get(one), n));
+    return ids.some((one) => one !== null && isFrameOf(byId.get(messageOf(one)), n));
   });
   if (!found) return null;
   const broken = found.obligations.filter(({ verdict }) => verdict === "breached");
@@ -137,11 +146,18 @@ export interface AgreementsKnown {
 }
 
 interface KnownGame extends AgreementsKnown {
+  readonly readings: GamePress["readings"];
   readonly breaches: ReadonlyMap<OfferId, readonly Breach[]>;
   readonly byId: ReadonlyMap<FrameNumber, PressMessage>;
 }
 
-const nothing: KnownGame = { agreements: [], breaches: new Map(), byId: new Map(), copy: null };
+const nothing: KnownGame = {
+  agreements: [],
+  breaches: new Map(),
+  byId: new Map(),
+  readings: new Map(),
+  copy: null,
+};
 const knownGames = new WeakMap<GamePress, Map<string, KnownGame>>();
 
 export function knownGame(scan: PressScan, { game, viewpoint, profile }: AgreementsQuestion): KnownGame {
@@ -153,15 +169,20 @@ export function knownGame(scan: PressScan, { game, viewpoint, profile }: Agreeme
 
 function knownIn(found: GamePress, scan: PressScan, viewpoint: string | null, profile: PeaceProfile): KnownGame {
   const byId = new Map(found.messages.map((message) => [message.id, message]));
-  if (viewpoint === null) return { agreements: found.agreements, breaches: found.breaches, byId, copy: null };
+  const { readings } = found;
+  if (viewpoint === null) return { agreements: found.agreements, breaches: found.breaches, byId, readings, copy: null };
   // Assess again from what the power saw, without others' plans and without press that it did not receive.
   const seen = viewOf(found.messages, viewpoint);
   const numbers = new Map(seen.map(({ message, n, isOwn }) => [message.id, isOwn ? (message.sentN ?? n) : n]));
   const inOrder = found.messages.filter(({ id }) => numbers.has(id));
   const evidence = evidenceKnownTo(found.evidence, viewpoint);
-  const agreements = ledgerOf(inOrder, evidence, { profile });
-  const copy = (n: FrameNumber): FrameNumber | null => numbers.get(n) ?? scan.copyFor(n, viewpoint);
-  return { agreements, breaches: breachesIn(agreements, evidence), byId, copy };
+  const read = withReadings(inOrder, [...readings.values()]);
+  const agreements = ledgerOf(read.messages, evidence, { profile });
+  const copy = (id: FrameNumber): FrameNumber | null => {
+    const n = messageOf(id);
+    return numbers.get(n) ?? scan.copyFor(n, viewpoint);
+  };
+  return { agreements, breaches: breachesIn(agreements, evidence), byId, readings: read.readingOf, copy };
 }
 
 function rowFor({ breaches, copy }: KnownGame, agreement: Agreement): AgreementRow {

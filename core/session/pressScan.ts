@@ -1,5 +1,8 @@
 import { type GamePress, pressByGame } from "../analysis/agreements.ts";
+import type { ReadingRow } from "../analysis/plainTexts.ts";
 import { PressFold } from "../analysis/pressFold.ts";
+import { readReadingLine } from "../analysis/readingLine.ts";
+import { readableMessages } from "../analysis/readPress.ts";
 import type { RecordedGames } from "../analysis/recordingFold.ts";
 import { type Kept, keptWhileSame } from "../bytes/keyed.ts";
 import type { PeaceProfile } from "../press/profiles.ts";
@@ -10,12 +13,20 @@ import { seenCopy } from "./seenCopy.ts";
 import type { FrameNumber, Session } from "./session.ts";
 import { namesOfGame } from "./summary.ts";
 
+/** The lines of a recording's file of readings. */
+interface ReadingsFile {
+  readonly lines: readonly string[];
+  /** The name of the reader if a line has none. */
+  readonly reader: string;
+}
+
 /** Reads the press and agreements of a session's games, in steps. */
 export class PressScan {
   readonly #session: Session;
   readonly #byProfile = new Map<PeaceProfile, Kept<readonly GamePress[]>>();
   #press = new PressFold();
   #replay: Replay;
+  #readings: ReadingsFile = { lines: [], reader: "" };
   /** The number dialect of the scanned rows. */
   #dialect: NumberDialect;
 
@@ -67,11 +78,29 @@ export class PressScan {
     }
   }
 
+  /**
+   * Replaces the readings of messages in plain words, which count as offers and statements of intent. Lines that are not
+   * readings are left out.
+   */
+  setReadings(lines: readonly string[], reader: string): void {
+    this.#readings = { lines, reader };
+  }
+
   /** Returns the press and agreements of all games that have any, for a peace profile. */
   byGame(profile: PeaceProfile): readonly GamePress[] {
-    return keptWhileSame(this.#byProfile, profile, [this.#replay.events], () =>
-      pressByGame(this.fold, this.#press, this.#session.library, { profile }),
+    return keptWhileSame(this.#byProfile, profile, [this.#replay.events, this.#readings], () =>
+      pressByGame(this.fold, this.#press, this.#session.library, { profile, readings: this.#readingRows() }),
     );
+  }
+
+  #readingRows(): readonly ReadingRow[] {
+    const { lines, reader } = this.#readings;
+    if (lines.length === 0) return [];
+    const byNumber = readableMessages(this.#press.messages(this.fold.games));
+    return lines.flatMap((line) => {
+      const read = readReadingLine(line, reader, (message) => byNumber.get(message) ?? null);
+      return read.ok ? [read.row] : [];
+    });
   }
 
   /** Starts again from the first row, in the session's dialect. */

@@ -4,6 +4,7 @@ import type { AgreementsQuestion } from "../../core/session/agreementQuery.ts";
 import { useAgreementChoice } from "./agreementChoice.ts";
 import { showNotice } from "./notice.ts";
 import type { OpenSession } from "./openSession.ts";
+import { useReadings } from "./readings.ts";
 import { useSettings } from "./settings.ts";
 import { goTo, isGrowing, useView, type ViewState } from "./store.ts";
 import { useAnswer } from "./useAnswer.ts";
@@ -21,7 +22,8 @@ export function useAgreementsQuestion(game: number): { readonly question: Agreem
   const known = useView(({ news, turns }) =>
     isGrowing(news?.reading) ? `${news?.reading.phase} ${turns.length}` : `read ${news?.summary.count}`,
   );
-  return { question: { game, viewpoint, profile }, key: `${game} ${viewpoint} ${profile} ${known}` };
+  const readings = useReadings(({ edition }) => edition);
+  return { question: { game, viewpoint, profile }, key: `${game} ${viewpoint} ${profile} ${known} ${readings}` };
 }
 
 /** The last question and its answer, which all views share. */

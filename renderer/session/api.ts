@@ -179,6 +179,12 @@ export interface SessionApi {
    * @param kept messages that have readings in the file of readings
    */
   readingFrom(n: FrameNumber, step: 1 | -1, kept: readonly FrameNumber[]): MaybePromise<FrameNumber | null>;
+  /**
+   * Replaces the readings that agreements, false and broken promises take into account.
+   * @param lines the lines of the file of readings
+   * @param reader the name of the reader if a line has none
+   */
+  setReadings(lines: readonly string[], reader: string): MaybePromise<void>;
   timelineMarks(game: number, viewpoint: string | null): readonly TimelineMark[];
   playAt(question: PlayQuestion): PlayPlace;
   /**

@@ -14,6 +14,7 @@ import { inBackground, oneAtATime } from "./slices.ts";
 
 type PressApi = Pick<
   SessionApi,
+  | "setReadings"
   | "press"
   | "countPress"
   | "agreements"
@@ -37,6 +38,7 @@ export function pressAnswers(session: Session): PressApi {
     return scan;
   });
   return {
+    setReadings: (lines, reader) => scan.setReadings(lines, reader),
     press: async (question) => pressOfGame(await scanned(), question),
     countPress: async (question) => countPress(await scanned(), question),
     agreements: async (question) => agreementsOfGame(await scanned(), question),

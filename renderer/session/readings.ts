@@ -23,6 +23,8 @@ export interface ReadingsState {
   readonly name: string;
   /** The lines of the file, by the number of their message; lines without one are under 0. */
   readonly lines: ReadonlyMap<FrameNumber, readonly string[]>;
+  /** Increases when the lines change, so that verdicts based on them are asked for again. */
+  readonly edition: number;
   readonly isLoaded: boolean;
   /** Why decisions exist only on this page until they are saved, for the user. Null if the host stores them. */
   readonly onPageWhy: string | null;
@@ -35,6 +37,7 @@ export interface ReadingsState {
 const none: ReadingsState = {
   name: "",
   lines: new Map(),
+  edition: 0,
   isLoaded: false,
   onPageWhy: null,
   isUnsaved: false,
@@ -48,16 +51,39 @@ const get = useReadings.getState;
 
 const unsaved = new UnsavedStates<ReadingsState>(() => get().isUnsaved);
 
-/** Resets the readings for each opened recording, and restores its unsaved decisions. */
+/**
+ * Resets the readings for each opened recording, and restores its unsaved decisions. Loads the file of readings of a
+ * document, because only documents have messages in plain words.
+ */
 export function followReadings(): void {
   useView.subscribe((view, before) => {
     if (view.session !== before.session) changeRecording(view, before.source);
+    if (hasDocument(view) && !hasDocument(before)) void loadReadings();
   });
 }
 
-function changeRecording({ source }: ViewState, before: Source | null): void {
+function hasDocument({ session, news }: ViewState): boolean {
+  return session !== null && (news?.summary.documents.length ?? 0) > 0;
+}
+
+/** Whether the file of readings is loaded, or can add nothing: verdicts wait for it. */
+export function useAreReadingsKnown(): boolean {
+  const isKnown = useReadings(({ isLoaded, fault }) => isLoaded || fault !== null);
+  return !useView(hasDocument) || isKnown;
+}
+
+function changeRecording({ session, source }: ViewState, before: Source | null): void {
   if (before && get().isUnsaved) unsaved.keep(before, { ...get(), asking: null, fault: null });
-  set((source && unsaved.take(source)) ?? none);
+  const known = source && unsaved.take(source);
+  set(known ?? none);
+  if (session && known) setLines(session, known.lines);
+}
+
+/** Replaces the lines, also for the verdicts that the worker bases on them. */
+function setLines(session: OpenSession, lines: ReadingsState["lines"]): void {
+  const { edition, name } = get();
+  void session.api.setReadings([...lines.values()].flat(), name);
+  set({ lines, edition: edition + 1 });
 }
 
 /** Whether this session is still open. Answers for a closed session are discarded. */
@@ -77,14 +103,15 @@ export async function loadReadings(): Promise<void> {
   }
   try {
     const answer = await host.readings(source.id);
-    if (isOpen(session) && !get().isLoaded) takeAnswer(answer);
+    if (isOpen(session) && !get().isLoaded) takeAnswer(session, answer);
   } catch (error) {
     if (isOpen(session)) set({ fault: faultWords(error) });
   }
 }
 
-function takeAnswer({ name, lines, readOnly }: ReadingsAnswer): void {
-  set({ name, lines: byMessage(lines), isLoaded: true, onPageWhy: readOnly, fault: null });
+function takeAnswer(session: OpenSession, { name, lines, readOnly }: ReadingsAnswer): void {
+  set({ name, isLoaded: true, onPageWhy: readOnly, fault: null });
+  if (lines.length > 0 || get().lines.size > 0) setLines(session, byMessage(lines));
 }
 
 function byMessage(lines: readonly string[]): ReadonlyMap<FrameNumber, readonly string[]> {
@@ -141,8 +168,11 @@ export async function store(reading: MessageReading, decision: ReadingDecision |
     if (fault !== undefined) throw new Error(fault);
     if (get().onPageWhy === null && source.kind === "host" && host) {
       const answer = await host.changeReading(source.id, change);
-      if (isOpen(session)) takeAnswer(answer);
-    } else if (isOpen(session)) set({ lines: changedOnPage(reading.row.message, change), isUnsaved: true });
+      if (isOpen(session)) takeAnswer(session, answer);
+    } else if (isOpen(session)) {
+      setLines(session, changedOnPage(reading.row.message, change));
+      set({ isUnsaved: true });
+    }
     if (isOpen(session)) set({ asking: null, fault: null });
   } catch (error) {
     if (isOpen(session)) set({ fault: faultWords(error) });

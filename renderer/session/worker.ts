@@ -312,6 +312,7 @@ const api: SessionApi = {
   },
   readingsOf: async (n, lines, reader) => (await readings()).readingsOf(n, lines, reader),
   readingFrom: async (n, step, kept) => (await readings()).readingFrom(n, step, kept),
+  setReadings: async (lines, reader) => (await press()).setReadings(lines, reader),
   async cleanCopy(marks) {
     const source = opened;
     if (!source) throw new Error("nothing is open");

@@ -87,6 +87,40 @@ describe("readings in the inspector", () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
+  test("given a reading, when it is accepted and then rejected, then Agreements and False and broken follow, as the command counts", async () => {
+    const { page, game, file } = await scene();
+    await readingIn(page).getByRole("button", { name: "Accept" }).click();
+    await giveName(page, "Ann");
+    await readingIn(page).getByText("accepted by Ann").waitFor();
+    const views = page.getByRole("navigation", { name: "Views" });
+    await views.getByRole("button", { name: "Agreements" }).click();
+    const offer = page.getByRole("grid", { name: "Ledger" }).getByRole("row").nth(1);
+    await offer.getByText("Breached").first().waitFor();
+    const { stdout } = await chamber("agreements", game, "--readings", file, "--json");
+    const [told, ...others] = stdout.trim().split("\n");
+    expect(others).toEqual([]);
+    expect(JSON.parse(told ?? "")).toMatchObject({ proposedAt: { n: 2 }, obligations: [{ verdict: "breached" }] });
+    expect(await offer.locator("td.cell-offer").textContent()).toBe("#2");
+    await page.getByText("Read by chamber, confidence 0.9, accepted by Ann").waitFor();
+    await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
+    const broken = page.getByRole("grid", { name: "False and broken" });
+    await broken.getByRole("row").nth(1).waitFor();
+    expect(await broken.getAttribute("aria-rowcount")).toBe("2");
+    await broken
+      .getByRole("button", { name: /message 2$/ })
+      .or(broken.getByRole("link", { name: /message 2$/ }))
+      .first()
+      .click();
+
+    await readingIn(page).getByRole("button", { name: "Reject" }).click();
+    await readingIn(page).getByText("rejected by Ann").waitFor();
+    await views.getByRole("button", { name: "Agreements" }).click();
+    await page.getByText("No broken promises or false statements").waitFor();
+    await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "Offers" }).click();
+    await page.getByText("appear here once you accept their readings", { exact: false }).waitFor();
+    expect((await chamber("agreements", game, "--readings", file, "--json")).stdout).toBe("");
+  });
+
   test("given messages with and without readings, when P and Shift+P are pressed, then the cursor steps through those with readings", async () => {
     const { page } = await scene();
     await page.keyboard.press("p");

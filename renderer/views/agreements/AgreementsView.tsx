@@ -15,6 +15,7 @@ import { TabFrame } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { showAllOffers, useAgreementChoice, useChosenAgreement } from "../../session/agreementChoice.ts";
 import { useAgreementEvents, useAgreementsQuestion } from "../../session/agreementEvents.ts";
+import { useAreReadingsKnown } from "../../session/readings.ts";
 import { shareRead } from "../../session/shareRead.ts";
 import { isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import { useAwaited } from "../../session/useAnswer.ts";
@@ -40,28 +41,21 @@ export function AgreementsView(): React.JSX.Element {
   const powers = games[game]?.powers ?? none;
   const { question, key } = useAgreementsQuestion(game);
   const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");
+  const areReadingsKnown = useAreReadingsKnown();
+  const isRead = !isFirstReading && areReadingsKnown;
   // Wait until the recording has been read. Otherwise promises would be assessed twice, the first time on a part of it.
   const {
     value: known,
     fault,
     askAgain,
-  } = useAwaited(
-    isFirstReading ? null : (api) => api.agreements(question),
-    `${key} ${isFirstReading}`,
-    String(question.viewpoint),
-  );
+  } = useAwaited(isRead ? (api) => api.agreements(question) : null, `${key} ${isRead}`, String(question.viewpoint));
   const byName = usePowersByName(powers);
   const showsBroken = useAgreementChoice(({ shows }) => shows === "broken");
   return (
     <TabFrame label="Agreements" isBusy={fault === null && known?.profile !== question.profile}>
       <GamePowers value={byName}>
         {showsBroken ? (
-          <BrokenView
-            powers={powers}
-            question={question}
-            questionKey={`${key} ${isFirstReading}`}
-            isRead={!isFirstReading}
-          />
+          <BrokenView powers={powers} question={question} questionKey={`${key} ${isRead}`} isRead={isRead} />
         ) : (
           <>
             <AgreementsHead powers={powers} rows={known?.rows ?? none} />
@@ -95,6 +89,7 @@ function NoOffers({ game }: { readonly game: number }): React.JSX.Element {
   const found = useView((view) => view.news?.summary.games[game]);
   const viewpoint = useView((view) => view.viewpoint);
   const grows = useView((view) => isGrowing(view.news?.reading));
+  const hasDocument = useView((view) => (view.news?.summary.documents.length ?? 0) > 0);
   const level = found?.level ?? null;
   if (viewpoint !== null)
     return (
@@ -118,6 +113,7 @@ function NoOffers({ game }: { readonly game: number }): React.JSX.Element {
       {found === undefined
         ? "This recording contains no game."
         : `No power in this game sent a PRP or INS that the server accepted${level === null ? "" : `, at press level ${level}`}.`}
+      {hasDocument && " Promises in plain words appear here once you accept their readings in the inspector."}
     </Empty>
   );
 }

@@ -1,3 +1,5 @@
+import { decisionWords } from "../../../core/analysis/readingDecision.ts";
+import type { OfferReading } from "../../../core/analysis/readPress.ts";
 import { tightened } from "../../../core/analysis/tightText.ts";
 import type { StoryLine, StoryPart, StoryWords } from "../../../core/press/story.ts";
 import type { AgreementsQuestion, AgreementViewRow } from "../../../core/session/agreementQuery.ts";
@@ -63,11 +65,23 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
         {story && (
           <>
             <p className="selected-told">{spoken(story.told)}</p>
+            {row.reading && <ReadingLine {...row.reading} />}
             <Story row={row} lines={story.lines} />
           </>
         )}
       </div>
     </section>
+  );
+}
+
+/** The words that the offer was read in, who read them, and what an annotator decided. */
+function ReadingLine(reading: OfferReading): React.JSX.Element {
+  const { words, reader, confidence } = reading;
+  return (
+    <p className="selected-told">
+      “{words}” Read by {reader}, confidence {confidence}
+      {decisionWords(reading)}.
+    </p>
   );
 }
 

@@ -1,7 +1,7 @@
 import { Check, Download, type LucideIcon, Pencil, UserRound, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { ReadingRow, ReadingVerdict } from "../../../core/analysis/plainTexts.ts";
-import { daideRead, readingKey } from "../../../core/analysis/readingDecision.ts";
+import type { ReadingVerdict } from "../../../core/analysis/plainTexts.ts";
+import { daideRead, decisionWords, readingKey } from "../../../core/analysis/readingDecision.ts";
 import type { MessageReading } from "../../../core/session/readingQuery.ts";
 import type { PromiseKind } from "../../../core/words/promise.ts";
 import { Button } from "../../parts/Button.tsx";
@@ -131,7 +131,7 @@ function Reading({ reading, isNext }: ReadingProps): React.JSX.Element {
       )}
       <div className="reading-by">
         Read by {row.reader}, confidence {row.confidence}
-        {decidedBy(row)}
+        {decisionWords(row)}
       </div>
       <div className="reading-actions">
         {verdicts.map(([verdict, words, icon]) => (
@@ -147,10 +147,6 @@ function Reading({ reading, isNext }: ReadingProps): React.JSX.Element {
       </div>
     </li>
   );
-}
-
-function decidedBy({ verdict, annotator }: ReadingRow): string {
-  return verdict === undefined ? "" : ` · ${verdict} by ${annotator}`;
 }
 
 /** Offers the file of readings if the host cannot store it. */
