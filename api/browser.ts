@@ -2,7 +2,7 @@ import { readBytes, unnamed } from "./bytes.ts";
 import { linterOf, recordingOf } from "./recording.ts";
 import type { Finding, LintOptions, OpenOptions, Recording, Source } from "./types.ts";
 
-/* The package in browsers: the names of `index.ts`, without files. */
+/* The package's entry point in browsers: it exports the same names as `index.ts`, but opens no files. */
 
 export { adjudicate, printMessage, readMessage } from "./functions.ts";
 export type * from "./types.ts";

@@ -4,7 +4,7 @@ import { knownVariants } from "../core/map/library.ts";
 import { UnreadableRecording } from "../core/recording/reader.ts";
 import { type Readout, readOut } from "../core/session/readout.ts";
 
-/** What errors call a recording whose bytes came without a name. */
+/** The name in error messages for a recording whose bytes have no name. */
 export const unnamed = "the recording";
 
 /**

@@ -71,10 +71,10 @@ export function readMessage(text: string, direction?: Direction): MessageReading
 
 /**
  * Prints a message as text; the inverse of {@link readMessage}.
- * @throws {RangeError} no form of DAIDE has these fields, or the Standard map lacks a name
+ * @throws {RangeError} no DAIDE form has these fields, or the Standard map lacks a name
  */
 export function printMessage(message: Message, direction: Direction): string {
   const representation = standardRepresentation("diplomacy");
-  // The writer checks every field against the grammar's tables, so it takes any object.
+  // The writer checks every field against the grammar's tables, so any object is safe to pass.
   return printTokens(writeMessage(message as unknown as TypedMessage, direction, representation), representation);
 }

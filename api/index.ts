@@ -7,14 +7,12 @@ import { readBytes, unnamed } from "./bytes.ts";
 import { linterOf, recordingOf } from "./recording.ts";
 import type { Finding, LintOptions, OpenOptions, Recording, Source } from "./types.ts";
 
-/*
- * The package in Node: docs/library.md. `browser.ts` exports the same names.
- */
+/* The package's entry point in Node; docs/library.md describes it. `browser.ts` exports the same names. */
 
 export { adjudicate, printMessage, readMessage } from "./functions.ts";
 export type * from "./types.ts";
 
-/** Opens a recording, or another program's file that Black Chamber reads. Nothing is read yet. */
+/** Opens a recording, or a file from another program that Black Chamber can read. Nothing is read yet. */
 export function open(source: Source, { name }: OpenOptions = {}): Recording {
   if (typeof source !== "string" && !(source instanceof URL)) {
     const title = name ?? ("name" in source && typeof source.name === "string" ? source.name : unnamed);

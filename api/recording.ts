@@ -25,7 +25,10 @@ export function recordingOf(name: string, read: () => Promise<Readout>): Recordi
   };
 }
 
-/** Returns the function that lints what `open` opens: errors and warnings, unless the options specify otherwise. */
+/**
+ * Returns the function that lints the recordings that `open` opens: errors and warnings, unless the options specify
+ * otherwise.
+ */
 export function linterOf(
   open: (source: Source, options?: OpenOptions) => Recording,
 ): (source: Source, options?: LintOptions) => Promise<Finding[]> {

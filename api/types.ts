@@ -1,10 +1,13 @@
 /* All types of the package. They depend on no other file, so nothing internal can leak. */
 
-/** Where a recording comes from. In browsers: bytes, a `Blob` or a `File`. In Node also a path. */
+/** The source of a recording. In browsers: bytes, a `Blob` or a `File`. In Node, also a path. */
 export type Source = string | URL | Uint8Array | Blob;
 
 export interface OpenOptions {
-  /** The file's name, for bytes of unclear content; `game.csv` is read as CSV. Default: the name of the file. */
+  /**
+   * The file's name, which decides how to read bytes whose content is ambiguous; `game.csv` is read as CSV. Default:
+   * the name of the file.
+   */
   readonly name?: string;
 }
 
@@ -14,9 +17,9 @@ export interface LintOptions extends OpenOptions {
 }
 
 /**
- * A recording. Nothing is read until the first value is requested; then the file is read once, to its end, and kept in
- * memory with the object. The iterables throw an `Error` that describes what cannot be read and why. Each can be
- * iterated several times.
+ * A recording. Nothing is read until the first value is requested; then the file is read once, to its end, and its
+ * content stays in memory as long as the object exists. The iterables throw an `Error` that describes what cannot be
+ * read and why. Each can be iterated several times.
  */
 export interface Recording {
   readonly name: string;
@@ -61,8 +64,8 @@ export interface FrameRow {
 }
 
 /**
- * A position, message or set of orders of a saved game, which has no frames; of a game recorded live, also a log or
- * orders.
+ * A position, a message or a set of orders in a saved game, which has no frames. A game recorded live can also have
+ * logs.
  */
 export interface StepRow {
   readonly recording: string | null;
@@ -92,7 +95,7 @@ export interface RecordingEvent {
 
 export interface Game {
   readonly recording: string | null;
-  /** From 1. */
+  /** Counts from 1. */
   readonly game: number;
   readonly map: string | null;
   readonly level: number | null;
@@ -107,7 +110,7 @@ export interface Game {
   readonly turns: readonly Turn[];
 }
 
-/** A turn: the position at its start, and its orders with their results. Places and powers have DAIDE's names. */
+/** A turn: the position at its start, and its orders with their results. Provinces and powers have DAIDE's names. */
 export interface Turn {
   readonly turn: string;
   readonly units: readonly {
@@ -123,10 +126,10 @@ export interface Turn {
     readonly text: string;
     /** The server's result; null if it is not in the recording. */
     readonly result: readonly string[] | null;
-    /** The adjudicator's result; null if the turn is not known in full. */
+    /** The adjudicator's result; null if the turn is not fully known. */
     readonly adjudicated: readonly string[] | null;
     readonly agrees: boolean | null;
-    /** Why, according to the adjudicator: one of the kinds of causes in docs/cli.md. */
+    /** Why the order had this result, according to the adjudicator: one of the kinds of causes in docs/cli.md. */
     readonly cause: string | null;
   }[];
 }
@@ -236,7 +239,7 @@ export interface Phase {
   readonly units: readonly GivenUnit[];
   readonly dislodged?: readonly GivenUnit[];
   readonly centres?: Readonly<Record<string, readonly string[]>> | null;
-  /** Texts by power, or texts that name their powers. */
+  /** Order texts by power, or texts that name their powers. */
   readonly orders?: Readonly<Record<string, readonly string[]>> | readonly string[];
   /** A known variant; `standard` by default. */
   readonly map?: string | null;
@@ -252,13 +255,13 @@ export interface PlacedUnit {
   readonly loc: string;
 }
 
-/** The results of a phase. With other orders, it is the next phase. */
+/** The results of a phase. With new orders added, it can be passed as the next phase. */
 export interface PhaseResult {
   readonly orders: readonly {
     readonly power?: string;
     readonly text: string;
     readonly result: readonly string[];
-    /** Why: `kind` determines which other fields there are; docs/cli.md lists them. */
+    /** The reason for the result. `kind` determines which other fields exist; docs/cli.md lists them. */
     readonly cause: { readonly kind: string };
     readonly dislodgedBy?: {
       readonly unit: PlacedUnit;
@@ -301,13 +304,16 @@ export type MessageReading =
     }
   | {
       readonly ok: false;
-      /** What is wrong. */
+      /** A description of the error. */
       readonly error: string;
-      /** The token before which a server puts ERR; null if the text has no tokens. */
+      /** The token before which a server would put ERR; null if the text has no tokens. */
       readonly tokenIndex: number | null;
     };
 
-/** A plug-in: the default export of a module for `--plugin FILE` (docs/plugins.md). Its functions must be pure. */
+/**
+ * A plug-in: the default export of a module for `--plugin FILE` (docs/plugins.md). Its functions must be pure (free of
+ * side effects).
+ */
 export interface Plugin {
   /** Default: the name of the file. */
   readonly name?: string;
@@ -336,10 +342,10 @@ export interface PluginRule {
   readonly fix: string;
   /** The consequence and the usual cause; for `lint --explain`. */
   readonly explanation?: string;
-  /** Where the rule is written. Default: the plug-in's name. */
+  /** Where the rule is documented. Default: the plug-in's name. */
   readonly clause?: string;
   /** An example of the fault: a message in text form. */
   readonly example?: string;
-  /** Returns whether a frame breaks the rule: true, or an object of facts; false, null or undefined: it does not. */
+  /** Returns whether a frame breaks the rule: true, or an object of facts; false, null or undefined if it does not. */
   readonly check: (row: FrameRow) => boolean | Readonly<Record<string, string | number>> | null | undefined;
 }

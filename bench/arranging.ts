@@ -79,7 +79,7 @@ export async function openFile(page: Page, path: string): Promise<void> {
   await page.waitForTimeout(300);
 }
 
-/** Drags a file over the page, and drops it if `falls`. */
+/** Drags a file over the page, and drops it if `falls` is set. */
 export async function drag(page: Page, name: string, text: string, falls: boolean): Promise<void> {
   const transfer = await page.evaluateHandle(
     ([content, fileName]) => {

@@ -17,9 +17,9 @@ import { processorSeconds } from "./memory.ts";
 import { handIn, progress } from "./report.ts";
 
 /*
- * How many movement phases `chamber orders --batch` adjudicates in a second, as a whole process: JSON lines in through
- * one pipe, JSON lines out through another, counted by this process. "Per core" divides by the processor time of the
- * command, its start included, so that a busy machine counts less.
+ * How many movement phases per second `chamber orders --batch` adjudicates as a whole process, with JSON lines in
+ * through one pipe and out through another. This process counts them. "Per core" divides by the processor time of the
+ * command, including its start, so that other load on the machine matters less.
  */
 
 const target = 5000;

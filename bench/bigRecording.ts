@@ -16,9 +16,9 @@ const writeByteLength = 1024 * 1024;
 
 /**
  * Writes a recording of `messages` messages, or a few more: the games one after the other, repeatedly, each with its
- * own connections and times. The games' bytes are unchanged. The last game stops in the middle, as if the recorder
- * had been stopped.
- * @param sources paths of recordings, which must be whole
+ * own connections and times. The games' bytes are unchanged. The last game stops in the middle, as if the recorder had
+ * been stopped.
+ * @param sources paths of recordings, which must be complete
  */
 export async function writeBigRecording(
   out: string,
@@ -79,7 +79,7 @@ function follow(draft: Traffic, open: Map<string, Leg>): void {
   if (draft.type === "closed") open.delete(legKey(draft));
 }
 
-/** A file that is written in large pieces. */
+/** Writes a file in large pieces. */
 class Pieces {
   readonly #descriptor: number;
   #waiting: Uint8Array[] = [];

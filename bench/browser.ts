@@ -7,22 +7,22 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
 
-/** One line for a machine without a browser. */
+/** A one-line hint for machines without a browser. */
 export const howToGetChromium =
   "Install Chrome, Chromium or Edge, or name one in CHAMBER_CHROMIUM, or run: npx playwright-core install chromium-headless-shell";
 
-/** A browser that starts, or the reason why there is none, in one line. */
+/** A browser that starts, or a one-line reason why there is none. */
 export type FoundBrowser = { readonly path: string } | { readonly why: string };
 
 /** Where to look for browsers. */
 export interface BrowserPlaces {
   /** CHAMBER_CHROMIUM, PATH, and what Playwright reads to find its cache. */
   readonly env: NodeJS.ProcessEnv;
-  /** Paths of programs, in order of preference; they need not exist. */
+  /** Paths of programs, in order of preference; the programs need not exist. */
   readonly usual: readonly string[];
 }
 
-/** Returns the places of this machine. */
+/** Returns the places to search on this machine. */
 export function thisMachine(env: NodeJS.ProcessEnv = process.env): BrowserPlaces {
   return { env, usual: usualPlaces(process.platform, env) };
 }
@@ -47,7 +47,7 @@ export async function findBrowser(places: BrowserPlaces = thisMachine()): Promis
 
 /**
  * Finds the first of these programs that starts.
- * @returns if none does: what was wrong with each that exists; empty if none exists
+ * @returns the path, or if none starts, what was wrong with each program that exists (empty if none exists)
  */
 export async function firstUsable(paths: readonly string[]): Promise<FoundBrowser> {
   const reasons: string[] = [];
@@ -142,7 +142,7 @@ function inOneLine(message: string): string {
   return (printed ?? message.split("\n", 1)[0] ?? "").trim();
 }
 
-/** The last flag keeps Chromium off the network. Without it Chromium looks up hosts on its own. */
+/** The last flag keeps Chromium off the network. Without it, Chromium looks up hosts on its own. */
 const flags = [
   "--no-sandbox",
   "--disable-gpu",

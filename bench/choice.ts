@@ -8,7 +8,7 @@ export interface Choice {
   /** Whether to replace the tables in README.md and bench/README.md. */
   readonly writesReadme: boolean;
   readonly wantsHelp: boolean;
-  /** The options of measures that the user gave. */
+  /** The options that the user gave for measures. */
   readonly given: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ export function readChoice(args: readonly string[]): ChoiceReading {
   }
 }
 
-/** Returns the chosen measures in the order in which they run, whatever the order of the names. */
+/** Returns the chosen measures in the order in which they run, regardless of the order in which they were named. */
 function chosenMeasures(only: string | undefined): readonly MeasureName[] {
   if (only === undefined) return measureNames;
   const wanted = only.split(",").map((name) => name.trim());
@@ -61,7 +61,7 @@ export function argsFor(name: MeasureName, { isQuick, given }: Choice): string[]
 }
 
 /**
- * Returns the given options that change what is measured, not just how many times: figures are compared only if these
+ * Returns the given options that change what is measured, not just how many times: figures are comparable only if these
  * options are the same.
  * @returns the options as typed; "" for none
  */

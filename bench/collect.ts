@@ -2,7 +2,7 @@ import { isMainThread } from "node:worker_threads";
 
 /*
  * Loaded into a program before it starts, by `node --expose-gc --import`: collects garbage every few seconds, so that
- * the program's resident memory shows what it holds, not how much garbage V8 lets pile up.
+ * the program's resident memory shows the memory in use, not the garbage that V8 has yet to collect.
  */
 
 const everyMs = 5000;

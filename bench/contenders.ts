@@ -90,7 +90,7 @@ const socat: Installed = {
   }),
 };
 
-/** `reverse:tcp` came after version 8; `tcp_hosts` makes a reverse proxy relay raw bytes in all versions. */
+/** `reverse:tcp` was added after version 8; `tcp_hosts` makes a reverse proxy relay raw bytes in all versions. */
 const mitmproxy: Installed = {
   command: "mitmdump",
   start: (port, upstream, folder) => ({

@@ -13,9 +13,9 @@ import { handIn, outFolder, progress } from "./report.ts";
 import { sharedFolder } from "./score/bases.ts";
 
 /*
- * Thousands of games: how fast recordings become tables, in how much memory, and how fast SQL reads them. "Per core"
- * divides by the processor time of the command and its child processes, their start included, so that a busy machine
- * counts less.
+ * How fast thousands of recorded games are converted to tables, how much memory that takes, and how fast SQL reads the
+ * tables. "Per core" divides by the processor time of the command and its child processes, including their start, so
+ * that other load on the machine matters less.
  */
 
 const options = optionsOf("corpus");
@@ -93,7 +93,7 @@ handIn({
 });
 rmSync(place, { recursive: true, force: true });
 
-/** @returns which saved games there are, in words */
+/** @returns a description of the saved games */
 async function makeInputs(): Promise<string> {
   await chamber(
     ...["play", "--no-page", "--years", "4", "--level", "20", "--bots", "diplomat", "--seed", "1"],
@@ -111,7 +111,7 @@ async function makeInputs(): Promise<string> {
   return "copies of a sample";
 }
 
-/** Checks that every table of the copies has as many times the rows as there are copies. */
+/** Checks that the row count of every table is multiplied by the number of copies. */
 function checkCounts(): void {
   const [fewRows, manyRows] = [few, many].map((folder) => rowsIn(`${folder}-tables`));
   for (const table of tableNames)
@@ -137,7 +137,7 @@ function exported(from: string): Promise<Run> {
   return chamber("export", from, "--format", "parquet", "--out", out, "--jobs", "1");
 }
 
-/** Runs the built command to its end, and reads its processor time and memory until then. */
+/** Runs the built command to its end, and measures its processor time and memory. */
 async function chamber(...parameters: readonly string[]): Promise<Run> {
   const begun = performance.now();
   const child = spawn(process.execPath, [main, ...parameters], { stdio: "ignore" });
@@ -148,7 +148,7 @@ async function chamber(...parameters: readonly string[]): Promise<Run> {
   return { milliseconds: performance.now() - begun, ...footprint };
 }
 
-/** Makes tables with the promises of many games by repeating those of a few; the other tables are empty. */
+/** Writes tables with the promises of many games by repeating those of a few games; the other tables are empty. */
 async function repeatRows(from: string, to: string): Promise<void> {
   const database = await openDuckDb();
   const times = Math.ceil(rows / (games * repeats));

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFi
 import { basename, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** Copies every file of a folder this many times under other names. */
+/** Copies every file of a folder `times` times under new names. */
 export function copyGames(from: string, to: string, times: number): void {
   mkdirSync(to, { recursive: true });
   for (const name of readdirSync(from))
@@ -20,8 +20,8 @@ interface SavedPhases {
 }
 
 /**
- * Returns real saved games of other programs, their messages removed: those in the folder of shared data. Empty without
- * it.
+ * Returns the real saved games of other programs from the folder of shared data, without their messages. Empty if there
+ * is no such folder.
  */
 export function realSavedGames(shared: string): SavedGame[] {
   const folders = ["saved-games", "foreign/cicero"].map((name) => join(shared, name));
@@ -42,7 +42,7 @@ function withoutMessages(text: string): string {
   return JSON.stringify({ ...game, phases: game.phases.map((phase) => ({ ...phase, messages: [] })) });
 }
 
-/** Writes this many saved games into a folder: each of the given ones in turn. */
+/** Writes a number of saved games into a folder, using the given games in turn. */
 export function writeSavedGames(games: readonly SavedGame[], to: string, count: number): void {
   mkdirSync(to, { recursive: true });
   for (let copy = 0; copy < count; copy++) {

@@ -1,6 +1,6 @@
 /** The median of repeated measurements and their range, which shows how noisy they were. */
 export interface Spread {
-  /** Median of the rounds, or a percentile of all rounds together. NaN: unknown. */
+  /** Median of the rounds, or a percentile over all rounds. NaN: unknown. */
   readonly median: number;
   readonly least: number;
   readonly greatest: number;
@@ -15,7 +15,7 @@ export interface Against extends Spread {
 
 /** One row of the table. Every measure returns its results in this shape. */
 export interface Figure extends Spread {
-  /** Unique within its measure, and the same in every run, to find the last run's figure. */
+  /** Unique within its measure, and the same in every run, so that the last run's figure can be found. */
   readonly name: string;
   readonly unit: string;
   readonly better: "higher" | "lower";
@@ -33,7 +33,7 @@ export interface Missing {
 
 /** The result of a measure. */
 export interface Findings {
-  /** Sizes and counts of the measured data, in one line. */
+  /** Sizes and counts of the measured data, on one line. */
   readonly about: string;
   readonly figures: readonly Figure[];
   readonly missing?: readonly Missing[];
@@ -51,8 +51,8 @@ export function figureOf(
 }
 
 /**
- * Compares two contenders that took turns. Each value is divided by the other's value of the same round, so that a
- * drifting machine affects both.
+ * Compares two contenders that took turns. Each value is divided by the other contender's value in the same round, so
+ * that changes in the machine's speed affect both.
  */
 export function against(
   peer: string,
@@ -72,7 +72,7 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
 }
 
-/** @returns NaN in all fields for no values. Leaves out unknown values (NaN). */
+/** @returns NaN in all fields for no values. Ignores unknown values (NaN). */
 export function spread(values: readonly number[]): Spread {
   const known = values.filter(Number.isFinite);
   if (known.length === 0) return { median: Number.NaN, least: Number.NaN, greatest: Number.NaN };

@@ -14,7 +14,7 @@ import { handIn, progress } from "./report.ts";
 
 /*
  * How many rows per second typical filters check in a session of a sample, as in the page's table and in `show`; and
- * how long parsing and completion take after a keystroke.
+ * how long parsing and completing a filter take after a keystroke.
  */
 
 const everything = "";

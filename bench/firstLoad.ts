@@ -19,7 +19,7 @@ export function firstLoad(page: Page): () => Promise<readonly LoadedFile[]> {
   page.on("request", (request) => {
     const { pathname, protocol } = new URL(request.url());
     if (!protocol.startsWith("http") || pathname.startsWith("/api/") || urls.has(request.url())) return;
-    // The rules, and then all modules that they import, are the last that a page loads by itself.
+    // The rules, followed by all modules that they import, are the last files that a page loads by itself.
     isLinting ||= /\/lintAnswers-[^/]*\.js$/.test(pathname);
     urls.set(request.url(), isLinting ? "ahead" : kindOf(pathname));
   });

@@ -7,7 +7,7 @@ export interface Footprint {
   readonly processor: number;
   /** The most resident memory of all of them together, in MiB. */
   readonly peakMiB: number;
-  /** The same for each fifth of the run. */
+  /** The peak in each fifth of the run. */
   readonly fifths: readonly number[];
 }
 

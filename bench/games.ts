@@ -12,12 +12,12 @@ export interface GameStep {
   readonly messages: number;
 }
 
-/** Entries of traffic, without the recorder's own entries and users' marks. */
+/** Traffic entries, without the recorder's own entries and users' marks. */
 export type Traffic = Extract<EntryDraft, { readonly type: "opened" | "chunk" | "closed" | "failed" }>;
 
 /**
  * Reads a recording, or a capture as a chunk log.
- * @throws when it is not whole
+ * @throws if it is not complete
  */
 export async function loadGame(path: string): Promise<readonly GameStep[]> {
   const analysis = new Analysis();

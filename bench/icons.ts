@@ -9,7 +9,7 @@ import { launchChromium } from "./browser.ts";
 const folder = "electron/icon";
 const sizes = [16, 32, 48, 64, 128, 256, 512, 1024] as const;
 
-/** Apple's names of PNGs in an ICNS, with their side length in pixels. */
+/** Apple's type codes for PNGs in an ICNS, with their side length in pixels. */
 const icnsTypes: readonly (readonly [type: string, size: number])[] = [
   ["ic07", 128],
   ["ic08", 256],
@@ -35,7 +35,7 @@ try {
   await browser.close();
 }
 
-/** Returns an ICO whose images are PNGs, as every Windows since Vista reads them. */
+/** Returns an ICO whose images are PNGs, which every Windows version since Vista can read. */
 function ico(images: readonly (readonly [number, Buffer])[]): Buffer {
   const head = Buffer.alloc(6 + 16 * images.length);
   head.writeUInt16LE(1, 2);

@@ -7,9 +7,11 @@ import { type Board, boardOf, judgePhases } from "./judgePhases.ts";
 import { optionsOf } from "./measures.ts";
 import { handIn, progress } from "./report.ts";
 
-/* How long it takes to adjudicate a movement phase of 34 units. Each call is timed separately; figures are medians. */
+/*
+ * How long it takes to adjudicate a movement phase with 34 units. Each call is timed separately; figures are medians.
+ */
 
-/** The yardstick of the run: Node's `structuredClone` of the board's units and orders. */
+/** The reference operation of the run: Node's `structuredClone` of the board's units and orders. */
 const copy = "structuredClone";
 const ways: Readonly<Record<string, (board: Board) => unknown>> = {
   [copy]: ({ units, orders }) => structuredClone({ units, orders }),
@@ -28,7 +30,7 @@ const ways: Readonly<Record<string, (board: Board) => unknown>> = {
 const targetUs = 200;
 const options = optionsOf("judge");
 const rounds = Number(options.rounds);
-/** How many times a round adjudicates each board in each way. */
+/** How often a round adjudicates each board with each method. */
 const times = Number(options.times);
 
 const boards = judgePhases.map((phase) => ({ name: phase.name, board: boardOf(phase) }));

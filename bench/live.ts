@@ -17,8 +17,8 @@ import { type Lag, Sights } from "./sights.ts";
 
 /*
  * Plays a captured game through the recorder many times faster than it was played, with and without the page open. The
- * ways take turns in one run: directly to the server, through a recorder without a page, and through a recorder whose
- * recording the page shows. The run also measures the page's lag and the memory of all programs.
+ * variants take turns in one run: directly to the server, through a recorder without a page, and through a recorder
+ * whose recording the page shows. The run also measures the page's lag and the memory of all programs.
  */
 
 /** One way to play a game, and how the cores are shared. */
@@ -185,7 +185,7 @@ function latenciesOf(blocks: readonly Block[], name: string): number[] {
 /** Returns percentiles of all blocks together, with the blocks' minimum and maximum, in microseconds. */
 function latencyFigures(blocks: readonly Block[], { name, through, isApart }: Way): Figure[] {
   const own = blocks.filter(({ way }) => way === name);
-  // The cost of the recorder, or of the page, is the difference from the way without it on the same cores.
+  // The cost of the recorder, or of the page, is the difference from the variant without it on the same cores.
   const without = ways.find(
     (way) => way.isApart === isApart && way.through === { direct: "", recorder: "direct", page: "recorder" }[through],
   );

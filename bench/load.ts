@@ -87,7 +87,10 @@ export async function pour(port: number, piece: Uint8Array, count: number): Prom
   return seconds;
 }
 
-/** Opens a connection and sends its purpose; for an echo it waits for the server's answer, so the whole path is up. */
+/**
+ * Opens a connection and sends its opening bytes. For an echo, waits for the server's answer, which shows that the
+ * whole path works.
+ */
 async function opened(port: number, byteLength: number): Promise<Socket> {
   const socket = connect({ port, host: "127.0.0.1", noDelay: true });
   await once(socket, "connect");

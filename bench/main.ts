@@ -12,8 +12,8 @@ import { outFolder } from "./report.ts";
 import { type Machine, type MeasureRun, pageOf } from "./table.ts";
 
 /*
- * `npm run bench`: runs the measures in turn, each in its own process, so that none inherits the heap or the compiled
- * code of another, and writes their figures as one table. The exit code is 1 if something was not measured.
+ * `npm run bench`: runs the measures in turn, each in its own process, so that no measure is affected by the heap or
+ * compiled code of another, and writes their figures as one table. The exit code is 1 if something was not measured.
  */
 
 const root = join(import.meta.dirname, "../..");
@@ -45,7 +45,7 @@ async function runAll(choice: Choice): Promise<void> {
     const kind = { isQuick: choice.isQuick, sizes: sizesFor(name, choice) };
     runs.push({ measure: name, ...facts, ...when, ...kind, ...findings });
     console.log(`${name}: ${((performance.now() - from) / 1000).toFixed(0)} s`);
-    // After every measure, so that a stopped run keeps its results.
+    // Save after every measure, so that a stopped run keeps its results.
     keep(runs, lastRuns);
   }
   console.log(`\n${pageOf(runs, lastRuns)}\n\nwritten: ${tablePath}, ${figuresPath}`);
@@ -71,7 +71,7 @@ async function findingsOf(name: MeasureName, choice: Choice): Promise<Findings> 
   });
   const closed = once(child, "close");
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
-  // The measure's message may still be in transit; a program that it left running must not block the run.
+  // The measure's message may still be in transit; a program that the measure left running must not block the run.
   await Promise.race([closed, delay(5000)]);
   if (findings && code === 0) return findings;
   const said = [...errors.matchAll(/^(?:Uncaught )?\w*Error(?: \[\w+\])?: (.+)$/gm)].at(-1)?.[1];

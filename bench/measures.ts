@@ -131,7 +131,7 @@ const table = {
 
 export type MeasureName = keyof typeof table;
 
-/** The measures; each is `bench/NAME.ts`. */
+/** The measures; each is implemented in `bench/NAME.ts`. */
 export const measures: Readonly<Record<MeasureName, Measure>> = table;
 
 /** All measures, in the order in which they run. */

@@ -18,7 +18,7 @@ export interface WireMessage {
 
 const captures = join(import.meta.dirname, "../../test/data/captures");
 
-/** Returns every DM of the captures in this repository. */
+/** Returns every DM in this repository's captures. */
 export function capturedMessages(): WireMessage[] {
   return readdirSync(captures, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -51,7 +51,10 @@ export function randomMessages(level: number, count: number): WireMessage[] {
   });
 }
 
-/** Returns a generator with the same numbers in every run (linear congruence; good enough to vary messages). */
+/**
+ * Returns a random number generator that repeats the same numbers in every run (linear congruential, which is good
+ * enough to vary messages).
+ */
 function repeatableRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

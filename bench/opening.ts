@@ -1,10 +1,11 @@
 /**
- * First bytes of a connection to the bench's server: how many bytes the server should swallow, or 0 to echo.
- * They are eight bytes that start neither HTTP nor TLS, because some proxies guess the protocol.
+ * Length of the opening, the first bytes of a connection to the bench's server: they state how many bytes the server
+ * should discard, or 0 to make it echo. These eight bytes resemble neither HTTP nor TLS, because some proxies guess the
+ * protocol.
  */
 export const openingByteLength = 8;
 
-/** The server's answer: to the opening if the server echoes, to the last byte if it swallows the bytes. */
+/** The server's answer: to the opening if the server echoes, or to the last byte if the server discards the bytes. */
 export const ack: Uint8Array = Uint8Array.of(6);
 
 export function opening(byteLength: number): Uint8Array {

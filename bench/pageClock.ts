@@ -139,7 +139,7 @@ export async function stepLatency(page: Page, act: () => Promise<void>): Promise
         await new Promise((resolve) => setTimeout(resolve, 20));
         const now = performance.now();
         const { paintedAt, inputAt } = chamberClock;
-        // Without any change so far, a long computation may still be running.
+        // If nothing has changed so far, a long computation may still be running.
         const isQuiet = paintedAt > inputAt ? now - paintedAt > quiet : now - inputAt > 10 * quiet;
         if (isQuiet || now - from > patience) return chamberClock;
       }

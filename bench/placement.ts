@@ -4,9 +4,9 @@ import type { Start } from "./processes.ts";
 
 /**
  * Where processes run. With `free`, the scheduler puts client, proxy and server on one core or on two by chance, and
- * waking a process on another core can cost more than the proxy's own work: a figure then has two values. The other
- * placements remove the chance: `split` has client and server on one core and the proxy on another, `shared` has all
- * on one core, where the proxy's work cannot overlap with that of the others.
+ * waking a process on another core can cost more than the proxy's own work: a figure then varies between two values.
+ * The other placements remove this effect: `split` puts client and server on one core and the proxy on another, and
+ * `shared` puts all on one core, where the proxy's work cannot overlap with theirs.
  */
 export type Placement = "free" | "split" | "shared";
 
@@ -16,7 +16,7 @@ export function possiblePlacements(): readonly Placement[] {
   return pinning ? ["free", "split", "shared"] : ["free"];
 }
 
-/** Returns the same process, pinned to its core in the placement. */
+/** Returns the start of the same process, pinned to its core in the placement. */
 export function placed(how: Start, role: "proxy" | "server", placement: Placement): Start {
   if (placement === "free") return how;
   const core = role === "proxy" && placement === "split" ? "1" : "0";

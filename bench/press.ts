@@ -10,8 +10,8 @@ import { optionsOf } from "./measures.ts";
 import { handIn } from "./report.ts";
 
 /*
- * How long it takes to read a game of many proposals, all of them accepted, and to assess them: 7 connections, 22 units
- * that hold, and as many turns as needed at 20 proposals a turn.
+ * How long it takes to read a game with many accepted proposals and to assess them. The game has 7 connections, 22
+ * units that hold, and as many turns as needed with 20 proposals per turn.
  */
 
 const options = optionsOf("press");
@@ -30,7 +30,7 @@ const units = [
   ["TUR AMY CON", "TUR AMY SMY", "TUR FLT ANK"],
 ];
 
-/** Returns the game as a CSV exchange, one message per line; the importer makes its bytes. */
+/** Returns the game as a CSV exchange, one message per line; the importer builds the bytes. */
 function exchange(): string[] {
   const lines: string[] = [];
   const toAll = (text: string): void => {

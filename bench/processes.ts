@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 export interface Running {
   readonly port: number;
   readonly pid: number;
-  /** @returns the exit code; null after a signal that the process did not handle */
+  /** @returns the exit code; null if a signal ended the process */
   stop(): Promise<number | null>;
 }
 
@@ -16,13 +16,13 @@ export interface Running {
 export interface Start {
   readonly command: string;
   readonly args: readonly string[];
-  /** Pattern of a line on standard error with the port as first group, or the given port. */
+  /** The port, or the pattern of a line on standard error whose first group is the port. */
   readonly port: RegExp | number;
 }
 
 const patienceMs = 30_000;
 
-/** Starts a process and waits until it listens. Throws if it ends before that, or takes too long. */
+/** Starts a process and waits until it listens. Throws if the process exits before that or takes too long. */
 export async function start({ command, args, port }: Start): Promise<Running> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
   const ended = new Promise<never>((_, reject) => {

@@ -20,7 +20,7 @@ const placementWords: Readonly<Record<Placement, string>> = {
   shared: "all on one core",
 };
 const pieceByteLength = 64 * 1024;
-/** Our contenders are compared with each of the others. Targets apply to round trips. */
+/** Each of our contenders is compared with all the others. Targets apply to round trips. */
 const ours: readonly string[] = [names.chamber, names.chamberUnsynced];
 const others = [names.direct, names.pipe, names.socat, names.mitmproxy] as const;
 const targets: Readonly<Record<string, number>> = { [names.pipe]: 1.15, [names.mitmproxy]: 0.5 };
@@ -36,7 +36,7 @@ const absent = new Map<string, Missing>();
 const figures: Figure[] = [];
 for (const placement of possiblePlacements())
   figures.push(...(await withField(placement, (field) => measureRoundTrips(placement, field))));
-// Starts fresh processes, because throughput leaves work for the disk that must not delay a round trip.
+// Starts fresh processes, because the throughput measure leaves disk writes pending, which must not delay a round trip.
 figures.push(...(await withField("free", measureThroughput)));
 handIn({
   about: `messages of ${message.length} bytes; ${times.measureMs} ms of round trips and ${options.mebibytes} MiB for each contender in a round`,
@@ -59,7 +59,9 @@ async function withField<T>(
   }
 }
 
-/** Rotates the contenders. Their order matters (caches, the scheduler), so each contender has each place in turn. */
+/**
+ * Rotates the contenders. Their order matters (caches, the scheduler), so each contender takes each position in turn.
+ */
 function rotated<T>(items: readonly T[], by: number): readonly T[] {
   const turned = [...items.slice(by % items.length), ...items.slice(0, by % items.length)];
   return by % 2 === 0 ? turned : turned.reverse();
@@ -73,7 +75,7 @@ async function measureRoundTrips(placement: Placement, contenders: readonly Cont
       for (const connections of connectionCounts) {
         const histogram = createHistogram();
         await pingPong(running.port, message, connections, times, histogram);
-        // The first round is warm-up. After it every process has compiled its hot paths.
+        // The first round is warm-up. After it, every process has compiled its hot paths.
         if (round > 0)
           histograms.set(key(name, connections), [...(histograms.get(key(name, connections)) ?? []), histogram]);
       }

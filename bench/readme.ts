@@ -6,7 +6,7 @@ const begin = "<!-- figures: npm run bench -- --readme -->";
 const end = "<!-- end of figures -->";
 
 /**
- * Puts figures into the documents: the headlines into README.md, all figures into bench/README.md.
+ * Writes figures into the documents: the headline figures into README.md, all figures into bench/README.md.
  * @param root the project's folder
  */
 export function writeReadmes(root: string, runs: readonly MeasureRun[]): void {
@@ -18,7 +18,7 @@ export function writeReadmes(root: string, runs: readonly MeasureRun[]): void {
   replaceIn(join(root, "bench/README.md"), [origin, tableOf(runs), aboutOf(runs)]);
 }
 
-/** Returns why a document must not show these runs together; null if it may. */
+/** Returns the reason why a document must not show these runs together; null if it may. */
 export function whyNotForReadme(runs: readonly MeasureRun[], measures: readonly string[]): string | null {
   for (const measure of measures) {
     const run = runs.find((each) => each.measure === measure);
@@ -35,7 +35,7 @@ function replaceIn(path: string, parts: readonly string[]): void {
   writeFileSync(path, withFigures(readFileSync(path, "utf8"), parts));
 }
 
-/** Replaces the figures between the two markers of a text. */
+/** Replaces the figures between the two markers in a text. */
 export function withFigures(text: string, parts: readonly string[]): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`no place for figures: ${begin} and ${end} are missing`);

@@ -17,7 +17,7 @@ import { handIn, outFolder, progress } from "./report.ts";
 const connections = 7;
 /** Chunks per turn of the event loop: a single one, a broadcast to all players, a busy proxy. */
 const perTurn = [1, 7, 64] as const;
-/** Times above 32 bits of nanoseconds take the wide form, and almost all of a game is later than that. */
+/** Times that exceed 32 bits in nanoseconds use the wide form; this applies to almost all of a game. */
 const startedBeforeNs = 3600e9;
 const readByteLength = 1024 * 1024;
 
@@ -86,7 +86,7 @@ handIn({
   }),
 });
 
-/** @returns seconds, including closing and its flush to the device */
+/** @returns seconds, including closing the file, which flushes it to the device */
 async function append(path: string, count: number): Promise<number> {
   const stopwatch = new Stopwatch();
   const nowNs = (): number => startedBeforeNs + stopwatch.nowNs();

@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { Findings } from "./figure.ts";
 
-/** Folder for results and for the recordings of measures, which must be on a disk; /tmp may be in memory. */
+/** Folder for results and for the recordings of measures, which must be on a disk; /tmp may be held in memory. */
 export const outFolder = join(import.meta.dirname, "../../bench/out");
 
-/** Shows the progress of a measure in one line of the terminal, which the next call overwrites. */
+/** Shows the progress of a measure on one line of the terminal, which the next call overwrites. */
 export function progress(what: string, round: number, rounds: number): void {
   process.stderr.write(`\r${what}: round ${round} of ${rounds} ${round === rounds ? "\n" : ""}`);
 }

@@ -13,8 +13,8 @@ import { shotsLive } from "./shotsLive.ts";
 import { prepareFiles, shotsOfFiles } from "./shotsOfFiles.ts";
 
 /*
- * Takes a picture of every view, in both themes and at two sizes, for review: test/out/screenshots. With --docs it also
- * updates the README's pictures.
+ * Takes a picture of every view, in both themes and at two sizes, for review, and saves it in test/out/screenshots.
+ * With --docs it also updates the README's pictures.
  */
 
 const root = join(import.meta.dirname, "../..");
@@ -74,7 +74,7 @@ try {
 }
 if (failed > 0) process.exitCode = 1;
 
-/** Takes one state in both themes; the page follows the system's theme. */
+/** Takes screenshots of one state in both themes; the page follows the system's theme. */
 async function take(from: Browser, shot: Shot, size: (typeof sizes)[number]): Promise<void> {
   const context = await from.newContext({ viewport: size, colorScheme: themes[0], reducedMotion: "reduce" });
   let undo: void | (() => Promise<void>);
@@ -102,7 +102,7 @@ async function take(from: Browser, shot: Shot, size: (typeof sizes)[number]): Pr
   }
 }
 
-/** Saves a picture, with as much compression as its maximum size needs. */
+/** Saves a picture, compressed as much as the maximum size requires. */
 async function keep(page: Page, name: string): Promise<void> {
   mkdirSync(pictures, { recursive: true });
   for (let quality = 90; ; quality -= 5) {

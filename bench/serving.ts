@@ -18,12 +18,12 @@ export interface Serving {
 
 const main = join(import.meta.dirname, "../cli/main.js");
 
-/** Makes node collect garbage every few seconds. */
+/** Makes Node collect garbage every few seconds. */
 const collecting = ["--expose-gc", "--import", new URL("collect.js", import.meta.url).href];
 
 /**
  * Starts the built `chamber serve`; stopping it removes its recordings and cache.
- * @param collects whether it collects garbage every few seconds, so that its memory shows what it holds
+ * @param collects whether it collects garbage every few seconds, so that its resident memory shows the memory in use
  */
 export async function startServing(
   paths: readonly string[],

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { at, click, each, filtered, nothing, press, type Shot, tab } from "./arranging.ts";
 import { sample } from "./samples.ts";
 
-/* The views of a game, and the dialogs and menus over them. */
+/* Screenshots of the views of a game, with dialogs and menus. */
 
 /** Returns a recording of a few frames. */
 const sampleGolden = (): string => join(dirname(sample("")), "golden/v1.0.chamber");
@@ -154,7 +154,7 @@ async function read(page: Page): Promise<void> {
   await page.waitForTimeout(200);
 }
 
-/** Moves pointer and focus away from all elements. */
+/** Moves the pointer and focus away from all elements. */
 async function away(page: Page): Promise<void> {
   await page.mouse.move(2, 2);
   await page.evaluate(() =>

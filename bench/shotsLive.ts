@@ -8,7 +8,10 @@ import { openFile, type Shot } from "./arranging.ts";
 import { sample } from "./samples.ts";
 import { diagnostics } from "./shots.ts";
 
-/* Replays a recorded game through the recorder that the page started: real sockets, a real recording. */
+/*
+ * Screenshots of a live game: a recorded game is replayed through the recorder that the page started, with real sockets
+ * and a real recording.
+ */
 
 const game = sample("press-level20");
 /** Number of the message before the last two of seven powers send their orders. */
@@ -125,7 +128,7 @@ async function record(page: Page, serverPort: number): Promise<number> {
 
 async function stop(page: Page): Promise<void> {
   await page.locator(".live-bar").getByRole("button", { name: /^Stop/ }).click();
-  // During a game the page asks for confirmation.
+  // During a game, the page asks for confirmation.
   const asks = page.getByRole("button", { name: "Stop and save" });
   await asks.or(page.locator("body:not(:has(.live-bar))")).first().waitFor();
   if (await asks.isVisible()) await asks.click();

@@ -114,7 +114,7 @@ export const shotsOfFiles: readonly Shot[] = [
 const bigName = "long.chamber";
 const refusedFile = { name: "holiday.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a, and no recording") };
 
-/** Makes the large recording once. */
+/** Writes the large recording once. */
 export async function prepareFiles({ folder }: Studio): Promise<void> {
   await writeBigRecording(join(folder, bigName), readLongMessages, sampleGames);
 }

@@ -14,7 +14,7 @@ export interface Lag {
 
 /** Measurements of a page. */
 export interface Seen {
-  /** The lags, by the name of the way in which the game was played. */
+  /** The lags, by the name of the variant in which the game was played. */
   readonly lags: ReadonlyMap<string, Lag>;
   /** The page's longest frame; 0 if no frame took over 50 ms. */
   readonly longestFrameMs: number;
@@ -31,9 +31,9 @@ const patienceMs = 60_000;
 /** Compares when messages arrived with when the page's header counted them. */
 export class Sights {
   readonly #page: Page;
-  /** When each message arrived, by number from 1. */
+  /** When each message arrived, by message number from 1. */
   readonly #thereAt: number[] = [0];
-  /** Number of messages when the page had first read everything. */
+  /** Number of messages when the page had read everything for the first time. */
   #readAtFirst: number | undefined;
   /** The stretches of play in order, each with its number of messages at the end. */
   readonly #stretches: { readonly of: string; readonly until: number }[] = [];
@@ -60,7 +60,7 @@ export class Sights {
         const messages = Number(digits ?? 0);
         if (messages > (watch.seen.at(-1)?.[1] ?? 0)) watch.seen.push([performance.timeOrigin + now, messages]);
       };
-      // Requesting every frame would make the page paint frames that it does not need.
+      // Requesting an animation frame each time would make the page paint frames that it does not need.
       new MutationObserver(() => {
         if (!isAwaited) requestAnimationFrame(onFrame);
         isAwaited = true;

@@ -1,6 +1,6 @@
 import type { Figure, Findings, Spread } from "./figure.ts";
 
-/** Figures from different machines are not compared. */
+/** A machine. Figures from different machines are not compared. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;
@@ -23,7 +23,7 @@ export interface MeasureRun extends Findings {
   readonly load: number;
 }
 
-/** Smaller differences between two runs are never called better or worse; `ofOne` applies to single values. */
+/** Smaller differences between two runs are never reported as better or worse; `ofOne` applies to single values. */
 const noise = { ofRounds: 0.05, ofOne: 0.2 } as const;
 
 /** Returns the figures as one Markdown table, with ratios to other contenders, and to the last runs if given. */
@@ -51,7 +51,7 @@ export function tableOf(runs: readonly MeasureRun[], lastRuns?: readonly Measure
   return markdown([...heads, ...(lastRuns ? ["vs. last run"] : []), "compared with"], rows);
 }
 
-/** Returns the text of `bench/out/table.md`: origin, table, and what was measured. */
+/** Returns the text of `bench/out/table.md`: the origin, the table, and what was measured. */
 export function pageOf(runs: readonly MeasureRun[], lastRuns: readonly MeasureRun[]): string {
   const load = runs[0]?.load ?? Number.NaN;
   return [
@@ -66,7 +66,7 @@ export function pageOf(runs: readonly MeasureRun[], lastRuns: readonly MeasureRu
   ].join("\n\n");
 }
 
-/** Returns the data of each measure, one line each. */
+/** Describes the data of each measure, one line each. */
 export function aboutOf(runs: readonly MeasureRun[]): string {
   return listOf(runs.flatMap(({ measure, about }) => (about === "" ? [] : `${measure}: ${about}`)));
 }

@@ -106,7 +106,7 @@ async function measureRound(browser: Browser, { address, origin }: Serving): Pro
   note("first rows from a link, page load included", "ms", await whenRows(page));
 }
 
-/** Steps by turns, then jumps to any turn of the game, then to any message of any game. */
+/** Steps by turn, then jumps to any turn of the game, then to any message of any game. */
 async function scrub(page: Page): Promise<void> {
   const steps: StepLatency[] = [];
   for (let at = 0; at < jumps; at++) steps.push(await stepLatency(page, () => page.keyboard.press("ArrowRight")));
@@ -116,7 +116,7 @@ async function scrub(page: Page): Promise<void> {
   if (!box) throw new Error("there is no timeline");
   const anyTurn: StepLatency[] = [];
   for (let at = 0; at < jumps; at++) {
-    // Multiples of the golden ratio are spread out and never the same.
+    // Multiples of the golden ratio are evenly spread and never repeat.
     const share = 0.1 + 0.85 * ((at * 0.618) % 1);
     anyTurn.push(await stepLatency(page, () => page.mouse.click(box.x + box.width * share, box.y + box.height / 2)));
   }

@@ -85,7 +85,7 @@ Examples:
     });
 }
 
-/** Reads the readings of a recording's messages from a file. */
+/** Loads the readings of a recording's messages from a file. */
 function readingsFor({ fold, press }: RecordedPress, path: string): readonly ReadingRow[] {
   const byNumber = readableMessages(press.messages(fold.games));
   const lines = new ReadingLines(path, (message) => byNumber.get(message) ?? null);
@@ -125,7 +125,7 @@ function showAgreements(
   return chosen.length > 0;
 }
 
-/** Adds how an offer was read; an offer in DAIDE stays as it is. */
+/** Adds how an offer was read; leaves an offer in DAIDE unchanged. */
 function withReading(row: AgreementRow, reading: ReadingRow | undefined): object {
   return reading === undefined ? row : { ...row, reading: offerReading(reading) };
 }

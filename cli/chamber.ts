@@ -6,15 +6,15 @@ import { plainText } from "./plainLine.ts";
 import { errColours, type Terminal, withTerminal } from "./terminal.ts";
 
 interface CommandEntry {
-  /** The command's arguments, as the list of commands shows them. */
+  /** The command's arguments, as shown in the list of commands. */
   readonly usage: string;
   readonly about: string;
   readonly load: () => Promise<(program: Command) => void>;
 }
 
 /**
- * Commands by name, in the order of the help. A run loads only the command that it executes, because loading all of
- * them takes half a second.
+ * Commands by name, in the order in which the help lists them. A run loads only the command that it executes, because
+ * loading all of them takes half a second.
  */
 const commands: Readonly<Record<string, CommandEntry>> = {
   play: {
@@ -197,7 +197,8 @@ async function addCommand(program: Command, name: string): Promise<void> {
 }
 
 /**
- * Adds the names of all commands without loading them: for the help, and to suggest a command if the name is unknown.
+ * Lists the names of all commands without loading the commands. The help shows them, and an unknown name gets a
+ * suggestion.
  */
 function listCommands(program: Command): void {
   for (const [name, { about }] of Object.entries(commands)) program.command(name).description(about);

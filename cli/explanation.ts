@@ -67,7 +67,7 @@ function findingLines(code: string, tokenIndex: number, fix: string): string[] {
   return [`  ${word} ${code}, token ${tokenIndex}: ${message}`, `    ${outColours().dim(fix)}`];
 }
 
-/** Returns one line per verdict, which lists all dialects with that verdict. */
+/** Returns one line per verdict, with all dialects that have that verdict. */
 function verdictLines(
   verdicts: Explanation["verdicts"],
   level: number | undefined,
@@ -169,7 +169,7 @@ export function explanationJson({ tokens, oddByte, representation }: InputMessag
   };
 }
 
-/** Replaces bytes that are not UTF-8 by U+FFFD, as JSON requires; `text` and `hex` keep them. */
+/** Replaces bytes that are not UTF-8 with U+FFFD, as JSON requires; `text` and `hex` keep them. */
 function wellFormed(message: Message): unknown {
   return JSON.parse(
     JSON.stringify(message, (_key, value: unknown) =>

@@ -106,7 +106,7 @@ async function exportGames(file: string, options: ExportOptions): Promise<number
     if (!exported.ok) throw new HostError("usage", `${file}: game ${index + 1} cannot be exported: ${exported.why}`);
     return "text" in exported ? Buffer.from(`${exported.text}\n`) : Buffer.from(exported.document);
   });
-  // Line breaks in JSON are only formatting, so removing them puts each game on one line.
+  // Line breaks in JSON are only formatting, so they can be removed to put each game on one line.
   const lines = games.map((bytes) =>
     games.length > 1 ? Buffer.from(`${bytes.toString().replace(/[\r\n]/g, "")}\n`) : bytes,
   );

@@ -32,7 +32,7 @@ export interface HtmlOptions extends DialectOption, GameOption {
   readonly turns?: TurnRange;
 }
 
-/** Writes a game of a recording as one HTML page. */
+/** Writes one game of a recording as an HTML page. */
 export async function exportHtml(file: string, options: HtmlOptions): Promise<number> {
   const bar = progressBar(file);
   const { page, exitCode } = await pageOf(file, options, bar.report).finally(bar.stop);

@@ -10,7 +10,7 @@ export interface ParquetOptions {
   readonly out: string | undefined;
   readonly jobs: number;
   readonly bucketSize: number;
-  /** Files of plug-ins. */
+  /** Plug-in files. */
   readonly plugin: readonly string[];
 }
 
@@ -42,7 +42,7 @@ export async function exportParquet(
   for (const { exitCode, failed, pluginFailures = [] } of manifests) {
     code = worse(code, exitCode);
     for (const { file, why } of failed) {
-      warn(`${file} is left out: ${why}`);
+      warn(`${file} was left out: ${why}`);
       code = worse(code, exit.usage);
     }
     for (const { name, why } of pluginFailures) {

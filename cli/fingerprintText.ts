@@ -5,10 +5,10 @@ import { tallied } from "../core/bytes/keyed.ts";
 import { listed } from "../core/language/english/words.ts";
 import { counted } from "./output.ts";
 
-/** How many reasons are shown on one line; `--evidence` shows all. */
+/** The largest number of reasons on one line; `--evidence` shows all. */
 const reasonsOnALine = 2;
 
-/** Returns lines about software: the server, if all connections agree, and the number of clients of each kind. */
+/** Returns lines about the software: the server, if all connections agree, and the number of clients of each kind. */
 export function softwareLines(connections: readonly ConnectionState[], withEvidence: boolean): string[] {
   const active = connections.filter(({ frames }) => frames["client-to-server"] + frames["server-to-client"] > 0);
   if (active.length === 0) return [];
@@ -75,7 +75,7 @@ function evidenceLines({ software, evidence, contradicting }: SoftwareVerdict, s
   ];
 }
 
-/** Names the programs that share a habit or, if none are known, those that never have it. */
+/** Names the programs that share a habit or, if none are known, those that never show it. */
 function likeness({ pointsTo, against }: Evidence): string {
   return pointsTo.length > 0 ? `, like ${listed(pointsTo)}` : `, unlike ${listed(against)}`;
 }

@@ -59,7 +59,7 @@ async function importAll(paths: readonly string[], options: ImportOptions): Prom
   return code;
 }
 
-/** Writes one recording per source; a faulty source does not stop the others. */
+/** Writes one recording per source; a faulty source does not affect the others. */
 async function importEach(paths: readonly string[], options: ImportOptions): Promise<number> {
   let code: number = exit.fine;
   const sources: ImportSource[] = [];
@@ -85,8 +85,8 @@ async function importEach(paths: readonly string[], options: ImportOptions): Pro
 }
 
 /**
- * Returns a name for each recording. Sources with the same name (`capture.jsonl` in many folders) also get their
- * folder's name, or a number.
+ * Returns a name for each recording. If sources in different folders have the same name, such as `capture.jsonl`, adds
+ * the folder's name or a number.
  */
 function recordingNames(sources: readonly ImportSource[]): string[] {
   const stems = sources.map(({ stem }) => stem);

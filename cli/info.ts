@@ -48,7 +48,7 @@ async function infoOf(
   output: Output,
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
-  // Only JSON lists findings here, because the rules take several times as long as the rest, and load slowly.
+  // Only JSON lists findings here, because the rules load slowly and take several times as long as everything else.
   const rules = options.json ? await import("../core/analysis/lintFold.ts") : null;
   const begin = (analysis: Analysis) => ({
     counts: new InfoCounts(),

@@ -18,16 +18,16 @@ export function opensPages(): boolean {
 }
 
 interface KeptPage {
-  /** A sentence. */
+  /** What the page shows, as a full sentence. */
   readonly shows: string;
   readonly hints: readonly string[];
   /** Whether to open the page in a browser. */
   readonly opens: boolean;
-  /** The query and fragment of the place to open: `?recording=ID#FAL1903`. */
+  /** The query and fragment of the link to open: `?recording=ID#FAL1903`. */
   readonly link?: string;
 }
 
-/** Adds a place to an address that contains a key. */
+/** Adds the query and fragment of a link to an address that contains a key. */
 function withLink(address: string, link: string): string {
   return address + link.replace(/^\?/, "&");
 }

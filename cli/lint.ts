@@ -70,7 +70,7 @@ Examples:
 
 function knownCode(given: string): AnyCode {
   const code = presentCode(given);
-  // Known only when the plug-ins are loaded.
+  // Whether a plug-in defines the code is known only after the plug-ins are loaded.
   if (isPluginCode(code)) return code;
   if (!isFindingCode(code)) {
     const near = nearNames(code, Object.keys(catalogue));
@@ -109,7 +109,8 @@ async function lintAll(paths: readonly string[], options: LintOptions): Promise<
 }
 
 /**
- * Throws if lint had nothing to check. It checks frames, but even without frames it can find bytes outside any frame.
+ * Throws if lint had nothing to check. It checks frames, but can find bytes outside any frame even if there are no
+ * frames.
  * @throws {NothingToDo}
  */
 function expectFrames({ file, frames, documents, reported, hidden, suppressed }: Linted): void {

@@ -31,7 +31,7 @@ export const printers: Readonly<Record<Format, (options: PrintOptions) => Findin
       async take(linted) {
         recordings += 1;
         summary.add(linted.file, linted.reported, linted.analysis.connections);
-        // Not `push(...lines)`: that could exceed the argument limit.
+        // `push(...lines)` could exceed the limit on the number of arguments.
         for (const line of lintText(linted, await quotesOf(linted, assign))) texts.push(line);
         texts.push(...timeLines(linted.times));
       },

@@ -24,7 +24,9 @@ export interface SelectedFinding {
 /** The result of checking one recording. */
 export interface Linted {
   readonly file: string;
-  /** Whether the file's bytes can be referred to by position: not in compressed files and files of other programs. */
+  /**
+   * Whether findings can refer to positions in the file: false for compressed files and for files from other programs.
+   */
   readonly hasPlaces: boolean;
   readonly analysis: Analysis;
   readonly frames: number;

@@ -95,7 +95,7 @@ function causeLines(same: readonly ReportedFinding[], quotes: Quotes): string[] 
   ];
 }
 
-/** Changes DAIDE text in a finding's words to the form in which messages are quoted: `SUB ((TUR AMY CON) HLD)`. */
+/** Converts DAIDE text in a finding's words to the notation in which messages are quoted: `SUB ((TUR AMY CON) HLD)`. */
 function asQuoted(words: string): string {
   return tightened(visible(words));
 }
@@ -129,10 +129,10 @@ function quoteLines(row: FrameRow, place: Place): string[] {
   return [quoted, `${outColours().dim(gutter)}${" ".repeat(start)}${outColours().red("^".repeat(end - start))}`];
 }
 
-/** The frame that was last printed in hex, cached because one RM can have thousands of findings. */
+/** The frame that was last printed in hex, cached because a single RM can have thousands of findings. */
 let lastHex: { readonly frame: Frame; readonly text: string } | null = null;
 
-/** Returns a frame that holds no message in hex, and where the faulty bytes are in that text. */
+/** Returns the hex of a frame that contains no message, and where the faulty bytes are in that text. */
 function markedHex(frame: Frame, { span }: Place): { readonly text: string; readonly mark: Span | null } {
   if (lastHex?.frame !== frame) lastHex = { frame, text: frameHex(frame, { withHead: true }) };
   const { text } = lastHex;
@@ -143,9 +143,7 @@ function markedHex(frame: Frame, { span }: Place): { readonly text: string; read
 
 const refusals: ReadonlySet<string> = new Set(["HUH", "PRN", "REJ", "EM"]);
 
-/**
- * Returns which side refused the message, and with which answer; null if the message was not refused, or not answered.
- */
+/** Describes which side refused the message and how; null if the message was not refused, or not answered. */
 export function replyText({ reply }: Quote): string | null {
   if (reply === null) return null;
   const answer = reply.tokens ? commandName(reply.tokens) : reply.frame.kind;

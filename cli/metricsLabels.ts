@@ -36,7 +36,7 @@ interface LabelOptions extends DialectOption {
   readonly json?: boolean;
 }
 
-/** The definitions of the table, as its manifest has them. */
+/** The definitions of the table, as the manifest states them. */
 const definitions = {
   promise: "an order that the sender of a message in plain words will give or will not give, with its whole DAIDE form",
   kept: "the verdict on the pledge is kept: its order was given (or not given) in the first turn in which it could be",
@@ -50,8 +50,8 @@ const definitions = {
 type GameTally = Map<LabelName, LabelCounts>;
 
 /**
- * Prints how many promises in plain words were kept and broken, by the labels of their messages, and the manifest that the
- * table can be rebuilt from.
+ * Prints how many promises in free text were kept and broken, by the labels of their messages, and the manifest from
+ * which the table can be rebuilt.
  * @returns the exit code
  */
 export async function printLabels(
@@ -107,7 +107,7 @@ export async function printLabels(
   return code;
 }
 
-/** Returns a tally for each game by its index, with the number of its messages by label. */
+/** Returns a tally for each game, by the game's index: the number of messages with each label. */
 function talliesOf({ labels, games }: LabelWatch): Map<number, GameTally> {
   const tallies = new Map<number, GameTally>();
   for (const [n, game] of games) {
@@ -117,7 +117,7 @@ function talliesOf({ labels, games }: LabelWatch): Map<number, GameTally> {
   return tallies;
 }
 
-/** Counts the messages with promises whose senders wrote down before what they intended. */
+/** Counts the messages with promises whose senders wrote down their intentions beforehand. */
 function countIntentions(
   tallies: Map<number, GameTally>,
   readings: readonly ReadingRow[],

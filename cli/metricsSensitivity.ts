@@ -24,7 +24,7 @@ interface SensitivityOptions extends DialectOption {
   readonly json?: boolean;
 }
 
-/** The definitions of the table, as its manifest has them. */
+/** The definitions of the table, as the manifest states them. */
 const definitions: TableManifest["definitions"] = {
   ...Object.fromEntries(Object.entries(peaceProfiles).map(([name, meaning]) => [`peace ${name}`, meaning])),
   "repeats once": "a promise that was made again counts once, as the first one that was not superseded or withdrawn",

@@ -1,6 +1,6 @@
 /**
- * Finds the hyphenated names that the user may have meant: names that contain the word, or that contain it apart from
- * a few wrong letters.
+ * Finds the hyphenated names that the user may have meant: names that contain the word, or that contain it with a few
+ * letters wrong.
  * @param most the largest number of names to return, nearest first
  */
 export function nearNames(word: string, names: readonly string[], most = 3): string[] {

@@ -5,8 +5,8 @@ import { exit } from "./output.ts";
 import { terminal } from "./terminal.ts";
 
 /**
- * Thrown if a recording has nothing for the command to work on. An empty answer would look like a clean result, so
- * the exit code is 2; if other recordings have something, it is only a warning.
+ * Thrown if a recording has nothing for the command to work on. An empty answer would look like a clean result, so the
+ * exit code is 2; if other recordings have something, the user only gets a warning.
  */
 export class NothingToDo extends HostError {
   constructor(message: string) {

@@ -19,7 +19,7 @@ export function codeOfRecordings(ended: readonly { readonly whole: boolean }[]):
   return ended.some(({ whole }) => !whole) ? exit.damaged : exit.fine;
 }
 
-/** Buffers standard output and writes it as fast as the reading program accepts it. */
+/** Buffers standard output and writes it no faster than the reading program accepts it. */
 export class Output {
   #pending = "";
 
@@ -42,7 +42,7 @@ export class Output {
   }
 }
 
-/** Prints a document on standard output unchanged, as fast as the reading program accepts it. */
+/** Prints a document on standard output unchanged, no faster than the reading program accepts it. */
 export async function printDocument(text: string): Promise<void> {
   const { stdout } = terminal();
   if (!stdout.write(text)) await once(stdout, "drain");

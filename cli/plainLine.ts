@@ -4,7 +4,7 @@ import { unprintable } from "../core/language/english/words.ts";
 
 /*
  * Names, file names and press are untrusted input, so we escape their control characters before printing. Our own
- * colour codes contain a placeholder instead of ESC, which escaping leaves as it is; `plainLine` then restores ESC.
+ * colour codes contain a placeholder instead of ESC, which escaping does not change; `plainLine` then restores ESC.
  */
 
 const esc = "\u001B";
@@ -15,7 +15,7 @@ const colourMark = String.fromCodePoint(0xf0000 + randomInt(0xfffd));
 /** Prefixes of commands that CI systems (Azure Pipelines, TeamCity) execute anywhere in a line. */
 const inLineCommand = /##(?=\[|vso\[|teamcity\[)/g;
 
-/** `::`, which starts a GitHub Actions command at the beginning of a line. */
+/** At the beginning of a line, `::` starts a GitHub Actions command. */
 const lineCommand = /^\s*:(?=:)/;
 
 /**

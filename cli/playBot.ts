@@ -21,7 +21,7 @@ interface BotOptions {
   readonly until?: number;
 }
 
-/** `chamber play bot`: one built-in bot on any server. */
+/** `chamber play bot`: one built-in bot, connected to any server. */
 export function addPlayBot(parent: Command): void {
   parent
     .command("bot")

@@ -29,7 +29,7 @@ export interface GameFlags {
   readonly npb?: boolean;
 }
 
-/** Adds a game server's options: map, level, seed and the options of HLO. */
+/** Adds a game server's options: map, level, seed and the options that HLO announces. */
 export function addGameOptions(command: Command): Command {
   const seconds = numberOf(practiceLimits.limit);
   return command
@@ -68,7 +68,7 @@ export function gameOf({ map, maps, level, seed, limit, ...flags }: GameFlags): 
   return { ...usualPractice, map, maps, level, seed, limit: limit ?? null, rules };
 }
 
-/** @param about the start of the help text: what the fault applies to */
+/** @param about the start of the help text: which bots the fault applies to */
 export function faultOption(about: string): Option {
   return new Option("--fault <name>", `${about}: ${Object.keys(knownFaults).join(", ")}`)
     .argParser((name: string, before: readonly string[]) => [...before, faultOf(name)])

@@ -12,7 +12,7 @@ interface ServerOptions extends GameFlags {
   readonly listen: string;
 }
 
-/** `chamber play server`: only the game's server. */
+/** `chamber play server`: only the game server. */
 export function addPlayServer(parent: Command): void {
   addGameOptions(parent.command("server"))
     .description("run only the DAIDE server: one game, for any bots")

@@ -22,7 +22,7 @@ export function pluginOption(): Option {
     .default([], "none");
 }
 
-/** Starts the plug-ins that the user named; null: none. */
+/** Starts the plug-ins that the user named. Returns null if there are none. */
 export async function pluginsOf({ plugin: files }: PluginOption): Promise<PluginRunner | null> {
   return files.length === 0 ? null : startPlugins(await readPluginFiles(files));
 }

@@ -72,8 +72,8 @@ function showPress(file: string, { fold, press }: RecordedPress, options: PressO
 const below = " ".repeat(28);
 
 /**
- * Formats the verdict on a message's honesty: `claim is false: …`; for a HUH, whether it agrees with its sender's
- * TRY.
+ * Formats the verdict on a message's honesty: `claim is false: …`; for a HUH, whether it is consistent with its
+ * sender's TRY.
  */
 function honestyWords({ about, verdict, why }: NonNullable<PressRow["honesty"]>): string {
   if (about === "try") return `HUH is ${verdict === "true" ? "consistent" : "inconsistent"}: ${why}`;

@@ -21,7 +21,7 @@ export interface QueryPrinter {
 
 /** Where a result is written. Lines are kept until `flush`. */
 export interface Sink {
-  /** Whether lines keep control characters, which they do in files, not on terminals. */
+  /** Whether lines keep their control characters: true for files, false for terminals. */
   readonly isFile: boolean;
   readonly line: (text: string) => void;
   readonly flush: () => Promise<void>;
@@ -117,11 +117,11 @@ function jsonPrinter(sink: Sink): QueryPrinter {
   };
 }
 
-/** Number of first rows that determine the widths of the columns. */
+/** How many rows, from the first, determine the column widths. */
 const measuredRows = 1000;
 const widestCell = 60;
 
-/** Prints a table. Only the first rows are measured, so that a large result need not be kept in memory. */
+/** Prints a table. Only the first rows are measured, so a large result need not be kept in memory. */
 class TablePrinter implements QueryPrinter {
   readonly #sink: Sink;
   #columns: readonly QueryColumn[] = [];

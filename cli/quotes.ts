@@ -17,8 +17,8 @@ export interface Quote {
 export type Quotes = ReadonlyMap<FrameNumber, Readonly<Quote>>;
 
 /**
- * Reads a recording a second time to get the messages of its findings, which costs less than keeping all messages while
- * the rules run.
+ * Reads a recording a second time to get the messages of its findings, which takes less memory than keeping all
+ * messages while the rules run.
  */
 export async function quotesOf(
   { file, reported, analysis: { dialect } }: Linted,
@@ -41,7 +41,9 @@ export async function quotesOf(
   return quotes;
 }
 
-/** Copies a row and its body. A frame's body is a view that would keep a whole chunk of the recording in memory. */
+/**
+ * Copies a row and its body. The original body is a view, which would keep a whole chunk of the recording in memory.
+ */
 function copyOf(row: FrameRow): FrameRow {
   return { ...row, frame: { ...row.frame, body: row.frame.body.slice() } };
 }

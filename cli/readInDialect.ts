@@ -27,7 +27,7 @@ export async function readInDialect<Read extends Watches>(
   return read;
 }
 
-/** Warns about problems in a file, and about content that was left out. */
+/** Warns about problems in a file, and about omitted content. */
 export function warnOfNotes(
   file: string,
   { notes, fold }: Pick<ReadOutcome, "notes"> & { readonly fold: RecordingFold },

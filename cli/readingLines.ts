@@ -17,8 +17,8 @@ export class ReadingLines {
   #faulty = 0;
 
   /**
-   * @param source the command or file; also the reader's name where a line gives none
-   * @param textOf the message in plain words with a number; null if there is none
+   * @param source the command or file; also the reader's name if a line gives none
+   * @param textOf returns the free-text message with a given number; null if there is none
    */
   constructor(source: string, textOf: (message: number) => ReadableText | null) {
     this.#source = source;
@@ -45,7 +45,7 @@ export class ReadingLines {
   #report(message: string): void {
     this.#faulty += 1;
     if (this.#faulty <= mostFaults)
-      warn(`${this.#source}, line ${this.#lines}: ${message.slice(0, 300)}; it is left out`);
+      warn(`${this.#source}, line ${this.#lines}: ${message.slice(0, 300)}; the line is ignored`);
   }
 }
 

@@ -112,7 +112,7 @@ function printReadings(
   { messages, readings }: { readonly messages: number; readonly readings: readonly ReadingRow[] },
   output: Output,
 ): void {
-  const found = `${counted(readings.length, "reading")} in ${counted(messages, "message")} of plain words`;
+  const found = `${counted(readings.length, "reading")} in ${counted(messages, "message")} of free text`;
   output.line(outColours().bold(`${file}: ${found}`));
   for (const reading of readings) {
     const { message, by, kind, order, daide, words } = reading;

@@ -109,7 +109,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   return lint ? lintAtEnd(lint, run) : codeOf(run);
 }
 
-/** Starts the bot on the same terminal. `output`: where its standard output goes. */
+/** Starts the bot on the same terminal. `output` is the destination of its standard output. */
 function startBot(command: readonly string[], { host, port }: Endpoint, output: "stdout" | "stderr"): Program {
   const bot = new Program({ command, values: { host, port: String(port) }, output });
   void bot.exited.then((end) => {
@@ -118,7 +118,7 @@ function startBot(command: readonly string[], { host, port }: Endpoint, output: 
   return bot;
 }
 
-/** Stops the run on a signal, and after `--timeout`. */
+/** Stops the run on a signal or after `--timeout`. */
 function watchForEnd({ timeout }: RecordOptions, done: (end: RunEnd) => void): void {
   const signals: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
   for (const signal of signals) process.once(signal, () => done("interrupted"));

@@ -3,10 +3,7 @@ import type { LiveStatus } from "../core/node/liveStatus.ts";
 import { partSuffix } from "../core/node/recordingFile.ts";
 import type { LiveRecording, StatusSource } from "./liveRecording.ts";
 
-/**
- * How long all clients must have been away before the run ends, because a bot that fails to join reconnects
- * immediately.
- */
+/** How long all clients must stay disconnected before the run ends. A bot that fails to join reconnects immediately. */
 const leftMs = 1000;
 
 export interface EndWatchOptions {
@@ -50,8 +47,8 @@ export class EndWatch {
   }
 
   /**
-   * Returns a key that stays the same while the game is over; null while it continues. After SLO or DRW the server may
-   * still send messages, so the key changes with every frame from the servers, which restarts the grace period.
+   * Returns a key while the game is over, and null while it continues. After SLO or DRW, the server may still send
+   * messages, so every frame from the servers changes the key and restarts the grace period.
    */
   #overKey(): string | null {
     const { recordings, follower } = this.#options;
@@ -84,7 +81,7 @@ function stageOf(recordings: readonly LiveRecording[], follower: StatusSource | 
   return (["none", "announced", "left", "over"] as const).find((stage) => stages.includes(stage)) ?? "none";
 }
 
-/** Calls a function once when a condition has held for a certain time. */
+/** Calls a function once a condition has been true for a given time. */
 class Hold {
   readonly #ms: number;
   readonly #act: () => void;
@@ -96,7 +93,7 @@ class Hold {
     this.#act = act;
   }
 
-  /** @param key null: the condition does not hold; a new key restarts the time */
+  /** @param key null: the condition is false; a new key restarts the timer */
   look(key: string | null): void {
     if (key === this.#key) return;
     clearTimeout(this.#timer);

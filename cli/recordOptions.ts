@@ -67,7 +67,7 @@ export function addRecordOptions(command: Command): Command {
     .option("--report <file>", "with --lint: write verdict, reason and findings to this file as JSON");
 }
 
-/** The longest delay accepted, in s; Node timers overflow at 2^31 - 1 ms. */
+/** The longest accepted delay, in s; Node timers overflow at 2^31 - 1 ms. */
 const mostSeconds = 2_000_000;
 
 /** Reads a number of seconds from the command line. */
@@ -95,7 +95,7 @@ export function lintOptionsOf(options: RecordOptions): RecordLintOptions | null 
   return { format, minSeverity };
 }
 
-/** Fails before the game starts if the report cannot be written. */
+/** Throws before the game starts if the report cannot be written. */
 export function expectWritable(report: string): void {
   if (/\.chamber(\.part|\.gz)?$/.test(report))
     throw new HostError(

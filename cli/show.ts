@@ -144,7 +144,7 @@ function saidText({ step, document }: DocumentRow): string {
   return outColours().dim(known.map(([name, value]) => `  ${name}=${visible(String(value)).slice(0, 80)}`).join(""));
 }
 
-/** Wraps a list over lines of the help. */
+/** Wraps a list for the help text. */
 function wrapped(words: readonly string[]): string {
   return words.join(", ").replace(/(.{70,90},) /g, "$1\n  ");
 }
@@ -157,7 +157,7 @@ class Printer {
   readonly session: Session;
   readonly #options: ShowOptions;
   readonly #output = new Output();
-  /** Documents by the number of the row that follows their heading. */
+  /** Documents, each by the number of the row that follows its heading. */
   readonly #documents = new Map<FrameNumber, DocumentContent[]>();
   readonly #plugins: PluginScan | null;
   #printed = 0;

@@ -41,7 +41,10 @@ export class StatusLine {
   }
 }
 
-/** Describes a recording. The terminal cuts off a long line, so the part that the user is waiting for comes first. */
+/**
+ * Describes a recording. The terminal cuts off a long line, so the description begins with what the user is waiting
+ * for.
+ */
 function describe({ proxy, file, nowNs }: LiveRecording, follower: StatusSource | undefined): string {
   const { connections, open, bytes } = proxy.counts;
   const total = bytes["client-to-server"] + bytes["server-to-client"];

@@ -15,7 +15,10 @@ export interface ScreenSize {
   readonly rows: number;
 }
 
-/** Returns the screen at a cursor: the message and its neighbours, the position, and what the server is waiting for. */
+/**
+ * Returns the screen for a cursor position: the message and its neighbours, the position, and what the server is
+ * waiting for.
+ */
 export function stepScreen(
   file: string,
   session: Session,

@@ -23,7 +23,7 @@ export interface Covering extends Pick<Suppression, "reason"> {
 export class SuppressionFiles {
   readonly #given: string | null;
   readonly #isOff: boolean;
-  /** By real path. */
+  /** By real path (without symbolic links). */
   readonly #files = new Map<string, { readonly file: string; readonly suppressions: readonly Suppression[] }>();
   readonly #used = new Set<Suppression>();
   readonly #concerned = new Set<Suppression>();
@@ -38,7 +38,8 @@ export class SuppressionFiles {
   }
 
   /**
-   * Finds the suppressions that cover each finding of a recording; an empty list: the finding is not suppressed.
+   * Finds the suppressions that cover each finding of a recording; an empty list means that the finding is not
+   * suppressed.
    * @throws {HostError} `unreadable`, `no-file`: a suppression file is missing or invalid
    */
   covering(file: string, id: string | null, rows: readonly ReportedFinding[]): (readonly Covering[])[] {
@@ -67,8 +68,8 @@ export class SuppressionFiles {
   }
 
   /**
-   * Whether a suppression file applies to a recording: it applies to those in its folder; the --suppress file and the
-   * current folder's file apply to all.
+   * Whether a suppression file applies to a recording. A file applies to the recordings in its folder; the --suppress
+   * file and the current folder's file apply to all.
    */
   #appliesTo(suppressions: string, recording: string): boolean {
     if (suppressions === this.#given || suppressions === suppressionFileName) return true;

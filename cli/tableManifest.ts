@@ -8,7 +8,7 @@ import { type BrokenRate, resamples } from "../core/press/labelTable.ts";
 import { counted, type Output } from "./output.ts";
 import { outColours } from "./terminal.ts";
 
-/** An input of a table: the hash is of the bytes read, with those of files that are joined with it. */
+/** An input of a table: the hash covers the bytes read, including those of files that are read together with it. */
 interface ManifestInput {
   readonly name: string;
   readonly sha256: string;
@@ -18,7 +18,7 @@ interface ManifestInput {
 export interface TableManifest {
   readonly version: string;
   readonly command: string;
-  /** The reader of messages in plain words. */
+  /** The name of the reader of free-text messages. */
   readonly reader: string;
   readonly definitions: Readonly<Record<string, string>>;
   readonly seed: number;

@@ -40,8 +40,8 @@ export function terminal(): Terminal {
 }
 
 /**
- * Runs `work` with this terminal. The process's own is the default and needs no storage: once storage is used, Node
- * calls hooks for every socket write, which delays the bytes of a game.
+ * Runs `work` with this terminal. The process's own terminal is the default and needs no storage. This matters because
+ * once storage is used, Node calls hooks for every socket write, which delays the bytes of a game.
  */
 export function withTerminal<T>(mine: Terminal, work: () => T): T {
   return mine === processTerminal ? work() : running.run(mine, work);

@@ -154,8 +154,8 @@ async function tryProgram(command: readonly string[], options: TryOptions): Prom
 }
 
 /**
- * Returns the situations for a bot: those that `--only` names and the test cases; without names, only test cases if
- * any.
+ * Returns the situations for a bot: those that `--only` names and the test cases; without names, only the test cases if
+ * there are any.
  */
 async function botSituationsOf(options: TryOptions): Promise<readonly Situation[]> {
   const cases = await readCases(options.case);

@@ -7,7 +7,7 @@ import { outColours } from "./terminal.ts";
 import { outWidth, wrapped } from "./wrap.ts";
 
 /**
- * Returns the situations that `--only` names, by family (`press`), id, or start of an id with `*`; all by default.
+ * Returns the situations that `--only` selects by family (`press`), id or prefix of an id (`press/*`); all by default.
  * @throws {HostError} `usage`: a name matches no situation
  */
 export function planOf<S extends SituationHead>(all: readonly S[], only: readonly string[]): readonly S[] {

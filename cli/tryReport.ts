@@ -29,7 +29,7 @@ const writers: Readonly<Record<string, Writer>> = {
 };
 
 /**
- * Fails before the run starts if a report cannot be written.
+ * Throws before the run starts if a report cannot be written.
  * @throws {HostError} `usage`
  */
 export function expectReports(paths: readonly string[]): void {

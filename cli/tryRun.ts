@@ -21,9 +21,9 @@ export interface TriedSituation {
 /** A situation to play. */
 export interface PlannedSituation {
   readonly situation: SituationHead;
-  /** From 1, if the situation is played several times; else null. */
+  /** Counts from 1 if the situation is played several times; else null. */
   readonly round: number | null;
-  /** The side of the tried program. */
+  /** The side of the program under test. */
   readonly side: "client" | "server";
   /** Plays the situation. `fileName`: the recording's file name. */
   readonly play: (fileName: string) => Promise<SituationRun>;
@@ -72,7 +72,7 @@ async function check(
   const last = new LastFrame(tried);
   // A test case can be about any finding.
   const minSeverity = situation.replay ? "note" : "warning";
-  // Ignore the other side, because in some situations it breaks rules on purpose.
+  // Ignore findings about the other side, because in some situations it breaks rules on purpose.
   const isIncluded = ({ side }: ReportedFinding): boolean => side === tried;
   const linted = await lintRecording(path, { minSeverity, suppressions, isIncluded, watch: last });
   return { linted, last };

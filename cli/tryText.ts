@@ -35,8 +35,8 @@ function seconds(ms: number): string {
 }
 
 /**
- * Returns the details of a failed situation: what was expected, the message, the recording and the findings; and where
- * a bot differed from the recorded client of a test case, even if it passed.
+ * Returns the details of a failed situation: what was expected, the message, the recording and the findings; and, even
+ * for a passed test case, where the bot differed from the recorded client.
  */
 export async function detailLines(tried: TriedSituation): Promise<string[]> {
   const { result, linted, output } = tried;

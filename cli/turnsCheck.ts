@@ -45,7 +45,7 @@ export async function check(paths: readonly string[], options: CheckOptions): Pr
 }
 
 /**
- * Throws if nothing could be compared, because that must not look like agreement.
+ * Throws if nothing could be compared, because an empty comparison must not look like agreement.
  * @throws {NothingToDo} when no order, position, SCO or THX could be compared
  */
 function expectComparison(file: string, games: readonly GameCheck[]): void {

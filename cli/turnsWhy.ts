@@ -11,7 +11,9 @@ import type { MapLibrary } from "../core/map/library.ts";
 import { withNames } from "../core/map/standard.ts";
 import { outColours } from "./terminal.ts";
 
-/** Returns a function that explains the results of a turn, by the orders' texts; null if the game's map is unknown. */
+/**
+ * Returns a function that explains the results of a turn, by the text of each order; null if the game's map is unknown.
+ */
 export function whyIn(
   recorded: RecordedGames,
   press: PressFold,
@@ -30,7 +32,7 @@ export function whyIn(
   };
 }
 
-/** Adds what decided the results to a turn's orders. */
+/** Adds to a turn's orders what decided their results. */
 export function withWhy(
   turn: CheckedTurn,
   whyByText: ReadonlyMap<string, OrderWhy>,
@@ -41,7 +43,7 @@ export function withWhy(
 /** Kinds of causes that mean only that the order succeeded. */
 const plain: ReadonlySet<string> = new Set(["stood", "moved", "retreated", "built"]);
 
-/** Returns the lines below an order; no lines if it simply succeeded and nobody had promised anything about it. */
+/** Returns the lines below an order; none if it simply succeeded and nobody had promised anything about it. */
 export function whyLines({ steps, promises }: OrderWhy): string[] {
   const telling = steps.filter(({ isImplied }) => !isImplied);
   const shown = telling.length === 1 && plain.has(telling[0]?.kind ?? "") ? [] : telling;

@@ -47,7 +47,8 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
       },
       { onProgress: bar.report, onlyRecordings: "there is nothing to verify" },
     );
-    // Readers never rely on the index, so a wrong index loses no data. It still shows that something is wrong.
+    // Readers never rely on the index, so a wrong index loses no data. A wrong index still shows that something went
+    // wrong.
     const indexAgrees =
       index === undefined ||
       loss.damagedBytes > 0 ||

@@ -12,7 +12,10 @@ export function waitingWords({ ordersOf, goAheadOf, unknown, gone, deadlineNs }:
   return [...what, ...deadlineWords(deadlineNs, atNs, parts.length === 0)].join("; ");
 }
 
-/** Describes the deadline. After it the server must continue; if nothing else is missing, the server has stalled. */
+/**
+ * Describes the deadline. After the deadline, the server must continue; if nothing else is missing, the server has
+ * stalled.
+ */
 function deadlineWords(deadlineNs: number | null, atNs: number, isStall: boolean): string[] {
   if (deadlineNs === null) return [];
   const left = Math.round((deadlineNs - atNs) / 1e9);

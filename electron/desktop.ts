@@ -9,10 +9,10 @@ import { Opening, reportBug } from "./opening.ts";
 import { keepRemembered, type Remembered, readRemembered, withRecent } from "./remembered.ts";
 import { killRecorders } from "./utilityRecorder.ts";
 
-/** The longest time for live recordings to close. */
+/** The longest time that live recordings may take to close. */
 const longestCloseMs = 10_000;
 
-/** The app once the system is ready: its window, menu, remembered state and exit. */
+/** The app after the system has reported ready: its window, menu, remembered state and exit. */
 export class Desktop {
   readonly #host: Host;
   readonly #toOpen: string[];
@@ -38,7 +38,7 @@ export class Desktop {
   };
   #remembered = readRemembered(this.#memory);
   #window: BrowserWindow | null = null;
-  // System events can come at any time: before the window exists, and during shutdown.
+  // System events can arrive at any time: before the window exists, and during shutdown.
   #state: "starting" | "open" | "closing" | "closed" = "starting";
 
   /** @param toOpen paths of files to open once a window is shown; may grow until then */
@@ -62,7 +62,7 @@ export class Desktop {
   async start(): Promise<void> {
     const { recent, path, place } = this.#remembered;
     await this.#opening.serveAgain([...recent, ...(path === null ? [] : [path])]);
-    // Files that the user asks for take precedence over the last session.
+    // Files that the user opens take precedence over the last session.
     const left = recordingIn(place);
     const isThere = left !== null && (await this.#host.library.fileOf(left).catch(() => null)) !== null;
     if (this.#toOpen.length > 0 || !isThere) this.#remembered = { ...this.#remembered, place: "" };
@@ -73,7 +73,7 @@ export class Desktop {
   }
 
   /**
-   * @param place what a new window shows first
+   * @param place the place of the page that a new window shows first
    * @returns false if no window can be shown now
    */
   showWindow(place = this.#remembered.place): boolean {
@@ -86,7 +86,7 @@ export class Desktop {
     return true;
   }
 
-  /** Opens a file; a new window shows nothing else first. */
+  /** Opens a file; a new window opens directly with it. */
   open(path: string): void {
     if (this.#state === "starting") this.#toOpen.push(path);
     else if (this.showWindow("")) void this.#opening.open(path).catch(reportBug);
@@ -122,7 +122,8 @@ export class Desktop {
       this.#window = null;
       this.#opening.listens(null);
     });
-    // A new document does not listen yet. A refused navigation starts but never finishes.
+    // A new document does not listen yet. Listening stops on `did-navigate`, because a refused navigation starts but
+    // never finishes.
     window.webContents.on("did-navigate", () => this.#opening.listens(null));
   }
 
@@ -140,7 +141,7 @@ export class Desktop {
       if (process.platform !== "darwin") app.quit();
     });
     app.on("before-quit", (event) => {
-      // On other systems, closing the window already asked.
+      // On other systems, the app already asked when the window was closed.
       if (process.platform === "darwin" && this.#state === "open" && !this.#mayEndGames()) event.preventDefault();
     });
     app.on("will-quit", (event) => {
@@ -159,7 +160,7 @@ export class Desktop {
   }
 }
 
-/** Closes live recordings. @returns false if closing failed or a recorder does not answer */
+/** Closes live recordings. @returns false if closing fails or a recorder does not answer */
 async function closesInTime(host: Host): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -175,7 +176,7 @@ async function closesInTime(host: Host): Promise<boolean> {
   return Promise.race([closed, late]).finally(() => clearTimeout(timer));
 }
 
-/** Returns the id of the recording in a place of the page. */
+/** Returns the id of the recording in a place of the page (a query string). */
 function recordingIn(place: string): string | null {
   return new URLSearchParams(/^\?[^#]*/.exec(place)?.[0]).get("recording");
 }

@@ -35,10 +35,10 @@ export function hardenContents(contents: WebContents): void {
   contents.on("will-redirect", (event) => event.preventDefault());
 }
 
-/** The only permission that the page needs: to copy. */
+/** The only permission that the page needs: copying to the clipboard. */
 const permitted = "clipboard-sanitized-write";
 
-/** Restricts the pages of a session: no permission but copying, no network. */
+/** Restricts the pages of a session: copying is the only permission, and the network is blocked. */
 export function hardenSession(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, answer) =>
     answer(permission === permitted && isPage(contents.getURL())),

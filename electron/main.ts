@@ -17,16 +17,18 @@ import { startUtilityRecorder } from "./utilityRecorder.ts";
 protocol.registerSchemesAsPrivileged([
   { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);
-// Checked before any switch is removed, because removing one does not undo its effect on processes already started.
+// Checked before any switch is removed, because removing a switch does not undo its effect on processes that have
+// already started.
 const refused = app.isPackaged
   ? refusedSwitch((name) => app.commandLine.hasSwitch(name), process.argv.slice(1))
   : undefined;
-// Chromium reads these two after this module has run, so that no debugger may connect while the error is shown.
+// Chromium reads these two switches after this module has run. Without them, no debugger can connect while the error is
+// shown.
 if (refused !== undefined)
   for (const name of ["remote-debugging-port", "remote-debugging-pipe"]) app.commandLine.removeSwitch(name);
 app.enableSandbox();
 app.setName("Black Chamber");
-// The installer's id: Windows assigns recent files by it.
+// The installer's id. Windows uses it to assign recent files to the app.
 app.setAppUserModelId("org.black-chamber.desktop");
 if (!app.commandLine.hasSwitch("user-data-dir")) {
   const folder = join(app.getPath("appData"), "Black Chamber");
@@ -34,7 +36,8 @@ if (!app.commandLine.hasSwitch("user-data-dir")) {
   app.setPath("userData", folder);
 }
 
-// A second start passes its files to the first. Not awaited, because the app is ready only after this module has run.
+// A second instance passes its files to the first. This is not awaited, because the app is ready only after this module
+// has run.
 const asked = pathsIn(process.argv);
 if (refused !== undefined)
   void app.whenReady().then(() => cannotStart(`it was started with ${refused}; start it without`));
@@ -52,7 +55,7 @@ function cannotStart(why: string): void {
 
 /** @param toOpen paths of the files in the app's arguments */
 async function run(toOpen: string[]): Promise<void> {
-  // System events can come at any time, even before the window exists.
+  // System events can arrive at any time, even before the window exists.
   let desktop: Desktop | null = null;
   const open = (path: string): void => {
     if (desktop) desktop.open(path);
@@ -82,7 +85,7 @@ async function run(toOpen: string[]): Promise<void> {
   await desktop.start();
 }
 
-/** Refuses requests of other pages, even if one were shown. */
+/** Refuses requests from other pages, in case one is ever shown. */
 function admitOwnPage(request: Request): undefined {
   const origin = request.headers.get("origin");
   if (!request.url.startsWith(pageAddress) || (origin !== null && origin !== pageOrigin))

@@ -23,7 +23,7 @@ export function openMainWindow(state: WindowState, onLeave: (state: WindowState)
     minHeight: 600,
     show: false,
     title: "Black Chamber",
-    // Other systems take the program's icon.
+    // Other systems use the program's icon.
     ...(process.platform === "linux" && { icon: join(import.meta.dirname, "../../electron/icon/256x256.png") }),
     webPreferences: pagePreferences(join(import.meta.dirname, "preload.cjs")),
   });
@@ -41,7 +41,7 @@ export function openMainWindow(state: WindowState, onLeave: (state: WindowState)
     }),
   );
   window.webContents.on("will-prevent-unload", (event) => {
-    // The page has unsaved marks; preventing this event closes it anyway.
+    // The page has unsaved marks; preventing this event closes the page anyway.
     if (confirms(window, "Some marks are not saved.", "Close Without Saving")) event.preventDefault();
   });
   window.webContents.on("render-process-gone", (_event, { reason }) => {

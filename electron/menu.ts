@@ -135,13 +135,13 @@ const keyWords: Readonly<Record<string, string>> = {
 };
 
 /**
- * Shows a key of the page in the menu. The page handles the key itself: `registerAccelerator` would take plain keys
- * away from text fields. macOS lacks that option, so its menu does not show plain keys.
+ * Shows a key of the page in the menu. The page handles the key itself: with `registerAccelerator`, plain keys would no
+ * longer reach text fields. macOS cannot turn it off, so its menu does not show plain keys.
  */
 function keyOf(keys: string, isMac: boolean): Partial<MenuItemConstructorOptions> {
   const isPlain = !/^(Ctrl|Alt)\+/.test(keys);
   if (isMac && isPlain) return { id: keys };
-  // macOS uses Cmd+M itself.
+  // macOS reserves Cmd+M.
   const held = isMac && keys === "Ctrl+M" ? "Control" : "CmdOrCtrl";
   const accelerator = keys.replace(/^Ctrl/, held).replace(/Arrow(Left|Right)/, (name) => keyWords[name] ?? name);
   return { id: keys, accelerator, registerAccelerator: false };

@@ -28,7 +28,7 @@ export class Opening {
     this.#onOpened = onOpened;
   }
 
-  /** Returns the path of an opened recording, by its own id or the host's. */
+  /** Returns the path of an opened recording, by the recording's own id or the host's. */
   pathOf(id: string): string | null {
     return this.#paths.get(id) ?? null;
   }
@@ -61,7 +61,7 @@ export class Opening {
     }
   }
 
-  /** Serves recordings of earlier runs without opening them, because the page lists them. Skips missing files. */
+  /** Serves recordings of earlier runs without opening them, because the page only lists them. Skips missing files. */
   async serveAgain(paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       const opened = await this.#host.openPath(path).catch(() => null);
@@ -95,28 +95,29 @@ export function reportBug(error: unknown): void {
 }
 
 /**
- * Returns the paths of the files in the app's arguments. Keeps an address that names no file unchanged, so that
+ * Returns the paths of the files in the app's arguments. Keeps an address that does not name a file unchanged, so that
  * {@link Opening.open} can refuse it with a message.
  */
 export function pathsIn(argv: readonly string[]): string[] {
-  // Switches may be anywhere: Chromium adds its own. Unpackaged, the first argument is the main module.
+  // Switches may be anywhere, because Chromium adds its own. In an unpackaged app, the first argument is the main
+  // module.
   const plain = argv.slice(1).filter((argument) => argument !== "" && !argument.startsWith("-"));
   return (app.isPackaged ? plain : plain.slice(1)).map(pathOf);
 }
 
-/** Returns the paths that a second start passes on; none if the data has another shape. */
+/** Returns the paths that a second instance passes on; none if the data has a different shape. */
 export function handedOver(data: unknown): string[] {
   const { paths } = (typeof data === "object" && data !== null ? data : {}) as { readonly paths?: unknown };
   const given: readonly unknown[] = Array.isArray(paths) ? paths : [];
   return given.filter((path) => typeof path === "string").filter((path) => isAbsolute(path) || isAddress(path));
 }
 
-/** Returns the path of a file argument. Linux desktops pass files as addresses: `file:///home/u/a%20game.chamber`. */
+/** Returns the path of a file argument. Linux desktops pass files as URLs: `file:///home/u/a%20game.chamber`. */
 function pathOf(argument: string): string {
   if (!isAddress(argument)) return resolve(argument);
   try {
     const address = new URL(argument);
-    // Not an address on another machine, which Windows would contact.
+    // A URL on another machine is not converted, because Windows would contact that machine.
     return address.hostname === "" ? fileURLToPath(address) : argument;
   } catch {
     return argument;

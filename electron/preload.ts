@@ -7,10 +7,10 @@ import {
   isDesktopPath,
 } from "../core/host/desktop.ts";
 
-/** Everything that the page gets in addition to a browser's APIs; it reads and records through the host. */
+/** Everything that the page gets in addition to the browser APIs. The page reads and records through the host. */
 const bridge: DesktopBridge = {
   listen(listener) {
-    // Passes the page the news but not the event, whose sender could send messages.
+    // Passes the page the news but not the event, because the event's sender could send messages.
     ipcRenderer.on(desktopNewsChannel, (_event, news: DesktopNews) => listener(news));
     void ipcRenderer.invoke(desktopCalls.ready.channel);
   },

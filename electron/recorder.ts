@@ -1,7 +1,7 @@
 import type { LiveCommand, LiveReport } from "../core/node/host/liveMessages.ts";
 import { LiveRecorder } from "../core/node/host/liveRecorder.ts";
 
-/** A recorder in a utility process. It exits with the app; the file keeps everything recorded so far. */
+/** A recorder in a utility process. It exits with the app; everything recorded so far stays in the file. */
 const { parentPort } = process;
 const send = (report: LiveReport): void => parentPort.postMessage(report);
 const recorder = new LiveRecorder({

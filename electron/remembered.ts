@@ -58,7 +58,7 @@ export function keepRemembered(file: string, remembered: Remembered): void {
     writeFileSync(`${file}.new`, JSON.stringify(remembered));
     renameSync(`${file}.new`, file);
   } catch {
-    // The next start finds the previous state.
+    // The next start reads the previous state.
   }
 }
 
@@ -68,7 +68,7 @@ export function withRecent({ recent, ...others }: Remembered, path: string): Rem
 
 const leastShown = 80;
 
-/** Returns the bounds if enough of the title bar is reachable on one of the displays; else null. */
+/** Returns the bounds if enough of the title bar is visible on one of the displays; else null. */
 export function onDisplays(bounds: Bounds | null, displays: readonly Bounds[]): Bounds | null {
   if (bounds === null) return null;
   const isSeen = displays.some(

@@ -1,14 +1,14 @@
-/** Chromium's switches that weaken the packaged app or give control of it to another program. */
+/** Chromium switches that weaken the packaged app's security or let another program control it. */
 const refused = ["no-sandbox", "remote-debugging-port", "remote-debugging-pipe", "js-flags"] as const;
 
-/** Node's own switches for its debugger: `--inspect`, `--inspect-brk` and similar ones, with or without a value. */
+/** Node's switches for its debugger: `--inspect`, `--inspect-brk` and similar ones, with or without a value. */
 const inspector = /^--?inspect[^=]*/i;
 
 /**
  * Finds a switch with which the packaged app must not start.
  * @param hasSwitch whether Chromium received a switch; Chromium knows how each system writes switches
  * @param parameters the app's command line without the program
- * @returns the switch as the user can remove it, or undefined
+ * @returns the switch in the form in which the user can remove it, or undefined
  */
 export function refusedSwitch(hasSwitch: (name: string) => boolean, parameters: readonly string[]): string | undefined {
   const name = refused.find((each) => hasSwitch(each));

@@ -36,7 +36,7 @@ export function startUtilityRecorder(): RecorderProcess {
   };
 }
 
-/** Kills all recorders that still run. Their files keep everything written so far. */
+/** Kills all recorders that are still running. Their files keep everything written so far. */
 export function killRecorders(): void {
   for (const { pid } of running)
     try {

@@ -11,7 +11,7 @@ export interface Attack {
   readonly name: string;
   /**
    * Carries the attack out against the built command.
-   * @returns what was tried, in words, and the harm done, one line each; no lines if there was none
+   * @returns a description of what was tried, and one line for each harm done; no lines if there was none
    */
   readonly run: (place: AttackPlace) => Promise<AttackOutcome>;
 }

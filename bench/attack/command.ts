@@ -10,7 +10,7 @@ export interface Ended {
 /** A running `chamber record`. */
 export interface Recorder {
   readonly port: number;
-  /** Stops the recorder as Ctrl-C does. */
+  /** Stops the recorder, like Ctrl-C. */
   readonly stop: () => Promise<Ended>;
 }
 
@@ -21,7 +21,7 @@ export function runCommand(main: string, words: readonly string[]): Promise<Ende
 
 /**
  * Starts a recorder in front of a server; resolves when it listens.
- * @throws when it ends before that, with its output
+ * @throws if the recorder ends before that; the error contains its output
  */
 export async function startRecorder(main: string, upstreamPort: number, words: readonly string[]): Promise<Recorder> {
   const { child, ended, output } = begin(main, [

@@ -16,7 +16,7 @@ const hostile = "x\u001B[2J\u001B[8m\u009B31m\r\n::error file=a.c::pwned\n##[add
 
 /** Control characters except line ends, and characters that break or reorder lines. */
 const forbidden = /(?!\n)[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u;
-/** Lines that a CI system executes. */
+/** Lines that a CI system would execute. */
 const obeyed = /^\s*::|##\[/m;
 
 const commands: readonly (readonly string[])[] = [
@@ -45,7 +45,7 @@ async function attack({ main, folder }: AttackPlace): Promise<AttackOutcome> {
   return { tried: `${outputs.size} commands on a game of a bot, a server, a note and a folder with such names`, harm };
 }
 
-/** Lets a hostile bot and a hostile server meet through a recorder. */
+/** Connects a hostile bot to a hostile server through a recorder. */
 async function recordHostileGame(main: string, games: string): Promise<Ended> {
   const bytes = concatBytes([
     framed(1, Uint8Array.of(0x41, 0, ...Buffer.from("\u001B[J\0", "latin1"))),
@@ -66,7 +66,7 @@ async function recordHostileGame(main: string, games: string): Promise<Ended> {
   return recorder.stop();
 }
 
-/** Returns a message that consists of the hostile text in brackets, repeated this many times. */
+/** Returns a message that consists of a command and the hostile text in brackets, repeated `times` times. */
 function said(command: string, times = 1): Uint8Array {
   const reading = readTokens(`${command} ( )`, standardRepresentation("diplomacy"));
   if (!reading.ok) throw new Error(reading.fault.message);

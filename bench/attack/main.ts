@@ -4,8 +4,8 @@ import { outFolder } from "../report.ts";
 import { attacks } from "./attacks.ts";
 
 /*
- * `npm run attack`: tries on the built command what hostile programs and files can try, prints a line for each attack,
- * and exits with 1 if one did harm.
+ * `npm run attack`: runs every attack by hostile programs and files against the built command, prints a line for each
+ * attack, and exits with 1 if one did harm.
  */
 
 const main = join(import.meta.dirname, "../../cli/main.js");

@@ -10,7 +10,7 @@ import { startRecorder } from "./command.ts";
 const rounds = 5;
 const recorders = 4;
 
-/** Recorders that want the same file name at the same moment. */
+/** Recorders that try to use the same file name at the same moment. */
 export const oneFolder: Attack = { name: "recorders in one folder", run: attack };
 
 async function attack({ main, folder }: AttackPlace): Promise<AttackOutcome> {

@@ -66,7 +66,7 @@ function* oneChunk(count: number): Generator<Draft> {
 const empty = frame(2, new Uint8Array(0));
 const bracket = frame(2, Uint8Array.of(openBracket >> 8, openBracket & 0xff));
 
-/** Yields one small message again and again, in chunks of nearly the largest size that a record can have. */
+/** Yields one small message again and again, in chunks of nearly the maximum size of a record. */
 function* repeated(bytes: Uint8Array, count: number): Generator<Draft> {
   yield opened(1);
   const each = Math.floor(16_000_000 / bytes.length);
@@ -77,7 +77,7 @@ function* repeated(bytes: Uint8Array, count: number): Generator<Draft> {
   }
 }
 
-/** Yields RMs of many names, each RM with other names. */
+/** Yields RMs with many names each, different in every RM. */
 function* namings(count: number, size: number): Generator<Draft> {
   yield opened(1);
   for (const at of upTo(count)) {
@@ -109,7 +109,7 @@ function* manyTurns(count: number): Generator<Draft> {
     yield fromServer(1, message(`NOW ( ${seasons[at % 5] ?? "SPR"} ${1901 + Math.floor(at / 5)} ) ${firstUnits}`), at);
 }
 
-/** Yields orders for one unit, all of them in one turn, each accepted. */
+/** Yields accepted orders for one unit, all in one turn. */
 function* ordersOfOneTurn(count: number): Generator<Draft> {
   yield* joining(1, "FRA");
   for (const at of upTo(count)) {
@@ -126,7 +126,7 @@ function* unansweredOrders(count: number): Generator<Draft> {
   for (const at of upTo(count)) yield fromClient(1, bytes, at);
 }
 
-/** Yields press of 30,000 open brackets. */
+/** Yields press with 30,000 opening brackets. */
 function* nested(count: number): Generator<Draft> {
   yield* joining(1, "FRA");
   const head = [0x4c, 0x07];
@@ -148,7 +148,7 @@ function* longNames(count: number): Generator<Draft> {
   }
 }
 
-/** Yields connections that are each in a game of their own. */
+/** Yields connections that are each in a separate game. */
 function* manyGames(count: number): Generator<Draft> {
   for (const at of upTo(count)) {
     const connection = at + 1;
@@ -182,7 +182,7 @@ function* marks(count: number): Generator<Draft> {
 const encoder = new TextEncoder();
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/** Returns the abbreviation of a place: three letters or digits. */
+/** Returns the abbreviation of a province: three letters or digits. */
 function placeOf(at: number): string {
   const letter = (place: number): string => letters.charAt(Math.floor(at / letters.length ** place) % letters.length);
   return `${letter(2)}${letter(1)}${letter(0)}`;

@@ -14,7 +14,7 @@ const names = standardRepresentation("diplomacy");
 const startNs = 1_000_000_000;
 const betweenNs = 1_000_000;
 
-/** Returns one frame with a head. */
+/** Returns a frame with its header. */
 export function frame(typeByte: number, body: Uint8Array): Uint8Array {
   return concatBytes([encodeHead({ typeByte, pad: 0, body }), body]);
 }

@@ -13,7 +13,7 @@ import { type GameStep, loadGame } from "../games.ts";
 
 /** An order to the player. */
 export interface PlayOrder {
-  /** Port for the clients; null: directly to the server's side. */
+  /** Port for the clients; null: connect directly to the server's side. */
   readonly port: number | null;
   readonly forMs: number;
   readonly speed: number;
@@ -29,13 +29,13 @@ export interface Played {
   readonly arrivedMessages: Float64Array;
   readonly games: number;
   readonly connections: number;
-  /** Maximum delay of the player itself, in wall-clock milliseconds. */
+  /** The greatest delay caused by the player itself, in wall-clock milliseconds. */
   readonly lateMs: number;
 }
 
 interface Leg {
   readonly from: Socket;
-  /** Bytes that have arrived and that were sent, and the end of each chunk in transit. */
+  /** The number of bytes that have arrived and that were sent, and the end of each chunk in transit. */
   arrived: number;
   sent: number;
   readonly underWay: { readonly end: number; readonly at: number; readonly messages: number }[];

@@ -5,7 +5,7 @@ import { terminalsOf } from "../../core/syntax/terminal.ts";
 import type { Representation } from "../../core/tokens/representation.ts";
 import { type TerminalSource, terminalSources } from "./randomTerminal.ts";
 
-/** A form that can be drawn: all literals have a number, all terms have a form. */
+/** A form that can be drawn: all its literals have numbers, and all its terms have forms. */
 export interface DrawableForm {
   readonly production: Production;
   readonly items: readonly FormItem[];
@@ -106,7 +106,7 @@ function termsOf(items: readonly FormItem[]): string[] {
   );
 }
 
-/** Returns the length of the shortest instance of items: a fixed point over the terms. */
+/** Returns the length of the shortest instance of items: computed as a fixed point over the terms. */
 function leastLengths(
   forms: ReadonlyMap<string, readonly ParsedForm[]>,
   sources: ReadonlyMap<string, TerminalSource>,

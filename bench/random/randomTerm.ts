@@ -7,13 +7,13 @@ import { pick, type Random, type TerminalSource } from "./randomTerminal.ts";
 
 export interface DrawOptions {
   readonly random: Random;
-  /** Maximum nesting of terms; below it only the shortest forms are drawn. */
+  /** Maximum nesting of terms; below it, only the shortest forms are drawn. */
   readonly depth: number;
   /** Called for every drawn form. */
   readonly onForm?: ((production: Production, term: string) => void) | undefined;
 }
 
-/** After this many tokens only the shortest forms are drawn, and only the required items of a list. */
+/** After this many tokens, only the shortest forms are drawn, and only the required items of a list. */
 const lengthLimit = 300;
 /** Probability that a list continues and that an optional item occurs. */
 const goesOn = 0.5;
@@ -53,7 +53,7 @@ export function randomTerm(generator: Generator, term: string, { random, depth, 
     }
   }
 
-  /** Avoids the same token twice in a form, because a power does not make peace with itself. */
+  /** Avoids drawing the same token twice in a form, because a power cannot make peace with itself. */
   function drawTerminal(source: TerminalSource, label: string, taken: Set<Token>): void {
     let drawn = source.draw(random, label);
     for (let tries = 0; tries < 4 && drawn.length === 1 && taken.has(drawn[0] as Token); tries++) {

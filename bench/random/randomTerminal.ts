@@ -48,7 +48,7 @@ function sourceOf(terminal: Terminal, representation: Representation): TerminalS
   }
 }
 
-/** Tokens without meaning. */
+/** Meaningless tokens. */
 type Soup = (random: Random, label: string) => Token[];
 
 const numberSymbol = symbolNamed("number");
@@ -68,14 +68,14 @@ function between(least: number, most: number, random: Random): number {
   return least + Math.floor(random() * (most - least + 1));
 }
 
-/** Makes one draw with probability 1/2, two with 1/4, and so on, up to ten. */
+/** Draws once with probability 1/2, twice with 1/4, and so on, up to ten times. */
 function several<T>(random: Random, draw: () => T): T[] {
   const drawn = [draw()];
   while (drawn.length < 10 && random() < 0.5) drawn.push(draw());
   return drawn;
 }
 
-/** Ranges for numbers by meaning, so that they look right; sometimes any integer. */
+/** Plausible ranges for numbers, by the meaning of the field. Sometimes any integer is drawn instead. */
 const sensible: Readonly<Record<string, readonly [least: number, most: number]>> = {
   year: [1901, 1920],
   eliminated: [1902, 1920],
@@ -93,7 +93,7 @@ function numberFor(label: string, random: Random): Token {
   return between(least, most, random) & 0x3fff;
 }
 
-/** Draws the text of words; sometimes any bytes. */
+/** Draws letters that form words; sometimes draws arbitrary bytes. */
 function letters(random: Random): Token[] {
   return random() < 0.1 ? several(random, () => 0x4b00 | between(0, 255, random)) : sentence(random);
 }
@@ -104,7 +104,7 @@ function sentence(random: Random): Token[] {
 
 const words = "Turkey won't move to Galicia before autumn, I'd say: thank you! Zürich 2 km €".split(" ");
 
-/** Returns any token except a bracket, named or not. */
+/** Returns any token except a bracket, whether it has a name or not. */
 function strangeToken(random: Random): Token {
   const token = between(0, 0xffff, random);
   return token === openBracket || token === closeBracket ? 0x5fff : token;

@@ -11,7 +11,7 @@ export const rootFolder: string = join(
 /** The folder of captures that are not part of the repository. */
 export const sharedFolder: string = process.env["CHAMBER_SHARED"] ?? join(rootFolder, "../shared/data");
 
-/** A real game in which mistakes are planted. */
+/** A real game in which the recipes plant mistakes. */
 export interface Base {
   /** Relative to the repository, or to the folder of shared captures. */
   readonly path: string;
@@ -21,7 +21,7 @@ export interface Base {
   readonly map: string;
   /** Ends the game before the first NOW of this turn, as if the recorder had been stopped then. */
   readonly upTo?: string;
-  /** Raises the game to this level, at which everything in the game must also be correct. */
+  /** Raises the game to this level. Everything in the game must also be correct at this level. */
   readonly level?: number;
   /** Replaces the options of every HLO after LVL. */
   readonly options?: string;
@@ -33,7 +33,7 @@ const sharedCapture = (name: string): string => join("captures", name, "capture.
 const parlance = { isShared: false, server: "Parlance", dialect: "parlance", map: "standard" } as const;
 const diplomacy = { isShared: false, server: "diplomacy", dialect: "diplomacy", map: "standard" } as const;
 const aiServer = { isShared: true, server: "AiServer", dialect: "diplomacy", map: "standard" } as const;
-/** A game of seven DumbBots at level 0 that ends in a solo; the file is cut short to keep each run short. */
+/** A game of seven DumbBots at level 0 that ends in a solo; the file is truncated to keep each run short. */
 const solo = { ...parlance, path: "recordings/no-press-solo.chamber.gz", upTo: "SPR 1903" } as const;
 
 /** Games by name. */

@@ -2,13 +2,13 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Base, rootFolder, sharedFolder } from "./bases.ts";
 
-/** A capture as it was recorded, for the findings that no plant causes. */
+/** An unmodified capture, whose findings are not caused by a plant. */
 export interface Capture {
   readonly name: string;
   readonly base: Base;
 }
 
-/** The captures that the samples were imported from. */
+/** The captures from which the samples were imported. */
 const samplesOf: Readonly<Record<string, string>> = {
   "no-press-solo": "parl_std_dumb7",
   "press-level20": "parl_midgame",

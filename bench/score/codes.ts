@@ -2,7 +2,7 @@ import type { FindingCode } from "../../core/lint/catalogue.ts";
 import type { CauseKind } from "./kinds.ts";
 
 /**
- * The finding codes that count as naming a cause. Chosen only from the kinds and their sentences, by someone who has
+ * The finding codes that count as naming each cause. Chosen only from the kinds and their sentences, by someone who has
  * read the rules but not the closed plants. An empty list means that no rule names this cause.
  */
 export const acceptedCodes: Readonly<Record<CauseKind, readonly FindingCode[]>> = {

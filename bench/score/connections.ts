@@ -3,7 +3,7 @@ import type { Game, Moment } from "./game.ts";
 import { type EventPiece, type FramePiece, frameBytes, kindOf, type Piece, type Side, senderOf } from "./piece.ts";
 import { quiet } from "./talk.ts";
 
-/** Returns a frame with any bytes. */
+/** Returns a frame with arbitrary bytes. */
 export function rawFrame(side: Side, connection: number, atNs: number, bytes: Uint8Array): FramePiece {
   const direction = side === "client" ? "client-to-server" : "server-to-client";
   return { type: "frame", connection, direction, atNs, bytes, text: null };
@@ -36,7 +36,7 @@ export function rmOf(game: Game): Uint8Array {
   return rm.bytes;
 }
 
-/** What a new connection does. */
+/** Builds the messages of a new connection. */
 export class Newcomer {
   readonly connection: number;
   readonly pieces: Piece[];
@@ -62,7 +62,7 @@ export class Newcomer {
     return frame;
   }
 
-  /** Adds a correct start: IM and RM. */
+  /** Adds a correct start of the connection: IM and RM. */
   begins(): void {
     this.bytes("client", imFrame);
     this.bytes("server", rmOf(this.#game));
@@ -73,7 +73,7 @@ export class Newcomer {
   }
 }
 
-/** Adds a connection in the middle of the game; it ends with an EM of this code, if any. */
+/** Adds a connection in the middle of the game; it ends with an EM if an error code is given. */
 export function newcomer(
   game: Game,
   acts: (one: Newcomer) => FramePiece | readonly FramePiece[],
@@ -89,7 +89,7 @@ export function newcomer(
   return expected;
 }
 
-/** Ends the recording before a frame, as if the recorder had been stopped. */
+/** Ends the recording before a frame, as if the recorder had stopped there. */
 export function cutGame(game: Game, anchor: FramePiece): void {
   const at = game.pieces.indexOf(anchor);
   const kept = game.pieces.slice(0, at);
@@ -103,7 +103,7 @@ export function cutGame(game: Game, anchor: FramePiece): void {
   game.pieces.splice(0, game.pieces.length, ...kept, ...ends);
 }
 
-/** A power whose connection ended, in a game that waits for its return. */
+/** A power whose connection ended, in a game that waits for the power to return. */
 export interface Absence {
   readonly power: string;
   readonly passcode: number;

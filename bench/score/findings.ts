@@ -7,15 +7,15 @@ import { type FindingCode, isFindingCode } from "../../core/lint/catalogue.ts";
 import type { Game } from "./game.ts";
 import type { FramePiece, Side } from "./piece.ts";
 
-/** A finding of at least a warning, at one frame. */
+/** A warning or error at one frame. */
 export interface FoundAt {
   readonly code: FindingCode;
   readonly severity: string;
   readonly side: Side;
-  /** The frame's number in the recording; 0 if the finding has none. */
+  /** The frame's number in the recording; 0 if the finding has no frame. */
   readonly n: number;
   readonly connection: number;
-  /** The frame's piece; null if the finding has none. */
+  /** The frame's piece; null if the finding has no frame. */
   readonly frame: FramePiece | null;
   readonly message: string;
 }
@@ -23,7 +23,7 @@ export interface FoundAt {
 const folder = mkdtempSync(join(tmpdir(), "chamber-score-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs lint, as the command does, over a game; findings of one cause are listed at each of their frames. */
+/** Lints a game like the command does. Findings with a common cause are listed at each of their frames. */
 export async function findingsOf(game: Game): Promise<FoundAt[]> {
   const path = join(folder, "game.chamber");
   writeFileSync(path, game.recording());

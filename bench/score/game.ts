@@ -9,7 +9,7 @@ import { type FramePiece, frameBytes, type Piece, type Side, senderOf } from "./
 import { type ReadBase, standardNames } from "./readBase.ts";
 import { type Seat, State } from "./state.ts";
 
-/** A place in a game: a frame, and what all connections had seen before it. */
+/** A place in a game: a frame, and the state of all connections before it. */
 export interface Moment {
   readonly frame: FramePiece;
   readonly state: State;
@@ -54,7 +54,7 @@ export class Game {
     }
   }
 
-  /** Returns the names of a connection; for a connection that a plant adds, the names of the game. */
+  /** Returns the names of a connection; for a connection that a plant adds, returns the names of the game. */
   namesOf(connection: number): Representation {
     const [ofAnother] = this.#names.values();
     return this.#names.get(connection) ?? ofAnother ?? standardNames(this.base);
@@ -99,7 +99,7 @@ export class Game {
     return this.before(this.draw(found, what));
   }
 
-  /** Returns what all connections had seen before a frame. */
+  /** Returns the state of all connections before a frame. */
   before(frame: FramePiece): Moment {
     const state = new State();
     for (const piece of this.pieces) {
@@ -158,7 +158,7 @@ export class Game {
     for (const piece of removed) this.pieces.splice(this.#at(piece), 1);
   }
 
-  /** Exchanges the places and times of two frames. */
+  /** Swaps the positions and times of two frames. */
   swap(a: FramePiece, b: FramePiece): void {
     const [atA, atB] = [this.#at(a), this.#at(b)];
     this.pieces[atA] = b;
@@ -183,7 +183,7 @@ export class Game {
     return found;
   }
 
-  /** Delays a piece and everything after it. */
+  /** Delays a piece and all later pieces. */
   delayFrom(first: Piece, ns: number): void {
     const from = this.#at(first);
     this.pieces.forEach((piece, at) => {
@@ -204,8 +204,8 @@ export class Game {
   }
 
   /**
-   * Returns the connections of some frames on which a side sent no frame, because a finding about its silence cannot
-   * name a frame there.
+   * Returns those connections of some frames on which a side sent nothing. A finding about that silence cannot name a
+   * frame there.
    */
   silentOf(frames: readonly FramePiece[], side: Side): number[] {
     const heard = new Set(this.frames().flatMap((frame) => (senderOf(frame) === side ? [frame.connection] : [])));
@@ -258,7 +258,9 @@ export class Game {
     return Buffer.concat(parts);
   }
 
-  /** Returns the number of the frame in the recording that has a piece's first byte; 0 if no frame has it. */
+  /**
+   * Returns, for each piece, the number of the frame that contains its first byte in the recording; 0 if no frame does.
+   */
   numbers(): Map<FramePiece, number> {
     return numbered(this.pieces);
   }
@@ -270,7 +272,9 @@ export class Game {
   }
 }
 
-/** Frames the edited streams as a reader does, and finds the frame that begins in or before each piece. */
+/**
+ * Splits the edited streams into frames like a reader does, and finds the frame that begins in or before each piece.
+ */
 function numbered(pieces: readonly Piece[]): Map<FramePiece, number> {
   const legs = new Map<string, { framer: Framer; offset: number; waiting: { piece: FramePiece; start: number }[] }>();
   const numbers = new Map<FramePiece, number>();

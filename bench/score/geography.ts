@@ -1,10 +1,10 @@
 import type { Unit } from "./state.ts";
 
-/** Facts of the Standard board that the plants need, read from the board by hand. */
+/** Facts about the Standard board that the plants need, looked up by hand. */
 
 const britain = ["CLY", "EDI", "YOR", "WAL", "IRI", "NAO", "LVP"];
 
-/** Returns a coastal province that borders neither the place nor any of its neighbours' coasts. */
+/** Returns a coastal province that borders neither the given province nor any of its neighbours' coasts. */
 export function farFrom(place: string): string {
   return britain.includes(place) ? "SEV" : "LVP";
 }

@@ -1,4 +1,4 @@
-/** What a plant does wrong, in one sentence; the words are those of the documents, not those of the rules. */
+/** What a plant does wrong, in one sentence; the wording follows the documents, not our rules. */
 export const causeKinds = {
   // Wire.
   "im-wrong-magic": "An IM has a magic number other than 0xDA10.",

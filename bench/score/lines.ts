@@ -4,18 +4,18 @@ import type { Recipe } from "./plant.ts";
 import { type Phase, type Unit, unitOf } from "./state.ts";
 import { ask, powersAt, quiet, quietFor, say } from "./talk.ts";
 
-/** Names that a line can use: the powers that play, and their units. */
+/** The names that a line can use: the powers that play, and their units. */
 export interface Facts {
   readonly game: Game;
   readonly moment: Moment;
   readonly me: string;
   readonly you: string;
   readonly third: string;
-  /** The turn as NOW has it: `SPR 1901`. */
+  /** The turn in NOW's notation: `SPR 1901`. */
   readonly turn: string;
   readonly mine: readonly Unit[];
   readonly yours: readonly Unit[];
-  /** One of my units in brackets. */
+  /** One of the player's own units, in brackets. */
   readonly unit: string;
   readonly place: string;
 }
@@ -51,11 +51,11 @@ export interface ClientLine extends Shared {
   readonly when?: (moment: Moment) => boolean;
   /** Movement by default. */
   readonly phase?: Phase;
-  /** Whether all players must be idle, because the line needs other powers. */
+  /** Whether all players must be idle, because the line involves other powers. */
   readonly isAmongAll?: boolean;
 }
 
-/** Recipes of requests in which the client is at fault. */
+/** Returns recipes for requests in which the client is at fault. */
 export function clientLines(lines: readonly ClientLine[]): Recipe[] {
   return lines.map(({ says, when, phase, isAmongAll = false, ...shared }) => ({
     ...shared,
@@ -68,11 +68,11 @@ export function clientLines(lines: readonly ClientLine[]): Recipe[] {
   }));
 }
 
-/** A server's message, at a moment at which it need not send anything. */
+/** A server's message, sent at a moment when the server need not send anything. */
 export interface ServerLine extends Shared {
   /** The fault is in the last of the lines. */
   readonly says: (facts: Facts) => readonly (readonly ["client" | "server", string])[];
-  /** How many of the last lines may show the mistake; 1 by default. */
+  /** In how many of the last lines the mistake may show; 1 by default. */
   readonly last?: number;
   readonly when?: (moment: Moment) => boolean;
   /** Movement by default. */
@@ -80,7 +80,7 @@ export interface ServerLine extends Shared {
   readonly isAmongAll?: boolean;
 }
 
-/** Recipes of messages in which the server is at fault. */
+/** Returns recipes for messages in which the server is at fault. */
 export function serverLines(lines: readonly ServerLine[]): Recipe[] {
   return lines.map(({ says, when, phase, last = 1, isAmongAll = false, ...shared }) => ({
     ...shared,
@@ -134,7 +134,7 @@ export function withHuh(message: string, at?: string): readonly [string, string]
   return [message, huh(message, at)];
 }
 
-/** Orders that a client sent for its own units: the SUB, its orders and their THX. */
+/** An order that a client sent for one of its units: the SUB, its orders and their THX. */
 export interface SentOrder {
   readonly sub: FramePiece;
   readonly thx: FramePiece;

@@ -6,8 +6,8 @@ import { familyTable, foundText, missText, unmappedText } from "./report.ts";
 import { type Scored, scored } from "./score.ts";
 
 /*
- * `npm run lint:score`: plants mistakes in real games, runs lint over them, and reports how many mistakes it finds
- * (recall) and how many of its findings are true (precision).
+ * `npm run lint:score`: plants mistakes in real games, lints them, and reports how many mistakes it finds (recall) and
+ * how many of its findings are true (precision).
  */
 
 const options = readOptions(process.argv.slice(2));
@@ -50,7 +50,7 @@ function listFurther(results: readonly Scored[]): void {
   if (lines.length > 0) console.log(`\nFurther findings\n\n${lines.join("\n")}`);
 }
 
-/** Prints the findings about captures as they were recorded. */
+/** Prints the findings about unmodified captures. */
 async function listCaptures(): Promise<void> {
   const captures = await captureFindings(progress);
   progress("");

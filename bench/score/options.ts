@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type Family, families, type Half } from "./plant.ts";
 
-/** What a run scores and prints. */
+/** The options of a run: what it scores and prints. */
 export interface ScoreOptions {
   readonly halves: readonly Half[];
   /** Null: all families. */
@@ -20,7 +20,7 @@ export const helpText = `npm run lint:score -- [options]
   --unmapped               list the codes at the expected frames of the open half, by kind
   --no-captures            leave out the findings about unedited captures`;
 
-/** Reads the options of the command line; if they are wrong, returns the reason as text. */
+/** Reads the options of the command line; if they are invalid, returns the reason as text. */
 export function readOptions(words: readonly string[]): ScoreOptions | string {
   const { values } = parseArgs({
     args: [...words],

@@ -31,7 +31,7 @@ export function kindOf({ bytes }: FramePiece): FrameKind {
   return frameKindOf(bytes[0] ?? 5);
 }
 
-/** Returns a frame with a correct head. */
+/** Returns a frame with a correct header. */
 export function frameBytes(typeByte: number, body: Uint8Array = new Uint8Array(0)): Uint8Array {
   return Buffer.concat([encodeHead({ typeByte, pad: 0, body }), body]);
 }

@@ -23,7 +23,7 @@ export const families = [
 
 export type Family = (typeof families)[number];
 
-/** Open plants may be read while rules are written. Closed plants may not, so that their recall is an honest figure. */
+/** Open plants may be read while rules are written. Closed plants may not, so that their recall is a fair figure. */
 export type Half = "open" | "closed";
 
 /** How to plant one mistake in some games. */
@@ -33,10 +33,10 @@ export interface Recipe {
   readonly kind: CauseKind;
   /** The program at fault. */
   readonly side: Side;
-  /** The clause of the documents that decides the expectation. */
+  /** The clause in the documents from which the expectation follows. */
   readonly rule: string;
   readonly what: string;
-  /** A base may appear twice; the mistake is then planted at different places. */
+  /** A base may appear twice; the mistake is then planted in two different places. */
   readonly bases: readonly BaseName[];
   /** The lowest severity that counts as found; `warning` by default. */
   readonly severity?: "error";
@@ -44,8 +44,8 @@ export interface Recipe {
   readonly alsoExplains?: readonly CauseKind[];
   /**
    * Edits the game.
-   * @returns the frame at which the finding is expected; several frames if the mistake is something missing, which
-   * any of these frames shows
+   * @returns the frame at which the finding is expected; several frames if something is missing and any of these frames
+   * can show that
    */
   readonly plant: (game: Game) => FramePiece | readonly FramePiece[];
 }

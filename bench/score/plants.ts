@@ -12,7 +12,7 @@ export const plants: readonly Plant[] = [...plantsOf("open", openRecipes), ...pl
 
 const read = new Map<BaseName, ReadBase>();
 
-/** Returns the base as it is, before any plant. */
+/** Returns the unmodified base, before any plant. */
 export function baseGame(base: BaseName): Game {
   return gameOf(base, randomOf(base));
 }

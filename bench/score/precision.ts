@@ -4,7 +4,7 @@ import { Game } from "./game.ts";
 import { readBase } from "./readBase.ts";
 import { reviewed } from "./reviewed.ts";
 
-/** The findings about one capture as it was recorded. */
+/** The findings about one unmodified capture. */
 export interface CaptureFindings {
   readonly name: string;
   /** The first place of each finding. */
@@ -13,7 +13,7 @@ export interface CaptureFindings {
   readonly unreviewed: readonly FoundAt[];
 }
 
-/** Runs lint over every capture. */
+/** Lints every capture. */
 export async function captureFindings(onCapture: (name: string) => void = () => undefined): Promise<CaptureFindings[]> {
   const results: CaptureFindings[] = [];
   for (const { name, base } of allCaptures()) {

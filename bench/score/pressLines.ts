@@ -25,14 +25,14 @@ export interface PressFacts extends Facts {
 }
 
 /**
- * Returns the first messages of press that the game can carry; every message is well formed unless its line is about
- * a malformed message.
+ * Returns the first press messages that the game allows; every message is well formed unless its line is about a
+ * malformed message.
  */
 export function pressFacts(game: Game, moment: Moment): PressFacts {
   return { ...factsOf(game, moment), gone: eliminatedAt(moment, standardPowers)[0] ?? "" };
 }
 
-/** Recipes of press in which the sending client is at fault. */
+/** Returns recipes for press in which the sending client is at fault. */
 export function pressLines(lines: readonly PressLine[]): Recipe[] {
   return lines.map(({ text, to, err, answer, when, phase, ...shared }) => ({
     ...shared,
@@ -58,7 +58,7 @@ export interface Talk extends Shared {
   readonly phase?: Phase;
 }
 
-/** Sends press that is delivered. */
+/** Sends press, which the server delivers. */
 export type Say = (from: string, to: readonly string[], text: string) => ReturnType<typeof press>;
 
 export function talks(lines: readonly Talk[]): Recipe[] {

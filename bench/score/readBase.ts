@@ -21,7 +21,7 @@ export interface ReadBase {
   readonly names: ReadonlyMap<number, Representation>;
 }
 
-/** Reads a base. Every frame becomes one piece, at the time and place at which its last byte arrived. */
+/** Reads a base. Every frame becomes one piece, at the time and position at which its last byte arrived. */
 export function readBase(base: Base): ReadBase {
   const framers = new Map<string, Framer>();
   const names = new Map<number, Representation>();
@@ -90,7 +90,7 @@ function draftsOf(base: Base): EntryDraft[] {
   });
 }
 
-/** Returns the pieces up to the turn at which the base ends. */
+/** Returns the pieces before the turn at which the base ends. */
 function changed({ upTo }: Base, pieces: readonly Piece[]): Piece[] {
   if (upTo === undefined) return [...pieces];
   const end = pieces.findIndex((piece) => piece.type === "frame" && piece.text?.startsWith(`NOW ( ${upTo} )`));

@@ -1,6 +1,6 @@
 import type { Side } from "./piece.ts";
 
-/** A finding about a capture as it was recorded that a person has checked against the messages and found true. */
+/** A finding about an unmodified capture that a person has checked against the messages and found to be correct. */
 export interface Reviewed {
   readonly capture: string;
   readonly code: string;
@@ -11,8 +11,9 @@ export interface Reviewed {
 }
 
 /**
- * Findings by the reason why they are true, which was checked at every frame against the text of the messages: capture,
- * side, code, and the first frame of each finding. Most of the press comes from BlabberBot, which sends random sentences.
+ * Findings grouped by the reason why they are correct; the reason was checked against the text of the messages at every
+ * frame. Each line has the capture, side, code, and the first frame of each finding. Most of the press comes from
+ * BlabberBot, which sends random sentences.
  */
 const findings = `
 SND in a game with ( LVL 0 )

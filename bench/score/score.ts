@@ -7,7 +7,7 @@ import { baseGame, planted } from "./plants.ts";
 
 /**
  * `hit`: a finding names the cause at the right frame and side. `elsewhere`: a finding names the cause, at another
- * frame or about the other side. `missed`: none names it.
+ * frame or about the other side. `missed`: no finding names it.
  */
 export type Outcome = "hit" | "elsewhere" | "missed";
 
@@ -17,9 +17,9 @@ export interface Scored {
   readonly outcome: Outcome;
   /** The numbers of the frames at which the finding is expected. */
   readonly frames: readonly number[];
-  /** Findings at these frames, of the side at fault. */
+  /** Findings at these frames about the side at fault. */
   readonly there: readonly FoundAt[];
-  /** All other findings of the planted game, also those that the plant explains. */
+  /** All other findings in the planted game, including those that the plant explains. */
   readonly others: readonly FoundAt[];
   /** Findings that neither name the mistake nor follow from it. */
   readonly further: readonly FoundAt[];
@@ -27,7 +27,7 @@ export interface Scored {
 
 const baselines = new Map<BaseName, Promise<ReadonlySet<string>>>();
 
-/** Returns the findings of a base, by code, side and frame. */
+/** Returns the findings about a base, by code, side and frame. */
 function baselineOf(name: BaseName): Promise<ReadonlySet<string>> {
   const known = baselines.get(name);
   if (known) return known;

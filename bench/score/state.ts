@@ -5,7 +5,7 @@ import { kindOf } from "./piece.ts";
 export interface Unit {
   readonly power: string;
   readonly type: string;
-  /** With its coast: `( STP SCS )`. */
+  /** Includes the coast: `( STP SCS )`. */
   readonly place: string;
   /** Where it may retreat; null if it is not dislodged. */
   readonly retreats: readonly string[] | null;
@@ -27,7 +27,7 @@ export class Seat {
   centres: ReadonlyMap<string, readonly string[]> = new Map();
   /** Requests without an answer so far. */
   readonly pending: string[] = [];
-  /** The results of a turn are arriving. */
+  /** Whether the results of a turn are arriving. */
   isInResults = false;
   isOver = false;
   isClosed = false;
@@ -60,12 +60,12 @@ export class Seat {
     return this.centres.get(this.power ?? "") ?? [];
   }
 
-  /** Whether the player waits for nothing: every request has its answer, and no results are arriving. */
+  /** Whether the player is not waiting for anything: every request has been answered, and no results are arriving. */
   get isQuiet(): boolean {
     return this.isPlaying && this.pending.length === 0 && !this.isInResults;
   }
 
-  /** The MIS that a server sends before the first order of the phase. */
+  /** The MIS that a server would send before the first order of the phase. */
   get missing(): string {
     if (this.phase === "build") return `MIS ( ${this.ownUnits.length - this.ownCentres.length} )`;
     const units = this.ownUnits.filter(({ retreats }) => this.phase === "movement" || retreats !== null);
@@ -87,7 +87,7 @@ export class State {
     return [...this.seats.values()].filter((seat) => seat.isPlaying);
   }
 
-  /** Whether all players are in the same turn, with no results on their way. */
+  /** Whether all players are in the same turn, with no results in transit. */
   get isEven(): boolean {
     const { players } = this;
     return (
@@ -212,7 +212,7 @@ export function unitOf(group: string): Unit {
   return { power, type, place, retreats: retreats === undefined ? null : placesOf(retreats) };
 }
 
-/** Returns the places of a list, with their coasts. */
+/** Returns the provinces in a list, with their coasts. */
 export function placesOf(text: string): string[] {
   return [...text.matchAll(/\( \S+ \S+ \)|[^\s()]+/g)].map(([place]) => place);
 }

@@ -35,7 +35,7 @@ export function ask(
 export interface PressFrames {
   readonly snd: FramePiece;
   readonly yes: FramePiece;
-  /** One for each recipient, in the order of the SND. */
+  /** One for each recipient, in the order in which the SND lists them. */
   readonly frms: readonly FramePiece[];
   readonly all: readonly FramePiece[];
 }
@@ -91,7 +91,7 @@ export function refused(
   return { snd: request, answer: first };
 }
 
-/** What players send first in a phase. */
+/** Matches the first message that players send in a phase. */
 const isFirstMove = /^(SUB|DRW)( |$)/;
 
 /**

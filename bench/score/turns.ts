@@ -25,12 +25,12 @@ export function resultsBefore(game: Game, now: FramePiece): Results {
   };
 }
 
-/** Returns the unsolicited copies of a NOW that other connections received for the same turn, this one included. */
+/** Returns the unsolicited copies of a NOW for the same turn on all connections, including this one. */
 export function copiesOf(game: Game, now: FramePiece): FramePiece[] {
   return game.frames().filter((frame) => senderOf(frame) === "server" && frame.text === now.text);
 }
 
-/** Ends the game when every connection has received the NOW of a turn and nobody has ordered for it. */
+/** Ends the game when every connection has received the NOW of a turn and nobody has sent orders for it. */
 export function endAtTurn(game: Game, now: FramePiece): void {
   const copies = copiesOf(game, now);
   const last = copies.at(-1);
@@ -41,7 +41,7 @@ export function endAtTurn(game: Game, now: FramePiece): void {
   for (const copy of copies) game.remove(...game.after(copy, copy.connection));
 }
 
-/** Draws a NOW with results before it that suit a plant. */
+/** Draws a NOW whose preceding results suit a plant. */
 export function drawResults(game: Game, isRight: (results: Results) => boolean, season = "\\S+"): Results {
   const found: Results[] = [];
   const pattern = new RegExp(`^NOW \\( ${season} `);
@@ -55,7 +55,7 @@ export function drawResults(game: Game, isRight: (results: Results) => boolean, 
   return game.draw(found, "such results");
 }
 
-/** Edits a message of results in every connection that received the same. */
+/** Edits a result message on every connection that received the same message. */
 export function editEverywhere(game: Game, frame: FramePiece, part: string | RegExp, by: string): FramePiece[] {
   const copies = copiesOf(game, frame);
   for (const copy of copies) game.edit(copy, part, by);

@@ -11,18 +11,18 @@ import { type PlayedConnection, ReplayedGame } from "./game.ts";
 export const ways = ["recorder", "pipe"] as const;
 export type Way = (typeof ways)[number];
 
-/** An order to the crowd, which answers each order with a message. */
+/** A command to the crowd, which answers each command with a message. */
 export type CrowdOrder =
   /** Answer: {@link Listening}. */
   | { readonly type: "listen"; readonly captures: readonly string[] }
   /** Plays until `finish`. Answer: true. */
   | { readonly type: "play"; readonly ports: Readonly<Record<Way, readonly number[]>>; readonly speed: number }
-  /** Answer: {@link Stretch}, since the last one. */
+  /** Answer: {@link Stretch}, since the last measurement. */
   | { readonly type: "measure" }
   /** Answer: {@link Finished}. */
   | { readonly type: "finish" };
 
-/** Ports of the servers' sides, by game. */
+/** Ports on the server side, by game. */
 export type Listening = Readonly<Record<Way, readonly number[]>>;
 
 /** Latencies of chunks, in microseconds. */
@@ -52,7 +52,7 @@ export interface Finished {
   readonly played: Readonly<Record<Way, readonly (readonly PlayedConnection[])[]>>;
 }
 
-/** The latencies of a way: of the current stretch, and of all stretches but the first, which is warm-up. */
+/** The latencies of one relay: in the current stretch, and in all stretches except the first, which is warm-up. */
 class Measured {
   #now: RecordableHistogram = createHistogram();
   readonly #whole: RecordableHistogram = createHistogram();
@@ -98,7 +98,7 @@ async function carryOut(order: CrowdOrder): Promise<Listening | Stretch | Finish
       playing = Promise.all(
         ways.flatMap((way, side) =>
           games[way].map((game, at) =>
-            // Starts no two games together, so that no game runs in step with its copy.
+            // Games start at different times, so that no game runs in step with its copy.
             game.play(order.ports[way][at] ?? 0, order.speed, (2 * at + side) * startsEveryMs),
           ),
         ),

@@ -11,7 +11,7 @@ export interface Stream {
   readonly sha256: string;
 }
 
-/** What a soak played on one connection. Its place in the list is the order in which connections were opened. */
+/** What a soak played on one connection. Connections are listed in the order in which they were opened. */
 export type PlayedConnection = Readonly<Record<Direction, { readonly sent: Stream; readonly arrived: Stream }>>;
 
 /** One direction of an open connection. */
@@ -170,7 +170,7 @@ export class ReplayedGame {
         this.#onArrived(now - next.at);
       }
     });
-    // Losses caused by an error show as bytes that do not arrive.
+    // If an error causes a loss, the bytes that do not arrive show it.
     to.on("error", () => undefined);
     return leg;
   }

@@ -34,7 +34,7 @@ const fastGames: readonly string[] = [
   ...["parl_std_hold7_drw", "parl_var_modern_start", "parl_var_micro"].map(capture),
 ];
 
-/** Games at the pace of their deadlines, and connections full of errors; they fill the other places in turn. */
+/** Games at the pace of their deadlines, and connections full of errors; they take the remaining places in turn. */
 const pacedGames: readonly string[] = [
   ...["dip_hold7_drw", "parl_std_dsd_pause", "live_tenderi", "dip_errors", "dip_midgame"],
   ...["parl_errors", "live_dip_slow", "parl_mdf_all_variants", "parl_midgame", "parl_var_sailho"],
@@ -107,14 +107,16 @@ async function soak(): Promise<readonly Check[]> {
   return checksOf({ minutes: table, whole: finished.whole, losses });
 }
 
-/** Gives the crowd an order and waits for its answer. */
+/** Sends the crowd a command and waits for its answer. */
 async function ask<T>(order: CrowdOrder): Promise<T> {
   crowd.send(order);
   const [answer] = (await once(crowd as ChildProcess, "message")) as [T];
   return answer;
 }
 
-/** Starts a relay with a route to each of these ports, in order. @returns with the ports on which it listens */
+/**
+ * Starts a relay with a route to each of these ports, in order. @returns the relay and the ports on which it listens
+ */
 async function startRelay(
   upstreams: readonly number[],
   argumentsFor: (routes: readonly (readonly [listen: number, upstream: number])[]) => string[],
@@ -187,7 +189,7 @@ function lineOf(number: number, minute: Minute): string {
 
 /**
  * Measures the resident memory of processes during a minute.
- * @returns the minimum of each, in MiB: without the workers that the host starts and ends
+ * @returns the minimum of each, in MiB: the minimum excludes workers that the host starts and ends
  */
 async function leastOfMinute(pids: readonly number[]): Promise<number[]> {
   const samples: number[][] = pids.map(() => []);

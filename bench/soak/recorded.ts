@@ -23,7 +23,7 @@ class Recorded {
     if (entry.type === "chunk") this.#connections.get(entry.connection)?.[entry.direction].add(entry.bytes);
   }
 
-  /** In the order in which they were opened. */
+  /** The connections in the order in which they were opened. */
   get connections(): RecordedConnection[] {
     return [...this.#connections].sort(([a], [b]) => a - b).map(([, connection]) => connection);
   }

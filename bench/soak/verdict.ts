@@ -3,7 +3,7 @@ import type { Latencies, Stretch, Way } from "./crowd.ts";
 /** Measurements at the end of a minute of a soak. */
 export interface Minute {
   readonly stretch: Stretch;
-  /** Resident memory in MiB, the minimum of the minute. */
+  /** Resident memory in MiB, the minimum during the minute. */
   readonly recorderMiB: number;
   readonly hostMiB: number;
   /** JavaScript heaps of the tab, page and worker, after a garbage collection. */
@@ -12,14 +12,14 @@ export interface Minute {
   readonly tabBufferMiB: number;
   /** Messages that the page shows. */
   readonly shown: number;
-  /** Processes that were running or waiting for a core, a minute's average. */
+  /** The average number of processes that were running or waiting for a core during the minute. */
   readonly load: number;
 }
 
 /** A finished soak. */
 export interface Soak {
   readonly minutes: readonly Minute[];
-  /** Latencies of all minutes. */
+  /** Latencies over all minutes. */
   readonly whole: Readonly<Record<Way, Latencies>>;
   /** One line for each loss: bytes, files, exit codes. */
   readonly losses: readonly string[];
@@ -40,7 +40,7 @@ const bounds = { p99Ratio: 1.5, growth: 0.05, tabGrowth: 0.05 } as const;
 /** The minute from which memory counts, because before it programs compile and fill their caches. */
 const settledMinute = 2;
 
-/** Growth is measured between minimums over this many minutes, because workers of the host come and go. */
+/** Growth is measured between minimums over this many minutes, because the host starts and ends workers. */
 const mostComparedMinutes = 3;
 
 /** Returns the tab's memory for each message that it shows. */

@@ -12,7 +12,7 @@ export interface Label {
   readonly kind: "own" | "conditional" | "refusal" | "request";
 }
 
-/** A message with the labels of two labellers, `a` and `b`, who did not see each other's. */
+/** A message with the labels of two labellers, `a` and `b`, who did not see each other's labels. */
 export interface LabelledMessage {
   readonly id: string;
   readonly game: number;
@@ -23,11 +23,11 @@ export interface LabelledMessage {
   readonly message: string;
   readonly a: readonly Label[];
   readonly b: readonly Label[];
-  /** Where the units of every power are in that season; missing where it is unknown. */
+  /** Where the units of every power are in that season; omitted if unknown. */
   readonly units?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Reads labelled messages from a file of JSON lines. @throws for a file that is not one */
+/** Reads labelled messages from a file of JSON lines. @throws if the file is not such a file */
 export function labelledMessages(file: string): readonly LabelledMessage[] {
   return readFileSync(file, "utf8")
     .split("\n")
@@ -40,7 +40,7 @@ export function powerOf(name: string): string {
   return readPower(standard.powers, name) ?? name;
 }
 
-/** Returns DAIDE's name of a place: `ECH` for `ENG`; null if the place is not on the board. */
+/** Returns DAIDE's name of a province: `ECH` for `ENG`; null if the province is not on the board. */
 export function provinceOf(name: string): string | null {
   return readPlace(standard.places, name).places[0]?.province ?? null;
 }
@@ -51,7 +51,7 @@ export interface LabelOrder {
   readonly isNot: boolean;
 }
 
-/** Reads the order of a label; null if the label is not written by the rules. */
+/** Reads the order of a label; null if the label does not follow the notation. */
 export function labelOrder(text: string): LabelOrder | null {
   const words = text.trim().split(/\s+/);
   const isNot = words[0] === "NOT";

@@ -7,9 +7,9 @@ import { type LabelledMessage, labelledMessages } from "./labels.ts";
 import { promisesIn, scoreWords } from "./score.ts";
 
 /*
- * `npm run words:score -- FILE`: reads labelled messages with the built-in reader of plain words and reports how many of
- * its readings are right (precision), how many of the promises that both labellers found it finds (recall), and every
- * wrong reading. `--moves DIR` takes the positions from the corpus; `--missed` lists what it misses.
+ * `npm run words:score -- FILE`: reads labelled messages with the built-in reader of free text. Reports how many of its
+ * readings are right (precision), how many of the promises found by both labellers it finds (recall), and every wrong
+ * reading. `--moves DIR` takes the positions from the corpus; `--missed` lists what it misses.
  */
 
 const { values, positionals } = parseArgs({
@@ -46,7 +46,7 @@ function share(part: number, whole: number): string {
   return `${shown} (${part} of ${whole}; 95% interval ${from} to ${to})`;
 }
 
-/** Adds the units of a message's season from the corpus's files of orders: only the places, not the orders. */
+/** Adds the units of a message's season from the corpus's files of orders: only their locations, not their orders. */
 function withMoves(message: LabelledMessage, folder: string | undefined): LabelledMessage {
   const { game, year, season } = message;
   const file = join(folder ?? "", `DiplomacyGame${game}_${year}_${season.toLowerCase()}.json`);

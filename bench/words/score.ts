@@ -4,10 +4,10 @@ import type { WordPromise } from "../../core/words/promise.ts";
 import { readWords } from "../../core/words/readWords.ts";
 import { type Label, type LabelledMessage, labelOrder, powerOf, provinceOf } from "./labels.ts";
 
-/** What the reader made of labelled messages; only the speaker's own orders count. */
+/** The reader's results for labelled messages; only the speaker's own orders count. */
 export interface WordScore {
   readonly messages: number;
-  /** Own orders that the reader found and either labeller found too. */
+  /** Own orders that the reader found and at least one labeller also found. */
   readonly right: number;
   readonly wrong: readonly { readonly message: LabelledMessage; readonly promise: WordPromise }[];
   /** Own orders that both labellers found. */
@@ -16,7 +16,7 @@ export interface WordScore {
   readonly missed: readonly { readonly message: LabelledMessage; readonly label: Label }[];
 }
 
-/** Reads labelled messages and compares. @param withUnits whether the reader may know where the units are */
+/** Reads labelled messages and compares. @param withUnits whether to tell the reader where the units are */
 export function scoreWords(messages: readonly LabelledMessage[], withUnits: boolean): WordScore {
   const wrong: { message: LabelledMessage; promise: WordPromise }[] = [];
   const missed: { message: LabelledMessage; label: Label }[] = [];
@@ -65,7 +65,7 @@ function ownersOf(units: NonNullable<LabelledMessage["units"]>): ReadonlyMap<str
   );
 }
 
-/** Whether an order may be the one in a label: `?` and anything that one of them leaves out agree with anything. */
+/** Whether an order may be the one in a label. `?`, and anything missing from either of them, matches anything. */
 function agrees(order: PartialOrder, label: Label): boolean {
   const read = labelOrder(label.order);
   if (read === null || read.isNot) return false;

@@ -3,12 +3,12 @@ import type { PageData } from "../../core/analysis/report/page.ts";
 
 /*
  * The script of an exported page (core/analysis/report). The page embeds the compiled file, so it imports types only.
- * The page already has all text; the script paints the boards of turns and shows one part at a time.
+ * The page already contains all the text; the script draws the board of each turn and shows one part at a time.
  */
 
 const { turns, book, start } = JSON.parse(byId("data").textContent) as PageData;
 const svgNames = "http://www.w3.org/2000/svg";
-/** Layers that change with the turn, in the order of a turn's drawings in `book`. */
+/** Layers that change with the turn, in the same order as the drawings of a turn in `book`. */
 const layerNames = ["orders", "units", "centres", "labels", "marks"];
 const tabs = [...document.querySelectorAll<HTMLElement>(".tab")];
 const slider = document.querySelector<HTMLInputElement>("#slider");

@@ -51,7 +51,7 @@ export class ClientWatch implements RuleCheck {
         power: power === "UNO" ? null : power,
         level: level && "value" in level ? level.value : null,
         mayDrawInPart: options.some(({ type }) => type === "PDA"),
-        // A client that returns knows everything that its power received before.
+        // A returning client knows everything that its power received before.
         isWhole: known?.role === "player" ? known.isWhole : isWhole,
       });
     }

@@ -10,7 +10,7 @@ import { type PowerTurn, TurnClock } from "./turnClock.ts";
  * all checks.
  */
 export class LintContext {
-  /** The roles of the clients, including the facts in the current frame. */
+  /** The roles of the clients, including what the current frame shows. */
   readonly clients = new ClientWatch();
   /** The turns of all powers, without the current frame. */
   readonly clock = new TurnClock();

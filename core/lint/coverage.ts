@@ -4,7 +4,7 @@ import { T } from "../tokens/vocabulary.ts";
 import type { FamilyName } from "./catalogue.ts";
 import type { LintFrame } from "./finding.ts";
 
-/** The material that a recording must have for a family of rules to check anything. */
+/** The kind of content that a recording must have so that a family of rules can check anything. */
 type Material = "frames" | "messages" | "orders" | "turns" | "results" | "map" | "press" | "votes" | "connections";
 
 /** A family applies if the recording has any of these. */

@@ -26,7 +26,7 @@ export class Dispatch {
 
   #takersOf({ direction, tokens, reading }: LintFrame): readonly Take[] {
     const command = tokens?.[0];
-    // Few different commands can be read. Storing all other first tokens too would fill the table.
+    // Only a few different commands are readable. Storing all other first tokens as well would fill the table.
     if (command === undefined || !reading?.ok) return this.#all;
     const takers = this.#takers[direction];
     const known = takers.get(command);

@@ -40,7 +40,7 @@ export interface LintGame {
 export interface PlayedGame {
   readonly index: number;
   readonly state: GameState;
-  /** Null if no client requested the map, and if its name is not a known map. */
+  /** Null if no client requested the map, or if no known map has its name. */
   readonly map: GameMap | null;
   /** Program of the server; null if unknown. */
   readonly software: string | null;

@@ -81,7 +81,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     return this.#context.clock;
   }
 
-  /** Number of findings that are left out, because their connection has too many findings with the same code. */
+  /** Number of findings that are omitted, because their connection has too many findings with the same code. */
   get leftOut(): number {
     return this.#leftOut;
   }
@@ -97,7 +97,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   }
 
   /**
-   * Sets which parts of the recording are made up; call it before the first entry.
+   * Sets which parts of the recording are synthesised; call this before the first entry.
    * @param synthesised as in the header: `frames`, `times`
    */
   madeUp(synthesised: readonly string[]): void {

@@ -78,7 +78,7 @@ interface Sitting {
 
 export type TurnTaker = (turn: PowerTurn, game: GameState, frame: LintFrame) => void;
 
-/** Tolerance for deadlines: TME counts in whole seconds, and the recorder receives everything a little later. */
+/** Tolerance for deadlines: TME counts in whole seconds, and the recorder receives everything slightly later. */
 export const clockSlackNs = 1.5e9;
 /** The longest message that is kept whole. */
 const mostKept = 32;
@@ -89,8 +89,8 @@ const unanswered = new Set(["YES", "REJ", "HUH", "PRN"]);
 const unasked = new Set(["ORD", "SCO", "CCD", "OUT", "TME", "NOT", "ADM"]);
 
 /**
- * Measures the time of every power's turns, from one NOW on its connection to the next. Leaves out turns with missing
- * bytes, and turns whose NOW the client had to request.
+ * Measures the time of every power's turns, from one NOW on its connection to the next. Omits turns with missing bytes,
+ * and turns whose NOW the client had to request.
  */
 export class TurnClock implements RuleCheck {
   /** All turns that are over. */
@@ -161,7 +161,7 @@ export class TurnClock implements RuleCheck {
     return this.#games.get(game);
   }
 
-  /** Returns the turn of a connection that has not ended. */
+  /** Returns the unfinished turn of a connection. */
   running(connection: ConnectionId): { readonly game: number; readonly turn: Turn; readonly power: string } | null {
     return this.#sittings.get(connection)?.running ?? null;
   }
@@ -301,8 +301,8 @@ function activityOf({ lastSent, lastReceived, open }: Sitting): Activity {
 }
 
 /**
- * Counts orders by their THX and by MIS, and returns the better count, because the client is not at fault if MIS denies
- * an accepted order.
+ * Counts orders by their THX and by MIS, and returns the higher count, because the client is not at fault if MIS still
+ * lists an accepted order.
  */
 export function countBoth(asked: Asked, power: string): OrderCount {
   const counted = countIn(asked, power);
@@ -322,7 +322,7 @@ function turnOf(sitting: Sitting, running: Running, game: GameState, ending: Lin
     { record, centres: isCurrent ? centres : record.centres, missing: running.missing },
     power,
   );
-  // List the fields one by one for speed, because one such object is made for every power in every turn.
+  // List the fields one by one for speed, because one such object is created for every power in every turn.
   return {
     game: index,
     power,

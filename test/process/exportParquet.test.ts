@@ -121,7 +121,7 @@ test("given a bad file among many, then it is named and left out, and all others
   writeFileSync(join(games, "bad.chamber"), "this is not a recording");
   const run = await exported(games, out);
   expect(run.code).toBe(2);
-  expect(run.stderr).toMatch(/^warning: \S+bad\.chamber is left out: .+\n$/);
+  expect(run.stderr).toMatch(/^warning: \S+bad\.chamber was left out: .+\n$/);
   expect(await parquetRows(out, "recordings")).toHaveLength(3);
 });
 

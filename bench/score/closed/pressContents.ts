@@ -4,7 +4,7 @@ import { type PressFacts, pressLines, someoneIsOut } from "../pressLines.ts";
 
 const family = "press contents";
 
-/** A message above some levels, and the token that the server refuses. */
+/** For some levels, a message above the level, and the token that the server refuses. */
 const aboveLevel: Readonly<Record<number, (facts: PressFacts) => readonly [text: string, err: string]>> = {
   10: ({ me, you }) => [`PRP ( DMZ ( ${me} ${you} ) ( BUR ) )`, "DMZ"],
   30: ({ me }) => [`PRP ( SCD ( ${me} BEL ) )`, "SCD"],

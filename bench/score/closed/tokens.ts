@@ -5,7 +5,7 @@ import type { Recipe } from "../plant.ts";
 
 const family = "tokens";
 
-/** Tokens with the two bytes of each exchanged. */
+/** Returns tokens with the two bytes of each swapped. */
 function swapped(bytes: Uint8Array): Uint8Array {
   return bytes.map((_, at) => bytes[at ^ 1] ?? 0);
 }

@@ -8,8 +8,7 @@ const family = "positions";
 const server = { family, side: "server" } as const;
 
 /**
- * Returns a NOW of a movement phase after results; the game ends with it, so that nothing follows from a changed
- * board.
+ * Returns a NOW of a movement phase after results; the game ends with it, so that a changed board has no consequences.
  */
 export function lastNow(game: Game): FramePiece {
   const { now } = drawResults(game, ({ ords }) => ords.length > 2, "(SPR|FAL)");
@@ -17,7 +16,7 @@ export function lastNow(game: Game): FramePiece {
   return now;
 }
 
-/** The first unit of a NOW that is in a province without coasts and need not retreat. */
+/** Matches the first unit in a NOW that is in a province without coasts and need not retreat. */
 const firstUnit = /\( (\S+) (AMY|FLT) (\w+) \) /;
 
 export const openPositions: readonly Recipe[] = [

@@ -3,7 +3,7 @@ import { type PressFacts, pressLines, someoneIsOut } from "../pressLines.ts";
 
 const family = "press contents";
 
-/** A message one step above some levels, and the token that the server refuses. */
+/** For some levels, a message one level higher, and the token that the server refuses. */
 const aboveLevel: Readonly<Record<number, (facts: PressFacts) => readonly [text: string, err: string]>> = {
   0: ({ me, you }) => [`PRP ( PCE ( ${me} ${you} ) )`, "SND"],
   10: ({ unit }) => [`PRP ( XDO ( ${unit} HLD ) )`, "XDO"],

@@ -1,6 +1,6 @@
 import type { CatalogueEntry } from "../../diagnostics/catalogue.ts";
 
-/** Words for facts in sentences that are not filled in by a finding. Other facts are shown by their own name. */
+/** Descriptions of facts, for sentences that no finding has filled in. Other facts are shown by their own name. */
 const words: Readonly<Record<string, string>> = {
   said: "message text",
   due: "expected value",
@@ -52,7 +52,9 @@ const words: Readonly<Record<string, string>> = {
   late: "how long the server took",
 };
 
-/** Facts that appear without brackets: clauses and sentences, some of which may be empty and bring their own space. */
+/**
+ * Facts that appear without brackets: clauses and sentences, which may be empty and include their own leading space.
+ */
 const appended: Readonly<Record<string, string>> = {
   more: "",
   where: " (ERR before `[token]`)",

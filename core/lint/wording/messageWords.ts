@@ -6,7 +6,7 @@ const mostLetters = 60;
 
 /**
  * Returns a message in the text form; a long message is cut: `SND ( FRA ) ( PRP ..`.
- * @param most limit of its length in characters
+ * @param most the maximum length in characters
  */
 export function messageWords(tokens: Uint16Array, representation: Representation, most = mostLetters): string {
   const text = printTokens(tokens.subarray(0, most), representation);

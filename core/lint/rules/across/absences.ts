@@ -74,7 +74,7 @@ interface Due {
   readonly connection: ConnectionId;
   readonly n: FrameNumber;
   readonly atNs: number;
-  /** The turns that began since the event. */
+  /** The turns that have begun since the event. */
   readonly turns: Set<string>;
 }
 
@@ -82,7 +82,7 @@ interface Due {
 interface Listener {
   game: number | null;
   last: FrameNumber;
-  /** SLO, DRW, SMR or OFF has arrived. */
+  /** Whether SLO, DRW, SMR or OFF has arrived. */
   isOver: boolean;
   isTorn: boolean;
   hasEnded: boolean;
@@ -98,9 +98,9 @@ class AbsenceRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #context: LintContext;
   readonly #listeners = new Map<ConnectionId, Listener>();
-  /** By game: what the server has not reported yet. */
+  /** Events that the server has not reported yet, by game. */
   readonly #due = new Map<number, Due[]>();
-  /** By game and power: when CCD last arrived. */
+  /** When CCD last arrived, by game and power. */
   readonly #disorders = new Map<string, number>();
   /** Powers whose client has left, by game. */
   readonly #left = new Set<string>();
@@ -182,7 +182,7 @@ class AbsenceRules implements RuleCheck {
   #late(turn: PowerTurn, state: GameState, frame: LintFrame): void {
     const { game, power, due, given, shownNs, isInDisorder, record } = turn;
     if (due === 0 || given > 0 || isInDisorder || !isAtDeadline(turn) || phaseOf(turn.turn) !== "movement") return;
-    // Orders may be on their way.
+    // Orders may still be in transit.
     const isWaiting = awaitsAnyNote(record.books.get(power) ?? []);
     const isKnown =
       state.powers.get(power)?.inDisorder === true || (this.#disorders.get(`${game} ${power}`) ?? -1) >= shownNs;
@@ -237,7 +237,7 @@ class AbsenceRules implements RuleCheck {
     dues.push(due);
   }
 
-  /** Records one client's copy of a report. All other clients of the game must receive it, too. */
+  /** Records one client's copy of a report. All other clients of the game must receive it too. */
   #reported(frame: LintFrame, game: number, report: PowerReport): void {
     if (!this.#settle(game, report.power, report.code)) {
       this.#partly.again(frame, game, report);

@@ -62,16 +62,16 @@ interface Watched {
   game: number | null;
   /** Broadcasts whose game is not known yet. */
   waiting: ((broadcasts: GameBroadcasts) => void)[];
-  /** The turn of the last NOW, without answers to HST. */
+  /** The turn of the last NOW that does not answer HST. */
   shown: Turn | null;
-  /** Frames of HST: their answers are about old turns. */
+  /** HST requests, whose answers are about old turns. */
   readonly lookedBack: Set<FrameNumber>;
   /** The last RM. Its game is known from the next position, because a client may ask for a different game. */
   names: Copy | null;
   centres: Copy | null;
-  /** Messages since `centres`. */
+  /** Number of messages since `centres`. */
   since: number;
-  /** The turn of the NOW just before, if no client requested that NOW. */
+  /** The turn of the preceding NOW, if no client requested that NOW. */
   fresh: Turn | null;
 }
 
@@ -125,7 +125,7 @@ class BroadcastRules implements RuleCheck {
     return this.#together().some(({ connections }) => connections.has(one) && connections.has(other));
   }
 
-  /** The games, joined on first use, when all frames are known. */
+  /** The games, merged on first use, when all frames are known. */
   #together(): readonly GameBroadcasts[] {
     this.#joined ??= joinedGames(this.#games);
     return this.#joined;
@@ -290,7 +290,7 @@ function copyOf(
   return { connection, n, atNs, tokens, from, meaning };
 }
 
-/** A copy of the RM. An empty RM and an RM that lists the built-in names mean the same. */
+/** Returns a copy of the RM. An empty RM and an RM that lists the built-in names mean the same. */
 function copyOfNames(frame: LintFrame): Copy {
   const { body } = frame.frame;
   const words = new Uint16Array(body.length >> 1);

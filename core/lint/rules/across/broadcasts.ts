@@ -30,7 +30,7 @@ export interface Difference {
   readonly other: Version;
 }
 
-/** Turns whose results are kept. */
+/** Number of turns whose results are kept. */
 const turnsKept = 3;
 
 function receivedBy(version: Version, connection: ConnectionId): Version {
@@ -125,14 +125,14 @@ function areEqual(one: Copy, other: Copy): boolean {
   return true;
 }
 
-/** The first token in which a copy differs from another; null if the copy only ends earlier. */
+/** The first token at which a copy differs from another; null if the copy only ends earlier. */
 export function firstUnlike(copy: Copy, other: Copy): number | null {
   for (let at = 0; copy.from + at < copy.tokens.length; at++)
     if (copy.tokens[copy.from + at] !== other.tokens[other.from + at]) return copy.from + at;
   return null;
 }
 
-/** Tokens as a text that does not depend on the order of their groups. */
+/** Tokens as text that does not depend on the order of their groups. */
 export function inAnyOrder(tokens: Uint16Array, from = 0): string {
   const stack: string[][] = [[]];
   for (const token of tokens.subarray(from)) {

@@ -24,13 +24,13 @@ import { alteredInTry, isRewritten, isSamePress, ReadingOrder, type Sent, type S
 
 type Code = keyof typeof deliveryFindings;
 
-/** Press that is not delivered within this time never will be; bytes lost outside this time do not matter. */
+/** Press that is not delivered within this time is never delivered, so bytes lost outside this time do not matter. */
 const deliveryNs = 30e9;
-/** In merged recordings an FRM may come a little before its SND. */
+/** In merged recordings, an FRM may appear slightly before its SND. */
 const crossingNs = 2e9;
 /** A connection that receives a message this long after the YES would have received the press. */
 const proofNs = 1e9;
-/** The same holds for a connection that receives the answer to a later request this long after the YES. */
+/** The same applies to a connection that receives the answer to a later request this long after the YES. */
 const answerProofNs = 20e6;
 
 /** The press of one game. */
@@ -61,9 +61,9 @@ class DeliveryRules implements RuleCheck {
   /** SNDs that the server answered with OUT or CCD. */
   readonly #undelivered: { readonly sent: Sent; readonly verb: string }[] = [];
   readonly #holes = new LegHoles();
-  /** By connection: the last NOW that the client did not request. */
+  /** The last NOW that the client did not request, by connection. */
   readonly #shown = new Map<ConnectionId, { readonly n: FrameNumber; readonly turn: Turn }>();
-  /** By connection: the last request that the server has answered. */
+  /** The last request that the server has answered, by connection. */
   readonly #answered = new Map<ConnectionId, FrameNumber>();
 
   readonly #clients: LintContext["clients"];
@@ -98,7 +98,7 @@ class DeliveryRules implements RuleCheck {
     }
     for (const { sent, verb } of this.#undelivered) this.#refusedShown(sent, verb);
     for (const { sent, power, connection } of this.#missing) {
-      // A slow connection may receive the FRM much later than the YES, in any hole.
+      // A slow connection may receive the FRM much later than the YES, within any gap.
       if (sent.seenBy.has(power) || this.#holes.hasAny(connection) || !this.#wouldHaveRead(connection, sent)) continue;
       this.#add({ ...sent, code: "press-lost", facts: { power, sender: sent.sender }, cause: power });
     }
@@ -111,7 +111,7 @@ class DeliveryRules implements RuleCheck {
       this.#shown.set(connection, { n, turn: reading.message.turn });
   }
 
-  /** Whether a connection received something later than the press that the server accepted. */
+  /** Whether a connection received something after the press that the server accepted. */
   #wouldHaveRead(connection: ConnectionId, { answer, turn }: Sent): boolean {
     if (!answer) return false;
     const waitedNs = this.#holes.lastNs(connection) - answer.atNs;
@@ -208,7 +208,7 @@ class DeliveryRules implements RuleCheck {
         one.press !== null &&
         isSamePress(one.press, press),
     );
-    // A client may send press again that one of its recipients could not receive.
+    // A client may resend press that one of its recipients could not receive.
     const sent = fitting.find(({ answer }) => answer?.verb !== "undelivered") ?? fitting[0];
     if (!sent) {
       if (senderConnection >= 0) this.#stray.push(shown);

@@ -1,16 +1,19 @@
 import { type ConnectionId, type Direction, directions, type Leg } from "../../../recording/entry.ts";
 
-/** What is known of one leg. */
+/** What is known about one leg. */
 interface LegState {
   /** Time of its last frame. */
   lastNs: number;
-  /** Bytes are missing from this time until its next frame; null: none. */
+  /** Bytes are missing from this time until its next frame; null if none are missing. */
   tornNs: number | null;
   /** Spans of time in which bytes are missing. */
   readonly holes: { readonly fromNs: number; readonly toNs: number }[];
 }
 
-/** When bytes of each connection are missing. A hole lasts from the leg's frame before it to the frame after it. */
+/**
+ * Tracks when bytes are missing on each connection. A hole lasts from the leg's last frame before it to the first frame
+ * after it.
+ */
 export class LegHoles {
   readonly #connections = new Map<ConnectionId, Readonly<Record<Direction, LegState>>>();
 

@@ -30,7 +30,9 @@ export class PartlySent {
   readonly #patienceNs: number;
   readonly #fewestTurns: number;
 
-  /** A client is certain not to receive a report after so much time, or once so many turns have begun for it. */
+  /**
+   * Assumes that a client will never receive a report after this much time, or once this many turns have begun for it.
+   */
   constructor(patienceNs: number, fewestTurns: number) {
     this.#patienceNs = patienceNs;
     this.#fewestTurns = fewestTurns;
@@ -72,7 +74,7 @@ export class PartlySent {
     this.#sent.delete(game);
   }
 
-  /** Expects nothing more of any game. */
+  /** Expects nothing more in any game. */
   clear(): void {
     this.#sent.clear();
   }

@@ -43,7 +43,7 @@ type Shared = Omit<Seated, "passcode">;
 interface Contested {
   readonly later: Seated;
   readonly earlier: Seated;
-  /** The server has sent the earlier client a message since. */
+  /** Whether the server has since sent the earlier client a message. */
   isServed: boolean;
 }
 
@@ -61,35 +61,38 @@ class PasscodeRules implements RuleCheck {
   readonly #seats: Seated[] = [];
   /** Keys of the entries in `#seats`, to skip repeats. */
   readonly #known = new Set<string>();
-  /** By connection: the seat that it has now. */
+  /** The current seat of each connection. */
   readonly #now = new Map<ConnectionId, Seated>();
-  /** By power: connections that have a seat for it and are still open. */
+  /** The open connections that have a seat for each power. */
   readonly #players = new Map<string, Set<number>>();
-  /** Powers that returned from civil disorder with a client outside the recording. */
+  /** Powers that returned from civil disorder with a client that is not in the recording. */
   readonly #taken = new Set<string>();
   /** Powers that the server reported in civil disorder and has not reported back. */
   readonly #absent = new Set<string>();
-  /** An IAM with a wrong passcode was refused: Parlance refuses the client from then on. */
+  /** Whether an IAM with a wrong passcode was refused. Parlance refuses the client from then on. */
   #hasRefused = false;
-  /** A client has received the end of its game. */
+  /** Whether a client has received the end of its game. */
   #isOver = false;
   /** Connections that are closed or received OFF. */
   readonly #gone = new Set<ConnectionId>();
-  /** By connection: its last SUB since it got its seat. */
+  /** The last SUB of each connection since it got its seat. */
   readonly #ordered = new Map<ConnectionId, number>();
-  /** By their connections: two clients that order for one power, if they turn out to play one game. */
+  /**
+   * Two clients that send orders for the same power, by their connections. They matter only if both turn out to play
+   * the same game.
+   */
   readonly #pairs = new Map<string, { readonly later: Seated; readonly earlier: Seated }>();
-  /** By connection: its last IAM. */
+  /** The last IAM of each connection. */
   readonly #asked = new Map<ConnectionId, Asked>();
-  /** Connections that were recorded from their beginning and are in no game so far. */
+  /** Connections that were recorded from their beginning and are not in a game yet. */
   readonly #waiting = new Set<ConnectionId>();
   /** Connections that joined with NME and have received neither HLO nor NOW so far, and the map of each connection. */
   readonly #named = new Map<ConnectionId, ReturnType<typeof placeOf>>();
   readonly #maps = new Map<ConnectionId, string>();
   readonly #seating = new Seating();
-  /** Pairs of connections with one power that were reported. */
+  /** Pairs of connections with the same power that have been reported. */
   readonly #shared = new Set<string>();
-  /** By connection: the client that has since rejoined as the same power. */
+  /** The client that has since rejoined as the same power, by connection. */
   readonly #contested = new Map<ConnectionId, Contested>();
   readonly #context: LintContext;
 
@@ -234,7 +237,7 @@ class PasscodeRules implements RuleCheck {
     this.#add("passcode-wrong", "client", asked, { power, passcode, due: own.passcode }, atTokens(passcodeAt));
   }
 
-  /** Reports REJ to the right passcode of a power in civil disorder that no client plays. */
+  /** Reports a REJ in reply to the correct passcode of a power in civil disorder that no client plays. */
   #refuseReturn({ power, passcode }: Asked, at: ReturnType<typeof placeOf>): void {
     const isRight = this.#seats.some((seat) => seat.isHello && seat.power === power && seat.passcode === passcode);
     const isFree = this.#absent.has(power) && this.#playersOf(power).size === 0 && !this.#taken.has(power);
@@ -273,7 +276,7 @@ class PasscodeRules implements RuleCheck {
     this.#sit(seat);
   }
 
-  /** Notes the clients that have had a power so far; the server may continue serving them. */
+  /** Records the clients that have had a power so far; the server may continue to serve them. */
   #contest(later: Seated, isOfGame: (earlier: Seated) => boolean): void {
     for (const other of this.#playersOf(later.power)) {
       const earlier = this.#now.get(other);
@@ -300,7 +303,7 @@ class PasscodeRules implements RuleCheck {
     this.#pairs.set(`${earlier.connection} ${later.connection}`, { later, earlier });
   }
 
-  /** Reports two clients of one power, once. */
+  /** Reports, only once, that two clients play one power. */
   #share({ later, earlier }: { readonly later: Shared; readonly earlier: Shared }): void {
     this.#contested.delete(earlier.connection);
     this.#pairs.delete(`${earlier.connection} ${later.connection}`);
@@ -324,7 +327,7 @@ class PasscodeRules implements RuleCheck {
     return players;
   }
 
-  /** Notes that a connection sent orders, and whether another connection orders for the same power. */
+  /** Records that a connection sent orders, and whether another connection sends orders for the same power. */
   #order(connection: ConnectionId, atNs: number): void {
     const seat = this.#now.get(connection);
     if (!seat || this.#gone.has(connection)) return;

@@ -32,7 +32,7 @@ export function isSamePress(one: Uint16Array, other: Uint16Array): boolean {
 /** Tokens of v0.18 that every TRY may list. */
 const listable = /^(PRP|PCE|ALY|VSS|DRW|SLO|NOT|YES|REJ|BWX|XDO|DMZ|AND|ORR|SCD|OCC|INS|QRY|THK|IDK|SUG|WHT|HOW)$/;
 
-/** Their levels by number. Tokens whose numbers differ between programs are left out. */
+/** The levels of these tokens, by number. Omits tokens whose numbers differ between programs. */
 const alwaysListed: ReadonlyMap<Token, number> = new Map(
   vocabulary.flatMap(({ name, value, level }) =>
     value !== null && listable.test(name) ? [[value, level] as const] : [],
@@ -40,8 +40,8 @@ const alwaysListed: ReadonlyMap<Token, number> = new Map(
 );
 
 /**
- * The token in which a TRY differs from the TRY that was sent: a token that was added, or a token that the level allows
- * and the server left out. Null: no token, or the press is not a TRY.
+ * The token in which a TRY differs from the TRY that was sent: a token that the server added, or one that the server
+ * omitted although the level allows it. Null if there is none, or if the press is not a TRY.
  */
 export function alteredInTry(sent: Uint16Array, shown: Uint16Array, level: number | null): Token | null {
   if (sent[0] !== T.TRY || shown[0] !== T.TRY) return null;
@@ -50,10 +50,7 @@ export function alteredInTry(sent: Uint16Array, shown: Uint16Array, level: numbe
   return added ?? lost ?? null;
 }
 
-/**
- * Whether press is the same press written differently: text is in a different place, single digits became text, or
- * there are more blanks.
- */
+/** Whether press is the same press written differently: text moved, single digits became text, or blanks were added. */
 export function isRewritten(one: Uint16Array, other: Uint16Array): boolean {
   return areEqual(wordsOf(one), wordsOf(other)) && areEqual(signsOf(one), signsOf(other));
 }
@@ -121,14 +118,17 @@ export interface Shown {
 /** The order in which powers receive the press that more than one of them receives. */
 export class ReadingOrder {
   #read = 0;
-  /** By message and reader: its position in the press that this reader received. */
+  /** The position of each message in the press that a reader received, by message and reader. */
   readonly #places = new Map<Sent, Map<string, number>>();
-  /** By `reader other`: of the messages that both have received, the one that the other received last. */
+  /**
+   * Of the messages that two powers have received, the one that the second power received last; keyed by `reader
+   * other`.
+   */
   readonly #last = new Map<string, { readonly sent: Sent; readonly place: number }>();
 
   /**
-   * Notes that a power received a message.
-   * @returns a message that this power received before it and another reader after it; null for none
+   * Records that a power received a message.
+   * @returns a message that this power received earlier and another reader received later; null if there is none
    */
   read(sent: Sent, power: string): { readonly before: Sent; readonly other: string } | null {
     const places = this.#places.get(sent) ?? new Map<string, number>();

@@ -8,8 +8,8 @@ const startNs = 0.25e9;
 const fewestTurns = 2;
 
 /**
- * Joins games that are in fact one. A connection that receives a different map, different options or a different first
- * position seems to play a separate game; the positions of later turns show that it does not.
+ * Merges games that are in fact the same game. A connection that receives a different map, different options or a
+ * different first position seems to play a separate game; the positions of later turns show that it does not.
  * @param games by the game's index
  */
 export function joinedGames(games: ReadonlyMap<number, GameBroadcasts>): GameBroadcasts[] {
@@ -31,7 +31,7 @@ export function joinedGames(games: ReadonlyMap<number, GameBroadcasts>): GameBro
   return joined;
 }
 
-/** How many games that send the same turn at the same time are compared with each other. */
+/** The largest number of games that send the same turn at the same time and are compared with each other. */
 const mostNear = 32;
 
 /** When a game sent the position of a turn, in units of `atOnceNs`. */
@@ -59,7 +59,7 @@ function keyOf({ about, at }: Moment): string {
 function areOne(one: GameBroadcasts, other: GameBroadcasts): boolean {
   const shared = [...other.powers].filter((power) => one.powers.has(power));
   const isLoner = Math.min(one.connections.size, other.connections.size) === 1;
-  // A recording may hold the same game twice. A single connection next to many others belongs to their game.
+  // A recording may contain the same game twice. A single connection alongside many others belongs to their game.
   if (shared.length > 0 && !(isLoner && one.connections.size !== other.connections.size)) return false;
   const positions = new Set<string>();
   let [alike, unlike] = [0, 0];
@@ -75,7 +75,7 @@ function areOne(one: GameBroadcasts, other: GameBroadcasts): boolean {
       positions.add(second.tokens.subarray(positionFrom).join(" "));
     }
   }
-  // All games of bots that only hold look the same.
+  // All games look the same if the bots only hold.
   const isTelling = shared.length === 0 || positions.size >= fewestTurns;
   // A game sends its first position to all clients at once, so a game of one client that starts at the same time is the
   // same game.
@@ -90,5 +90,5 @@ function hasOneTurn(one: GameBroadcasts, other: GameBroadcasts): boolean {
   return turnsOf(one) === 1 && turnsOf(other) === 1 && Math.max(one.connections.size, other.connections.size) > 1;
 }
 
-/** `NOW ( turn )`: what follows is the position. */
+/** `NOW ( turn )`: the position follows. */
 const positionFrom = 5;

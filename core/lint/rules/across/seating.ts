@@ -43,7 +43,7 @@ interface Withheld {
   readonly seats: number;
 }
 
-/** A server sends the HLOs of one game in a burst, when the last client has accepted the map. */
+/** A server sends the HLOs of one game in a burst once the last client has accepted the map. */
 const burstNs = 0.5e9;
 /** With fewer HLOs than this, a duplicate power may be due to two games that start at the same time. */
 const fewestSeats = 3;
@@ -52,7 +52,7 @@ const fewestSeats = 3;
 export class Seating {
   readonly #starts: Start[] = [];
   readonly #unserved: Unserved[] = [];
-  /** By connection: the start whose first position it has not received yet. */
+  /** The start whose first position a connection has not received yet, by connection. */
   readonly #starting = new Map<ConnectionId, Start>();
 
   /** Records an HLO that no client asked for. */

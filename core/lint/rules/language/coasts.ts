@@ -24,7 +24,7 @@ export const coastFindings = {
  * repeat its mistakes.
  */
 const ofServer: ReadonlySet<Token> = new Set([T.ORD, T.MIS]);
-/** Press that does not answer other press, and so quotes nobody's mistakes. */
+/** Press that does not answer other press, and so does not quote another power's mistakes. */
 const firstWords: ReadonlySet<string> = new Set(["PRP", "INS", "FCT", "SUG", "WHT", "QRY"]);
 
 /** A province with a coast, as a message names it. */
@@ -39,7 +39,7 @@ interface NamedCoast {
 /** Collects the coasts that messages name, until the map of the game is known. */
 export class NamedCoasts {
   readonly #report: Report<"coast-unknown">;
-  /** By connection and place: the first message from either side. */
+  /** The first message from either side that names a place, by connection and place. */
   readonly #named = new Map<string, NamedCoast>();
   /** Places in orders. A result that repeats such a place repeats a client's mistake. */
   readonly #ordered = new Set<string>();

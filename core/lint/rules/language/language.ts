@@ -61,7 +61,7 @@ const findings = {
 
 type Code = keyof typeof findings;
 
-/** What a client may answer with YES or REJ; LOD only with REJ. */
+/** Messages that a client may answer with YES or REJ; LOD only with REJ. */
 const acknowledged: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
 
 /** Answers in which a server quotes what the client sent, including its faults. */
@@ -70,9 +70,9 @@ const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.THX]);
 /** Checks each message on its own: whether it matches the grammar, and whether its form is unusual. */
 class LanguageRules implements RuleCheck {
   readonly #report: Report<Code>;
-  /** Connections with missing bytes, which may include what the server answers. */
+  /** Connections with missing bytes, which may include the message that the server answers. */
   readonly #torn = new Set<LintFrame["connection"]>();
-  /** SUBs that cannot be read, and whose THX therefore repeat the fault. */
+  /** SUBs that cannot be read, so that their THX repeat the fault. */
   readonly #unreadSubs = new Set<FrameNumber>();
 
   constructor(report: Report<Code>) {
@@ -105,14 +105,14 @@ class LanguageRules implements RuleCheck {
     const { direction, representation } = frame;
     const { type } = message;
     if (type === "HLO") this.#unnamed(frame, tokens);
-    // The press in FRM is its sender's; the SND has the finding. HUH and PRN quote the other side.
+    // The press in an FRM comes from its sender, so the finding is about the SND. HUH and PRN quote the other side.
     if (unusual.length === 0 || type === "HUH" || type === "PRN" || type === "FRM") return;
     const command = representation.names.get(tokens[0] ?? 0) ?? "";
     const isUndelivered = (type === "CCD" || type === "OUT") && direction === "server-to-client";
     const isQuoted = this.#isEcho(frame, tokens);
     for (const finding of unusual) {
       const { code } = finding;
-      // Only the note is the server's own word.
+      // Only the note is the server's own choice of words.
       if (isQuoted && code !== "obsolete-note") continue;
       // A server quotes undeliverable press word for word.
       if (isUndelivered && finding.span.start > 0) continue;
@@ -145,7 +145,7 @@ class LanguageRules implements RuleCheck {
     const { tokenIndex } = fault;
     const { representation, direction } = frame;
     const token = tokens[tokenIndex];
-    // The finding about the frame explains more.
+    // The finding about the frame is more informative.
     if (swappedIn(frame) || (token !== undefined && isPrivate(token))) return;
     const command = representation.names.get(tokens[0] ?? 0) ?? "";
     const add = (code: Code, details: Details): void =>
@@ -205,7 +205,7 @@ export function isUnknown(token: Token, { representation }: Pick<LintFrame, "rep
   return !isPlain && !representation.names.has(token);
 }
 
-/** YES or REJ of a client to a message that needs no such answer. */
+/** Whether a client sends YES or REJ in reply to a message that needs no such answer. */
 function isAcknowledgingOther({ direction, representation }: LintFrame, tokens: Uint16Array): boolean {
   const about = tokens[2] ?? 0;
   if (direction !== "client-to-server" || (tokens[0] !== T.YES && tokens[0] !== T.REJ)) return false;

@@ -130,7 +130,7 @@ function bareOptions(form: Form): FormFacts {
   return { facts, span: { start: optionsAt + 1, end: optionsAt + 1 + (options[0]?.length ?? 1) } };
 }
 
-/** How a server answers requests according to the documents, where Parlance and others answer with YES or REJ. */
+/** How a server answers requests according to the documents, for which Parlance and other programs send YES or REJ. */
 const answers: Readonly<Record<string, string>> = {
   MAP: "MAP ( 'name' )",
   MDF: "MDF ( .. )",
@@ -150,7 +150,7 @@ const answers: Readonly<Record<string, string>> = {
   LST: "HUH: only Parlance has LST",
 };
 
-/** What replaces Parlance's commands on other servers. */
+/** What to send instead of Parlance's commands on other servers. */
 const others: Readonly<Record<string, string>> = {
   SMR: "Other servers send SMR without a request when the game ends",
   VAR: "On other servers, MAP contains the name of the map",
@@ -215,7 +215,7 @@ function moveOrConvoy(form: Form): string {
   return `${moved} if the army needs no fleet; for a convoy, send ${textOf(form)} VIA ( sea sea .. ), in the order of travel`;
 }
 
-/** Where the FOR that contains this one begins; -1 for none. */
+/** The index at which the enclosing FOR begins; -1 if there is none. */
 function outerFor(form: Form): number {
   const { tokens, span } = form;
   let depth = 0;
@@ -263,7 +263,7 @@ function nameAt({ tokens, representation }: Form, at: number): string {
   return token === undefined ? "" : printTokens([token], representation);
 }
 
-/** The first token of a form with one of these names; empty for none. */
+/** The first token in a form that has one of these names; empty if there is none. */
 function namedIn(form: Form, names: ReadonlySet<string>): string {
   const name = [...tokensOf(form)].map((token) => form.representation.names.get(token) ?? "");
   return name.find((one) => names.has(one)) ?? "";

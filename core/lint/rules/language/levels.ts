@@ -70,7 +70,7 @@ class LevelRules implements RuleCheck {
   readonly receives: Receives = { client: "all", server: [T.FRM] };
   readonly #report: Report<Code>;
   readonly #clients: ClientWatch;
-  /** Connections that received press. Their clients must be able to answer it, whatever the level. */
+  /** Connections that received press. Their clients must be able to answer it, at any level. */
   readonly #addressed = new Set<ConnectionId>();
 
   constructor(report: Report<Code>, clients: ClientWatch) {

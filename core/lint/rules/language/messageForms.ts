@@ -5,7 +5,7 @@ import { T } from "../../../tokens/vocabulary.ts";
 
 const isPress: ReadonlySet<Token> = new Set([T.SND, T.FRM]);
 
-/** Client messages as v0.18 defines them. Square brackets mark what the sender fills in; `..` means "and more". */
+/** Client messages as v0.18 defines them. The sender replaces the parts in square brackets; `..` means "and more". */
 export const clientForms: Readonly<Record<string, string>> = {
   ...Object.fromEntries(["OBS", "MAP", "MDF", "MIS", "GOF"].map((name) => [name, `${name} without parameters`])),
   NME: "NME ( '[name]' ) ( '[version]' )",

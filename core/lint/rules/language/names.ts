@@ -100,10 +100,10 @@ const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.HUH, T.PRN, T.THX, 
 /** Messages that name a map or a saved game. */
 const naming: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
 
-/** Messages whose text is their sender's own. */
+/** Messages whose text the sender writes itself. */
 const texts: ReadonlySet<Token> = new Set([T.NME, T.ADM, T.SND]);
 
-/** The longest bot name for which AiServer's toolkit has room. */
+/** The longest bot name that AiServer's toolkit can store. */
 const mostLetters = 64;
 /** Source: v0.18, level 0, SVE. */
 const mostOfGame = 8;
@@ -111,7 +111,7 @@ const mostOfGame = 8;
 interface Named {
   /** Names that the server sent, by command, in lower case. */
   readonly given: Map<string, Set<string>>;
-  /** The recording has the connection from its beginning. */
+  /** Whether the recording has the connection from its beginning. */
   readonly isWhole: boolean;
   /** Powers and provinces that the RM lists; null before it. */
   listed: ReadonlySet<Token> | null;
@@ -220,7 +220,7 @@ class NameRules implements RuleCheck {
     this.#add(frame, "name-length", { facts: { what, length: longest, most: mostLetters }, place: wholeFrame });
   }
 
-  /** Checks YES and REJ of a client against the names that the server sent. */
+  /** Checks YES and REJ from a client against the names that the server sent. */
   #ofAnswer(frame: LintFrame, tokens: Uint16Array, message: ClientMessage): void {
     if (message.type !== "YES" && message.type !== "REJ") return;
     const { given, isTorn, isWhole, listed } = this.#of(frame.connection);
@@ -231,7 +231,7 @@ class NameRules implements RuleCheck {
     const facts = { answer: message.type, command: type, name };
     const offered = [...(names ?? [])].at(-1);
     if (offered === undefined) {
-      // Without the RM the recording may lack everything that the server sent.
+      // Without the RM, the recording may lack everything that the server sent.
       if (isWhole && listed !== null) this.#add(frame, "answer-unoffered", { facts, place, cause: type });
     } else if (names?.has(name.toLowerCase()) !== true) {
       const right = `${message.type} ( ${type} ( '${offered}' ) )`;
@@ -269,7 +269,7 @@ const coastKind = 2;
 /** `diagonal-coast` reports the other coasts. */
 const straightCoasts: readonly Token[] = [T.NCS, T.ECS, T.SCS, T.WCS];
 
-/** By token: what it is, if it is a power or a province without a name, or a coast; else 0. */
+/** The kind of each token, by number, if it is a power or a province without a name, or a coast; else 0. */
 function kindsOf(representation: Representation): Uint8Array {
   const known = tables.get(representation);
   if (known) return known;

@@ -36,7 +36,7 @@ export interface Fault {
 export interface Repair {
   /** The token to fix: the token at fault, or an earlier one. */
   readonly tokenIndex: number;
-  /** The fix: the message that the sender meant where that is known, else what is expected there. */
+  /** The fix: the message that the sender meant, if known; else what is expected there. */
   readonly write: string;
   /** Identifies equal mistakes about different units: what is at the place, and what is expected there. */
   readonly shape: string;
@@ -64,7 +64,7 @@ export function repairAt(frame: Sent, tokens: Uint16Array, tolerated: Fault): Re
   return { tokenIndex, write: `${advice}${more}.`, shape };
 }
 
-/** The fix where the words of a message show what its sender meant; null if they do not. */
+/** The fix if the words of a message show what its sender meant; else null. */
 function knownRepair(frame: Sent, tokens: Uint16Array, { tokenIndex }: Fault): Omit<Repair, "shape"> | null {
   const { representation, direction } = frame;
   if (tokenIndex === 0 && direction === "client-to-server") {
@@ -96,7 +96,7 @@ function knownRepair(frame: Sent, tokens: Uint16Array, { tokenIndex }: Fault): O
   return { tokenIndex, write: `Send ${one} before ${other}: ${said}.` };
 }
 
-/** A message that can be read once the words before and after the fault are swapped; null for none. */
+/** A message that can be read once the words before and after the fault are swapped; null if there is none. */
 function swappedAt(
   { direction, representation }: Sent,
   tokens: Uint16Array,
@@ -113,7 +113,7 @@ function swappedAt(
   return null;
 }
 
-/** The kind of a token, whatever its name, because the mistake is the same with a different unit. */
+/** The kind of a token, regardless of its name, because the mistake is the same with a different unit. */
 function foundAs(token: Token | undefined, { representation }: Sent): string {
   if (token === undefined) return "the end";
   if (isInteger(token)) return "a number";
@@ -146,7 +146,7 @@ function meantWords({ tokens, hasSameWords }: Meant, representation: Representat
   return `Send ${printTokens(tokens, representation)}${brackets}`;
 }
 
-/** AND or ORR that ends at a token after its first part; null for none. */
+/** AND or ORR that ends at a token after its first part; null if there is none. */
 function lonePart(tokens: Uint16Array, at: number): { readonly head: number; readonly start: number } | null {
   if (tokens[at - 1] !== closeBracket || tokens[at] === openBracket) return null;
   let depth = 0;

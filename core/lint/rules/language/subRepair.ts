@@ -10,11 +10,11 @@ const coasts = T.NCS >> 8;
 /** The message that the sender meant. */
 export interface Meant {
   readonly tokens: Uint16Array;
-  /** The first token of the faulty message that differs. */
+  /** Index of the first token at which the faulty message differs. */
   readonly differsAt: number;
-  /** The correct token there; undefined: none. */
+  /** The correct token there; undefined if there is none. */
   readonly next: Token | undefined;
-  /** Only the brackets of the faulty message are wrong. */
+  /** Whether only the brackets of the faulty message are wrong. */
   readonly hasSameWords: boolean;
 }
 
@@ -69,7 +69,7 @@ export function meantSub(tokens: Uint16Array, representation: Representation): M
   return { tokens: meant, differsAt, next: meant[differsAt], hasSameWords: haveSameWords(tokens, meant) };
 }
 
-/** Whether a message begins with the words of another, whatever its brackets. */
+/** Whether a message begins with the same words as another, ignoring brackets. */
 function haveSameWords(tokens: Uint16Array, meant: Uint16Array): boolean {
   const words = tokens.filter((token) => !isBracket(token));
   return meant.filter((token) => !isBracket(token)).every((token, at) => token === words[at]);
@@ -92,7 +92,7 @@ class Words {
     return this.#words[this.#at];
   }
 
-  /** The word after the next. */
+  /** The word after next. */
   get second(): Token | undefined {
     return this.#words[this.#at + 1];
   }
@@ -109,7 +109,7 @@ class Words {
     return this.take((next) => next === token) !== null;
   }
 
-  /** Takes the given number of words, whatever they are. */
+  /** Takes the given number of words of any kind. */
   rest(count: number): Token[] {
     const taken = [...this.#words.subarray(this.#at, this.#at + count)];
     this.#at += taken.length;

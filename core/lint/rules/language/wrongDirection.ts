@@ -23,11 +23,11 @@ export function wrongDirection(
   faultAt: number,
 ): { readonly owner: string; readonly form: string; readonly instead: string } | null {
   const reading = readMessage(tokens, other[direction], representation);
-  // A command that only the other side sends makes this the other side's message, whatever follows.
+  // A command that only the other side sends makes this the other side's message, regardless of what follows.
   if (!reading.ok && (faultAt > 0 || reading.fault.tokenIndex === 0 || tokens[0] === openBracket)) return null;
   const [first = 0] = tokens;
   const isOfClient = direction === "client-to-server";
-  // A server that sends only the command of a request forgot the data.
+  // A server that sends only the command of a request omitted the data.
   if (!isOfClient && tokens.length === 1 && askedBare.has(first)) return null;
   const owner = isOfClient ? "server" : "client";
   const name = representation.names.get(first) ?? "";

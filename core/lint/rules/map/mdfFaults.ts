@@ -160,8 +160,8 @@ const harmless: ReadonlySet<Code> = new Set(["map-border-twice", "map-border-its
 const ofNumbers: ReadonlySet<Code> = new Set(["map-fleet-inland", "map-army-at-sea", "map-centre"]);
 
 /**
- * The faults of a definition, root causes first. The consequences of a wrong name or of a province without borders are
- * left out, and so are numbers without a name, which have a finding of their own.
+ * The faults of a definition, root causes first. Omits the consequences of a wrong name or of a province without
+ * borders, and numbers without a name, which have their own finding.
  */
 export function definitionFaults(definition: MapDefinition, representation: Representation): DefinitionFaults[] {
   const named = [...representation.names].filter(([token]) => isPower(token) || isProvince(token));
@@ -180,7 +180,7 @@ export function definitionFaults(definition: MapDefinition, representation: Repr
   const byCode = new Map<Code, (MapFault | Missing)[]>();
   for (const fault of [...faults, ...missing]) {
     const code = isIsland(fault, definition) ? "map-island" : codeOf(fault);
-    // A number without a name has its own finding, unless the map names it only in passing.
+    // A number without a name has its own finding, unless the map names it only incidentally.
     if (code === null || (code !== "map-name-unlisted" && namesIn(fault).some(isNameless))) continue;
     byCode.set(code, [...(byCode.get(code) ?? []), fault]);
   }
@@ -196,7 +196,9 @@ export function definitionFaults(definition: MapDefinition, representation: Repr
 export interface MapDoubts {
   /** Provinces and powers with impossible entries in the game's MDF. A mismatch there is not a separate fault. */
   readonly provinces: ReadonlySet<string>;
-  /** Names or borders are wrong. The server may use different ones, so nothing can be checked against these. */
+  /**
+   * Whether names or borders are wrong. The server may use different ones, so nothing can be checked against the MDF.
+   */
   readonly isUnplayable: boolean;
 }
 

@@ -13,7 +13,7 @@ export interface Sheet {
   readonly record: TurnRecord;
   readonly power: string;
   readonly book: OrderBook;
-  /** Whether the turn was processed, so that refused orders without a replacement had their effect. */
+  /** Whether the turn was processed, so that refusing an order without a replacement had consequences. */
   readonly isPlayed: boolean;
   readonly judge: NoteJudge | null;
   /** Provinces and powers for which the game's own MDF is faulty. */
@@ -30,7 +30,7 @@ export function isMisnamed({ record, power }: Sheet, order: Order): boolean {
   return there !== undefined && (there.type !== type || there.coast !== coast);
 }
 
-/** The units in the province of an order: `the unit in LON is ENG FLT LON`. */
+/** Describes the units in the province of an order: `the unit in LON is ENG FLT LON`. */
 export function unitsThere({ units }: TurnRecord, order: Order): string {
   const province = provinceOf(order);
   if (province === null) return "the order names no province";
@@ -64,7 +64,7 @@ function endOf({ record, power }: Pick<Sheet, "record" | "power">, province: str
   return unit && !isDislodged ? "stayed" : "was disbanded";
 }
 
-/** The last order for a unit that was accepted and then withdrawn, as a clause; null for none. */
+/** The last order for a unit that was accepted and then withdrawn, as a clause; null if there is none. */
 function withdrawnOrder(book: OrderBook, province: string | null): string | null {
   const last = book.findLast(
     ({ order, note, withdrawnN }) =>

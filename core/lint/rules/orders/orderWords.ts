@@ -70,7 +70,10 @@ function unitWords(order: Exclude<Order, { type: "WVE" }>): string {
   return `the ${type} in ${unit.province}`;
 }
 
-/** Why a unit could never reach its destination, even next to it; empty if only the distance is the reason. */
+/**
+ * Why a unit could never reach its destination, even from an adjacent province; empty if only the distance is the
+ * reason.
+ */
 export function farKind(map: GameMap, order: Order): string {
   const to = "to" in order && order.to !== null ? order.to.province : null;
   if (to === null || order.type === "loose" || order.type === "WVE" || order.type === "CVY") return "";

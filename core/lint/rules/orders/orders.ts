@@ -209,7 +209,7 @@ class OrderRules implements RuleCheck {
     // A faulty map cannot show whether an order is valid, because the server uses a different one.
     const isJudged = order.type !== "loose" && doubtsOf(order, sheet.inDoubt).length === 0;
     const due = isJudged ? (sheet.judge?.note(sheet.power, order, before(sheet, submission)) ?? null) : null;
-    // The adjudicator accepts a fleet without its coast; a server need not.
+    // The adjudicator accepts a fleet without its coast; a server need not do so.
     const isForCoast = note !== "MBV" && (due === "MBV" || note === "NSU" || note === "NRN");
     if (isForCoast && withCoast(sheet.record, order) !== null) this.#refused(sheet, submission, note, "NSU");
     else if (due !== null && (note === "MBV") !== (due === "MBV")) this.#unlike(sheet, submission, note, due);

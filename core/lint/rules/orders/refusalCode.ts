@@ -15,7 +15,7 @@ type RefusalCode =
   | "order-not-replaced"
   | "order-refused";
 
-/** Whether the server rightly refuses a build or removal because none is due at all. */
+/** Whether the server rightly refuses a build or removal because none are due at all. */
 export function isTooMany({ record: { units, centres }, power }: Sheet, order: Order, note: string): boolean {
   if (excessNotes.get(order.type) !== note || units === null || centres === null) return false;
   const owned = centres.find(({ owner }) => owner === power)?.centres.length ?? 0;

@@ -119,11 +119,11 @@ interface Pending {
   readonly orders: Order[];
   readonly total: number;
   /**
-   * Reports a THX that overtook the THX of an earlier order, once the earlier order's THX comes; until then that THX
-   * may be missing.
+   * Reports a THX that overtook the THX of an earlier order. Called once the earlier order's THX arrives, because until
+   * then that THX may be missing.
    */
   reportOrder: (() => void) | null;
-  /** When its last THX came; null: not yet. */
+  /** When its last THX arrived; null if none has arrived yet. */
   thankedNs: number | null;
   isLate: boolean;
 }
@@ -131,16 +131,16 @@ interface Pending {
 interface Submitting {
   pending: Pending[];
   readonly otherTurns: OtherTurns;
-  /** The turn before the current one, and when the NOW of the current turn came. */
+  /** The turn before the current one, and when the NOW of the current turn arrived. */
   earlier: Turn | null;
   shownNs: number;
-  /** The client has sent a SUB since that NOW. */
+  /** Whether the client has sent a SUB since that NOW. */
   hasSubmitted: boolean;
   /** The shortest time from a NOW to the client's next SUB; infinite before the first SUB. */
   reactionNs: number;
 }
 
-/** No THX of a SUB comes this long after the previous one. */
+/** A SUB's THX never arrive this far apart. */
 const thxPatienceNs = 2e9;
 
 type Sub = Extract<ClientMessage, { readonly type: "SUB" }>;
@@ -234,7 +234,7 @@ class SubmissionRules implements RuleCheck {
         ? earlier !== null &&
           orders.length > 0 &&
           fitOnlyIn(orders, recordOf(game, earlier), recordOf(game, shown)) &&
-          // A client that gave these orders in time repeats them on purpose after NOW. A SUB that NOW overtook comes
+          // A client that gave these orders in time repeats them on purpose after NOW. A SUB that NOW overtook arrives
           // much sooner than the client ever reacts to a NOW.
           (frame.atNs - shownNs < Math.min(crossingNs, reactionNs / 2) ||
             !areOrdered(orders, power, recordOf(game, earlier)))
@@ -330,7 +330,7 @@ class SubmissionRules implements RuleCheck {
   }
 
   /**
-   * Reports a SUB that the server read after its turn, because the NOW of a later turn came between the SUB and its
+   * Reports a SUB that the server read after its turn, because the NOW of a later turn arrived between the SUB and its
    * answer.
    */
   #readLate({ connection, atNs, game }: LintFrame, pending: Pending): void {

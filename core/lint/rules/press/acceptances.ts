@@ -43,12 +43,12 @@ interface Acceptance {
 }
 
 interface Receiver {
-  /** By statement. */
+  /** Offers by statement. */
   readonly offers: Recent<Offer>;
   readonly owed: Owed<Acceptance>;
   /** Powers that the server could not reach. */
   readonly deaf: Set<string>;
-  /** Bytes are missing; they may include a YES. */
+  /** Whether bytes are missing, which may include a YES. */
   isTorn: boolean;
 }
 

@@ -82,7 +82,7 @@ export function faultsOfPress(frame: LintFrame, press: Press, to: Addressed, boa
   visitParts(press, {
     press: (part) => ofStatement(frame, boards, part, add),
     arrangement: (part, { isDated, isSupposed }) => {
-      // Press that another power is asked to send must not name an eliminated power either.
+      // Press that the message asks another power to send must not name an eliminated power either.
       const powers = part.type === "SND" ? powersIn(frame, part.span) : powersNamed(part);
       ofPowers(boards, powers, part.type, part.span, add);
       if (part.type === "XDO" && !isDated && !isSupposed) ofOrder(boards, part.order, part.span, add);
@@ -115,7 +115,7 @@ function ofPowers(boards: Boards, powers: readonly string[], what: string, span:
   if (power !== undefined) add("eliminated-power", span, { power, what });
 }
 
-/** An order for the current turn: XDO is for the next turn in which such an order can be given. */
+/** An order for the current turn: XDO applies to the next turn in which such an order can be given. */
 function ofOrder(boards: Boards, order: Order, span: Span | undefined, add: Add): void {
   if (order.type === "WVE" || order.type === "loose" || order.type === "BLD" || order.type === "REM") return;
   if (order.type === "RTO" || order.type === "DSB") return;
@@ -129,7 +129,7 @@ function ofOrder(boards: Boards, order: Order, span: Span | undefined, add: Add)
     add("order-of-no-unit", span, { unit: `${power} ${type} ${province}`, verb: order.type });
 }
 
-/** The first of the given powers that was already eliminated, whichever board the sender saw. */
+/** The first of the given powers that was already eliminated, no matter which board the sender saw. */
 function goneOf(boards: Boards, powers: readonly string[]): string | undefined {
   const isGone = (power: string) => boards.every(({ alive }) => alive !== null && !alive.has(power));
   return powers.find((power) => power !== "UNO" && !isNameless(power) && isGone(power));
@@ -143,7 +143,7 @@ function powersIn({ tokens, representation }: LintFrame, span: Span | undefined)
   );
 }
 
-/** The last turn that an arrangement is for; null if not every part of it has a date. */
+/** The last turn to which an arrangement applies; null if a part of it has no date. */
 function lastTurnOf(arrangement: Arrangement): Turn | null {
   switch (arrangement.type) {
     case "FOR":

@@ -29,7 +29,7 @@ import { formFindings, pressFormFindings } from "./pressForms.ts";
 import { visitParts } from "./pressParts.ts";
 import { Shares, shareFindings } from "./shares.ts";
 
-/** Findings about press in its game. */
+/** Findings about press in the context of its game. */
 const contentFindings = {
   "recipient-twice": {
     severity: "note",
@@ -87,7 +87,7 @@ const findings = {
 
 type Code = keyof typeof findings;
 
-/** Press whose answer may show that a recipient is out. */
+/** Press whose answer may show that a recipient is eliminated. */
 interface Unsure extends Addressed {
   readonly frame: LintFrame;
 }
@@ -104,10 +104,10 @@ class ContentRules implements RuleCheck {
   readonly #old = new Set<ConnectionId>();
   readonly #boards = new BoardsSeen();
   readonly #held = new HeldFaults((frame, faults) => this.#ofBoards(frame, faults));
-  /** By connection: its last press, without messages to a power that is out for certain. */
+  /** The last press on each connection, except messages to a power that is certainly eliminated. */
   readonly #unsure = new Map<ConnectionId, Unsure[]>();
   readonly #shares = new Shares((finding) => this.#report(finding));
-  /** By connection and power: when an answer to press showed that the power is in civil disorder. */
+  /** When an answer to press showed that a power is in civil disorder, by connection and power. */
   readonly #disorder = new Map<string, number>();
 
   constructor(report: Report<Code>, clients: ClientWatch) {
@@ -199,7 +199,7 @@ class ContentRules implements RuleCheck {
 
   /**
    * Reports what is wrong on all of some boards, and holds back what is wrong only on the current one.
-   * @returns whether a recipient is out for certain
+   * @returns whether a recipient is certainly eliminated
    */
   #onBoards(frame: LintFrame, boards: Boards, faultsOn: (boards: Boards) => BoardFault[]): boolean {
     const certain = faultsOn(boards);
@@ -217,7 +217,7 @@ class ContentRules implements RuleCheck {
     );
   }
 
-  /** Keeps press whose answer may show that a recipient is out. */
+  /** Keeps press whose answer may show that a recipient is eliminated. */
   #await(press: Unsure): void {
     const awaited = getOrMake(this.#unsure, press.frame.connection, () => []);
     awaited.push(press);
@@ -253,7 +253,7 @@ class ContentRules implements RuleCheck {
     this.#report(findingAt(frame, "press-to-disorder", { place, facts: { power } }));
   }
 
-  /** The one rule of v0.18 on parties; the rules of v0.14 apply only to clients that write its forms. */
+  /** The only rule in v0.18 about parties; the rules of v0.14 apply only to clients that write its forms. */
   #ofParties(frame: LintFrame, sender: string, recipients: readonly string[], press: Press): void {
     const dialect = this.#old.has(frame.connection) ? "v0.14" : "v0.18";
     const tokens = frame.tokens ?? new Uint16Array(0);

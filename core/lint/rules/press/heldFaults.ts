@@ -24,7 +24,7 @@ interface Held {
  */
 export class HeldFaults {
   readonly #held = new Map<ConnectionId, Held[]>();
-  /** By connection: its last SUB, and the turn that was current. */
+  /** The last SUB on each connection, and the turn that was current then. */
   readonly #orders = new Map<ConnectionId, { readonly n: FrameNumber; readonly turn: TurnKey }>();
   readonly #report: (frame: LintFrame, faults: readonly BoardFault[]) => void;
 
@@ -41,7 +41,7 @@ export class HeldFaults {
     getOrMake(this.#held, frame.connection, () => []).push({ frame, turn: turnKey(turn), faults, subN });
   }
 
-  /** Removes and returns the faults of a message, because they are certain for a different reason. */
+  /** Removes and returns the faults of a message, because another reason makes them certain. */
   take(connection: ConnectionId, n: FrameNumber): readonly BoardFault[] {
     const taken = this.#held.get(connection)?.filter((held) => held.frame.n === n) ?? [];
     this.#keep(connection, (held) => !taken.includes(held));

@@ -14,7 +14,7 @@ const mostOwed = 256;
 interface Debt<T> {
   readonly frame: LintFrame;
   readonly about: T;
-  /** The client has sent something else since, so the owed message can no longer follow directly. */
+  /** Whether the client has sent something else since, so that the owed message can no longer follow directly. */
   isPassed: boolean;
 }
 
@@ -30,7 +30,7 @@ export class Owed<T> {
     if (this.#open.length < mostOwed) this.#open.push({ frame, about, isPassed: false });
   }
 
-  /** Notes a message from the client that is not press. */
+  /** Records a message from the client that is not press. */
   pass(): void {
     for (const debt of this.#open) debt.isPassed = true;
   }
@@ -63,7 +63,7 @@ export class Owed<T> {
     this.#open = [];
   }
 
-  /** Removes and returns the debts that are older than the time that any program needs. */
+  /** Removes and returns the debts that are older than the longest time that a program needs. */
   overdue(atNs: number): readonly Debt<T>[] {
     const late = this.#open.filter(({ frame }) => atNs - frame.atNs > followsNs);
     this.#open = this.#open.filter((debt) => !late.includes(debt));

@@ -81,7 +81,7 @@ function ofArrangement(arrangement: Arrangement, visitor: PartVisitor, context: 
       for (const part of arrangement.parts) ofArrangement(part, visitor, context);
       return;
     case "SND":
-      // The power that is asked would send it, and at a different time.
+      // The power that receives the request would send this press, at a different time.
       ofPress(arrangement.press, visitor, { isDated: true, isSupposed: true });
       return;
     default:

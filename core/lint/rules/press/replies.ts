@@ -28,7 +28,7 @@ import { type Received, Talk } from "./talk.ts";
 
 type Code = keyof typeof replyFindings;
 
-/** A TRY that came this shortly before a HUH also belongs to that HUH. */
+/** A TRY sent this shortly before a HUH also belongs to that HUH. */
 const triedNs = 2e9;
 /** How many characters of press a sentence quotes. */
 const mostShown = 100;
@@ -37,9 +37,9 @@ interface Sender {
   readonly talk: Talk;
   /** HUHs that no TRY has followed so far. */
   readonly owed: Owed<Set<string>>;
-  /** By power: when the client last sent it a TRY. */
+  /** When the client last sent a TRY to each power. */
   readonly triedNs: Map<string, number>;
-  /** Bytes are missing; they may include a TRY. */
+  /** Whether bytes are missing, which may include a TRY. */
   isTorn: boolean;
 }
 
@@ -81,7 +81,9 @@ class ReplyRules implements RuleCheck {
     sender.talk.send(message, tokens, power, atNs);
   }
 
-  /** Handles press that cannot be read. The client rightly answers such press with HUH, which repeats it. */
+  /**
+   * Handles press that cannot be read. A client that answers such press with HUH, which repeats it, is right to do so.
+   */
   #unread({ connection, representation: { names } }: LintFrame, tokens: Uint16Array): void {
     // FRM ( sender ) ( recipients ) ( press )
     const recipientsEnd = tokens.indexOf(closeBracket, 4);
@@ -96,11 +98,11 @@ class ReplyRules implements RuleCheck {
   legEnded({ connection, direction, atNs }: LegEnd): void {
     if (direction !== "client-to-server") return;
     this.#withoutTry(this.#of(connection).owed.unpaid(atNs));
-    // The client sends nothing more.
+    // The client will send nothing more.
     this.#senders.delete(connection);
   }
 
-  /** A HUH that the server refused needs no TRY after it. */
+  /** A HUH that the server refused need not be followed by TRY. */
   #ofAnswer({ connection, answers }: LintFrame, message: ServerMessage | null): void {
     if (answers !== null && message?.type !== "YES") this.#senders.get(connection)?.owed.refused(answers);
   }
@@ -141,7 +143,7 @@ class ReplyRules implements RuleCheck {
       this.#add(frame, "huh-without-try", undefined, { power: [...about].join(" ") });
   }
 
-  /** Source: v0.18, level 10: should only be sent as a response to a received message, and identical to it. */
+  /** Source: v0.18, level 10: a reply should only answer a received message, and repeat it exactly. */
   #ofReply(frame: LintFrame, tokens: Uint16Array, { press, recipients }: SendPress, talk: Talk): void {
     const repeated = repeatedSpan(press);
     const claimed = press.type === "EXP" ? (press.press.span ?? null) : repeated;
@@ -168,7 +170,7 @@ class ReplyRules implements RuleCheck {
       return known?.press.span ? [`${from} last sent ${shown(frame, known.tokens, known.press.span)}`] : [];
     });
     const lastPress = last ?? `${power} had sent no press`;
-    // The same press, if sent to others, proves nothing about this reply.
+    // The same press sent to other powers proves nothing about this reply.
     const isOwn = talk.sent.get(key)?.some((to) => recipients.includes(to)) === true;
     this.#add(frame, isOwn ? "reply-to-oneself" : "reply-unfounded", claimed, {
       answer: press.type,
@@ -178,7 +180,7 @@ class ReplyRules implements RuleCheck {
     });
   }
 
-  /** Source: v0.18, level 120, FRM. A client can check what it sent or received itself. */
+  /** Source: v0.18, level 120, FRM. A client can check press that it sent or received itself. */
   #ofForward(frame: LintFrame, tokens: Uint16Array, press: Press, talk: Talk, own: string): void {
     if (press.type !== "FRM" || !press.press.span) return;
     const { sender, recipients } = press;
@@ -216,7 +218,7 @@ class ReplyRules implements RuleCheck {
     this.#add(frame, "cancel-late", cancelled.span, { seconds });
   }
 
-  /** Press that a power already answered with HUH, or with tokens that a TRY does not list. */
+  /** Reports press that a power has already answered with HUH, or that contains tokens not in the power's TRY. */
   #ofRepetition(frame: LintFrame, tokens: Uint16Array, { press, recipients }: SendPress, talk: Talk): void {
     if (!press.span || press.type === "HUH" || press.type === "TRY" || repeatedSpan(press)) return;
     const key = pressKey(tokens, press.span);
@@ -238,7 +240,7 @@ class ReplyRules implements RuleCheck {
     this.#add(frame, "try-exceeded", { start: at, end: at + 1 }, { token });
   }
 
-  /** A HUH that marks a token that the client's own TRY lists. */
+  /** Reports a HUH that marks a token that the client's own TRY lists. */
   #ofHuh(frame: LintFrame, tokens: Uint16Array, press: Press, power: string, talk: Talk): void {
     if (!press.span) return;
     const at = tokens.indexOf(T.ERR, press.span.start) + 1;
@@ -270,7 +272,8 @@ class ReplyRules implements RuleCheck {
 
 /** The senders of a statement, if the recipients of the reply neither sent nor received it. */
 function othersThan(received: readonly Received[], recipients: readonly string[]): readonly string[] {
-  // Press that another power quoted may be answered to that power. All parties of an offer must learn of a reply.
+  // A client may send its reply to press to the power that quoted the press. All parties to an offer must receive the
+  // reply.
   const isParty = (power: string, { from, to }: Received): boolean => power === from || to.includes(power);
   const isOpen = received.some((one) => one.isQuoted || recipients.some((power) => isParty(power, one)));
   return isOpen ? [] : [...new Set(received.map(({ from }) => from))];

@@ -20,7 +20,7 @@ export const shareFindings = {
 
 type Found = Finding<keyof typeof shareFindings>;
 
-/** The provinces of SCDs that no SCO had listed when they were sent; the map decides at the end of the game. */
+/** The provinces in SCDs that no SCO had listed when the SCDs were sent. At the end of the game, the map decides. */
 export class Shares {
   readonly #report: Report<Found["code"]>;
   /** By the game's index. */
@@ -47,7 +47,7 @@ export class Shares {
       }
   }
 
-  /** Reports the provinces that are not centres of the game's map. */
+  /** Reports the provinces that are not centres on the game's map. */
   settle({ index, state, map }: PlayedGame): void {
     const unlisted = this.#unlisted.get(index);
     // Without the map, a neutral centre that no SCO listed is unknown.

@@ -16,7 +16,7 @@ interface Offer {
 export interface Received {
   readonly from: string;
   readonly to: readonly string[];
-  /** Another power quoted it in FRM. */
+  /** Whether another power quoted it in FRM. */
   readonly isQuoted: boolean;
 }
 
@@ -28,15 +28,15 @@ export interface TryList {
 
 /** What one client sent and received, limited to what the rules need. */
 export class Talk {
-  /** By statement: who sent it. */
+  /** The senders of each statement. */
   readonly received = new Recent<Received[]>();
-  /** By statement: the powers that the client sent it to. */
+  /** The powers to which the client sent each statement. */
   readonly sent = new Recent<readonly string[]>();
   readonly #offers = new Recent<Offer>();
-  /** By power and statement: when the power answered with HUH. */
+  /** When a power answered a statement with HUH, by power and statement. */
   readonly #misunderstood = new Recent<number>();
   readonly tries = new Map<string, TryList>();
-  /** By power: the last press from it, printed when it is needed. */
+  /** The last press from each power, printed only when needed. */
   readonly lastFrom = new Map<string, { readonly tokens: Uint16Array; readonly press: Press }>();
   ownTry: ReadonlySet<Token> | null = null;
 
@@ -61,7 +61,7 @@ export class Talk {
 
   /**
    * Records press that the client sent.
-   * @param own its power
+   * @param own the client's power
    */
   send({ recipients, press }: SendPress, tokens: Uint16Array, own: string, atNs: number): void {
     if (!press.span) return;
@@ -83,7 +83,7 @@ export class Talk {
     return this.#offers.get(key)?.agreedNs ?? null;
   }
 
-  /** An offer that is sent again is open again. */
+  /** Sending an offer again reopens it. */
   #offer(press: Press, key: string, from: string, to: readonly string[]): void {
     if (press.type === "PRP" || press.type === "INS")
       this.#offers.set(key, { from, to, accepted: new Set(), agreedNs: null });

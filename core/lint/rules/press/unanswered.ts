@@ -6,7 +6,7 @@ import type { LegEnd, LintFrame, Receives, Report, RuleCheck } from "../../findi
 import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 
-/** Findings about press that got no answer. */
+/** Findings about press that received no answer. */
 const unansweredPressFindings = {
   "press-unanswered": {
     severity: "note",
@@ -25,7 +25,7 @@ type Code = keyof typeof unansweredPressFindings;
 /** Press that asks for an answer. Source: v0.18, levels 10, 60, 70, 80 and 130; THK, FCT and FRM need none. */
 const asking: ReadonlySet<string> = new Set(["PRP", "INS", "QRY", "SUG", "WHT", "HOW", "EXP", "WHY", "IFF"]);
 
-/** A program that replies at all does so within this time. */
+/** If a program replies at all, it does so within this time. */
 const patienceNs = 5e9;
 
 interface Asked {
@@ -35,7 +35,7 @@ interface Asked {
 
 /** The press that a client received, and the powers to which it has sent press. */
 interface Receiver {
-  /** Press from powers that the client has not sent anything to. */
+  /** Press from powers to which the client has sent nothing. */
   readonly open: Asked[];
   readonly answered: Set<string>;
   isTorn: boolean;
@@ -109,7 +109,7 @@ class UnansweredRules implements RuleCheck {
   }
 }
 
-/** Unanswered messages beyond this number are not counted. */
+/** The largest number of unanswered messages to count. */
 const mostOpen = 256;
 
 export const unanswered = defineRules(unansweredPressFindings, (report) => new UnansweredRules(report));

@@ -89,9 +89,9 @@ class VoteRules implements RuleCheck {
   readonly #clients: ClientWatch;
   /** Games whose uncounted draw was already reported. */
   readonly #reported = new Set<number>();
-  /** By connection: its DRWs of one turn, by their lists. The YES to the last vote may come after the draw. */
+  /** The DRWs of each connection in one turn, by their lists. The YES to the last vote may arrive after the draw. */
   readonly #asked = new Map<LintFrame["connection"], { readonly turn: string; readonly lists: Set<string> }>();
-  /** By connection: press that was sent while it was not allowed, with the reason. */
+  /** Press that each connection sent while press was not allowed, with the reason. */
   readonly #closed = new Map<LintFrame["connection"], Map<LintFrame["n"], string>>();
 
   constructor(report: Report<Code>, { clock, clients }: LintContext) {
@@ -144,7 +144,7 @@ class VoteRules implements RuleCheck {
     this.#asked.set(connection, asked);
   }
 
-  /** A draw needs the vote of every surviving power. Reported once, with all that have not voted. */
+  /** Reports a draw for which a surviving power has not voted: once, with all powers that have not. */
   #declared(frame: LintFrame, list: readonly string[], { powers, current, end, seats }: GameState): void {
     if (end !== null || !current?.units) return;
     const turn = turnKey(current.turn);
@@ -159,19 +159,19 @@ class VoteRules implements RuleCheck {
       return !lists.some((one) => meant.has(one));
     });
     if (silent.length === 0) return;
-    // A draw at the year limit comes with the results of the year, after SCO.
+    // A server declares a draw at the year limit with the results of the year, after SCO.
     const isBeyondHabits = seats.get(frame.connection)?.centres === null;
     this.#add(frame, "draw-without-vote", { powers: listed(silent) }, "", "server", isBeyondHabits);
   }
 
-  /** Only a game with PDA allows draws among some powers. Reported once per game. */
+  /** Reports, once per game, a draw among some of the powers, which only a game with PDA allows. */
   #listed(frame: LintFrame, powers: readonly string[], { end }: GameState): void {
     const isPartial = this.#clients.of(frame.connection).mayDrawInPart;
     if (end === null && powers.length > 0 && isPartial === false)
       this.#add(frame, "draw-list-declared", { powers: powers.join(" ") }, "");
   }
 
-  /** All surviving powers voted for one draw, but the game continued or ended without it. */
+  /** Reports that all surviving powers voted for the same draw, but the game continued or ended without it. */
   #uncounted(frame: LintFrame, game: GameState): void {
     const index = frame.game?.index ?? 0;
     const { current, end, powers } = game;
@@ -204,7 +204,7 @@ class VoteRules implements RuleCheck {
   }
 }
 
-/** The powers of a draw as a text that does not depend on their order. */
+/** The powers in a draw as text that does not depend on their order. */
 function listKey(powers: readonly string[]): string {
   return [...powers].sort().join(" ");
 }
@@ -218,7 +218,7 @@ function has({ options }: GameState, option: "NPR" | "NPB"): boolean {
   return options.some(({ type }) => type === option);
 }
 
-/** Why press is not allowed now, the option first; null if it may be allowed or too little is known. */
+/** Why press is not allowed now, the option first; null if press may be allowed or too little is known. */
 function closedBy({ connection, atNs }: LintFrame, game: GameState): string | null {
   const { end, options, deadlineNs, current } = game;
   const turn = game.seats.get(connection)?.turn ?? null;

@@ -10,15 +10,18 @@ export const refusals: ReadonlySet<Token> = new Set([T.HUH, T.PRN]);
 /** How many answers are kept, to distinguish a repeated answer from an unrequested one. */
 const mostGiven = 64;
 
-/** A message from the client; the server has answered neither it nor any later message so far. */
+/** A message from the client; the server has not yet answered it or any later message. */
 export interface Unanswered {
   readonly n: FrameNumber;
   readonly atNs: number;
   readonly tokens: Uint16Array;
   readonly representation: Representation;
-  /** The server must answer it. Any other message may still be what makes the server stop responding. */
+  /**
+   * Whether the server must answer it. Messages that need no answer are included because they may make the server stop
+   * responding.
+   */
   readonly isRequest: boolean;
-  /** The message cannot be read. */
+  /** Whether the message is unreadable. */
   readonly isUnreadable: boolean;
   /** How many turns the client had received before it. */
   readonly turns: number;
@@ -38,17 +41,17 @@ export interface Asking {
   readonly open: Unanswered[];
   /** Requests that may still get a late answer. */
   passed: PassedOver[];
-  /** THX and answered requests since the last unasked NOW, by a hash of their tokens. */
+  /** THX and answered requests since the last unrequested NOW, by a hash of their tokens. */
   readonly given: number[];
-  /** When the last unasked ORD or NOW arrived, which shows that the server processed a turn. */
+  /** When the last unrequested ORD or NOW arrived, which shows that the server processed a turn. */
   processedNs: number;
-  /** How many NOWs arrived unasked. */
+  /** Number of unrequested NOWs so far. */
   turns: number;
-  /** The last MAP that arrived unasked, which shows that the server has accepted the client. */
+  /** The last unrequested MAP, which shows that the server has accepted the client. */
   mapN: FrameNumber;
   /** The last message from the server, by a hash of its tokens, if it answered a request for data; else null. */
   lastData: number | null;
-  /** Bytes of either leg are missing; they may include answers. */
+  /** Whether bytes of either leg are missing, which may include answers. */
   isTorn: boolean;
   isOver: boolean;
 }
@@ -68,7 +71,7 @@ export function newAsking(): Asking {
   };
 }
 
-/** Remembers an answered request, or a THX, to recognise a second answer. */
+/** Stores an answered request, or a THX, so that a second answer can be recognised. */
 export function remember({ given }: Asking, tokens: Uint16Array): void {
   given.push(hashOf(tokens));
   if (given.length > mostGiven) given.shift();
@@ -81,7 +84,7 @@ export function quotedHash(tokens: Uint16Array): number {
   return hashOf(refusals.has(tokens[0] ?? 0) ? quoted.filter((token) => token !== T.ERR) : quoted);
 }
 
-/** Parlance leaves NME unanswered until a seat is free. */
+/** Whether the server may leave a message unanswered: Parlance does not answer NME until a seat is free. */
 export function mayWait({ tokens, isUnreadable }: Unanswered): boolean {
   return tokens[0] === T.NME && !isUnreadable;
 }

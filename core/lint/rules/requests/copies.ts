@@ -23,7 +23,7 @@ const copyFindings = {
 
 type Code = keyof typeof copyFindings;
 
-/** Messages whose content changes only when the server sends a new one unasked or processes a turn. */
+/** Messages whose content changes only when the server sends a new one without a request or processes a turn. */
 const copied: ReadonlySet<Token> = new Set([T.HLO, T.SCO, T.NOW, T.MDF]);
 
 /** The latest message with a given command that one client received. */
@@ -64,7 +64,7 @@ class CopyRules implements RuleCheck {
     if (!tokens || first === undefined) return;
     if (direction === "client-to-server") {
       if (copied.has(first) && tokens.length === 1) this.#of(connection).asked.add(n);
-      // SEL chooses another game or a past turn.
+      // SEL selects a different game or a past turn.
       if (first === T.SEL) this.#connections.delete(connection);
       return;
     }
@@ -85,7 +85,7 @@ class CopyRules implements RuleCheck {
   #results(connection: ConnectionId, message: ServerMessage | ClientMessage): void {
     const told = this.#connections.get(connection);
     told?.originals.delete(T.NOW);
-    // Owners change after the autumn; a server that reports them more often sends SCO unasked.
+    // Owners change after the autumn; a server that reports them more often sends SCO without a request.
     const isYearsEnd = message.type !== "ORD" || !("turn" in message) || isInFall(message.turn);
     if (isYearsEnd) told?.originals.delete(T.SCO);
   }

@@ -22,7 +22,7 @@ const mapAnswerFindings = {
 
 type Code = keyof typeof mapAnswerFindings;
 
-/** Messages with which the server continues as if all answers had come. */
+/** Messages with which the server continues as if all answers had arrived. */
 const goingOn: ReadonlySet<Token> = new Set([T.HLO, T.NOW, T.SLO, T.DRW, T.SMR]);
 
 /** Commands that a client must answer. Source: v0.18, level 0, MAP, SVE and LOD. */
@@ -30,7 +30,7 @@ const owing: ReadonlySet<Token> = new Set([T.MAP, T.SVE, T.LOD]);
 /** Answers that quote the message they answer. */
 const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.HUH, T.PRN]);
 
-/** A program reads even the largest map faster; a human user may need this long. */
+/** A human user may need this long; a program reads even the largest map faster. */
 const patienceNs = 30e9;
 
 /** A client that has sent this many other messages since SVE will no longer answer it. */
@@ -39,9 +39,9 @@ const passedFrom = 2;
 interface Owed {
   readonly frame: LintFrame;
   readonly command: Token;
-  /** The client has gone on to other messages, so it will no longer answer. */
+  /** Whether the client has moved on to other messages, so that it will no longer answer. */
   isPassed: boolean;
-  /** How many messages the client has sent since; the first may have crossed it. */
+  /** How many messages the client has sent since; the first may have crossed this message in transit. */
   sent: number;
   hasPosition: boolean;
 }
@@ -49,15 +49,15 @@ interface Owed {
 /** The state of one client: the messages that it has not answered yet. */
 interface Debtor {
   readonly owed: Owed[];
-  /** How many MAPs it requested and has not received yet. A requested MAP needs no answer. */
+  /** Number of MAPs that it has requested but not yet received. A requested MAP needs no answer. */
   requested: number;
-  /** The recording has frames of this client, so it would also have the answer. */
+  /** Whether the recording has frames from this client, so that it would also have the answer. */
   isRecorded: boolean;
-  /** The game has ended, so the server no longer waits for the answer to a later SVE. */
+  /** Whether the game has ended, so that the server no longer waits for the answer to a later SVE. */
   hasEnded: boolean;
-  /** Bytes of either leg are missing; they may include the answer. */
+  /** Whether bytes of either leg are missing, which may include the answer. */
   isTorn: boolean;
-  /** When the game or the connection ended; null: not yet. */
+  /** When the game or the connection ended; null while both continue. */
   overNs: number | null;
 }
 
@@ -112,7 +112,7 @@ class MapAnswerRules implements RuleCheck {
     const answer = first.command === T.LOD ? "IAM ( power ) ( passcode )" : `YES ( ${command} )`;
     const seconds = Math.floor((overNs - first.frame.atNs) / 1e9);
     const cause = representation.names.get(first.command) ?? "";
-    // The frame is the server's, but the fault is the client's.
+    // The server sent the frame, but the client is at fault.
     const finding = findingAt(first.frame, "map-unanswered", { facts: { command, seconds, answer }, cause });
     this.#report({ ...finding, side: "client" });
   }
@@ -133,7 +133,7 @@ class MapAnswerRules implements RuleCheck {
   }
 }
 
-/** The server continues. After SVE it may do so without the answers; the clients still owe them. */
+/** Records that the server continues. After SVE, it may do so without the answers, which the clients still owe. */
 function goOn(debtor: Debtor, first: Token): void {
   const { owed } = debtor;
   debtor.hasEnded = first === T.SLO || first === T.DRW || first === T.SMR;
@@ -146,7 +146,7 @@ function ofClient({ tokens, reading, frame }: LintFrame, debtor: Debtor): void {
   const { owed } = debtor;
   const first = tokens?.[0];
   if (first === T.MAP) debtor.requested += 1;
-  // An unreadable message may be meant as the answer and has its own finding; after SEL another game follows.
+  // An unreadable message may be meant as the answer and has its own finding; after SEL, another game follows.
   if (frame.kind !== "DM" || first === undefined || !reading?.ok || first === T.SEL) {
     const kept = owed.filter(({ command }) => command === T.SVE && tokens?.includes(T.SVE) !== true && first !== T.SEL);
     owed.splice(0, owed.length, ...kept);

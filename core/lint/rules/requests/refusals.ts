@@ -136,11 +136,11 @@ interface Readable {
   readonly representation: Representation;
   /** Where reading it stopped; null if it can be read. */
   readonly faultAt: number | null;
-  /** Reading it found nothing unusual. */
+  /** Whether reading it found nothing unusual. */
   readonly isUsual: boolean;
   /** The lowest press level that allows the message. */
   readonly needed: number;
-  /** Press level of the game; null: unknown. */
+  /** Press level of the game; null if unknown. */
   readonly level: number | null;
   readonly role: "player" | "observer";
 }
@@ -209,7 +209,7 @@ class RefusalRules implements RuleCheck {
       else this.#misplaced(frame, tokens, refused, faultAt);
       return;
     }
-    // Above level 0 an unknown level may forbid the message.
+    // Above level 0, an unknown level may forbid the message.
     if (needed > (refused.level ?? 0)) return;
     if (refused.isUsual && !this.#isCorrect(refused)) return;
     const { place, where, about } = errIn(tokens, refused);
@@ -242,12 +242,12 @@ class RefusalRules implements RuleCheck {
     this.#report(findingAt(frame, "prn-for-balanced", { facts, cause }));
   }
 
-  /** Reports ERR before a token that is not the first wrong one for any document or program. */
+  /** Reports ERR before a token that is not the first wrong token according to any document or program. */
   #misplaced(frame: LintFrame, tokens: Uint16Array, refused: Readable, faultAt: number): void {
     const { place } = errIn(tokens, refused);
     const at = place - quotedFrom;
     const { tokens: quoted, representation } = refused;
-    // A server may know commands or stop at tokens that no document has or that programs number differently.
+    // A server may know commands, or stop at tokens, that no document defines or that programs number differently.
     const isOwnWord = (index: number): boolean => {
       const token = quoted[index];
       if (token === undefined || token === openBracket || token === closeBracket) return false;
@@ -294,7 +294,7 @@ function isPlainProposal(tokens: Uint16Array): boolean {
   return tokens[0] === T.SND && depth === 1 && plain.has(tokens[at + 2] ?? 0);
 }
 
-/** Where programs that allow less put ERR: programs that follow each document, and programs without press. */
+/** Where stricter programs put ERR: programs that follow each document, and programs without press. */
 function strictPlaces({ tokens, direction, representation, level, role }: Readable): readonly (number | undefined)[] {
   const levels = level === null ? [0, mostPress] : [0, level];
   const all = dialects.flatMap((dialect) => levels.map((one) => ({ dialect, level: one, role })));

@@ -42,33 +42,36 @@ const quoting = named(["YES", "REJ", "THX", "HUH", "PRN"]);
 /** Commands that a client may answer with YES, and with REJ. Source: v0.18, level 0, MAP, SVE and LOD. */
 const accepted = named(["MAP", "SVE"]);
 const rejected = named(["MAP", "SVE", "LOD"]);
-/** Data that the server sends when a client asks for it by the bare command. */
+/** Data that the server sends when a client asks for it with the bare command. */
 const data = named(["MAP", "MDF", "HLO", "SCO", "NOW", "MIS", "TME", "SMR"]);
-/** Words of press, which belong in SND; DRW and NOT are commands too. */
+/** Press tokens, which belong in SND; DRW and NOT are also commands. */
 const ofPress: ReadonlySet<string> = new Set(
   vocabulary.flatMap(({ name, level }) => (level > 0 && !["DRW", "NOT", "SND", "FRM"].includes(name) ? [name] : [])),
 );
 
 /**
- * A server that is going to answer does so within this time. For a request at the end of the recording, half of it is
- * enough.
+ * If a server answers at all, it does so within this time. For a request at the end of the recording, half of this time
+ * is enough.
  */
 const patienceNs = 2e9;
-/** A SUB without any answer for this long, while the server sends other messages, will get none. */
+/** A SUB that has had no answer for this long while the server sends other messages will not be answered. */
 const subPatienceNs = 30e9;
 /**
  * This many unanswered requests show that the server stopped responding; one is enough if an earlier message is
  * unanswered too.
  */
 const silentFrom = 2;
-/** After this time one unanswered request is enough, and a server that sends nothing to anyone has stopped. */
+/**
+ * After this time, one unanswered request is enough, and a server that sends nothing to any client has stopped
+ * responding.
+ */
 const stoppedNs = 30e9;
-/** A request that has had no answer for this many turns will get none, however short the turns are. */
+/** A request that has had no answer for this many turns will not be answered, however short the turns are. */
 const mostTurns = 2;
 /** A connection on which the server has stopped answering. */
 interface Silence {
   readonly connection: ConnectionId;
-  /** The first message that it may have stopped at. */
+  /** The first message at which it may have stopped. */
   readonly first: Unanswered;
   readonly requests: number;
   readonly silentNs: number;
@@ -76,14 +79,14 @@ interface Silence {
   readonly last: FrameNumber;
 }
 
-/** On one connection, the server may have stopped because of what its client sent. */
+/** On a single connection, a message from the client may have made the server stop. */
 const fewestSilent = 2;
 
-/** Finds requests without an answer, answers that come twice or without a request, and refusals of refusals. */
+/** Finds requests without an answer, repeated or unrequested answers, and refusals of refusals. */
 class RequestRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Asking>();
-  /** Connections on which the server fell silent after it had fallen silent on all others. */
+  /** Connections on which the server stopped responding after it had stopped on all others. */
   readonly #silences: Silence[] = [];
   /** The last frame of the server on any connection. */
   readonly #last = { n: 0, atNs: 0 };
@@ -166,7 +169,7 @@ class RequestRules implements RuleCheck {
     if (quoting.has(first)) this.#unasked(frame, tokens, asking);
   }
 
-  /** Reports a SUB that the server left without an answer, if nothing before it waits for an answer too. */
+  /** Reports a SUB that the server left without an answer, if no earlier message is waiting for an answer too. */
   #unansweredSub(frame: LintFrame, first: Token, asking: Asking): void {
     const [sub] = asking.open;
     if (sub?.tokens[0] !== T.SUB || sub.isUnreadable || asking.isTorn) return;
@@ -183,11 +186,11 @@ class RequestRules implements RuleCheck {
     // The language rules report it; it may be meant as the answer to any open request.
     if (frame.reading?.ok === false) asking.open.length = 0;
     if (frame.reading?.ok === false || asking.isTorn) return;
-    // What the client meant by a message that cannot be read is not known; the server may know it.
+    // We do not know what the client meant by an unreadable message, but the server may.
     if (asking.open.some(({ isUnreadable }) => isUnreadable)) return;
     const isSecond = asking.given.includes(quotedHash(tokens));
     // PRN quotes a message with open brackets, and HUH may quote bytes that are not a message, so neither can be
-    // matched.
+    // matched to a request.
     if (refusals.has(first) && !isSecond) return;
     this.#add(frame, isSecond ? "answered-twice" : "answer-unasked", { command: nameOf(frame, first) }, 0);
   }
@@ -200,7 +203,7 @@ class RequestRules implements RuleCheck {
     const answered = settled.pop();
     if (!answered?.isRequest || asking.isTorn) return;
     remember(asking, answered.tokens);
-    // HLO links to an NME that has neither YES nor REJ.
+    // HLO is linked to an NME that was answered with neither YES nor REJ.
     if (mayWait(answered) && frame.tokens?.[0] === T.HLO && asking.mapN > answered.n)
       this.#unanswered(frame.connection, answered, frame.atNs, "sent MAP");
     const later = messageWords(answered.tokens, answered.representation);
@@ -209,7 +212,7 @@ class RequestRules implements RuleCheck {
         asking.passed.push({ message, earlyN: frame.n, atNs: frame.atNs, later });
   }
 
-  /** Treats a server's message as the answer to a request that was passed over, or gives such requests up. */
+  /** Treats a server's message as the answer to a request that was passed over, or gives up on such requests. */
   #late(frame: LintFrame, first: Token, asking: Asking): void {
     const at = asking.passed.findIndex(({ message: { n, tokens } }) =>
       frame.answers === null ? data.has(first) && tokens.length === 1 && tokens[0] === first : n === frame.answers,
@@ -225,7 +228,7 @@ class RequestRules implements RuleCheck {
       this.#report({ ...at, n: earlyN, atNs, code: "answer-order", facts, cause });
       this.#report({ ...at, n: frame.n, atNs: frame.atNs, code: "answer-order", facts, cause });
     }
-    // A new turn brings unrequested data.
+    // In a new turn, the server sends unrequested data.
     if (frame.answers === null && (first === T.ORD || first === T.NOW)) this.#give(frame.connection, asking);
   }
 
@@ -238,7 +241,7 @@ class RequestRules implements RuleCheck {
   /** Reports the requests that are still open although the server processed the turn long after them. */
   #giveOverdue(connection: ConnectionId, { open, processedNs, turns, mapN, isTorn }: Asking): void {
     for (const message of isTorn ? [] : open) {
-      // A server may stop at a message that it cannot read, and leave all later ones without an answer.
+      // A server may stop at a message that it cannot read, and leave all later messages without an answer.
       if (message.isUnreadable) return;
       if (mayWait(message)) {
         if (mapN > message.n) this.#unanswered(connection, message, message.atNs, "sent MAP");
@@ -269,7 +272,7 @@ class RequestRules implements RuleCheck {
     const isStopped = silentNs >= stoppedNs;
     if ((requested.length < silentFrom && !before && !isStopped) || silentNs < patienceNs) return false;
     const silence = { connection, first, requests: requested.length, silentNs };
-    // The server has answered no client since. What the other connections show becomes known at the end.
+    // The server has answered no client since. The evidence on the other connections is known only at the end.
     if (isStopped && this.#last.atNs - first.atNs < patienceNs / 2)
       this.#silences.push({ ...silence, last: this.#last.n });
     else this.#mute(silence);
@@ -309,7 +312,7 @@ class RequestRules implements RuleCheck {
     const first = tokens[0] ?? 0;
     if (!refusals.has(first)) return;
     const [, , about = 0, next = 0] = tokens;
-    // ERR comes before the first token if that token is the fault.
+    // ERR precedes the first token if that token is the fault.
     const at = refusals.has(about) ? 2 : refusals.has(next) ? 3 : -1;
     const quoted = at === 2 ? about : next;
     if (at < 0) return;

@@ -76,10 +76,11 @@ interface CentreDoubts {
 }
 
 /**
- * Reports owners that no year's moves could lead to. After the last moves of a year, each occupied centre belongs to
- * the power whose unit is there; nothing else changes an owner. Source: v0.18, level 0, SCO.
- * @param doubts turns whose position is wrong, provinces for which the map itself is faulty, and what individual clients
- *   received
+ * Reports owners that could not result from any moves in that year. After the last moves of a year, each occupied
+ * centre belongs to the power whose unit is there; nothing else changes an owner. Source: v0.18, level 0, SCO.
+ * @param doubts turns whose position is wrong, provinces for which the map itself is faulty, and what individual
+ * clients
+ * received
  * @returns turns whose owners are wrong
  */
 export function checkCentres(
@@ -93,7 +94,7 @@ export function checkCentres(
   const listsNeutral = historyOf(state).some((record) => listsNobody(record.centres ?? []));
   let before: TurnRecord | null = null;
   let owners: Owners | null = null;
-  // After wrong owners, a return to the right ones is a change too.
+  // After wrong owners, a return to the correct ones is also a change.
   let isAfterWrong = false;
   for (const record of historyOf(state)) {
     if (record.units === null) continue;
@@ -135,7 +136,9 @@ function reportOdd(
   }
 }
 
-/** The owners that follow from the previous turn's owners; null if a winter may have been played unseen. */
+/**
+ * The owners that follow from the previous turn's owners; null if a winter may have been played without being recorded.
+ */
 function ownersDue(
   before: TurnRecord,
   owners: Owners,
@@ -184,7 +187,7 @@ function reportChanges(
   return true;
 }
 
-/** What an SCO is compared with. */
+/** The data with which an SCO is compared. */
 interface KnownOwners {
   readonly map: GameMap | null;
   readonly inDoubt: ReadonlySet<string>;
@@ -198,7 +201,7 @@ function listsNobody(ownership: readonly Ownership[]): boolean {
   return ownership.some(({ owner }) => owner === "UNO");
 }
 
-/** Reports what no SCO can list. Returns whether anything was wrong. */
+/** Reports entries that no SCO can contain. Returns whether anything was wrong. */
 function reportUnlawful(
   ownership: readonly Ownership[],
   frame: ServerFrame,

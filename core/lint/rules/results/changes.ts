@@ -10,7 +10,7 @@ import type { Unit } from "../../../orders/order.ts";
 /** A difference from the expected position, as a clause, with its unit, or the power and type of its units. */
 export interface Difference {
   readonly text: string;
-  /** `unitKey`. */
+  /** The unit's `unitKey`. */
   readonly unit?: string;
   /** `FRA AMY`. */
   readonly kind?: string;
@@ -31,7 +31,7 @@ export function unlawfulChanges(before: TurnRecord, after: TurnRecord): Differen
   }
 }
 
-/** Orders that the server reported as successful, but whose units are not where they should be. */
+/** Orders that the server reported as successful, although their units are not where they should be. */
 function unlikeReported({ reported, turn, units }: TurnRecord, after: TurnRecord): Difference[] {
   const stood = new Set((units ?? []).map(unitKey));
   const shown = new Map((after.units ?? []).map((unit) => [unitKey(unit), unit]));
@@ -109,7 +109,7 @@ function ofAdjustments(before: TurnRecord, after: TurnRecord): Difference[] {
   });
 }
 
-/** How many of each power and type there are. */
+/** How many units of each power and type there are. */
 function kindsOf(units: readonly Unit[] | null): Map<string, number> {
   const kinds = new Map<string, number>();
   for (const unit of units ?? []) {

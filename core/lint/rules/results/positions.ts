@@ -91,7 +91,7 @@ export const positionFindings = {
 
 type ReportFinding = GameReport<keyof typeof positionFindings>;
 
-/** How many differences a message names; it only counts the others. */
+/** How many differences a finding names; it only counts the others. */
 const mostDifferences = 2;
 
 /** A position that one client received and that differs from the first client's. */
@@ -105,7 +105,7 @@ export interface OddPosition {
 interface PositionsChecked {
   /** Turns whose position is wrong, and whose consequences are not separate faults. */
   readonly doubted: ReadonlySet<string>;
-  /** Faults after a winter, by the winter; reported only if its owners are right. */
+  /** Faults in the position after a winter, with the winter's turn; reported only if its owners are correct. */
   readonly afterWinters: readonly { readonly winter: string; readonly report: () => void }[];
 }
 
@@ -126,7 +126,7 @@ export function checkPositions(
   for (const [at, record] of shown.entries()) {
     const frame = frames.of(record.n);
     const before = shown[at - 1];
-    // Two wrong positions in a row are one fault, because the second returns to the right one.
+    // Two wrong positions in a row are one fault, because the second change returns to the correct position.
     const isPrevious = isStep(before, record, doubted);
     const adjudicated = isPrevious ? turns.get(turnKey(before.turn)) : undefined;
     // A dislodged unit without MRT looks like a second unit in its province.
@@ -136,7 +136,7 @@ export function checkPositions(
     const check = isWrong ? undefined : adjudicated;
     const isFaulty = !before || faulty.has(turnKey(before.turn));
     if (frame && !isFaulty) reportUnlisted(before, record, check, frame, report);
-    // Clients received two positions, and only the adjudicator knows which one is right.
+    // Clients received two positions, and only the adjudicator knows which one is correct.
     const canTell = !isContradicted(record) || hasPosition(check);
     const fault = isPrevious && !isWrong && canTell ? faultOf(before, record, check, frame) : null;
     const isRight = fault === null && hasPosition(check);
@@ -153,7 +153,7 @@ export function checkPositions(
   return { doubted, afterWinters };
 }
 
-/** Whether a turn follows a turn whose position is right. */
+/** Whether a turn follows a turn whose position is correct. */
 function isStep(
   before: TurnRecord | undefined,
   record: TurnRecord,
@@ -173,7 +173,7 @@ function isContradicted({ contradictions }: TurnRecord): boolean {
 }
 
 interface OddContext {
-  /** The position that the first client received is right. */
+  /** Whether the position that the first client received is correct. */
   readonly isRight: boolean;
   readonly before: TurnRecord | undefined;
   readonly played: PlayedGame;
@@ -222,7 +222,7 @@ function reportUnlisted(
   report: ReportFinding,
 ): void {
   if (!check) return;
-  // If other places differ too, it is unknown which of the two is right.
+  // If other provinces differ too, we cannot tell whether the server or the adjudicator is correct.
   if ((check.positionDifferences ?? []).length > 0 && !areUnlisted(check)) return;
   for (const unit of check.unlisted)
     report(
@@ -243,7 +243,7 @@ function areUnlisted(check: TurnCheck | undefined): boolean {
   return differences.length > 0 && differences.every(isOfUnlisted);
 }
 
-/** Reports ORD messages about units that the position does not have. */
+/** Reports ORD messages about units that are not in the position. */
 function reportUnknownUnits({ turn, units, reported }: TurnRecord, frames: ServerFrames, report: ReportFinding): void {
   const standing = new Set((units ?? []).map(unitKey));
   for (const { order, n } of reported.values()) {
@@ -282,7 +282,7 @@ function asDifference(one: PositionDifference): Difference {
   return { text: positionDifferenceText(one), unit: one.unit };
 }
 
-/** The fault of a position that differs from the one that the previous turn leads to; null if nothing differs. */
+/** The fault of a position that differs from the one to which the previous turn leads; null if nothing differs. */
 function faultOf(
   before: TurnRecord,
   record: TurnRecord,
@@ -305,7 +305,7 @@ function faultOf(
   };
 }
 
-/** Reports what no position can show. Returns whether anything was wrong. */
+/** Reports units that no position can contain. Returns whether anything was wrong. */
 function reportUnlawful(
   record: TurnRecord,
   frame: ServerFrame,
@@ -323,7 +323,7 @@ function reportUnlawful(
     if (isRetreating && phaseOf(record.turn) !== "retreat")
       report(frame, "retreat-out-of-turn", place(), { turn, unit: unitKey(unit) }, record.turn.season);
     else if (why) {
-      // A faulty MDF has its own findings; units that are misplaced for one reason share one fault.
+      // A faulty MDF has its own findings; units that are misplaced for the same reason share one fault.
       if (!inDoubt.has(unit.province)) report(frame, "unit-misplaced", place(), { unit: unitKey(unit), why }, why);
     } else if (other && !isRetreating)
       report(frame, "two-units", place(), { turn, unit: unitKey(unit), other: unitKey(other) }, "");

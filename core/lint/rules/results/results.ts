@@ -88,13 +88,13 @@ type ReportFinding = GameReport<keyof typeof resultFindings>;
 export interface JudgedTurns {
   /** By turn; empty if the game's map is unknown. */
   readonly turns: ReadonlyMap<TurnKey, TurnCheck>;
-  /** Turns with a reported finding on their results. The next position differs for the same reason. */
+  /** Turns with a reported finding about their results. The next position differs for the same reason. */
   readonly faulty: ReadonlySet<string>;
 }
 
 type Verb = Exclude<Order["type"], "loose">;
 
-/** The orders that each result applies to; null for all. Source: v0.18, level 0, ORD. */
+/** The orders that each result applies to; null means all orders. Source: v0.18, level 0, ORD. */
 const outcomesOf: Readonly<Record<string, readonly Verb[] | null>> = {
   SUC: null,
   BNC: ["MTO", "CTO", "RTO"],
@@ -120,12 +120,13 @@ export function judgeGame(played: PlayedGame, frames: ServerFrames, report: Repo
   const turns = new Map(crossCheck(state, map, habits, software, checkRefusals).map((turn) => [turn.turn, turn]));
   const shown = historyOf(state).filter(({ units }) => units !== null);
   const faulty = new Set(altered);
-  // Orders are adjudicated in the position that the server sent. Only the first turn after a wrong one is reported.
+  // Orders are adjudicated in the position that the server sent. Only the first turn after a wrong position is
+  // reported.
   let isDoubtful = false;
   for (const record of shown) {
     const turn = turns.get(turnKey(record.turn));
     if (!turn) continue;
-    // Without an SCO the known owners are the previous year's, and builds differ for that reason.
+    // Without an SCO, the known owners are the previous year's, and builds differ for that reason.
     const lacksOwners = record.turn.season === "WIN" && !record.centresTold;
     if (lacksOwners) faulty.add(turn.turn);
     else if (!isDoubtful && !altered.has(turn.turn)) {
@@ -164,14 +165,14 @@ function reportResults(turn: TurnCheck, record: TurnRecord, context: ResultConte
     if (check.agrees !== false) return [];
     const reportedOrder = [...record.reported.values()].find(({ order }) => order === check.told);
     if (reportedOrder && impossible.has(reportedOrder)) isFaulty = true;
-    // A unit that does not exist, or has two reports, has its own finding.
+    // If a unit does not exist or is reported twice, another finding covers it.
     const isThere = check.outcome.unit !== null || check.told.type === "BLD" || check.told.type === "WVE";
     const frame = reportedOrder && !impossible.has(reportedOrder) && frames.of(reportedOrder.n);
     return frame && isThere && check.adjudicated.length > 0 ? [{ check, frame }] : [];
   });
   for (const { told, first: known } of turn.contradictions)
     if (told && known && !impossible.has(told)) reportOddResult(turn, told, known, context);
-  // Supports and convoys decide moves, not the other way round.
+  // Supports and convoys decide moves, and not vice versa.
   const first = wrong.find(({ check }) => check.told.type === "SUP" || check.told.type === "CVY") ?? wrong[0];
   if (!first || isFaulty) return isFaulty;
   const { check, frame } = first;
@@ -224,7 +225,7 @@ function reportReason(
   report(frame, "note-reason", frame.last, facts, `${reported} ${due}`);
 }
 
-/** Reports results that no order of their type can have, and orders of another season. */
+/** Reports results that no order of their type can have, and orders for another season. */
 function reportImpossible(
   played: PlayedGame,
   altered: ReadonlySet<string>,
@@ -273,7 +274,7 @@ function isPossible(
 
 /**
  * Reports orders in ORD that differ from the accepted ones.
- * @returns turns with altered orders: their consequences are not faults of their own
+ * @returns turns with altered orders: the consequences are not separate faults
  */
 function reportAltered(
   { state, software }: PlayedGame,

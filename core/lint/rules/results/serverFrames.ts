@@ -7,11 +7,11 @@ export class ServerFrame {
   readonly n: LintFrame["n"];
   readonly connection: LintFrame["connection"];
   readonly atNs: number;
-  /** Token index where its last group begins; 0: there is none. */
+  /** Token index where its last group begins; 0 if there is none. */
   readonly #open: number;
   /** Number of tokens. */
   readonly #length: number;
-  /** Only for NOW; otherwise null. */
+  /** The tokens of a NOW; null for other messages. */
   readonly #tokens: Uint16Array | null;
 
   constructor({ n, connection, atNs, tokens }: LintFrame) {
@@ -28,15 +28,13 @@ export class ServerFrame {
     return this.#open > 0 ? atTokens({ start: this.#open, end: this.#length - 1 }) : wholeFrame;
   }
 
-  /**
-   * Only for NOW: the tokens of its units, in the order of the message. A game state keeps units without their tokens.
-   */
+  /** Only for NOW: the places of its units, in message order. A game state stores units without their tokens. */
   get units(): readonly Place[] {
     return this.#tokens === null ? [] : groupsOf(this.#tokens).slice(1);
   }
 }
 
-/** Reports something about a frame from the server. */
+/** Reports a finding about a frame from the server. */
 export type GameReport<Code extends string> = (
   frame: ServerFrame,
   code: Code,
@@ -48,7 +46,7 @@ export type GameReport<Code extends string> = (
 /** Frames from the server by number, kept until the game is over and its findings need them. */
 export class ServerFrames {
   readonly #frames = new Map<LintFrame["n"], ServerFrame>();
-  /** The frame of the SCO that came before a NOW, by the frame of the NOW. */
+  /** The frame of the SCO that preceded a NOW, by the frame of the NOW. */
   readonly #centres = new Map<LintFrame["n"], LintFrame["n"]>();
 
   keep(frame: LintFrame): void {
@@ -63,7 +61,7 @@ export class ServerFrames {
     return n === null ? undefined : this.#frames.get(n);
   }
 
-  /** The SCO that came before a NOW. */
+  /** The SCO that preceded a NOW. */
   centresOf(now: LintFrame["n"] | null): ServerFrame | undefined {
     return now === null ? undefined : this.of(this.#centres.get(now) ?? null);
   }

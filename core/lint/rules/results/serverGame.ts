@@ -35,7 +35,7 @@ function isRefusal({ reading }: LintFrame): boolean {
   return reading?.ok === true && reading.message.type === "THX" && reading.message.note !== "MBV";
 }
 
-/** What individual clients received that differs from what the first client received. */
+/** What individual clients received, if it differs from what the first client received. */
 interface OddCopies {
   readonly positions: OddPosition[];
   readonly owners: OddOwners[];
@@ -81,7 +81,7 @@ class ServerGameRules implements RuleCheck {
     LintFrame["connection"],
     { readonly n: number; readonly owners: readonly Ownership[] | null }
   >();
-  /** By game: positions and owners that one client received, and that differ from the first client's. */
+  /** Positions and owners that one client received and that differ from the first client's, by game. */
   readonly #odd = new Map<number, OddCopies>();
 
   constructor(report: Report<Code>) {
@@ -96,11 +96,11 @@ class ServerGameRules implements RuleCheck {
       this.#centres.set(connection, { n, owners: ownersIn(frame) });
       this.#frames.keep(frame);
     }
-    // A message that another client received first changes nothing.
+    // If another client received the message first, it does not change the game state.
     const isNews = game !== null && game.before !== game.after;
     if ((first === T.THX && isRefusal(frame)) || ((first === T.ORD || first === T.NOW) && isNews && isInTurn(frame)))
       this.#frames.keep(frame);
-    // An SCO belongs to the NOW after it; SLO or DRW may come between them.
+    // An SCO belongs to the NOW after it; SLO or DRW may appear between them.
     if (first !== T.SCO && first !== T.SLO && first !== T.DRW && first !== T.NOW) this.#centres.delete(connection);
     if (first !== T.NOW) return;
     const sco = this.#centres.get(connection);

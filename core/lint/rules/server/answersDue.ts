@@ -204,7 +204,10 @@ function mayHaveOrders({ game, connection }: LintFrame, orders: readonly Order[]
   return orders.every(isIn);
 }
 
-/** Whether even a server that refuses a SUB for one bad order accepts these: holds for units that the power has. */
+/**
+ * Whether even a server that refuses a whole SUB because of one bad order accepts these orders: true for HLD orders to
+ * the power's own units.
+ */
 function areAlwaysTaken(frame: LintFrame, echo: ClientCommand, { power }: Attendee): boolean {
   if (echo.type === "NOT") return echo.command.type === "SUB" && echo.command.orders.length === 0;
   const { current = null } = frame.game?.before ?? {};
@@ -229,7 +232,7 @@ function whyPlaying(frame: LintFrame, echo: ClientCommand, attendee: Attendee): 
   return `${power} is still playing in ${turnKey(before.current.turn)}`;
 }
 
-/** The powers that DRW or NOT ( DRW ) lists; none for a draw among all survivors. */
+/** The powers that DRW or NOT ( DRW ) lists; empty for a draw among all survivors. */
 function sharersOf(echo: ClientCommand): readonly string[] {
   const command = echo.type === "NOT" ? echo.command : echo;
   return command.type === "DRW" ? command.powers : [];
@@ -262,7 +265,7 @@ function whyTimeDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): 
   return echo.seconds <= longest ? `the longest time limit is ${longest} s` : null;
 }
 
-/** The longest time limit in seconds; null for none, undefined if the options are unknown. */
+/** The longest time limit in seconds; null if there is none, undefined if the options are unknown. */
 export function longestLimit(frame: LintFrame): number | null | undefined {
   if ((frame.game?.after.options.length ?? 0) === 0) return undefined;
   const limits = ["MTL", "RTL", "BTL"].map((name) => limitOf(frame, name) ?? 0);
@@ -291,7 +294,7 @@ function whyNotCancelled(
   return notifications.has(secondsOf({ seconds, hours })) ? null : "the client had not requested this notification";
 }
 
-/** Whether the client's power has neither units nor centres in the turn that the client has received. */
+/** Whether the client's power has neither units nor centres in the last turn that the client received. */
 function isOut({ game, connection }: LintFrame, { power }: Attendee): boolean {
   const { current = null, seats } = game?.before ?? {};
   const seat = seats?.get(connection);
@@ -300,7 +303,7 @@ function isOut({ game, connection }: LintFrame, { power }: Attendee): boolean {
   return turnKey(seat.turn) === turnKey(current.turn) && !alive.has(power);
 }
 
-/** Keeps the turn of a SUB whose turn differs from that of the last NOW. */
+/** Records a SUB if its turn differs from the turn of the last NOW. */
 export function takeOrders({ n, reading }: LintFrame, attendee: Attendee): void {
   if (!reading?.ok || reading.message.type !== "SUB") return;
   const { turn } = reading.message;

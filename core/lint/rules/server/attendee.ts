@@ -7,7 +7,7 @@ import type { Finding, LintFrame, Place } from "../../finding.ts";
 export interface TimeDue {
   readonly n: FrameNumber;
   readonly atNs: number;
-  /** The server has answered a message that the client sent after the NOW. */
+  /** Whether the server has answered a message that the client sent after the NOW. */
   hasAnswered: boolean;
   readonly game: number;
   readonly turn: TurnKey;
@@ -19,33 +19,33 @@ export interface TimeDue {
 export interface Attendee {
   /** NME, OBS or IAM, whichever the server granted last. */
   granted: Token | null;
-  /** The recording has the connection from its IM on. */
+  /** Whether the recording contains the connection from its IM onwards. */
   isFromStart: boolean;
   hasMap: boolean;
-  /** The last MAP that the client did not ask for and has not accepted so far; null for none. */
+  /** The last MAP that the client did not request and has not accepted yet; null if there is none. */
   openMap: { readonly n: FrameNumber; readonly name: string } | null;
-  /** How many MAPs it requested and has not received yet. */
+  /** Number of MAPs that it has requested but not yet received. */
   mapsAsked: number;
   /** Its power according to HLO or IAM; `UNO` for an observer; null before either. */
   power: string | null;
   hasHello: boolean;
   /** The HLO that began its game; null before it, and after a position. */
   hello: LintFrame | null;
-  /** It took over a power, so the recording may lack earlier orders of that power. */
+  /** Whether it took over a power, so that the recording may lack earlier orders of that power. */
   isReturning: boolean;
   hasCentres: boolean;
   hasPosition: boolean;
-  /** SCO has arrived since the last NOW. */
+  /** Whether SCO has arrived since the last NOW. */
   hasNewOwners: boolean;
-  /** ORD has arrived since the last NOW, so the turn is over. */
+  /** Whether ORD has arrived since the last NOW, so that the turn is over. */
   isBetweenTurns: boolean;
   /** The turn of its last NOW; null before the first, and after a NOW that did not follow from the previous turn. */
   turn: Turn | null;
   /** What ended the game for it: SLO, DRW or SMR. */
   end: string | null;
-  /** The end came with the results of a turn, so one more NOW follows it. */
+  /** Whether the end was declared with the results of a turn, so that one more NOW follows it. */
   mayShowEnd: boolean;
-  /** The name and version in the last NME of the client; null for none. */
+  /** The name and version in the last NME of the client; null if there is none. */
   named: { readonly name: string; readonly version: string } | null;
   /** The name and version with which the server accepted the client; null if it sent no NME. */
   player: { readonly name: string; readonly version: string } | null;
@@ -53,7 +53,7 @@ export interface Attendee {
   readonly notifications: Set<number>;
   /** The NOW after which TME is due; null if none is. */
   timeDue: TimeDue | null;
-  /** NOT ( TME .. ) has arrived, and no TME since. */
+  /** Whether NOT ( TME .. ) has arrived, and no TME since. */
   isClockStopped: boolean;
   /** The next deadline, with its turn. */
   deadline: { readonly turn: TurnKey; readonly atNs: number } | null;
@@ -72,13 +72,16 @@ export interface Attendee {
   subOfOther: { readonly n: FrameNumber; readonly turn: Turn; readonly isPast: boolean } | null;
   /** Its last request to be notified of a deadline: `TME ( 60 )`. */
   notification: { readonly n: FrameNumber; readonly words: string } | null;
-  /** The recording has frames from this client, so the rules can recognise unrequested messages. */
+  /** Whether the recording has frames from this client, so that the rules can recognise unrequested messages. */
   hasClientFrames: boolean;
-  /** Bytes of either leg are missing, or the client chose another game with SEL: nothing is certain from then on. */
+  /**
+   * Whether bytes of either leg are missing, or the client chose another game with SEL. Nothing is certain from then
+   * on.
+   */
   isTorn: boolean;
 }
 
-/** Reports something about a frame from the server. `isBeyondHabits` as in a finding; false if omitted. */
+/** Reports a finding about a frame from the server. `isBeyondHabits` as in a finding; false if omitted. */
 export type ServerReport<Code extends string> = (
   frame: LintFrame,
   code: Code,

@@ -44,10 +44,10 @@ export const clockFindings = {
 
 type ReportFinding = ServerReport<keyof typeof clockFindings>;
 
-/** A server sends TME right after NOW; if none has come after this time, it is missing. */
+/** A server sends TME right after NOW; if none has arrived after this time, it is missing. */
 const patienceNs = 2e9;
 
-/** A time in seconds. */
+/** Returns a time in seconds. */
 export function secondsOf({ seconds, hours }: { readonly seconds: number; readonly hours: number | null }): number {
   return seconds + (hours ?? 0) * 3600;
 }
@@ -73,7 +73,7 @@ export function expectTime(frame: LintFrame, turn: Turn, attendee: Attendee, rep
 
 /**
  * Reports that no TME followed the NOW of a turn.
- * @param isCertain the turn is over, or other clients received its TME
+ * @param isCertain whether the turn is over, or other clients received its TME
  */
 export function checkTimeShown(attendee: Attendee, nowNs: number, isCertain: boolean): void {
   const { timeDue } = attendee;
@@ -83,7 +83,7 @@ export function checkTimeShown(attendee: Attendee, nowNs: number, isCertain: boo
   timeDue.report();
 }
 
-/** Tolerance for rounding and for the time a message is in transit. */
+/** Tolerance for rounding and for the time that a message is in transit. */
 const slackNs = 2e9;
 
 /** The time limit of an option such as MTL, in seconds; null if the game has none. */

@@ -49,7 +49,7 @@ const useless: ReadonlySet<Token> = new Set([T.SUB, T.GOF, T.MIS, T.DRW, T.NOT, 
 /** Messages that begin another game on the connection. */
 const beginnings: ReadonlySet<Token> = new Set([T.MAP, T.LOD]);
 
-/** A server that ever sends SMR sends it within this time. */
+/** If a server sends SMR at all, it does so within this time. */
 const patienceNs = 5e9;
 /** Within this time, a client that was not idle may have sent its message before it received the end. */
 const crossingNs = 0.5e9;
@@ -57,7 +57,7 @@ const crossingNs = 0.5e9;
 /** A client that sent press this shortly before the end may send more. */
 const talkingNs = 10e9;
 
-/** One client may leave before its SMR comes, but not all of them. */
+/** One client may leave before its SMR arrives, but not all of them. */
 const fewestClients = 2;
 
 /** What one client has received and sent at the end of its game. */
@@ -67,20 +67,23 @@ interface Closing {
   /** SMR without SLO or DRW before it. */
   early: LintFrame | null;
   hasSummary: boolean;
-  /** Whether the client had nothing to send when the game ended: its orders were in, and its requests answered. */
+  /**
+   * Whether the client had nothing to send when the game ended: its orders were submitted, and its requests were
+   * answered.
+   */
   wasIdle: boolean;
   /** The last message from the client that needs an answer; null once the server has answered it. */
   open: FrameNumber | null;
-  /** When the client last sent press; null: never. */
+  /** When the client last sent press; null if it never did. */
   pressNs: number | null;
   /** Reports that the rest of the recording may still disprove, keyed by the number of the client's message. */
   readonly held: Map<FrameNumber, () => void>;
-  /** When the client closed the connection or sent FM; null: not yet. */
+  /** When the client closed the connection or sent FM; null if it has not left. */
   leftNs: number | null;
-  /** Bytes of the server are missing, or the client chose another game, so nothing is certain from then on. */
+  /** Whether bytes from the server are missing, or the client chose another game. Nothing is certain from then on. */
   isTorn: boolean;
   isSettled: boolean;
-  /** The connection's end is in the recording. */
+  /** Whether the connection's end is in the recording. */
   isClosed: boolean;
 }
 
@@ -90,7 +93,7 @@ class ClosingRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #context: LintContext;
   readonly #closings = new Map<ConnectionId, Closing>();
-  /** By game: when the first client received SMR. */
+  /** When the first client received SMR, by game. */
   readonly #summaryNs = new Map<number, number>();
 
   constructor(report: Report<Code>, context: LintContext) {
@@ -126,7 +129,7 @@ class ClosingRules implements RuleCheck {
     for (const all of games.values()) this.#unsummed(all);
   }
 
-  /** Reports a game in which no client received SMR, although all connections are recorded to their ends. */
+  /** Reports a game in which no client received SMR, although all connections are recorded to the end. */
   #unsummed(all: readonly Closing[]): void {
     const isKnown = all.every(
       ({ hasSummary, isTorn, isSettled, isClosed }) => !hasSummary && !isTorn && !isSettled && isClosed,
@@ -152,7 +155,7 @@ class ClosingRules implements RuleCheck {
   #command(frame: LintFrame, first: Token, closing: Closing): void {
     const end = closing.end ?? closing.early;
     if (!end || closing.isTorn) return;
-    // A client that sends press may send some at any time.
+    // A client that has been sending press may send more at any time.
     const isTalking = closing.pressNs !== null && end.atNs - closing.pressNs < talkingNs;
     const mayCross = first === T.SND ? isTalking : !closing.wasIdle;
     if (mayCross && frame.atNs - end.atNs < crossingNs) return;
@@ -203,7 +206,7 @@ class ClosingRules implements RuleCheck {
     if (early && !closing.isTorn) this.#report(findingAt(early, "summary-early", { facts: { next } }));
   }
 
-  /** Reports that SMR is missing, if it is certain that it will not come. */
+  /** Reports that SMR is missing, if it is certain that SMR will not arrive. */
   #settle(closing: Closing, atNs: number, isByServer: boolean): void {
     const { end, hasSummary, isTorn, isSettled, leftNs } = closing;
     if (end === null || hasSummary || isTorn || isSettled) return;
@@ -216,7 +219,7 @@ class ClosingRules implements RuleCheck {
     this.#report(findingAt(end, "summary-missing", { facts: { end: nameOf(end) } }));
   }
 
-  /** Whether a client has sent all its orders for the running turn. */
+  /** Whether a client has sent all its orders for the current turn. */
   #hasOrdered(connection: ConnectionId): boolean {
     const { clock } = this.#context;
     const running = clock.running(connection);

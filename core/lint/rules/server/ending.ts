@@ -59,7 +59,10 @@ function countIn(owners: readonly Ownership[]): number {
   return owners.reduce((sum, { centres }) => sum + centres.length, 0);
 }
 
-/** The centres that a solo takes: more than half of all. Null while SCO has listed only owned centres. */
+/**
+ * The number of centres that a solo requires: more than half of all centres. Null while SCO has listed only owned
+ * centres.
+ */
 function centresNeeded(state: GameState, owners: readonly Ownership[]): number | null {
   // A turn without an SCO keeps the list of the previous turn.
   const lists = new Set([owners]);
@@ -68,7 +71,7 @@ function centresNeeded(state: GameState, owners: readonly Ownership[]): number |
   const all = new Set(
     [...lists, state.definition?.centres ?? []].flatMap((list) => list.flatMap((one) => one.centres)),
   );
-  // Where neutral centres are left out, later lists are longer.
+  // If neutral centres are omitted, later lists are longer.
   const isConstant = lists.size >= fewestLists && [...lists].every((list) => countIn(list) === all.size);
   const hasNeutral = [...lists].some((list) => list.some(({ owner }) => owner === "UNO"));
   if (state.definition === null && !hasNeutral && !isConstant) return null;
@@ -87,15 +90,15 @@ export function checkSolo(frame: LintFrame, power: string, report: ReportFinding
   const count = owners.find(({ owner }) => owner === power)?.centres.length ?? 0;
   const rival = owners.filter(({ owner }) => owner !== "UNO" && owner !== power).sort(byCentres)[0];
   const most = rival?.centres.length ?? 0;
-  // Without all centres the majority is unknown, but a winner has more than any other power.
+  // Unless all centres are listed, the majority is unknown, but a winner has more than any other power.
   if (needed === null ? count > most : count >= needed) return;
   const facts = { power, count, needed: needed ?? `more than ${rival?.owner ?? ""}'s ${most}` };
-  // A lowered number is still more than any other power has.
+  // Even a lowered number must exceed the centres of any other power.
   const isBeyondHabits = count <= most || yearsOf(state) < longGameYears;
   report(frame, "solo-without-majority", atTokens({ start: 2, end: 3 }), facts, "", isBeyondHabits);
 }
 
-/** How many years a game has lasted, by its known turns. */
+/** How many years a game has lasted, according to its known turns. */
 function yearsOf({ past, current }: GameState): number {
   const years = [...past.values(), ...(current ? [current] : [])].map(({ turn }) => turn.year);
   return years.length === 0 ? 0 : Math.max(...years) - Math.min(...years);

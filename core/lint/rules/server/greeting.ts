@@ -143,7 +143,7 @@ type ReportFinding = ServerReport<keyof typeof greetingFindings>;
 
 type Hello = Extract<ServerMessage, { readonly type: "HLO" }>;
 
-/** The options in the sequence of the documents. Source: v0.18, level 0 and 10, HLO. */
+/** The options in the order in which the documents list them. Source: v0.18, level 0 and 10, HLO. */
 const optionsInOrder: readonly VariantOption["type"][] = [
   "LVL",
   "MTL",
@@ -172,7 +172,7 @@ export function checkHello(frame: LintFrame, hello: Hello, attendee: Attendee, r
   if (frame.answers === null && hello.power === "UNO" && granted === T.NME && !attendee.hasHello)
     report(frame, "player-made-observer", atTokens({ start: 2, end: 3 }), {}, "");
   const level = options.find(({ type }) => type === "LVL");
-  // `no-options` reports HLO without any.
+  // `no-options` reports HLO without any options.
   if (!level && options.length > 0) report(frame, "level-missing", wholeFrame, {}, "");
   const value = level && "value" in level ? level.value : null;
   for (const { type } of options) {
@@ -186,7 +186,7 @@ export function checkHello(frame: LintFrame, hello: Hello, attendee: Attendee, r
   report(frame, "option-order", placeOf(frame, option), { option, before }, `${before} ${option}`);
 }
 
-/** Checks a MAP, and remembers that the client must accept it. */
+/** Checks a MAP, and records that the client must accept it. */
 export function checkMap(frame: LintFrame, name: string, attendee: Attendee, report: ReportFinding): void {
   attendee.hasMap = true;
   if (attendee.mapsAsked > 0) {
@@ -203,14 +203,14 @@ export function ofAnswer({ tokens, reading }: LintFrame, attendee: Attendee): vo
   if (first === T.MAP) attendee.mapsAsked += 1;
   if (attendee.openMap === null) return;
   const about = tokens?.[2];
-  // An answer without a name is a finding about the client; a refusal of a different map may mean anything.
+  // For an answer without a name, there is a finding about the client; a refusal of a different map is ambiguous.
   const message = reading?.ok ? reading.message : null;
   const refused = message?.type === "REJ" && "acknowledged" in message ? message.acknowledged : null;
   const isOfAnother = refused?.type === "MAP" && refused.name.toLowerCase() !== attendee.openMap.name;
   if ((first === T.YES && about === T.MAP) || reading?.ok === false || isOfAnother) attendee.openMap = null;
 }
 
-/** Checks that messages of a game go to its clients, and begin with the position. */
+/** Checks that only the clients of a game receive its messages, and that the messages begin with the position. */
 export function checkGame(frame: LintFrame, first: Token, attendee: Attendee, report: ReportFinding): void {
   if (first === T.NOW) attendee.hello = null;
   const { hello, granted } = attendee;
@@ -244,7 +244,7 @@ function placeOf({ tokens, representation }: LintFrame, option: string): Place {
   return at < 0 ? wholeFrame : atTokens({ start: at, end: at + 1 });
 }
 
-/** This many other powers are enough to show that the variant begins with one unit for each centre. */
+/** This many other powers are enough to show that in this variant, powers begin with one unit for each centre. */
 const fewestOthers = 2;
 
 /** Checks that a power begins with as many units as centres, if all other powers do. */

@@ -58,7 +58,7 @@ const identityFindings = {
 
 type Code = keyof typeof identityFindings;
 
-/** What the server has sent a client, with the number of the frame. */
+/** What the server has sent a client, with the numbers of the frames. */
 interface Told {
   map: { readonly name: string; readonly n: FrameNumber } | null;
   power: { readonly name: string; readonly n: FrameNumber } | null;
@@ -73,7 +73,7 @@ interface Told {
 
 type Options = Extract<ServerMessage, { readonly type: "HLO" }>["options"];
 
-/** The turns of a game so far in which clients received positions. */
+/** The turns of a game so far for which clients received positions. */
 interface Results {
   readonly connection: ConnectionId;
   /** The NOW after the first turn. */
@@ -85,7 +85,7 @@ interface Results {
   hasResults: boolean;
 }
 
-/** This many turns without a result are not an accident. */
+/** This many turns without a result cannot be a coincidence. */
 const silentFrom = 2;
 
 /** Checks that the map and the power of a client stay the same, and that a game has results. */

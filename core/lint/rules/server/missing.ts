@@ -94,7 +94,7 @@ export function checkMissing(
   else checkUnits(frame, message, { state, record, power, attendee }, report);
 }
 
-/** The turn of a MIS, and whose orders it lists. */
+/** The turn of a MIS, and the power whose orders it lists. */
 interface MissingContext {
   readonly state: GameState;
   readonly record: TurnRecord;
@@ -153,7 +153,7 @@ function checkCount(frame: LintFrame, { count, units }: Missing, context: Missin
   if (state.centres === null || isOpen || attendee.isReturning || units.length > 0) return;
   const due = adjustmentDue(power, ownersOf(state.centres), record.units ?? []);
   const open = Math.max(0, Math.abs(due) - standing(book).length);
-  // MIS counts builds below zero.
+  // In MIS, the number of builds is negative.
   const owed = due > 0 ? -open : open;
   if ((count ?? 0) === owed || (count === null && open === 0)) return;
   const place = count === null ? wholeFrame : atTokens({ start: 2, end: 3 });

@@ -50,7 +50,7 @@ type Code = keyof typeof unsentFindings;
 /** Servers that send MIS after SUB. */
 const reminding: ReadonlySet<string> = new Set(["AiServer", "Parlance"]);
 
-/** A message after which MIS must come next if orders are missing. */
+/** A message that MIS must follow if orders are missing. */
 interface Due {
   readonly code: Code;
   readonly frame: LintFrame;
@@ -67,7 +67,7 @@ interface Unsent {
 
 /** The units or builds that lack orders. */
 interface Left {
-  /** In words. */
+  /** A description of these units or builds. */
   readonly what: string;
   /** Whether the power can give these orders on this map. Builds need a free home centre. */
   readonly isPossible: (map: GameMap | null) => boolean;
@@ -77,9 +77,9 @@ interface Left {
 class UnsentRules implements RuleCheck {
   readonly receives: Receives = { client: [T.SUB], server: "all" };
   readonly #report: Report<Code>;
-  /** By connection: the last message, if MIS may have to follow it. */
+  /** The last message on each connection, if MIS may have to follow it. */
   readonly #due = new Map<ConnectionId, Due>();
-  /** What the server left out, until it is known whether it sends MIS after SUB. */
+  /** Missing MIS messages, kept until it is known whether the server sends MIS after SUB. */
   readonly #unsent: Unsent[] = [];
   readonly #torn = new Set<ConnectionId>();
   /** Connections with a client that took over its power, so that its earlier orders may not be recorded. */
@@ -136,7 +136,7 @@ class UnsentRules implements RuleCheck {
     const { connection, tokens, answers } = frame;
     const first = tokens?.[0];
     const isOver = first === T.MIS || first === T.SLO || first === T.DRW || first === T.SMR || first === T.OFF;
-    // Messages to all clients may come between.
+    // Messages to all clients may appear in between.
     const isNext = (answers !== null && answers > due.asked) || first === T.NOW || first === T.ORD;
     if (!isOver && !isNext && answers !== due.asked) return;
     this.#due.delete(connection);
@@ -162,7 +162,7 @@ class UnsentRules implements RuleCheck {
   }
 }
 
-/** The units or builds without an accepted order; null for none, and while that is uncertain. */
+/** The units or builds without an accepted order; null if there are none, or while that is uncertain. */
 function missingIn({ seats, current, end, options, centres }: GameState, connection: ConnectionId): Left | null {
   const seat = seats.get(connection);
   if (seat?.power == null || !seat.turn || seat.mayHaveMissed || !current?.units || end !== null) return null;

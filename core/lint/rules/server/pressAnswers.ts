@@ -80,7 +80,7 @@ export function whyPressDue(frame: LintFrame, press: SendPress, attendee: Attend
     : null;
 }
 
-/** Whether the server may have refused press because it had already begun the turn of the NOW that followed. */
+/** Whether the server may have refused press because it had already begun the next turn, whose NOW followed. */
 export function isRefusedInNext(
   { n, atNs }: LintFrame,
   press: SendPress,
@@ -91,7 +91,7 @@ export function isRefusedInNext(
   return mayBeNext && game !== null && power !== null && !allowsPress(game.after, press, power);
 }
 
-/** Whether nothing in the current turn forbids press of a power. */
+/** Whether nothing in the current turn forbids a power to send press. */
 function allowsPress(state: GameState, press: SendPress, power: string): boolean {
   const { current, level, powers } = state;
   if (!current || level === null || level < 10 || isClosed(state, current.turn)) return false;

@@ -81,7 +81,7 @@ const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
 /** Checks what the server sends each client about its game: the start, clock, missing orders, answers and the end. */
 class ServerTalkRules implements RuleCheck {
   readonly #report: ServerReport<Code>;
-  /** By game: the last turn for which a client received TME. */
+  /** The last turn for which a client received TME, by game. */
   readonly #timed = new Map<number, string>();
   readonly #attendees = new Map<ConnectionId, Attendee>();
   /** Clients whose NME the server refused before the game, while no player has left. */
@@ -159,7 +159,7 @@ class ServerTalkRules implements RuleCheck {
     // SEL without a parameter only asks for the name of the game.
     if (first === T.SEL && tokens.length > 1) attendee.isTorn = true;
     if (greetings.has(first)) attendee.reportNameRefused = null;
-    // A client that refuses the map gives up its seat.
+    // A client that refuses the map frees its seat.
     if (first === T.REJ) this.#refused.clear();
     if (first === T.SND) takePress(frame, attendee);
     if (first === T.SUB) takeOrders(frame, attendee);
@@ -285,7 +285,8 @@ class ServerTalkRules implements RuleCheck {
     const { turn } = message;
     const follows = attendee.turn === null || isSameTurn(attendee.turn, turn) || canFollow(attendee.turn, turn);
     attendee.turn = follows ? turn : null;
-    // A client that joins a running game receives its first NOW at any time of a turn; observers may join in the first.
+    // A client that joins a running game may receive its first NOW at any time during a turn; observers may join in the
+    // first.
     const isFirst = frame.game?.after.past.size === 0 && attendee.power !== "UNO";
     if (hasPosition || isFirst) expectTime(frame, turn, attendee, this.#report);
   }
@@ -302,7 +303,7 @@ class ServerTalkRules implements RuleCheck {
 
   #ofEnd(frame: LintFrame, message: ServerMessage, attendee: Attendee): void {
     const report = this.#report;
-    // The end of the game explains requests that were refused just before.
+    // The end of the game explains requests that were refused shortly before.
     if (ends.has(message.type)) {
       settle(attendee, null, frame.atNs - crossingNs);
       checkTimeShown(attendee, frame.atNs, this.#isTimed(attendee));
@@ -313,7 +314,7 @@ class ServerTalkRules implements RuleCheck {
         Object.assign(attendee, { end: "SLO", mayShowEnd: true });
         return;
       case "DRW":
-        // At its year limit Parlance declares a draw with the results of the year.
+        // At its year limit, Parlance declares a draw with the results of the year.
         Object.assign(attendee, { end: "DRW", mayShowEnd: attendee.isBetweenTurns || attendee.hasNewOwners });
         return;
       case "SMR":
@@ -333,8 +334,8 @@ class ServerTalkRules implements RuleCheck {
   }
 
   /**
-   * What the only client of a power sent with NME; null if that is unknown, or if the client left or the power had
-   * another client before or after.
+   * What a power's client sent with NME; null if that is unknown, if the client left, or if the power had more than one
+   * client.
    */
   #playerOf(state: GameState | null, power: string): Attendee["player"] {
     const seats = [...(state?.seats ?? [])].filter(([, seat]) => seat.power === power);
@@ -358,7 +359,7 @@ function noteAnswer({ answers }: LintFrame, { timeDue }: Attendee): void {
   if (timeDue !== null && answers !== null && answers > timeDue.n) timeDue.hasAnswered = true;
 }
 
-/** Whether a turn begins a year without a winter before it, and other clients received the owners with it. */
+/** Whether a turn begins a year with no preceding winter turn, and other clients received the owners with it. */
 function isYearsBegin({ game }: LintFrame, turn: Turn, { turn: last }: Attendee): boolean {
   const current = game?.after.current;
   if (!current?.centresTold || last === null || turn.season !== "SPR" || !isSameTurn(current.turn, turn)) return false;
@@ -395,7 +396,7 @@ function cancel(
   else notifications.delete(secondsOf({ seconds, hours }));
 }
 
-/** The state of the same connection for another game. */
+/** Returns the state of the same connection for another game. */
 function again({ hasClientFrames, isFromStart, isTorn, granted, player }: Attendee): Attendee {
   return { ...newAttendee(), hasClientFrames, isFromStart, isTorn, granted, player };
 }

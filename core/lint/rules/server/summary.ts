@@ -38,7 +38,7 @@ export function checkSummary(
 ): void {
   const { representation } = frame;
   const state = frame.game?.before;
-  // After a solo, SMR may come between SCO and NOW.
+  // After a solo, SMR may appear between SCO and NOW.
   const owners = state?.seats.get(frame.connection)?.centres ?? state?.centres;
   if (!state?.current || !owners) return;
   const isDeclared =
@@ -120,7 +120,7 @@ export function checkPlayers(
 function isNamed(shown: string, sent: string): boolean {
   const [trimmed, name] = [shown.trim(), sent.trim()];
   if (trimmed === name || name.replace(/^\w{3}:/, "") === trimmed) return true;
-  // Parlance writes "" where a client gave no name.
+  // Parlance writes "" if a client gave no name.
   if (name === "") return trimmed === '""';
   return trimmed.length >= shortestCut && name.startsWith(trimmed);
 }
@@ -136,7 +136,7 @@ function lostIn(state: GameState, power: string): number | null {
   return after.turn.season === "WIN" ? after.turn.year : after.turn.season === "SPR" ? after.turn.year - 1 : null;
 }
 
-/** The year of the first NOW from which on a power has had no units; null if it still has some. */
+/** The year of the first NOW since which a power has had no units; null if it still has some. */
 function unitsGoneIn(state: GameState, power: string): number | null {
   const turns = historyOf(state).filter(({ units }) => units !== null);
   const last = turns.findLastIndex(({ units }) => units?.some((unit) => unit.power === power));

@@ -108,29 +108,29 @@ interface Following {
   game: number | null;
   turn: Turn | null;
   units: readonly PositionedUnit[];
-  /** The units' keys. */
+  /** The keys of the units in the current position. */
   present: ReadonlySet<string>;
-  /** Frames of the ORD messages of the current turn, by the unit; without a unit, by the order. */
+  /** Frames of the ORD messages of the current turn, by unit, or by order if there is no unit. */
   readonly reports: Map<string, number>;
-  /** An ORD named a unit that does not exist, so it is unknown which unit lacks its ORD. */
+  /** Whether an ORD named a unit that does not exist, so that it is unknown which unit lacks its ORD. */
   hasUnknownUnit: boolean;
   /** The turn of the last ORD for a turn other than the current one. */
   stray: string | null;
-  /** The last NOW did not follow from the one before. */
+  /** Whether the last NOW did not follow from the previous NOW. */
   isDoubtful: boolean;
-  /** The NOW of the current turn came unasked, so the client was in the game when the turn began. */
+  /** Whether the NOW of the current turn was unrequested, so that the client was in the game when the turn began. */
   isFromStart: boolean;
   /** Reports the first turn without any ORD; held back until an ORD shows that this client receives them. */
   reportSilence: (() => void) | null;
   /** The power of the first ORD. */
   firstPower: string | null;
-  /** The client receives ORD for other powers too; the diplomacy server sends only the client's own. */
+  /** Whether the client receives ORD for other powers too; the diplomacy server sends only the client's own. */
   seesAll: boolean;
-  /** The recording has frames from this client, so the rules can recognise unrequested messages. */
+  /** Whether the recording has frames from this client, so that the rules can recognise unrequested messages. */
   hasClientFrames: boolean;
-  /** Frames of its HST: their answers are about earlier turns. */
+  /** Its HST requests, whose answers are about earlier turns. */
   readonly historyRequests: Set<FrameNumber>;
-  /** Bytes are missing, so the sequence is uncertain. */
+  /** Whether bytes are missing, so that the sequence is uncertain. */
   isTorn: boolean;
 }
 
@@ -152,7 +152,7 @@ class TurnOrderRules implements RuleCheck {
 
   unread({ connection, tokens }: LintFrame): void {
     const following = this.#of(connection);
-    // The message may have been an ORD of any unit.
+    // The message may have been an ORD about any unit.
     following.hasUnknownUnit = true;
     if (tokens?.[0] !== T.ORD) following.turn = null;
   }
@@ -190,7 +190,7 @@ class TurnOrderRules implements RuleCheck {
     if (!isAsked && phaseOf(turn) === "adjustment" && !areBuildsDue(frame, units))
       this.#reportAt(frame, "builds-none-due", { turn: name }, "");
     if (last !== null && compareTurns(turn, last) <= 0) {
-      // After the results of a turn, its own NOW cannot come again.
+      // After the results of a turn, its own NOW cannot appear again.
       const isAgain = compareTurns(turn, last) < 0 || following.reports.size > 0;
       if (!isAsked && isAgain)
         this.#reportAt(frame, "turn-backwards", { turn: name, last: turnKey(last) }, "", turnPlace);
@@ -256,7 +256,7 @@ class TurnOrderRules implements RuleCheck {
       const isAgain = following.stray === name;
       following.stray = name;
       following.hasUnknownUnit = true;
-      // If the NOW of a turn was missing or wrong, the turn in its ORD messages counts; not if they only follow its
+      // If the NOW of a turn was missing or wrong, the turn in its ORD messages counts, unless they only follow its
       // NOW.
       if (following.isDoubtful || (isAgain && compareTurns(turn, at) > 0)) restart(following, turn);
       else
@@ -271,7 +271,7 @@ class TurnOrderRules implements RuleCheck {
     }
     const subject = subjectOf(order);
     const isBuild = order.type === "BLD" || order.type === "WVE" || order.type === "loose";
-    // The rules at the end of the game report whether the ORD or the position is wrong.
+    // The rules that run at the end of the game determine whether the ORD or the position is wrong.
     if (subject !== null && !isBuild && !present.has(subject)) following.hasUnknownUnit = true;
     const key = subject ?? orderKey(order);
     const before = reports.get(key);

@@ -27,7 +27,7 @@ const patienceNs = 20e9;
 
 /** What one client has received. */
 interface Listener {
-  /** The last of the results or of the first messages of the game, until NOW comes. */
+  /** The last result, or the last of the game's first messages, until NOW arrives. */
   begun: LintFrame | null;
   what: string;
   /** The turn of the last NOW. */
@@ -74,7 +74,7 @@ class UnfinishedRules implements RuleCheck {
         if (listener.turn === null) this.#begin(listener, frame, "HLO");
         return;
       case "ORD":
-        // A server that sends the results of a turn after the next NOW owes nothing.
+        // A server that sends the results of a turn after the next NOW does not owe another NOW.
         if (turnKey(message.turn) === listener.turn) this.#begin(listener, frame, `results of ${listener.turn}`);
         return;
       case "SCO":

@@ -29,17 +29,17 @@ export interface Wait {
 }
 
 /**
- * Follows games without time limits from a CCD on. Once the orders of all other powers are in, nothing but the absent
- * power keeps the server from processing the turn. Parlance waits for it, and sends no NOT ( TME ).
+ * Follows games without time limits after a CCD. Once all other powers have sent their orders, only the absent power
+ * keeps the server from processing the turn. Parlance waits for it, and sends no NOT ( TME ).
  */
 export class AbsenceWatch {
-  /** By game: the CCD in the current turn, and the newest state in which the game was found to continue. */
+  /** The CCD in the current turn, and the newest state in which the game was known to continue, by game. */
   readonly #left = new Map<number, { readonly ccd: Pick<Wait, "connection" | "n">; goesOn: GameState | null }>();
   readonly #waits = new Map<number, Wait & { readonly seated: readonly ConnectionId[] }>();
   /** When the first direction of a connection ended. */
   readonly #ends = new Map<ConnectionId, number>();
 
-  /** Handles a message from the server. Returns the wait that the message ends; null for none. */
+  /** Handles a message from the server. Returns the wait that the message ends; null if there is none. */
   frame({ reading, game, answers, connection, n, atNs }: LintFrame): Wait | null {
     if (!game || !reading?.ok || reading.direction === "client-to-server") return null;
     const { index, after } = game;
@@ -67,7 +67,7 @@ export class AbsenceWatch {
     if (!this.#ends.has(connection)) this.#ends.set(connection, atNs);
   }
 
-  /** The waits that have not ended, each with the time until which a client waited. */
+  /** Returns the waits that have not ended, each with the time until which a client waited. */
   open(endNs: number): { readonly wait: Wait; readonly untilNs: number }[] {
     return [...this.#waits.values()].map((wait) => {
       const ends = wait.seated.map((connection) => this.#ends.get(connection) ?? endNs);

@@ -82,11 +82,11 @@ const deadlineFindings = {
 
 type Code = keyof typeof deadlineFindings;
 
-/** Orders that come in the last tenth of a turn and less than a second before the deadline were nearly too late. */
+/** Orders that arrive in the last tenth of a turn and less than a second before the deadline were nearly too late. */
 const nearNs = 1e9;
 const nearPart = 0.1;
 
-/** Checks for missed and nearly missed deadlines, orders that a processed turn lacked, and powers in disorder. */
+/** Checks for missed and nearly missed deadlines, turns processed without some orders, and powers in disorder. */
 class DeadlineRules implements RuleCheck {
   readonly receives: Receives = { client: [], server: [T.CCD] };
   /** Turns whose missed deadline was reported; adjustments are added when the recording ends. */
@@ -109,7 +109,8 @@ class DeadlineRules implements RuleCheck {
     if (!reading?.ok || reading.direction !== "server-to-client" || !game) return;
     const { message } = reading;
     if (message.type !== "CCD" || message.undelivered || message.turn) return;
-    // CCD is sent to all clients. It is reported on the power's own connection, or on any if that is closed.
+    // CCD is sent to all clients. The finding is on the power's own connection, or on any connection if that one is
+    // closed.
     const seat = [...game.after.seats].findLast(([, { power }]) => power === message.power);
     if (!seat || (connection !== seat[0] && !seat[1].isGone)) return;
     const own = `${message.power}'s connection`;
@@ -127,7 +128,7 @@ class DeadlineRules implements RuleCheck {
     if (game === undefined || this.#clock.stateOf(game)?.end !== null) return;
     const turn = this.#clock.runningIn(game).find((one) => one.connection === connection);
     if (turn?.deadlineNs == null || atNs <= turn.deadlineNs + clockSlackNs || turn.given >= turn.due) return;
-    // The server may have accepted the orders, with the THX still on its way.
+    // The server may have accepted the orders, with the THX still in transit.
     if (awaitsAnyNote(turn.record.books.get(turn.power) ?? [])) return;
     this.#ended({ ...turn, endedNs: atNs });
   }
@@ -202,11 +203,11 @@ export function isPlayedEarly(
   if (endedNs === null || wasClockStopped) return null;
   if (deadlineNs !== null) return endedNs < deadlineNs - clockSlackNs;
   const limit = limitOptions[phaseOf(turn)];
-  // Without an HLO the time limits are unknown.
+  // Without an HLO, the time limits are unknown.
   return game.level === null || game.options.some(({ type }) => type === limit) ? null : true;
 }
 
-/** The orders that a turn lacks: `missing: FRA AMY PAR, FRA FLT BRE`; of builds and removals, their number. */
+/** The orders that a turn lacks: `missing: FRA AMY PAR, FRA FLT BRE`; for builds and removals, their number. */
 export function withoutOrders({ record, power, due, given }: PowerTurn): string {
   const phase = phaseOf(record.turn);
   if (phase === "adjustment") return `missing: ${due - given}`;

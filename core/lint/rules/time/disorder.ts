@@ -61,7 +61,9 @@ const patienceNs = 2e9;
 /** A power may be declared in disorder this long after the turn whose deadline it missed. */
 const lateNs = 5e9;
 
-/** A power that was declared in disorder without a known reason; its connection must prove that it is there. */
+/**
+ * A power that was declared in disorder without a known reason; its connection must prove that the power is connected.
+ */
 interface Doubted {
   readonly connection: ConnectionId;
   readonly atNs: number;
@@ -80,7 +82,7 @@ class DisorderRules implements RuleCheck {
   readonly receives: Receives = { client: [T.IAM], server: "all" };
   readonly #report: Report<Code>;
   readonly #context: LintContext;
-  /** By connection of the power. */
+  /** Keyed by the power's connection. */
   readonly #doubted = new Map<ConnectionId, Doubted>();
   readonly #due = new Map<ConnectionId, StopDue>();
   /** Connections whose clients are leaving. */
@@ -88,9 +90,9 @@ class DisorderRules implements RuleCheck {
   readonly #torn = new Set<ConnectionId>();
   /** Games whose clock was stopped without a reason, with the turn. */
   readonly #stopped = new Set<string>();
-  /** By game: a stopped clock after a client left, which the end of the game may still explain. */
+  /** A stopped clock after a client left, which the end of the game may still explain, by game. */
   readonly #held = new Map<number, { readonly atNs: number; readonly report: (isBeyondHabits: boolean) => void }>();
-  /** By game: when a client last received NOT ( TME .. ). */
+  /** When a client last received NOT ( TME .. ), by game. */
   readonly #stoppedNs = new Map<number, number>();
 
   constructor(report: Report<Code>, context: LintContext) {
@@ -113,7 +115,7 @@ class DisorderRules implements RuleCheck {
     const first = frame.tokens?.[0];
     const about = frame.tokens?.[2];
     if (direction === "client-to-server") {
-      // A client that takes another power leaves its own.
+      // A client that takes over another power leaves its own.
       if (first === T.IAM) this.#left.add(connection);
       return;
     }
@@ -171,7 +173,7 @@ class DisorderRules implements RuleCheck {
     held?.report(atNs - held.atNs > lateNs);
   }
 
-  /** A report of civil disorder: the power is late, or it is away and the clock may have to stop. */
+  /** Handles a report of civil disorder: the power is late, or it is absent and the clock may have to stop. */
   #declared(frame: LintFrame, power: string, isOfTurn: boolean, game: GameState): void {
     const { current, end, options } = game;
     if (!current?.units || end !== null || options.length === 0) return;
@@ -186,7 +188,7 @@ class DisorderRules implements RuleCheck {
     return isThere ? connection : null;
   }
 
-  /** Checks CCD, as a report or in answer to press, about a power that is there. */
+  /** Checks CCD, as a report or in answer to press, about a power that is connected. */
   #unfounded(frame: LintFrame, power: string, game: GameState): void {
     const { current, end, options, powers } = game;
     const connection = this.#present(power, game);
@@ -204,7 +206,7 @@ class DisorderRules implements RuleCheck {
     else this.#doubted.set(connection, doubted);
   }
 
-  /** The server still sends to a power in disorder, so the connection is not lost. */
+  /** Confirms that the connection is not lost, because the server still sends messages to a power in disorder. */
   #confirm({ connection, report }: Doubted): void {
     this.#doubted.delete(connection);
     report();

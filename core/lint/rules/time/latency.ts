@@ -37,7 +37,7 @@ type Code = keyof typeof latencyFindings;
 const slowNs = 2e9;
 /** A client that has waited this long did not give up too early; another rule reports a server that sends nothing. */
 const enoughNs = 30e9;
-/** A client that stays for a shorter time only checks whether a server is there. */
+/** A client that stays for a shorter time only checks whether a server is running. */
 const probeNs = 0.5e9;
 /**
  * If a client left less than this long before a greeting was answered, its seat may have become free; the delay is then
@@ -79,7 +79,7 @@ interface Watched {
   hasLeft: boolean;
 }
 
-/** Checks how long a server takes for its answers, and whether the client waits for them. */
+/** Checks how long a server takes for its answers, and whether the client waits long enough for them. */
 class LatencyRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #context: LintContext;
@@ -123,8 +123,8 @@ class LatencyRules implements RuleCheck {
     if (frame.kind === "IM" && !watched.isTorn) watched.im ??= { n, atNs, first: null };
     if (frame.kind === "FM") this.#left(watched, atNs);
     const first = tokens?.[0];
-    // Before the game a server may wait for other players. For example, the diplomacy server answers
-    // MDF only when the last player has joined.
+    // Before the game, a server may wait for other players. For example, the diplomacy server answers MDF only when the
+    // last player has joined.
     if (first === undefined || (game === null && !greetings.has(first))) return;
     const { open } = watched;
     open.set(n, { n, atNs, first });
@@ -159,7 +159,7 @@ class LatencyRules implements RuleCheck {
     this.#report({ ...at, code: "slow-answer", ...wholeFrame, facts, cause: command });
   }
 
-  /** Remembers what a client was waiting for when it left. */
+  /** Records what a client was waiting for when it left. */
   #left(watched: Watched, leftNs: number): void {
     if (watched.hasLeft) return;
     watched.hasLeft = true;

@@ -50,12 +50,12 @@ const longNs = 8e9;
 
 const neverAgain = "never resumed in this recording";
 
-/** Finds games that wait because the server stopped the clock, and for whom they wait. */
+/** Finds games that wait because the server stopped the clock, and the powers for which they wait. */
 class PauseRules implements RuleCheck {
   readonly receives: Receives = { client: [], server: "all" };
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
-  /** By game: its stopped clock. */
+  /** The stopped clock of each game. */
   readonly #paused = new Map<number, Wait>();
   readonly #absence = new AbsenceWatch();
 
@@ -91,7 +91,7 @@ class PauseRules implements RuleCheck {
     for (const { wait, untilNs } of this.#absence.open(atNs)) this.#waited(wait, untilNs, neverAgain);
   }
 
-  /** A game without time limits waited. */
+  /** Reports that a game without time limits waited. */
   #waited(wait: Wait, atNs: number, end: string): void {
     if (this.#clock.hasTimes && atNs - wait.sinceNs >= longNs) this.#ofAbsent(wait, atNs, end);
   }

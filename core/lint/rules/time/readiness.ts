@@ -94,14 +94,16 @@ const readinessFindings = {
 
 type Code = keyof typeof readinessFindings;
 
-/** A server that has all orders processes the turn within this time. */
+/** A server that has received all orders processes the turn within this time. */
 const stallNs = 10e9;
 /** A client that sends no orders for this long, and three times as long as ever before, is stuck. */
 const stuckNs = 30e9;
 const stuckTimes = 3;
-/** A client that sends nothing at all for this long is stuck, whatever the other powers do. */
+/** A client that sends nothing at all for this long is stuck, no matter what the other powers do. */
 const silentNs = 60e9;
-/** A power keeps the others waiting if it takes this much longer, and three times as long as any of them. */
+/**
+ * A power keeps the others waiting if it takes this much longer than each of them, and at least three times as long.
+ */
 const waitNs = 5e9;
 
 /** One turn of a game, as all recorded powers played it. */
@@ -112,16 +114,18 @@ interface Together {
   readonly asked: ReadonlySet<string>;
 }
 
-/** Checks when each power was ready, and whether the turn was processed then, too early, late or not at all. */
+/**
+ * Checks when each power was ready, and whether the turn was then processed on time, too early, too late or not at all.
+ */
 class ReadinessRules implements RuleCheck {
   readonly receives: Receives = { client: [], server: [T.YES] };
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
-  /** By game: turns that have ended for some powers, but perhaps not for all. */
+  /** Turns that have ended for some powers, but perhaps not for all, by game. */
   readonly #together = new Map<number, Together[]>();
-  /** By game and power: the longest time that it took to order. */
+  /** The longest time that a power took to send its orders, by game and power. */
   readonly #longest = new Map<string, number>();
-  /** By game and turn: unfinished turns that were reported, each once. */
+  /** Unfinished turns that have been reported (each only once), by game and turn. */
   readonly #reported = new Set<string>();
 
   constructor(report: Report<Code>, clock: TurnClock) {
@@ -209,7 +213,7 @@ class ReadinessRules implements RuleCheck {
     this.#add(last.turn, "kept-waiting", "client", last.turn.shownN, facts);
   }
 
-  /** Reports a turn that is not finished when a connection of its game ends. */
+  /** Reports a turn that is unfinished when a connection in its game ends. */
   #still(game: number, turn: Turn, atNs: number): void {
     const key = `${game} ${turnKey(turn)}`;
     const state = this.#clock.stateOf(game);
@@ -235,13 +239,14 @@ class ReadinessRules implements RuleCheck {
     if (state.current.units?.some(({ power }) => isAbsent(power)) !== false) return;
     const busy = all.filter(({ due }) => due > 0);
     const waiting = busy.filter((one) => readyNs(one) === null);
-    // If nothing is certain when this leg ends, it may be when the next leg ends.
+    // If nothing is certain when this leg ends, there may be certainty when the next leg ends.
     const isReported = waiting.length === 0 ? this.#stalled(busy, atNs) : this.#stuck(busy, waiting, atNs);
     if (isReported) this.#reported.add(key);
   }
 
   /**
-   * Reports powers that have sent nothing for long, where powers outside the recording may or may not be waiting too.
+   * Reports powers that have sent nothing for a long time, when it is unknown whether unrecorded powers are waiting
+   * too.
    */
   #silent(all: readonly PowerTurn[], atNs: number, key: string): void {
     for (const turn of all) {
@@ -317,7 +322,10 @@ class ReadinessRules implements RuleCheck {
   }
 }
 
-/** Since when a client has sent nothing although it is not waiting for an answer; null if it may still be computing. */
+/**
+ * The time since which a client has sent nothing although it is not waiting for an answer; null if it may still be
+ * computing.
+ */
 function silentSinceNs({ shownNs, firstNs, activity }: PowerTurn, atNs: number): number | null {
   const { lastSent, waitsFor } = activity;
   const sinceNs = firstNs === null ? shownNs : Math.max(shownNs, lastSent?.atNs ?? shownNs);
@@ -325,14 +333,14 @@ function silentSinceNs({ shownNs, firstNs, activity }: PowerTurn, atNs: number):
   return isWaiting || atNs - sinceNs < silentNs ? null : sinceNs;
 }
 
-/** Whether a power has more units than centres; builds may lack room, so the game does not wait for them. */
+/** Whether a power has more units than centres; there may be no room for builds, so the game does not wait for them. */
 function owesRemovals({ record, power }: PowerTurn): boolean {
   const owned = record.centres?.find(({ owner }) => owner === power)?.centres.length;
   const own = record.units?.filter((unit) => unit.power === power).length ?? 0;
   return owned !== undefined && own > owned;
 }
 
-/** When a power had sent all its orders and allowed the server to process the turn; null: never. */
+/** When a power had sent all its orders and allowed the server to process the turn; null if that never happened. */
 function readyNs({ due, given, orderedNs, goesAhead, aheadNs, shownNs }: PowerTurn): number | null {
   if (given < due || !goesAhead) return null;
   return Math.max(orderedNs ?? shownNs, aheadNs ?? shownNs);
@@ -367,7 +375,7 @@ function isTimeless({ wasClockStopped, isInDisorder }: PowerTurn): boolean {
   return wasClockStopped || isInDisorder;
 }
 
-/** Powers whose orders the turn needs. */
+/** The powers whose orders the turn requires. */
 function askedIn({ record }: Pick<PowerTurn, "record">): ReadonlySet<string> {
   const isRetreat = phaseOf(record.turn) === "retreat";
   const isAdjustment = phaseOf(record.turn) === "adjustment";

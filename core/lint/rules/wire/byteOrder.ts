@@ -30,7 +30,9 @@ export interface Swapped {
  */
 let newest: { readonly frame: Frame; readonly swapped: Swapped | null } | null = null;
 
-/** The message that a whole frame holds once its bytes are swapped; null for none. Computed once per frame. */
+/**
+ * The message that a whole frame contains once its bytes are swapped; null if there is none. Computed once per frame.
+ */
 export function swappedIn(lintFrame: LintFrame): Swapped | null {
   const { frame, direction, representation } = lintFrame;
   if (frame.body.length === 0) return null;
@@ -45,9 +47,9 @@ export function swappedIn(lintFrame: LintFrame): Swapped | null {
 }
 
 /**
- * The message at the start of some bytes, if the type, the length or the tokens of its DM have their bytes in the
- * wrong order; null if the bytes are not a message even when swapped.
- * @param bytes from the header of the frame on
+ * The message at the start of some bytes, if the type, the length or the tokens of its DM have their bytes in the wrong
+ * order; null if the bytes are not a message even when swapped.
+ * @param bytes bytes starting at the header of the frame
  */
 export function swappedAt(bytes: Uint8Array, direction: Direction, representation: Representation): Swapped | null {
   const [typeByte = 0, pad] = bytes;
@@ -63,7 +65,7 @@ export function swappedAt(bytes: Uint8Array, direction: Direction, representatio
 /** How many tokens of one message may be swapped; with more, its sender swaps all of them. */
 const mostSwapped = 8;
 
-/** The message in a DM once some of its tokens have their bytes exchanged, such as the year; null for none. */
+/** The message in a DM once the bytes of some of its tokens, such as the year, are swapped; null if there is none. */
 function tokensSwappedIn({ frame, tokens, reading: asSent, direction, representation }: LintFrame): Swapped | null {
   if (!tokens || frame.body.length % 2 === 1 || asSent === undefined) return null;
   const faulty = asSent.ok ? undefined : tokens[asSent.fault.tokenIndex];
@@ -85,8 +87,8 @@ function tokensSwappedIn({ frame, tokens, reading: asSent, direction, representa
 }
 
 /**
- * Whether a token makes sense only with its bytes exchanged: a number outside the language that becomes an integer, or
- * an integer that becomes a word.
+ * Whether a token makes sense only with its bytes swapped: a number outside the language that becomes an integer, or an
+ * integer that becomes a word.
  */
 function isLikelySwapped(token: Token, { names }: Representation): boolean {
   const other = exchanged(token);
@@ -104,7 +106,7 @@ type Part = "type" | "length" | "tokens";
 const swaps: readonly (readonly Part[])[] = [["tokens"], ["length"], ["length", "tokens"]];
 const swapsWithType: readonly (readonly Part[])[] = [["type"], ...swaps.map((parts) => ["type", ...parts] as const)];
 
-/** The message at the start of some bytes once these parts are swapped; null for none. */
+/** The message at the start of some bytes once these parts are swapped; null if there is none. */
 function swapParts(
   bytes: Uint8Array,
   parts: readonly Part[],

@@ -48,22 +48,22 @@ const departureFindings = {
 
 type Code = keyof typeof departureFindings;
 
-/** What a connection has shown about its player. */
+/** What is known about a connection's player. */
 interface Player {
   /** Its first frame. */
   sinceNs: number;
   readonly last: Record<Side, LintFrame | null>;
-  /** The game ended for it, or one side announced its departure by means other than the client's FM. */
+  /** Whether the game ended for it, or one side announced its departure by means other than the client's FM. */
   isOver: boolean;
   /** The client's FM in the middle of the game. */
   farewell: LintFrame | null;
-  /** Bytes from the server are missing: they may have ended the game. */
+  /** Whether bytes from the server are missing, which may have ended the game. */
   isTorn: boolean;
   /** How the connection ended, with the game's turn; null while it is open. */
   ended: (GameEnd & { readonly by: Side | null }) | null;
 }
 
-/** A connection that ended before its game, as far as is known when it ends. */
+/** A connection that ended before its game, with what was known when it ended. */
 interface Departure {
   readonly connection: ConnectionId;
   readonly game: number;
@@ -84,14 +84,14 @@ interface GameEnd {
   readonly turn: string | null;
 }
 
-/** Connections of one game that end within this time end for one reason. */
+/** Connections in one game that end within this time end for the same reason. */
 const togetherNs = 5e9;
 /** The end of a game explains a connection that ends this much earlier, because another client may receive it first. */
 const crossingNs = 1e9;
-/** If the recorder stops this soon after a program exits, a user has stopped both together. */
+/** If the recorder stops this soon after a program exits, a user has stopped both. */
 const stoppingNs = 0.5e9;
 
-/** If at least this many other players stay, a user has not stopped all programs together. */
+/** If at least this many other players stay, the user has not stopped all programs. */
 const fewestOthers = 2;
 
 /** Finds clients and servers that end a connection in the middle of a game. */
@@ -100,7 +100,7 @@ class DepartureRules implements RuleCheck {
   readonly #context: LintContext;
   readonly #players = new Map<ConnectionId, Player>();
   readonly #over = new Map<number, GameEnd>();
-  /** By game and power: when the server reported that the power is in civil disorder. */
+  /** When the server reported that a power is in civil disorder, by game and power. */
   readonly #disorders = new Map<string, number>();
   /** Powers that a client wants to rejoin. */
   readonly #returns = new Set<string>();
@@ -189,7 +189,7 @@ class DepartureRules implements RuleCheck {
     this.#settle(Number.POSITIVE_INFINITY);
   }
 
-  /** Reports the departures that are so old that everything that may explain them has been recorded. */
+  /** Reports departures that are so old that anything that might explain them has been recorded. */
   #settle(nowNs: number): void {
     const isOld = ({ atNs }: Departure): boolean => nowNs - atNs > togetherNs;
     const old = this.#pending.filter((one) => isOld(one) && !this.#isExplained(one));
@@ -219,7 +219,7 @@ class DepartureRules implements RuleCheck {
     const ofGame = all.filter(([, { last }]) => last.server?.game?.index === game);
     // Without the other clients, it is unknown whether the game continued after the FM.
     if (farewell !== null && ofGame.length < fewestOthers) return true;
-    // The only power of a game may leave together with the powers of another game.
+    // The only recorded power in a game may leave together with the powers in another game.
     const others = ofGame.length > 0 ? ofGame : all;
     // Where another turn was played in between, the others stayed; the first loss may itself end a turn.
     const isTogether = others.every(
@@ -231,7 +231,7 @@ class DepartureRules implements RuleCheck {
 
   /**
    * Whether all others stayed until the recorder was stopped, and the server either closed this connection or had
-   * reported that the client is gone.
+   * reported that the client has left.
    */
   #isNoticed({ game, power, atNs, connection, by, isReset }: Departure): boolean {
     const noticedNs = this.#disorders.get(`${game} ${power}`);

@@ -139,7 +139,7 @@ function bareCharacters({ direction, representation }: LintFrame, tokens: Uint16
   return first && readMessage(meant, direction, representation).ok ? first : null;
 }
 
-/** Characters of one byte each between brackets, if the message can be read once they are tokens. */
+/** Characters of one byte each between brackets, if the message can be read once they are converted to tokens. */
 function packedCharacters({ frame: { body }, direction, representation }: LintFrame): Bare | null {
   const meant: number[] = [];
   let first: Bare | null = null;
@@ -167,7 +167,7 @@ function endOfCharacters(body: Uint8Array, from: number): number {
   return isClosed(end) ? end : from;
 }
 
-/** The beginning of a body that consists of printable characters and begins like a message; null for any other. */
+/** The beginning of a body that consists of printable characters and begins like a message; null for any other body. */
 function asText(body: Uint8Array): string | null {
   if (body.length < 3 || !body.every((byte) => isPrintable(byte) || byte === 0x0a || byte === 0x0d)) return null;
   const text = beginning(body);
@@ -179,7 +179,7 @@ function isWide(token: Token): boolean {
   return token >= 0xe000;
 }
 
-/** The first characters of a text, one more than are quoted, because a body may hold 65,535. */
+/** The first characters of a text, one more than are quoted, because a body can contain 65,535. */
 function beginning(characters: Uint8Array | Uint16Array): string {
   return String.fromCharCode(...characters.subarray(0, mostQuoted + 1));
 }

@@ -30,21 +30,21 @@ const errorCauseFindings = {
 
 type Code = keyof typeof errorCauseFindings;
 
-/** What one side of a connection has sent that the other may complain about. */
+/** What one side of a connection has sent that the other side may complain about. */
 interface Sent {
   first: FrameKind | null;
   ims: number;
   rms: number;
-  /** EMs that may refuse its first message; null if that is a correct IM, or nothing yet. */
+  /** EMs that may refuse its first message; null if that is a correct IM, or if it has sent nothing yet. */
   imErrors: ReadonlySet<number> | null;
   hasUnknownType: boolean;
   hasBadLength: boolean;
-  /** A message that cannot be read has a token without a meaning. */
+  /** Whether an unreadable message contains an undefined token. */
   hasUnknownToken: boolean;
   /** Its last DM. */
   last: LintFrame | null;
   hasDmBeforeRm: boolean;
-  /** An EM of the other side that nothing explains so far. */
+  /** An EM from the other side that nothing explains so far. */
   refusal: { readonly frame: LintFrame; readonly code: number } | null;
 }
 
@@ -52,11 +52,11 @@ interface Watched {
   readonly openedNs: number;
   readonly client: Sent;
   readonly server: Sent;
-  /** The recording lacks the beginning of the connection, or bytes of it. */
+  /** Whether the recording lacks the beginning or other bytes of the connection. */
   isTorn: boolean;
 }
 
-/** Which side an EM comes from, where only one side can detect the error. */
+/** Which side sends an EM, for errors that only one side can detect. */
 const detectors: Readonly<Record<number, Side>> = {
   1: "server",
   2: "server",
@@ -73,7 +73,7 @@ const detectors: Readonly<Record<number, Side>> = {
 /** Servers wait 30 s for the IM; their clocks differ a little from the recorder's. Source: protocol v1, EM 0x01. */
 const shortestTimerNs = 25e9;
 
-/** Finds error messages that blame the other side for a fault that it does not have. */
+/** Finds error messages that blame the other side for a fault that it did not commit. */
 class ErrorCauseRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Watched>();
@@ -175,7 +175,10 @@ function hasUnknown(message: LintFrame): boolean {
   return message.tokens?.some((token) => isUnknown(token, message)) === true;
 }
 
-/** Whether the other side has sent what an EM of this code complains about, or nothing that proves the contrary. */
+/**
+ * Whether the other side has sent what an EM of this code complains about, or whether nothing that it sent proves the
+ * contrary.
+ */
 function isFounded(code: number, by: Side, other: Sent): boolean {
   const detector = detectors[code];
   if (detector !== undefined && detector !== by) return false;
@@ -198,7 +201,7 @@ function isFounded(code: number, by: Side, other: Sent): boolean {
     case 13:
       return isBadStart || other.rms > 0;
     case 14:
-      // A list may hold any token, so a message that can be read may have one without a meaning, too.
+      // A list may contain any token, so even a readable message may contain an undefined token.
       return isBadStart || other.hasUnknownToken || (other.last !== null && hasUnknown(other.last));
     default:
       return isBadStart;

@@ -35,11 +35,11 @@ const offPatienceNs = 5e9;
 /** What the rules know about the beginning and end of a connection. */
 interface Watched {
   readonly openedNs: number | null;
-  /** The server has reported that its timer for the IM has expired. */
+  /** Whether the server has reported that its timer for the IM has expired. */
   isTimedOut: boolean;
   /** Number of frames so far, by direction. */
   readonly frames: Record<Direction, number>;
-  /** Legs whose beginning is not in the recording, or that lack bytes, so that no frame of them counts as the first. */
+  /** Legs whose beginning is not in the recording, or that lack bytes, so none of their frames counts as the first. */
   readonly torn: Set<Direction>;
   readonly last: Record<Direction, { n: FrameNumber; atNs: number } | null>;
   /** The names now in use, for reading bytes outside any frame. */
@@ -47,36 +47,38 @@ interface Watched {
   /** FM or EM, by the direction in which it was sent. */
   readonly ended: Partial<Record<Direction, FrameKind>>;
   ims: number;
-  /** When the first IM came; null: not yet. */
+  /** When the first IM arrived; null if none has. */
   imNs: number | null;
   rms: number;
-  /** The client asked for another game with SEL: Parlance then sends another RM. */
+  /** Whether the client requested another game with SEL; Parlance then sends another RM. */
   mayHaveAnotherRm: boolean;
-  /** The server sent a DM before any RM: a client that answers it need not wait for an RM. */
+  /** Whether the server sent a DM before any RM; a client that answers it need not wait for an RM. */
   hasTalkedBeforeRm: boolean;
-  /** The fault in the client's first bytes; null for none. How the server reacts to it is not the server's fault. */
+  /**
+   * The fault in the client's first bytes; null if there is none. The server is not at fault for how it reacts to this.
+   */
   imFault: Code | null;
   /** Reports that the server stopped in the middle of a frame; called once the client is known to use DAIDE. */
   reportCutServer: (() => void) | null;
-  /** One direction has ended. */
+  /** Whether one direction has ended. */
   hasEnded: boolean;
   /**
-   * The message that a reset cut off. If the other direction is reset some time later, the recorder may have noticed
-   * the other side's reset on this side first.
+   * The frame that a reset cut off. If the other direction is reset some time later, the recorder may have noticed the
+   * other side's reset on this side first.
    */
   broken: { readonly atNs: number; readonly report: () => void } | null;
   isClientOver: boolean;
   off: { readonly n: FrameNumber; readonly atNs: number; readonly wasAsking: boolean } | null;
-  /** When the client last asked for the state of the game. */
+  /** When the client last requested the state of the game. */
   askedNs: number | null;
   hasReportedOff: boolean;
-  /** The server answered the client's FM with its own. */
+  /** Whether the server answered the client's FM with its own. */
   hasEchoed: boolean;
 }
 
 type ReportCode = (code: Code, facts: Finding["facts"]) => void;
 
-/** How a connection begins and ends: IM, RM, their order and timers, FM, EM and OFF. */
+/** Checks how a connection begins and ends: IM, RM, their order and timers, FM, EM and OFF. */
 class HandshakeRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Watched>();
@@ -140,7 +142,7 @@ class HandshakeRules implements RuleCheck {
       report("dm-byte-order", { ...swapped });
       return;
     }
-    // A cut means nothing if the other side ended the connection, or the recorder was stopped.
+    // A cut-off frame means nothing if the other side ended the connection or the recorder was stopped.
     const isEnd = kind === "fin" || (isBroken && !hasEnded);
     const isWhole = !isEnd || unfinished.length === 0 || watched.torn.has(direction);
     if (isWhole || watched.imFault === "not-daide") return;
@@ -148,7 +150,7 @@ class HandshakeRules implements RuleCheck {
       watched.broken = { atNs, report: reportCut };
       return;
     }
-    // The answer to HTTP begins like a frame. Where the server closes first, the client's bytes are checked later.
+    // The answer to HTTP begins like a frame. If the server closes first, the client's bytes are checked later.
     if (direction === "server-to-client" && isClientOpen(watched)) watched.reportCutServer = reportCut;
     else reportCut();
   }
@@ -160,7 +162,10 @@ class HandshakeRules implements RuleCheck {
     report("rm-missing", { kind: "missing" });
   }
 
-  /** True if the client sent no whole frame and the fault is reported: wrong first bytes, or nothing in time. */
+  /**
+   * Reports a client that sent no complete frame, because its first bytes are wrong or it sent nothing in time. Returns
+   * whether it reported this.
+   */
   #clientEnded({ unfinished, atNs }: LegEnd, watched: Watched, report: ReportCode, reportCut: () => void): boolean {
     const isBeginning = watched.frames["client-to-server"] === 0 && !watched.torn.has("client-to-server");
     const fault = isBeginning && unfinished.length >= frameHeadByteLength ? imFault(unfinished) : null;
@@ -173,7 +178,7 @@ class HandshakeRules implements RuleCheck {
     }
     const isLate = watched.openedNs !== null && atNs - watched.openedNs >= imPatienceNs;
     if (isBeginning && watched.openedNs !== null && (isLate || (watched.isTimedOut && unfinished.length === 0))) {
-      // A frame that was begun is incomplete, not late.
+      // A frame that has begun is incomplete, not late.
       if (unfinished.length > 0) reportCut();
       else report("im-late", {});
       return true;
@@ -217,7 +222,7 @@ class HandshakeRules implements RuleCheck {
 
   #ofServer(frame: LintFrame, watched: Watched, isFirst: boolean): void {
     const { kind, body } = frame.frame;
-    // The server's clock counts, which may differ a little from the recorder's.
+    // The server's clock decides, and it may differ slightly from the recorder's.
     if (kind === "EM" && body[1] === imTimerExpired && watched.openedNs !== null)
       watched.isTimedOut ||= frame.atNs - watched.openedNs >= imPatienceNs * 0.9;
     if (kind === "IM") {
@@ -229,7 +234,7 @@ class HandshakeRules implements RuleCheck {
     if (kind === "DM" && watched.rms === 0) watched.hasTalkedBeforeRm = true;
     if (kind === "RM") {
       watched.rms += 1;
-      // Missing bytes of the client may hold the request for another game.
+      // Missing bytes from the client may contain a request for another game.
       const mayBeDue = watched.mayHaveAnotherRm || watched.torn.has("client-to-server");
       if (watched.rms > Math.max(1, watched.ims) && !mayBeDue) this.#add(frame, "rm-twice", {});
       watched.mayHaveAnotherRm = false;
@@ -252,7 +257,7 @@ class HandshakeRules implements RuleCheck {
     this.#report({ ...at, code: "after-end", facts: { side, kind }, cause: "", isBeyondHabits });
   }
 
-  /** Reports a DM with bytes in the wrong order, and returns it; null for none. */
+  /** Reports a DM with bytes in the wrong order, and returns it; null if there is none. */
   #swapped(frame: LintFrame): Swapped | null {
     const swapped = swappedIn(frame);
     if (swapped) this.#add(frame, "dm-byte-order", { ...swapped });
@@ -275,25 +280,28 @@ class HandshakeRules implements RuleCheck {
 /** Requests that a client sends when it joins or returns, and not in the course of a turn. */
 const ofState: ReadonlySet<Token> = new Set([T.HLO, T.MAP, T.MDF, T.SCO, T.NOW, T.HST, T.ORD, T.NME, T.OBS, T.IAM]);
 
-/** A message that comes this soon after OFF may have crossed it in transit. */
+/** A message that arrives this soon after OFF may have crossed it in transit. */
 const offCrossingNs = 1e9;
 
 function isStateRequest(first: Token | undefined): boolean {
   return first !== undefined && ofState.has(first);
 }
 
-/** Whether the client was just asking for the state of the game. */
+/** Whether the client was requesting the state of the game shortly before. */
 function isAsking({ atNs }: LintFrame, { askedNs }: Watched): boolean {
   return askedNs !== null && atNs - askedNs < offCrossingNs;
 }
 
-/** Whether a client's message may have crossed OFF; a request for the state only if the client was sending others. */
+/**
+ * Whether a client's message may have crossed OFF; a request for the state counts only if the client was sending
+ * others.
+ */
 function mayCross({ atNs, tokens }: LintFrame, off: NonNullable<Watched["off"]>): boolean {
   if (isStateRequest(tokens?.[0]) && !off.wasAsking) return false;
   return atNs - off.atNs <= offCrossingNs;
 }
 
-/** Whether the client has sent no whole frame yet but may still do so. */
+/** Whether the client has not sent a complete frame yet but may still do so. */
 function isClientOpen({ frames, torn, isClientOver }: Watched): boolean {
   return frames["client-to-server"] === 0 && !torn.has("client-to-server") && !isClientOver;
 }

@@ -76,7 +76,7 @@ const magic = 0xda10;
 export function imErrors(bytes: Uint8Array, byteLength = uint16(bytes, 2)): ReadonlySet<number> | null {
   const fault = imFault(bytes, byteLength);
   if (fault === null) return null;
-  // Servers check the type first; without an IM they may take the bytes for anything.
+  // Servers check the type first; without an IM, they may interpret the bytes in any way.
   if (fault.code === "im-missing" || fault.code === "not-daide") return anyError;
   const [version, number] = [uint16(bytes, 4), uint16(bytes, 6)];
   const errors = byteLength === 4 ? [] : [9];
@@ -114,12 +114,12 @@ export function imFault(
   return version === 1 ? null : { code: "im-version", facts: { version } };
 }
 
-/** A number of two bytes. */
+/** Reads a two-byte number. */
 export function uint16(bytes: Uint8Array, at: number): number {
   return ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
 }
 
-/** The first command of a client as text: `NME `, `OBS`. */
+/** Whether the bytes begin with a client's first command as text: `NME `, `OBS`. */
 function isCommandText(head: Uint8Array): boolean {
   const [, command, next = ""] = /^([A-Z]{3})([ (\r\n])$/.exec(String.fromCharCode(...head)) ?? [];
   return command !== undefined && next !== "" && greetings.has(command);

@@ -113,31 +113,31 @@ const showGame: ReadonlySet<Token> = new Set([T.HLO, T.NOW, T.SCO, T.ORD, T.LOD]
 const silentNs = 60e9;
 /** A client waits this long for the RM. Source: the timer for the IM, protocol v1, EM 0x01. */
 const withheldNs = 30e9;
-/** A client that is still connected this long after REJ ( MAP .. ) waits for something. */
+/** A client that is still connected this long after REJ ( MAP .. ) is waiting for something. */
 const refusedNs = 10e9;
 
 /** What a client has done to join. */
 interface Joining {
-  /** The recording has the connection from its beginning, and it lacks no bytes. */
+  /** Whether the recording has the connection from its beginning, without missing bytes. */
   isWhole: boolean;
   hasRm: boolean;
   /** The RM; null before it, and once the client has sent something after it. */
   silentSince: { readonly n: FrameNumber; readonly atNs: number } | null;
   hasSentIm: boolean;
-  /** A correct IM, until the server sends anything, or the client leaves. */
+  /** A correct IM, until the server sends something or the client leaves. */
   unwelcomed: { readonly n: FrameNumber; readonly atNs: number } | null;
   /** NME, OBS or IAM, whichever the server granted; null before that, and when the next game may begin. */
   place: Token | null;
-  /** YES to NME or OBS, until MAP or the game comes. */
+  /** YES to NME or OBS, until MAP arrives or the game starts. */
   mapless: LintFrame | null;
-  /** NME, OBS or IAM before the RM, until the RM comes. */
+  /** NME, OBS or IAM before the RM, until the RM arrives. */
   early: LintFrame | null;
-  /** The last NME: without an answer, or granted. */
+  /** The state of the last NME: unanswered or granted. */
   name: "waiting" | "granted" | null;
   /** Powers and passcodes that the server refused. */
   readonly refused: Set<string>;
   hasGame: boolean;
-  /** REJ ( MAP .. ) without anything after it. */
+  /** REJ ( MAP .. ), if the client has sent nothing after it. */
   refusal: LintFrame | null;
 }
 
@@ -263,7 +263,7 @@ class JoiningRules implements RuleCheck {
     this.#add(frame, "joined-again", { command: messageWords(tokens, frame.representation), before }, before);
   }
 
-  /** Reports players' commands that come before the game. */
+  /** Reports players' commands that arrive before the game. */
   #ofPlayer(frame: LintFrame, tokens: Uint16Array, client: Joining): void {
     const [first = 0, , about = 0] = tokens;
     const isEarly = client.isWhole && client.hasSentIm && !client.hasGame;
@@ -291,7 +291,7 @@ class JoiningRules implements RuleCheck {
       client.hasGame = true;
       client.refusal = null;
     }
-    // The next game of a server that plays several on one connection.
+    // A server that plays several games on one connection may now begin the next game.
     if (first === T.SMR || first === T.OFF) client.name = null;
     followPlace(frame, first, client);
     const isRefusal = first === T.HUH || first === T.REJ || first === T.PRN;
@@ -344,12 +344,12 @@ function followPlace(frame: LintFrame, first: Token, client: Joining): void {
   } else if (first === T.MAP || first === T.OFF || first === T.SVE || showGame.has(first)) client.mapless = null;
 }
 
-/** The IM that a leaving client has waited for long enough; null if it leaves too soon. */
+/** The IM whose answer a leaving client has awaited long enough; null if the client leaves too soon. */
 function leaving({ unwelcomed }: Joining, atNs: number): Joining["unwelcomed"] {
   return unwelcomed && atNs - unwelcomed.atNs >= withheldNs ? unwelcomed : null;
 }
 
-/** Equal for messages with equal tokens. */
+/** Returns a key that is equal for messages with equal tokens. */
 function keyOf(tokens: Uint16Array): string {
   return tokens.join(" ");
 }

@@ -44,12 +44,12 @@ interface Suspect {
 
 /** What is known about the messages on one leg. */
 interface Watched {
-  /** The last frame; 0: none yet. */
+  /** The last frame; 0 if there is none yet. */
   lastN: FrameNumber;
   lastNs: number;
   representation: Representation;
   suspect: Suspect | null;
-  /** A wrong length was found, so later frames do not begin where the sender began them. */
+  /** Whether a wrong length was found, so that later frames do not begin where the sender began them. */
   isOver: boolean;
 }
 
@@ -102,7 +102,7 @@ class LengthRules implements RuleCheck {
       this.#add(leg, watched, suspect, unfinished);
       return;
     }
-    // The receiver waits for as many bytes as the header has.
+    // The receiver waits for exactly as many bytes as the header has.
     const byteLength = uint16(unfinished, 2);
     const body = unfinished.subarray(frameHeadByteLength);
     if (byteLength !== unfinished.length) return;
@@ -162,7 +162,7 @@ class LengthRules implements RuleCheck {
   }
 }
 
-/** A DM whose last four bytes are the header of the next message; null for any other. */
+/** A DM whose last four bytes are the header of the next message; null for any other DM. */
 function countsHeader({ frame, direction, representation }: LintFrame): Miscounted | null {
   const due = frame.body.length - frameHeadByteLength;
   if (due <= 0 || !following.has(frame.body[due] ?? 0)) return null;
@@ -170,7 +170,7 @@ function countsHeader({ frame, direction, representation }: LintFrame): Miscount
   return said === null ? null : { said, counts: "the header too", length: frame.body.length, due };
 }
 
-/** An IM or RM whose last four bytes are the header of the next message; null for any other. */
+/** An IM or RM whose last four bytes are the header of the next message; null for any other frame. */
 function headerOfNext(kind: "IM" | "RM", body: Uint8Array): Miscounted | null {
   const due = body.length - frameHeadByteLength;
   const isWhole = kind === "IM" ? due === imBodyByteLength : due >= 0 && due % representationEntryByteLength === 0;
@@ -178,7 +178,7 @@ function headerOfNext(kind: "IM" | "RM", body: Uint8Array): Miscounted | null {
   return { said: kind === "IM" ? "the IM" : "the RM", counts: "the header too", length: body.length, due };
 }
 
-/** Describes the message in some bytes, in words; null for none. */
+/** Describes the message in some bytes; null if they are not a message. */
 function messageIn(body: Uint8Array, direction: Direction, representation: Representation): string | null {
   if (body.length === 0 || body.length % 2 === 1) return null;
   const { tokens } = decodeTokens(body);
