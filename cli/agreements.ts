@@ -10,6 +10,7 @@ import { HostError } from "../core/node/hostError.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
 import { type AgreementRow, agreementRow } from "../core/press/agreementRow.ts";
 import type { Agreement } from "../core/press/ledger.ts";
+import { stateOf } from "../core/press/offerState.ts";
 import { isBetween } from "../core/press/pressRow.ts";
 import { type PeaceProfile, peaceProfiles } from "../core/press/profiles.ts";
 import { storyOf } from "../core/press/story.ts";
@@ -136,6 +137,9 @@ function readingWords(reading: ReadingRow): string {
   return `read by ${by} in message ${message} (confidence ${confidence}): ${JSON.stringify(words)}`;
 }
 
+/** The indentation of what follows an offer: its words and its verdicts. */
+const below = " ".repeat(32);
+
 function printAgreements(
   file: string,
   agreements: readonly Agreement[],
@@ -143,26 +147,26 @@ function printAgreements(
   output: Output,
 ): void {
   output.line(outColours().bold(`${file}: ${counted(agreements.length, "offer")}${countsOf(agreements)}`));
-  for (const { offer, status, obligations } of agreements) {
+  for (const agreement of agreements) {
+    const { offer, obligations } = agreement;
     const { id, message, proposer, parties } = offer;
     const others = parties.filter((power) => power !== proposer).join(" ");
     const turn = message.turn === null ? "" : turnKey(message.turn);
     output.line(
-      `${String(id).padStart(6)} ${turn.padEnd(9)} ${status.padEnd(10)} ${proposer} > ${others}  ${message.text}`,
+      `${String(id).padStart(6)} ${turn.padEnd(9)} ${stateOf(agreement).padEnd(14)} ${proposer} > ${others}  ${message.text}`,
     );
     const reading = readings.get(id);
-    if (reading) output.line(outColours().dim(`${" ".repeat(28)}${readingWords(reading)}`));
+    if (reading) output.line(outColours().dim(`${below}${readingWords(reading)}`));
     for (const { obligor, verdict, why, isPledge } of obligations) {
       const { green, red, dim } = outColours();
       const colour = verdict === "kept" ? green : verdict === "breached" ? red : dim;
-      output.line(`${" ".repeat(28)}${obligor}${isPledge ? " (pledge)" : ""} ${colour(verdict)}: ${why}`);
+      output.line(`${below}${obligor}${isPledge ? " (pledge)" : ""} ${colour(verdict)}: ${why}`);
     }
   }
 }
 
-/** Counts the agreements by status: `: 31 agreed, 2 open`. The status `offered` is printed as `open`. */
+/** Counts the agreements by state: `: 31 agreed, 2 not understood`. */
 function countsOf(agreements: readonly Agreement[]): string {
-  const counts = tallied(agreements.map(({ status }) => status));
-  const parts = [...counts].map(([status, count]) => `${count} ${status === "offered" ? "open" : status}`);
+  const parts = [...tallied(agreements.map(stateOf))].map(([state, count]) => `${count} ${state}`);
   return parts.length === 0 ? "" : `: ${parts.join(", ")}`;
 }

@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
-import { pressRows } from "../core/analysis/pressRows.ts";
+import { type NamedPress, pressRows } from "../core/analysis/pressRows.ts";
 import { knownVariants } from "../core/map/library.ts";
-import type { PressMessage } from "../core/press/pressMessage.ts";
 import { isBetween, type PressRow } from "../core/press/pressRow.ts";
 import { viewOf } from "../core/press/threads.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
@@ -58,14 +57,14 @@ function showPress(file: string, { fold, press }: RecordedPress, options: PressO
     (message) =>
       (between === undefined || isBetween(message, between)) && (game === undefined || message.game === game - 1),
   );
-  const rows = new Map(found.map(({ message, row }) => [message, row] as const));
+  const byMessage = new Map(found.map((each) => [each.message, each] as const));
   const chosen = found.map(({ message }) => message);
   const messages = view === undefined ? chosen : viewOf(chosen, view).map(({ message }) => message);
   if (!json) output.line(outColours().bold(`${file}: ${counted(messages.length, "press message")}`));
   for (const message of messages) {
-    const row = rows.get(message);
-    if (row && json) output.line(JSON.stringify(row));
-    else if (row) printMessage(row, message, english ?? false, output);
+    const one = byMessage.get(message);
+    if (one && json) output.line(JSON.stringify(one.row));
+    else if (one) printMessage(one, english ?? false, output);
   }
 }
 
@@ -80,13 +79,13 @@ function honestyWords({ about, verdict, why }: NonNullable<PressRow["honesty"]>)
   return `${about} is ${verdict}: ${why}`;
 }
 
-function printMessage(row: PressRow, { seenBy }: PressMessage, english: boolean, output: Output): void {
+function printMessage({ row, message: { seenBy }, offer }: NamedPress, english: boolean, output: Output): void {
   const { id, turn, atMs, sender, recipients, text, outcome, repliesTo, linkedBy, forwards } = row;
   const to = recipients.map((power) => (seenBy.has(power) ? power : `${power}?`)).join(" ");
   const notes = [
     ...(repliesTo === null ? [] : [`replies to ${repliesTo}${linkedBy === "statement" ? "" : ` (${linkedBy})`}`]),
     ...(forwards === null ? [] : [`forwards ${forwards}`]),
-    ...(outcome === "delivered" || outcome === "taken" ? [] : [outcome]),
+    ...(outcome === "delivered" || outcome === "taken" ? [] : [offer ?? outcome]),
     ...(row.honesty === null || row.honesty.verdict === "untestable" ? [] : [honestyWords(row.honesty)]),
   ];
   const suffix = notes.length === 0 ? "" : outColours().dim(`  [${notes.join("; ")}]`);

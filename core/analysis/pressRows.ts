@@ -1,5 +1,7 @@
 import { type AgreementRow, agreementRow } from "../press/agreementRow.ts";
 import { honestyOf } from "../press/honesty.ts";
+import type { Agreement } from "../press/ledger.ts";
+import { type OfferState, stateOf } from "../press/offerState.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import { type PressRow, pressRow } from "../press/pressRow.ts";
 import type { GamePress } from "./agreements.ts";
@@ -10,6 +12,8 @@ import type { RecordedGames } from "./recordingFold.ts";
 export interface NamedPress {
   readonly message: PressMessage;
   readonly row: PressRow;
+  /** The state of the offer that the message makes; null if it makes none. */
+  readonly offer: OfferState | null;
 }
 
 /**
@@ -22,8 +26,8 @@ export function pressRows(
   isWanted: (message: PressMessage) => boolean = () => true,
 ): NamedPress[] {
   const recording = fold.analysis.header?.uuid ?? null;
-  const outcomes = new Map<PressRow["id"], PressRow["outcome"]>(
-    games.flatMap(({ agreements }) => agreements.map(({ offer, status }) => [offer.id, status] as const)),
+  const offers = new Map<PressRow["id"], Agreement>(
+    games.flatMap(({ agreements }) => agreements.map((one) => [one.offer.id, one] as const)),
   );
   const assessed = new Map(
     games.flatMap((one) =>
@@ -33,9 +37,10 @@ export function pressRows(
   return games.flatMap(({ messages }) =>
     messages.filter(isWanted).map((message) => {
       const names = pressNames(fold, message.game);
-      const outcome = outcomes.get(message.id) ?? null;
+      const made = offers.get(message.id);
+      const outcome = made?.status ?? null;
       const row = pressRow(message, { recording, names, outcome, honesty: assessed.get(message.id) ?? null });
-      return { message, row };
+      return { message, row, offer: made ? stateOf(made) : null };
     }),
   );
 }

@@ -4,6 +4,7 @@ import { type EnglishNames, englishPress, englishTurn } from "../language/englis
 import { turnKey } from "../map/turn.ts";
 import type { Breach } from "./breaches.ts";
 import type { Agreement, Obligation } from "./ledger.ts";
+import { type OfferState, stateOf } from "./offerState.ts";
 import type { OfferReply } from "./offers.ts";
 import { type PeaceProfile, peaceProfiles } from "./profiles.ts";
 import type { Evidence, Verdict } from "./verdict.ts";
@@ -20,9 +21,11 @@ const verbs: Readonly<Record<string, string>> = {
   ANG: "was angry about the offer",
 };
 
-const statuses: Readonly<Record<Exclude<Agreement["status"], "agreed">, string>> = {
-  offered: "The offer is still open.",
-  partial: "Not all recipients have accepted the offer yet.",
+const statuses: Readonly<Record<Exclude<OfferState, "agreed">, string>> = {
+  open: "The offer is still open.",
+  "no answer": "No recipient has answered the offer.",
+  "not understood": "No recipient understood the offer.",
+  "partly agreed": "Not all recipients have accepted the offer yet.",
   refused: "The offer was refused.",
   cancelled: "The offer was cancelled before it was agreed.",
   superseded: "The offer was superseded",
@@ -78,7 +81,8 @@ export function storyOf(agreement: Agreement, breaches: readonly Breach[], names
 
 /** Returns the lines on an offer, its replies and its status, without the verdicts. */
 export function storyHead(agreement: Agreement, names: EnglishNames): StoryLine[] {
-  const { offer, status, why, condition, favours, answeredBy } = agreement;
+  const { offer, why, condition, favours, answeredBy } = agreement;
+  const state = stateOf(agreement);
   const { message, replies, emotions, agreedAt, cancelledBy, lateCancels } = offer;
   const { id, turn, press, sender, recipients, text } = message;
   const said = press === null ? text : englishPress(press, { names, sender, recipients });
@@ -91,7 +95,7 @@ export function storyHead(agreement: Agreement, names: EnglishNames): StoryLine[
       ? []
       : [line("agreed", ["Agreed in message ", agreedAt.n, `${agreedAt.turn ? `, ${turnKey(agreedAt.turn)}` : ""}.`])]),
     ...lateCancels.map((n) => line("late-cancel", ["this CCL came too late and has no effect."], { n })),
-    ...(status === "agreed" ? [] : [line("status", [`${statuses[status]}${why === null ? "" : `: ${why}.`}`])]),
+    ...(state === "agreed" ? [] : [line("status", [`${statuses[state]}${why === null ? "" : `: ${why}.`}`])]),
     ...(condition === null ? [] : [line("condition", [sentence(condition.why)])]),
     ...favours.map(({ debtor, creditor }) =>
       line("favour", [`Favour: ${powerName(debtor, names)} owes ${powerName(creditor, names)} one.`]),

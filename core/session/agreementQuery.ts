@@ -9,6 +9,7 @@ import { type Breach, breachesIn } from "../press/breaches.ts";
 import { type Honour, honourOf } from "../press/honour.ts";
 import { evidenceKnownTo } from "../press/knownTo.ts";
 import { type Agreement, ledgerOf } from "../press/ledger.ts";
+import { type OfferState, stateOf } from "../press/offerState.ts";
 import { messageOf, type OfferId } from "../press/offers.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import type { PeaceProfile } from "../press/profiles.ts";
@@ -57,7 +58,7 @@ export interface AgreementStory {
 /** The agreement that a message belongs to, as the offer, a reply, a cancellation, or a copy of one of these. */
 export interface AgreementOfMessage {
   readonly id: OfferId;
-  readonly status: Agreement["status"];
+  readonly state: OfferState;
   readonly breachedBy: readonly string[];
 }
 
@@ -127,7 +128,7 @@ export function agreementOfMessage(
   });
   if (!found) return null;
   const broken = found.obligations.filter(({ verdict }) => verdict === "breached");
-  return { id: found.offer.id, status: found.status, breachedBy: broken.map(({ obligor }) => obligor) };
+  return { id: found.offer.id, state: stateOf(found), breachedBy: broken.map(({ obligor }) => obligor) };
 }
 
 function isFrameOf(message: PressMessage | undefined, n: FrameNumber): boolean {

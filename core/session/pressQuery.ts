@@ -31,13 +31,13 @@ export function pressOfGame(scan: PressScan, question: PressQuestion): PressView
   const shown = shownIn(found, viewpoint);
   const around: PressAround = {
     known: new Map(shown.map(({ message }) => [message.id, message])),
-    statuses: statusesIn(found, shown, viewpoint),
+    offers: offersIn(found, shown, viewpoint),
     powers: powersIn(scan, found),
     atMs: (n) => scan.atMs(n),
   };
   return shown.map((viewed) => {
     const { message } = viewed;
-    const outcome = around.statuses.get(message.id) ?? null;
+    const outcome = around.offers.get(message.id)?.status ?? null;
     const honesty = honestyById.get(message.id) ?? null;
     const row = pressViewRow(pressRow(message, { recording: null, names, outcome, honesty }), message, around);
     if (viewpoint === null) return row;
@@ -61,12 +61,12 @@ function shownIn({ messages }: GamePress, viewpoint: string | null): readonly Vi
   return messages.map((message) => ({ message, n: message.id, isOwn: false }));
 }
 
-/** Returns the status of each offer; with a viewpoint, only from what its power saw. */
-function statusesIn(
+/** Returns each offer and what became of it; with a viewpoint, only from what its power saw. */
+function offersIn(
   { messages, agreements, evidence }: GamePress,
   shown: readonly ViewedMessage[],
   viewpoint: string | null,
-): PressAround["statuses"] {
+): PressAround["offers"] {
   const seenIds = new Set(shown.map(({ message }) => message.id));
   const known =
     viewpoint === null
@@ -75,7 +75,7 @@ function statusesIn(
           messages.filter(({ id }) => seenIds.has(id)),
           evidenceKnownTo(evidence, viewpoint),
         );
-  return new Map(known.map(({ offer, status }) => [offer.id, status]));
+  return new Map(known.map((one) => [one.offer.id, one]));
 }
 
 /** Returns the powers of the game, and all other senders and recipients of its press. */

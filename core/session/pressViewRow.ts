@@ -1,4 +1,5 @@
 import type { Agreement } from "../press/ledger.ts";
+import { type OfferState, stateOf } from "../press/offerState.ts";
 import type { PressMessage, TryChange } from "../press/pressMessage.ts";
 import type { PressRow } from "../press/pressRow.ts";
 import type { ViewedMessage } from "../press/threads.ts";
@@ -30,14 +31,16 @@ export interface PressViewRow extends PressRow {
   readonly tryChange: TryChange | null;
   /** Id of the offer that the message makes or replies to; null if there is none. */
   readonly agreement: Agreement["offer"]["id"] | null;
+  /** The state of the offer that the message makes, as far as is known; null if it makes none. */
+  readonly offer: OfferState | null;
 }
 
 /** The press of a game around a message. */
 export interface PressAround {
   /** Messages by id; with a viewpoint, only those that its power sent or received. */
   readonly known: ReadonlyMap<PressMessage["id"], PressMessage>;
-  /** Statuses of offers, by their ids. */
-  readonly statuses: ReadonlyMap<PressMessage["id"], Agreement["status"]>;
+  /** Offers and what became of them, by their ids. */
+  readonly offers: ReadonlyMap<PressMessage["id"], Agreement>;
   readonly powers: ReadonlySet<string>;
   /** Returns the time of a frame in milliseconds. */
   readonly atMs: (n: PressRow["n"]) => number;
@@ -47,6 +50,7 @@ export interface PressAround {
 export function pressViewRow(row: PressRow, message: PressMessage, around: PressAround): PressViewRow {
   const { sentN, answer, seenBy, shownAs, tryChange, isTaken } = message;
   const frames = [...(sentN === null ? [] : [sentN]), ...(answer ? [answer.n] : []), ...seenBy.values()];
+  const made = around.offers.get(message.id);
   const after = ([reader, n]: readonly [string, number]): readonly [string, number][] =>
     sentN === null ? [] : [[reader, around.atMs(n) - row.atMs]];
   return {
@@ -60,22 +64,23 @@ export function pressViewRow(row: PressRow, message: PressMessage, around: Press
     afterMs: Object.fromEntries([...seenBy].flatMap(after)),
     shownAs: shownAs === null ? null : tightPress(shownAs, around.powers),
     tryChange,
+    offer: made ? stateOf(made) : null,
   };
 }
 
 function placeInThread(
   message: PressMessage,
-  { known, statuses }: PressAround,
+  { known, offers }: PressAround,
 ): Pick<PressViewRow, "root" | "depth" | "agreement"> {
   let at = message;
   let depth = 0;
-  let agreement: number | null = statuses.has(at.id) ? at.id : null;
+  let agreement: number | null = offers.has(at.id) ? at.id : null;
   for (;;) {
     const before = at.repliesTo === null ? undefined : known.get(at.repliesTo.id);
     if (!before) return { root: at.id, depth, agreement };
     at = before;
     depth += 1;
-    if (agreement === null && statuses.has(at.id)) agreement = at.id;
+    if (agreement === null && offers.has(at.id)) agreement = at.id;
   }
 }
 

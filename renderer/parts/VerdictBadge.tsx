@@ -20,7 +20,8 @@ interface Look {
   readonly colour: "ok" | "err" | "note" | "mute";
 }
 
-const looks: Readonly<Record<BadgeName, Look>> = {
+/** How each outcome looks, in every view. */
+export const badgeLooks: Readonly<Record<BadgeName, Look>> = {
   kept: { icon: Check, colour: "ok" },
   breached: { icon: X, colour: "err" },
   pending: { icon: Clock, colour: "note" },
@@ -30,8 +31,10 @@ const looks: Readonly<Record<BadgeName, Look>> = {
   withdrawn: { icon: Undo2, colour: "mute" },
   expired: { icon: Hourglass, colour: "mute" },
   invalid: { icon: Ban, colour: "mute" },
-  offered: { icon: CircleMinus, colour: "mute" },
-  partial: { icon: Clock, colour: "note" },
+  open: { icon: Clock, colour: "note" },
+  "no answer": { icon: CircleMinus, colour: "mute" },
+  "not understood": { icon: CircleMinus, colour: "mute" },
+  "partly agreed": { icon: Clock, colour: "note" },
   agreed: { icon: Check, colour: "ok" },
   refused: { icon: X, colour: "mute" },
   cancelled: { icon: CircleSlash, colour: "mute" },
@@ -45,7 +48,7 @@ export function VerdictBadge({
   readonly name: BadgeName;
   readonly words?: string;
 }): React.JSX.Element {
-  const { icon: Icon, colour } = looks[name];
+  const { icon: Icon, colour } = badgeLooks[name];
   return (
     <span className={`badge ${colour}`}>
       <Icon size={12} strokeWidth={2.25} aria-hidden="true" />
@@ -55,12 +58,12 @@ export function VerdictBadge({
 }
 
 /** The state of an offer, for a line of text. */
-export function StatusWords({ name, words }: { readonly name: BadgeName; readonly words?: string }): React.JSX.Element {
-  const { icon: Icon, colour } = looks[name];
+export function StatusWords({ name }: { readonly name: BadgeName }): React.JSX.Element {
+  const { icon: Icon, colour } = badgeLooks[name];
   return (
     <span className={`status ${colour}`}>
       <Icon size={14} aria-hidden="true" />
-      {words ?? verdictWords[name]}
+      {verdictWords[name]}
     </span>
   );
 }

@@ -1,8 +1,8 @@
-import type { AgreementStatus } from "../../core/press/ledger.ts";
+import type { OfferState } from "../../core/press/offerState.ts";
 import type { Verdict } from "../../core/press/verdict.ts";
 
 /** The outcome of a promise, or the state of an offer. */
-export type BadgeName = Verdict | AgreementStatus;
+export type BadgeName = Verdict | OfferState;
 
 /** The label of each outcome. */
 export const verdictWords: Readonly<Record<BadgeName, string>> = {
@@ -15,8 +15,10 @@ export const verdictWords: Readonly<Record<BadgeName, string>> = {
   withdrawn: "Withdrawn",
   expired: "Expired",
   invalid: "Invalid",
-  offered: "Open",
-  partial: "Partly agreed",
+  open: "Open",
+  "no answer": "No answer",
+  "not understood": "Not understood",
+  "partly agreed": "Partly agreed",
   agreed: "Agreed",
   refused: "Refused",
   cancelled: "Cancelled",

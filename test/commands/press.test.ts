@@ -60,8 +60,22 @@ describe("chamber agreements", () => {
     const run = await chamber("agreements", untilBreach, "--between", "ENG,ITA");
     const lines = run.stdout.split("\n");
     expect(lines[0]).toBe(`${untilBreach}: 1 offer: 1 agreed`);
-    expect(lines[1]).toBe("   121 SPR 1901  agreed     ENG > ITA  PRP ( PCE ( ITA ENG ) )");
+    expect(lines[1]).toBe("   121 SPR 1901  agreed         ENG > ITA  PRP ( PCE ( ITA ENG ) )");
     expect(lines[2]?.trim()).toBe("ITA breached: ( ITA AMY PAR ) MTO BRE acts against ENG in BRE");
+  });
+
+  test("given an offer that was answered only with HUH, then press and agreements print the same state, and JSON the status", async () => {
+    const start = startOf(talkative, 170);
+    const [press, agreements] = await Promise.all([chamber("press", start), chamber("agreements", start)]);
+    expect(press.stdout).toContain("ENG > TUR  PRP ( PCE ( TUR ENG ) )  [not understood]");
+    expect(agreements.stdout).toContain(": 6 offers: 1 not understood, 4 refused, 1 agreed");
+    expect(agreements.stdout).toContain("   123 SPR 1901  not understood ENG > TUR  PRP ( PCE ( TUR ENG ) )");
+    const explained = await chamber("agreements", start, "--explain", "123");
+    expect(explained.stdout).toContain("No recipient understood the offer.");
+    for (const command of ["press", "agreements"]) {
+      const offer = rows((await chamber(command, start, "--json")).stdout).find(({ id }) => id === 123);
+      expect(offer?.[command === "press" ? "outcome" : "status"]).toBe("offered");
+    }
   });
 
   test("given --json, then it prints a line per offer in the documented shape", async () => {

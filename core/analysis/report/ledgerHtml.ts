@@ -2,6 +2,7 @@ import { tallied } from "../../bytes/keyed.ts";
 import { capital } from "../../language/english/words.ts";
 import { turnKey } from "../../map/turn.ts";
 import type { Obligation } from "../../press/ledger.ts";
+import { stateOf } from "../../press/offerState.ts";
 import { peaceProfiles } from "../../press/profiles.ts";
 import { storyHead, turnRuns } from "../../press/story.ts";
 import { tightened } from "../tightText.ts";
@@ -47,9 +48,10 @@ function wordsIn(agreements: readonly ReportAgreement[]): (readonly [string, num
   return [["all", agreements.length], ...tallied(agreements.flatMap(wordsOf))];
 }
 
-/** Returns the words that filter an offer: its status and its verdicts. */
-function wordsOf({ agreement: { status, obligations } }: ReportAgreement): readonly string[] {
-  return [...new Set([status, ...obligations.map(({ verdict }) => verdict)])];
+/** Returns the words that filter an offer: its state and its verdicts. */
+function wordsOf({ agreement }: ReportAgreement): readonly string[] {
+  const state = stateOf(agreement).replace(" ", "-");
+  return [...new Set([state, ...agreement.obligations.map(({ verdict }) => verdict)])];
 }
 
 function offerDetails(each: ReportAgreement, report: Report, anchors: Anchors): Markup {
@@ -58,7 +60,7 @@ function offerDetails(each: ReportAgreement, report: Report, anchors: Anchors): 
   const { obligations } = agreement;
   const others = parties.filter((power) => power !== proposer);
   const words = [...parties, ...wordsOf(each)].join(" ");
-  return html`<details class="row offer" id="a${id}" data-words="${words}"><summary><span class="num">#${id}<br><span class="dim">${proposedAt.turn === null ? "" : shortTurn(proposedAt.turn)}</span></span>${fromTo(proposer, others, report)}<span class="daide">${tightened(text)}</span><span class="status s-${status}">${status}</span><span class="word">${obligations.map((one) => html`<span class="one" data-obligor="${one.obligor}">${chip(one.obligor, report)}${badge(one.verdict)}${decidedIn(one)}</span>`)}</span></summary>
+  return html`<details class="row offer" id="a${id}" data-words="${words}"><summary><span class="num">#${id}<br><span class="dim">${proposedAt.turn === null ? "" : shortTurn(proposedAt.turn)}</span></span>${fromTo(proposer, others, report)}<span class="daide">${tightened(text)}</span><span class="status s-${status}">${capital(stateOf(agreement))}</span><span class="word">${obligations.map((one) => html`<span class="one" data-obligor="${one.obligor}">${chip(one.obligor, report)}${badge(one.verdict)}${decidedIn(one)}</span>`)}</span></summary>
 ${story(each, report, anchors)}</details>
 `;
 }

@@ -1,4 +1,5 @@
 import { addToList, groupBy } from "../../bytes/keyed.ts";
+import { type OfferState, stateOf } from "../../press/offerState.ts";
 import type { PressRow } from "../../press/pressRow.ts";
 import { tightened } from "../tightText.ts";
 import type { Anchors } from "./anchors.ts";
@@ -12,25 +13,28 @@ import { counted, shortTurn, turnWords } from "./words.ts";
 interface Threaded {
   readonly row: PressRow;
   readonly depth: number;
+  /** The state of the offer that the message makes; null if it makes none. */
+  readonly offer: OfferState | null;
 }
 
 /** Groups messages by thread: each begins with a message that replies to no known message, and its replies follow. */
-function threadsOf(press: readonly PressRow[]): Threaded[][] {
+function threadsOf(press: readonly PressRow[], states: ReadonlyMap<number, OfferState>): Threaded[][] {
   const threads = new Map<number, Threaded[]>();
   const places = new Map<number, { readonly root: number; readonly depth: number }>();
   for (const row of press) {
     const before = row.repliesTo === null ? undefined : places.get(row.repliesTo);
     const place = before ? { root: before.root, depth: before.depth + 1 } : { root: row.id, depth: 0 };
     places.set(row.id, place);
-    addToList(threads, place.root, { row, depth: place.depth });
+    addToList(threads, place.root, { row, depth: place.depth, offer: states.get(row.id) ?? null });
   }
   return [...threads.values()];
 }
 
 /** Returns the press section: threads by the turn in which they began, each message in English and as DAIDE text. */
 export function pressSection(report: Report, anchors: Anchors): Markup {
-  const { press, provenance, part } = report;
-  const groups = groupBy(threadsOf(press), ([first]) => first?.row.turn ?? "");
+  const { press, provenance, part, agreements } = report;
+  const states = new Map<number, OfferState>(agreements.map(({ agreement: one }) => [one.offer.id, stateOf(one)]));
+  const groups = groupBy(threadsOf(press, states), ([first]) => first?.row.turn ?? "");
   const none =
     provenance.level === 0
       ? "This game has no press: its level is 0."
@@ -59,7 +63,7 @@ ${thread.map((each) => messageArticle(each, turn, report, anchors))}</div>
 `;
 }
 
-function messageArticle({ row, depth }: Threaded, turn: string, report: Report, anchors: Anchors): Markup {
+function messageArticle({ row, depth, offer }: Threaded, turn: string, report: Report, anchors: Anchors): Markup {
   const { id, sender, recipients, english, text, repliesTo, linkedBy, forwards, outcome, honesty } = row;
   const notes: readonly Markup[] = [
     ...(row.turn === turn ? [] : [html`${row.turn === null ? "" : shortTurn(row.turn)}`]),
@@ -67,7 +71,7 @@ function messageArticle({ row, depth }: Threaded, turn: string, report: Report, 
       ? []
       : [html`reply to ${anchors.link(repliesTo)}${linkedBy === "inferred" ? " (inferred)" : null}`]),
     ...(forwards === null ? [] : [html`forwards ${anchors.link(forwards)}`]),
-    ...(outcome === "delivered" || outcome === "taken" ? [] : [html`<span class="outcome">${outcome}</span>`]),
+    ...(outcome === "delivered" || outcome === "taken" ? [] : [html`<span class="outcome">${offer ?? outcome}</span>`]),
     ...(honesty === null || honesty.verdict === "untestable"
       ? []
       : [

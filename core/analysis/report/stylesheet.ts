@@ -152,7 +152,6 @@ td{padding:1px 8px;vertical-align:top}
 .row>summary .num{text-align:left;line-height:16px}
 .row>summary .num::before{content:"▸ ";color:var(--ink3)}
 .row[open]>summary .num::before{content:"▾ "}
-.status{text-transform:capitalize}
 .s-agreed{color:var(--ok)}
 .word{display:flex;flex-direction:column;gap:3px}
 .one{white-space:nowrap}

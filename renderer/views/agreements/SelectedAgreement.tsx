@@ -1,6 +1,7 @@
 import { decisionWords } from "../../../core/analysis/readingDecision.ts";
 import type { OfferReading } from "../../../core/analysis/readPress.ts";
 import { tightened } from "../../../core/analysis/tightText.ts";
+import { offerState } from "../../../core/press/offerState.ts";
 import type { StoryLine, StoryPart, StoryWords } from "../../../core/press/story.ts";
 import type { AgreementsQuestion, AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { Failed } from "../../parts/Failed.tsx";
@@ -12,7 +13,6 @@ import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
 import { stepAgreementEvent } from "../../session/agreementEvents.ts";
 import { useAwaited } from "../../session/useAnswer.ts";
 import { LongList } from "./LongList.tsx";
-import { statusWords } from "./ledgerRows.ts";
 import { MessageLink } from "./MessageLink.tsx";
 
 export interface SelectedAgreementProps {
@@ -51,7 +51,7 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
       <div className="pane-body selected-body" key={id}>
         <div className={obligations.length > 2 ? "selected-head many" : "selected-head"}>
           <Statement {...statement} />
-          {obligations.length === 0 && <VerdictBadge name={row.status} {...statusWords(row)} />}
+          {obligations.length === 0 && <VerdictBadge name={offerState(row.status, row.replies)} />}
           {obligations.map(({ obligor, verdict }) => (
             <span className="ledger-words" key={obligor}>
               <GamePower name={obligor} />

@@ -1,5 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
+import { offerState } from "../../../core/press/offerState.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { GamePower } from "../../parts/GamePower.tsx";
@@ -8,7 +9,7 @@ import { Statement } from "../../parts/Statement.tsx";
 import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { promiseWords } from "./figures.ts";
-import { severalWords, severityOf, statusMessage, statusWords, wordsIn } from "./ledgerRows.ts";
+import { severalWords, severityOf, statusMessage, wordsIn } from "./ledgerRows.ts";
 import { ledgerWidths, mostChips } from "./ledgerWidths.ts";
 import { MessageLink } from "./MessageLink.tsx";
 
@@ -60,8 +61,8 @@ const offerColumns = (widths: Widths): readonly GridColumn<AgreementViewRow>[] =
     id: "status",
     header: "Status",
     width: widths.status,
-    words: ({ status, replies }) => `${status} ${replies.length === 0 ? "no answer" : ""}`,
-    value: (row) => statusWords(row).words ?? verdictWords[row.status],
+    words: ({ status, replies }) => offerState(status, replies),
+    value: (row) => verdictWords[offerState(row.status, row.replies)],
     cell: (row) => <Status row={row} />,
   },
 ];
@@ -107,12 +108,13 @@ function Parties({ proposer, parties }: AgreementViewRow): React.JSX.Element {
 
 /** The offer's status, and the message that shows it. */
 function Status({ row }: { readonly row: AgreementViewRow }): React.JSX.Element {
-  const { id, status } = row;
+  const { id, status, replies } = row;
+  const state = offerState(status, replies);
   const n = statusMessage(row);
   return (
     <span className="ledger-status">
-      <StatusWords name={status} {...statusWords(row)} />
-      {n !== null && <MessageLink isInLine id={id} n={n} label={status} />}
+      <StatusWords name={state} />
+      {n !== null && <MessageLink isInLine id={id} n={n} label={state} />}
     </span>
   );
 }

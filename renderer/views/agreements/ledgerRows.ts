@@ -1,15 +1,8 @@
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
-import { isMisunderstood } from "../../../core/press/offers.ts";
 import type { Verdict } from "../../../core/press/verdict.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
-import { isUnanswered, type LedgerFilter, ledgerFilters } from "./ledgerFilters.ts";
-
-/** Returns the label of an open offer that has no answer; nothing for other offers, whose status is the label. */
-export function statusWords(row: AgreementViewRow): { readonly words?: string } {
-  if (row.status !== "offered" || !isUnanswered(row)) return {};
-  return { words: isMisunderstood(row) ? "Not understood" : "No answer" };
-}
+import { type LedgerFilter, ledgerFilters } from "./ledgerFilters.ts";
 
 /** Returns the filters that match any row, with their counts; the chosen filter is always among them. */
 export function countedFilters(

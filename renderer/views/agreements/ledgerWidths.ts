@@ -1,7 +1,8 @@
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
+import { offerState } from "../../../core/press/offerState.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
-import { severalWords, statusMessage, statusWords, wordsIn } from "./ledgerRows.ts";
+import { severalWords, statusMessage, wordsIn } from "./ledgerRows.ts";
 
 /** How many recipients are shown by chips; the rest are counted. */
 export const mostChips = 3;
@@ -39,7 +40,7 @@ function partiesWidth({ parties }: AgreementViewRow): number {
 
 function statusWidth(row: AgreementViewRow): number {
   const n = statusMessage(row);
-  const { words = verdictWords[row.status] } = statusWords(row);
+  const words = verdictWords[offerState(row.status, row.replies)];
   return 18 + words.length * letter + (n === null ? 0 : 6 + numberWidth(n));
 }
 

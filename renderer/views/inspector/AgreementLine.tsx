@@ -1,5 +1,4 @@
 import type { AgreementOfMessage } from "../../../core/session/agreementQuery.ts";
-import { verdictWords } from "../../parts/verdictWords.ts";
 import { showAgreement } from "../../session/agreementChoice.ts";
 import { useAgreementsQuestion } from "../../session/agreementEvents.ts";
 import { type FrameNumber, useView } from "../../session/store.ts";
@@ -34,7 +33,7 @@ export function AgreementLine({ n }: { readonly n: FrameNumber }): React.JSX.Ele
   );
 }
 
-function outcomeOf({ status, breachedBy }: AgreementOfMessage): string {
+function outcomeOf({ state, breachedBy }: AgreementOfMessage): string {
   const broken = breachedBy.length === 0 ? "" : `, breached by ${breachedBy.join(" and ")}`;
-  return `${verdictWords[status].toLowerCase()}${broken}`;
+  return `${state}${broken}`;
 }

@@ -1,15 +1,6 @@
-import {
-  ArrowLeftRight,
-  Check,
-  CircleMinus,
-  CircleQuestionMark,
-  Clock,
-  type LucideIcon,
-  TriangleAlert,
-  Undo2,
-  X,
-} from "lucide-react";
+import { Check, CircleMinus, CircleQuestionMark, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
+import { badgeLooks } from "../../parts/VerdictBadge.tsx";
 
 /** A word with its icon and tone. */
 export interface Sign {
@@ -18,25 +9,14 @@ export interface Sign {
   readonly words: string;
 }
 
-const outcomes: Readonly<Record<string, Omit<Sign, "words">>> = {
-  agreed: { icon: Check, tone: "ok" },
-  refused: { icon: X, tone: "err" },
-  offered: { icon: Clock, tone: "note" },
-  partial: { icon: Clock, tone: "note" },
-  cancelled: { icon: Undo2, tone: "mute" },
-  withdrawn: { icon: Undo2, tone: "mute" },
-  superseded: { icon: ArrowLeftRight, tone: "mute" },
-  expired: { icon: CircleMinus, tone: "mute" },
-  invalid: { icon: CircleMinus, tone: "mute" },
-  "no answer seen": { icon: CircleQuestionMark, tone: "mute" },
-};
-
 /** Returns the outcome of a message; null for a message that was simply accepted and delivered. */
-export function outcomeSign({ outcome, isTaken, answer }: PressViewRow): Sign | null {
+export function outcomeSign({ outcome, offer, isTaken, answer }: PressViewRow): Sign | null {
   if (outcome === "delivered" || outcome === "taken") return null;
   if (!isTaken && answer !== null)
     return { icon: TriangleAlert, tone: "warn", words: `not delivered (${answer.verb})` };
-  return { ...(outcomes[outcome] ?? { icon: CircleMinus, tone: "mute" }), words: outcome };
+  if (offer === null) return { icon: CircleQuestionMark, tone: "mute", words: outcome };
+  const { icon, colour } = badgeLooks[offer];
+  return { icon, tone: colour, words: offer };
 }
 
 type Said = NonNullable<PressViewRow["honesty"]>;

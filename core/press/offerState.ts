@@ -1,0 +1,27 @@
+import type { Agreement, AgreementStatus } from "./ledger.ts";
+import { isAnswered, isMisunderstood } from "./offers.ts";
+
+/**
+ * The state of an offer in words, as every command and view shows it. It says more than the status, which JSON has: an
+ * offer that no recipient accepted or refused (`offered`) is open, not understood (every reply is HUH), or without any
+ * reply. `partial` is in plain words.
+ */
+export type OfferState =
+  | Exclude<AgreementStatus, "offered" | "partial">
+  | "open"
+  | "not understood"
+  | "no answer"
+  | "partly agreed";
+
+/** Returns the state of an offer. */
+export function offerState(status: AgreementStatus, replies: readonly { readonly verb: string }[]): OfferState {
+  if (status === "partial") return "partly agreed";
+  if (status !== "offered") return status;
+  if (isAnswered({ replies })) return "open";
+  return isMisunderstood({ replies }) ? "not understood" : "no answer";
+}
+
+/** Returns the state of an agreement's offer. */
+export function stateOf({ status, offer }: Agreement): OfferState {
+  return offerState(status, offer.replies);
+}
