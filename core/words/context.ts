@@ -26,7 +26,7 @@ const conditions = new Set([
   "after",
 ]);
 const doubts = new Set(
-  "maybe perhaps possibly might may could would either whether wondering considering unsure rather doubt doubtful last yesterday previously earlier".split(
+  "maybe perhaps possibly might may could would either whether wondering considering unsure hopefully rather doubt doubtful last yesterday previously earlier".split(
     " ",
   ),
 );
@@ -49,7 +49,8 @@ const reports = new Set(
   (
     "think thinks thought guess believe believes figure suppose say says said saying tell tells told telling claim " +
     "claims claimed pretend expects expect expecting hear heard assume assumes suspects suspect convince convinced " +
-    "ask asks asked asking lie worry worries worried thinking believing"
+    "ask asks asked asking lie worry worries worried thinking believing means mean trust trusts hope hopes hoping " +
+    "afraid implies suggests apparently insinuate insinuates convincing"
   ).split(" "),
 );
 const later = new Set(["eventually", "later", "someday", "soon", "future", "tomorrow", "following", "endgame"]);
@@ -83,8 +84,10 @@ export function standingOf(
   const start = clauseStart(message, sentence, from);
   const end = clauseEnd(message, sentence, to);
   if (isLater(message, start, from, season) || isLater(message, from, end, season)) return "none";
-  if (isQuoted(message, sentence, from) || isReported(message, start, from)) return "none";
+  if (message.isQuoted(from) || isReported(message, start, from)) return "none";
   if (isDoubted(message, start, from)) return "none";
+  // `it looks like I'm`, `Then I'll` after another sentence: a guess, and a later turn.
+  if (message.is(from - 1, "like") || isSequel(message, sentence, from)) return "none";
   const isChoice = message.is(to, "or", "/") || (message.is(to, ",") && message.is(to + 1, "or"));
   if (isChoice || message.is(from - 1, "or")) return "none";
   return hasCondition(message, start, from) || hasCondition(message, to, end) ? "conditional" : "plain";
@@ -94,6 +97,16 @@ export function standingOf(
 function isDoubted(message: MessageWords, start: number, from: number): boolean {
   if (questions.has(message.at(from - 1)) || isUncertain(message, start, from)) return true;
   for (let at = from - 1; at >= start && !message.is(at, ","); at--) if (doubts.has(message.at(at))) return true;
+  return false;
+}
+
+/** Whether the statement is the next step of a plan: `You take Bul. Then I'll take Con`, `From there I'll take Sev`. */
+function isSequel(message: MessageWords, sentence: Sentence, from: number): boolean {
+  const isThen = message.is(from - 1, "then");
+  for (let at = from - 1; at >= Math.max(0, from - reach); at--) {
+    if (at > sentence.from && message.is(at, "there") && message.is(at - 1, "from")) return true;
+    if (isThen && message.place(at) !== null) return true;
+  }
   return false;
 }
 
@@ -112,7 +125,9 @@ function clauseStart(message: MessageWords, sentence: Sentence, from: number): n
   for (let at = from - 1; at >= first; at--) {
     if (message.is(at, "but", "though", "because", "therefore")) return at + 1;
     if (message.is(at, "so") && (at === sentence.from || message.is(at - 1, ",", ")"))) return at + 1;
-    if (message.is(at, ":") || isBreak(message, at)) return at + 1;
+    // `If you're interested, then sure: I'll go to Alb` depends on the condition.
+    const isColon = message.is(at, ":") && !message.is(sentence.first, "if");
+    if (isColon || isBreak(message, at)) return at + 1;
   }
   return first;
 }
@@ -151,7 +166,7 @@ function hasCondition(message: MessageWords, from: number, to: number): boolean 
 
 function isLater(message: MessageWords, from: number, to: number, season: string | null): boolean {
   for (let at = from; at < to; at++) {
-    if (later.has(message.at(at))) return true;
+    if (later.has(message.at(at)) || (message.is(at, "some") && message.is(at + 1, "point"))) return true;
     if (message.is(at, "next") && message.words[at + 1]?.kind !== "word") return true;
     if (message.is(at, "next", "following", "another") && times.has(message.at(at + 1))) return true;
     if (message.is(at, "in") && /^(18|19|20)\d\d$/.test(message.at(at + 1))) return true;
@@ -165,23 +180,52 @@ function sameSeason(word: string, season: string): boolean {
   return word === season || (word === "autumn" && season === "fall");
 }
 
-/** Whether the statement is inside quotation marks: somebody else's words, or an example. */
-function isQuoted(message: MessageWords, sentence: Sentence, from: number): boolean {
-  let isOpen = false;
-  for (let at = Math.max(sentence.from, from - reach); at < from; at++) {
-    if (message.text(at) === '"') isOpen = !isOpen;
-    if (message.text(at) === "“") isOpen = true;
-    if (message.text(at) === "”") isOpen = false;
-  }
-  return isOpen;
-}
-
-/** `Russia says I'm`, `he thinks I'll`, `I don't think I'll`; `I think I'll` is a statement. */
+/** `Russia says I'm`, `he thinks I'll`, `I don't think I'll`; `I think I'll` and `trust me, I'll` are statements. */
 function isReported(message: MessageWords, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     if (!reports.has(message.at(at))) continue;
     const isOwn = beliefs.has(message.at(at)) && message.is(at - 1, "i", "i'd", "i'm");
-    if (!isOwn) return true;
+    const isPlea = message.is(at, "trust", "believe") && message.is(at + 1, "me");
+    if (!isOwn && !isPlea) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether a question asks about the statement (`do you mind if I'll`, `what if I'm`) or offers it (`I'll take Bur, and
+ * you'll let me have Denmark?`).
+ */
+export function asks(message: MessageWords, sentence: Sentence, at: number, next: number): boolean {
+  for (let before = Math.max(sentence.from, at - 12); before < at; before++)
+    if (asking.has(message.at(before))) return true;
+  for (let after = next; after < Math.min(sentence.to, next + 12); after++)
+    if (message.is(after, "you'll") || message.after(after, "and you") !== null) return true;
+  return false;
+}
+
+const asking = new Set(
+  "do does did should shall can could would what how why where which who is are mind want".split(" "),
+);
+
+/** Whether a clause before names what the speaker would accept or considers: `I'm fine ... moving my army`. */
+export function isLoose(message: MessageWords, sentence: Sentence, at: number): boolean {
+  for (let before = Math.max(sentence.from, at - 20); before < at; before++)
+    if (loose.has(message.at(before))) return true;
+  return false;
+}
+
+const loose = new Set(
+  "fine happy comfortable willing open ok okay instead considering thinking idea suggest about like he they you".split(
+    " ",
+  ),
+);
+
+/** Whether the words before name another power or `he`, `they`: then the unit may be theirs. */
+export function isAboutOthers(message: MessageWords, sentence: Sentence, at: number): boolean {
+  for (let before = Math.max(sentence.from, at - 20); before < at; before++) {
+    const power = message.power(before);
+    if (power !== null && power !== message.parties.speaker && message.place(before) === null) return true;
+    if (message.is(before, "he", "they", "his", "their", "she", "her", "you", "your")) return true;
   }
   return false;
 }

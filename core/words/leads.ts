@@ -11,7 +11,11 @@ export interface Lead {
   readonly isNegated: boolean;
   /** Only `I'll ...` and the like are statements even if they end with a question mark. */
   readonly isFirm: boolean;
+  /** `I need to`: a wish if the action depends on others, as `take` does. */
+  readonly isNeed: boolean;
 }
+
+export const plainLead = { isNegated: false, isFirm: false, isNeed: false };
 
 interface LeadWords {
   readonly words: string;
@@ -62,6 +66,7 @@ const auxiliaries: readonly LeadWords[] = [
   { words: "planning on", form: "going" },
   { words: "going with", form: "unit" },
   { words: "have", form: "unit" },
+  { words: "planning", form: "unit" },
 ];
 
 /** Reads the start of a statement about the speaker's own orders at an index; null if there is none. */
@@ -76,11 +81,23 @@ export function bareLeadAt(message: MessageWords, start: number): Lead | null {
   if (message.is(start, "will") && !message.is(start + 1, "you", "he", "they", "she", "that", "it", "i", "we"))
     return afterAuxiliaries(message, start + 1, { words: "will", form: "base" });
   // `I support Armenia into Sev`; `I hold Munich` states what the speaker has.
-  if (message.is(start, "i") && message.is(start + 1, "support", "move", "convoy", "build", "retreat", "attack"))
-    return { next: start + 1, form: "base", isNegated: false, isFirm: false };
+  const isPlain = message.is(start, "i") && !message.is(start - 1, "then");
+  if (
+    isPlain &&
+    !isDeal(message, start) &&
+    message.is(start + 1, "support", "move", "convoy", "build", "retreat", "attack")
+  )
+    return { ...plainLead, next: start + 1, form: "base" };
   if (!message.is(start, "gonna", "planning", "going", "trying")) return null;
   const lead = afterAuxiliaries(message, start, { words: "", form: "going" });
   return lead.next > start && lead.form === "base" ? lead : null;
+}
+
+/** `I support you into Belgium, you support me into Munich` describes a deal. */
+function isDeal(message: MessageWords, start: number): boolean {
+  for (let at = start + 2; at < start + 12 && message.words[at]?.kind !== "line"; at++)
+    if (message.is(at, "you") && message.is(at - 1, ",", "and")) return true;
+  return false;
 }
 
 function auxiliaryAt(message: MessageWords, at: number): LeadWords | undefined {
@@ -98,11 +115,13 @@ export function afterAuxiliaries(message: MessageWords, start: number, first: Le
   let at = start;
   let form = first.form;
   let isNegated = first.isNegated === true;
+  let isNeed = first.words.endsWith("need to");
   for (let count = 0; count < 6; count++) {
     const auxiliary = form === "unit" ? undefined : auxiliaryAt(message, at);
     if (auxiliary) {
       at = message.after(at, auxiliary.words) ?? at;
       form = auxiliary.form;
+      isNeed ||= auxiliary.words === "need to";
     } else if (message.is(at, "not", "never")) {
       isNegated = true;
       at += 1;
@@ -110,5 +129,5 @@ export function afterAuxiliaries(message: MessageWords, start: number, first: Le
     else break;
   }
   const isFirm = /^(i'll|ill|i will|i shall|will)/.test(first.words);
-  return { next: at, form, isNegated, isFirm };
+  return { next: at, form, isNegated, isFirm, isNeed };
 }

@@ -1,26 +1,88 @@
 import type { MessageWords } from "./message.ts";
+import { notationAt } from "./notation.ts";
 import type { Sentence } from "./sentences.ts";
 
 /** What a sentence means for the orders that are listed in it or below it. */
 export type ListStanding = "own" | "unknown" | "proposal" | "none";
 
-const ownLists = new Set("orders ordering ordered entered moves".split(" "));
+const entries = new Set("orders ordering ordered entered submitted saved".split(" "));
+/** Headings of the sender's own list, if a colon or the end of the line follows: `Here is what I have down right now:` */
+const firstPersons = new Set("i'm im i'll i've".split(" "));
+const proposals = new Set("suggest suggested suggestion suggestions propose proposed proposal recommend".split(" "));
 const otherLists = new Set(
   (
     "you your could would should can if he they them his she means assuming maybe might what how " +
     "let let's either or think expect likely want told says said not we had was were did didn't tried last failed went " +
-    "wish option options risky alternative alternatively possible"
+    "wish option options risky alternative alternatively possible guess forgot forget hope hate worst scenario " +
+    "succeeds succeeded fails bounced results otherwise second earlier previous thinking geez wow huh"
   ).split(" "),
 );
 
 /** Assesses the orders that a sentence lists. */
-export function listStanding(message: MessageWords, { from, to }: Sentence): ListStanding {
+export function listStanding(message: MessageWords, { from, to, isHeading }: Sentence): ListStanding {
   let standing: ListStanding = "unknown";
   for (let at = from; at < to; at++) {
-    if (otherLists.has(message.at(at))) return "none";
-    if (message.is(at, "suggest", "suggestion", "propose", "proposal")) standing = "proposal";
-    const isOwn = ownLists.has(message.at(at)) || (message.is(at, "i'm", "im", "i'll") && message.is(at + 1, ":"));
-    if (isOwn && standing === "unknown") standing = "own";
+    // `Germany is ordering Bur S Bel`, `Italy: A Rom - Ven`
+    const isOther = otherLists.has(message.at(at)) && !message.is(at - 1, "as");
+    if (isOther || isOtherPower(message, at)) return "none";
+    if (proposals.has(message.at(at))) standing = "proposal";
+    if (standing === "unknown" && isOwnMark(message, at, isHeading)) standing = "own";
   }
   return standing;
+}
+
+function isOtherPower(message: MessageWords, at: number): boolean {
+  const power = message.power(at);
+  return power !== null && power !== message.parties.speaker && message.place(at) === null;
+}
+
+function isOwnMark(message: MessageWords, at: number, isHeading: boolean): boolean {
+  if (entries.has(message.at(at))) return true;
+  // `Entered moves:` names a list; `Italy moves to Trieste` does not.
+  if (message.is(at, "moves")) return message.is(at - 1, "my", "entered", "current", "these", "the");
+  if (firstPersons.has(message.at(at))) return isHeading || message.is(at + 1, ":");
+  return message.is(at, "i") && message.is(at + 1, "have", "will", "am") && isHeading;
+}
+
+/**
+ * Whether an order may be an item of a list: it begins the sentence, or a word that introduces or joins items is before
+ * it. `I hate LVP-EDI` and `that bounces A Wal - Pic` talk about orders.
+ */
+export function isItemStart(message: MessageWords, first: number, at: number): boolean {
+  if (at === first || message.is(at - 1, ...joints) || entries.has(message.at(at - 1))) return true;
+  // `orders in for Gre - Alb`; `two supports ordered for Sil-Mun` names the move of another unit.
+  return message.is(at - 1, "for") && message.is(at - 2, "orders", "in");
+}
+
+const joints = [",", "and", ":", "&", "then", "are", "is", "(", "+", "suggest", "propose"];
+
+/** Whether nothing after an order of a list says more about it than a comment does: `F BLA - Rum SUCCEEDS` does. */
+export function isItemEnd(message: MessageWords, { to }: Sentence, next: number): boolean {
+  return next >= to || message.words[next]?.kind !== "word" || message.is(next, ...comments);
+}
+
+const comments = ["and", "with", "to", "so", "for", "then", "this", "now", "supported", "via", "also", "unless"];
+
+/**
+ * Whether a message is a sheet of orders and nothing else, each with the type of its unit, as programs print them and as
+ * players paste their own.
+ */
+export function isSheet(message: MessageWords, sentences: readonly Sentence[]): boolean {
+  return sentences.every(({ from, to }) => {
+    if (message.text(from) !== "A" && message.text(from) !== "F") return isReservation(message, from, to);
+    for (let at = from; at < to; ) {
+      const found = notationAt(message, at);
+      // `F Bre` is a unit without an order.
+      const next = found?.next ?? message.unit(at, true)?.next ?? null;
+      if (next === null || (next < to && !message.is(next, ",", "(", ")", "'"))) return false;
+      at = next + 1;
+    }
+    return true;
+  });
+}
+
+/** `...unless I hear otherwise` */
+function isReservation(message: MessageWords, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (message.words[at]?.kind === "word") return message.is(at, "unless");
+  return true;
 }

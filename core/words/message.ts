@@ -22,12 +22,15 @@ export class MessageWords {
   readonly parties: Parties;
   readonly #places: ReadonlyMap<number, NamedPlace>;
   readonly #gazetteer: Gazetteer;
+  /** The words inside quotation marks, by index. */
+  readonly #quoted: ReadonlySet<number>;
 
   constructor(text: string, gazetteer: Gazetteer, parties: Parties) {
     this.words = wordsOf(text);
     this.parties = parties;
     this.#gazetteer = gazetteer;
     this.#places = placesIn(this.words, gazetteer);
+    this.#quoted = quotedIn(this.words);
   }
 
   /** The word at an index in lower case; empty after the end. */
@@ -45,6 +48,11 @@ export class MessageWords {
 
   isDash(index: number): boolean {
     return this.words[index]?.kind === "dash";
+  }
+
+  /** Whether a word is inside quotation marks: somebody else's words, or an example. */
+  isQuoted(index: number): boolean {
+    return this.#quoted.has(index);
   }
 
   /** Returns the index after the words if they are at an index; null otherwise. */
@@ -137,3 +145,15 @@ const unitWords: Readonly<Record<string, PartialUnit["type"]>> = {
   ...{ army: "AMY", armies: "AMY", troops: "AMY", fleet: "FLT", fleets: "FLT", navy: "FLT", boat: "FLT" },
   ...{ unit: null, units: null },
 };
+
+/** Finds the words inside quotation marks. Straight marks do not quote across lines. */
+function quotedIn(words: readonly Word[]): ReadonlySet<number> {
+  const quoted = new Set<number>();
+  let closing: string | null = null;
+  for (const [index, { text, kind }] of words.entries()) {
+    if (text === closing || (kind === "line" && closing === '"')) closing = null;
+    else if (closing !== null) quoted.add(index);
+    else if (text === '"' || text === "“") closing = text === '"' ? '"' : "”";
+  }
+  return quoted;
+}

@@ -1,9 +1,9 @@
 import type { NamedMap } from "../map/standard.ts";
 import { actionAt, buildListAt, listAt } from "./actions.ts";
-import { type Standing, standingOf } from "./context.ts";
+import { asks, isAboutOthers, isLoose, type Standing, standingOf } from "./context.ts";
 import { gazetteerOf } from "./gazetteer.ts";
-import { afterAuxiliaries, bareLeadAt, type Lead, leadAt } from "./leads.ts";
-import { type ListStanding, listStanding } from "./lists.ts";
+import { afterAuxiliaries, bareLeadAt, type Lead, leadAt, plainLead } from "./leads.ts";
+import { isItemEnd, isItemStart, isSheet, type ListStanding, listStanding } from "./lists.ts";
 import { type Found, MessageWords, type Parties } from "./message.ts";
 import { type FoundOrders, notationAt } from "./notation.ts";
 import type { PartialOrder, PartialUnit } from "./partialOrder.ts";
@@ -41,22 +41,26 @@ interface Statement {
 export function readWords(text: string, context: WordContext): readonly WordPromise[] {
   if (text.length > longestText) return [];
   const message = new MessageWords(text, gazetteerOf(context.names), context);
-  const reader = new SentenceReader(message, context);
-  return sentencesOf(message).flatMap((sentence) => reader.read(sentence));
+  const sentences = sentencesOf(message);
+  const reader = new SentenceReader(message, context, isSheet(message, sentences));
+  return sentences.flatMap((sentence) => reader.read(sentence));
 }
 
 /** Reads the sentences of a message in order, because a heading applies to the list below it. */
 class SentenceReader {
   readonly #message: MessageWords;
   readonly #context: WordContext;
+  /** The message is the sender's sheet of orders. */
+  readonly #isSheet: boolean;
   /** The meaning that the line above a list gives to the orders in the list. */
   #heading: ListStanding = "unknown";
   /** The index of the word after the last statement. */
   #end = 0;
 
-  constructor(message: MessageWords, context: WordContext) {
+  constructor(message: MessageWords, context: WordContext, isSheet: boolean) {
     this.#message = message;
     this.#context = context;
+    this.#isSheet = isSheet;
   }
 
   read(sentence: Sentence): WordPromise[] {
@@ -66,7 +70,8 @@ class SentenceReader {
     const own = listStanding(message, sentence);
     const standing = isItem && own === "unknown" ? this.#heading : own;
     const isLine = message.words.slice(first, sentence.to).some(({ kind }) => kind === "dash");
-    if (!isItem && !(isLine && own === "unknown")) this.#heading = sentence.isHeading ? own : "unknown";
+    if (!isItem && !(isLine && own === "unknown"))
+      this.#heading = sentence.isHeading || own === "own" ? own : "unknown";
     const promises: WordPromise[] = [];
     for (let at = sentence.from; at < sentence.to; ) {
       const found = this.#statementAt(sentence, at) ?? this.#notation(sentence, at, { first, standing });
@@ -101,15 +106,17 @@ class SentenceReader {
     const found = lead.form === "unit" ? unitActionAt(message, lead.next) : chainAt(message, lead.next, lead.form);
     if (found === null) return null;
     const standing = this.#standing(sentence, at, found.next);
-    const isDoubted = sentence.isQuestion && !(lead.isFirm && !asksFirst(message, sentence, at));
-    return this.#own(found, at, isDoubted ? "none" : standing, lead);
+    const isDoubted = sentence.isQuestion && !(lead.isFirm && !asks(message, sentence, at, found.next));
+    const isWish = lead.isNeed && message.is(lead.next, "take", "get", "grab", "capture", "retake");
+    return this.#own(found, at, isDoubted || isWish ? "none" : standing, lead);
   }
 
   /** `Pulling back to Ven.`: a sentence or clause that begins with what the speaker is doing. */
   #bareAt(sentence: Sentence, at: number): Statement | null {
     const message = this.#message;
     const isFirst = at === sentence.first;
-    const mayFollow = this.#context.ownerOf !== null && startsClause(message, sentence, at);
+    const mayFollow =
+      this.#context.ownerOf !== null && startsClause(message, sentence, at) && !isLoose(message, sentence, at);
     if (!(isFirst || mayFollow) || sentence.isQuestion || message.is(at + 1, "me")) return null;
     const found = chainAt(message, at, "going");
     // Amid a sentence, only the position shows whose unit it is.
@@ -118,7 +125,7 @@ class SentenceReader {
       found.next >= sentence.to || message.is(found.next, ",", "if", "this", "now", "with", "instead", ")");
     // `Going to Livonia is just as good`, `Moving to Bur would help`
     const standing = isWhole ? this.#standing(sentence, at, found.next) : "none";
-    return this.#own(found, at, standing, { next: at, form: "going", isNegated: false, isFirm: false });
+    return this.#own(found, at, standing, { ...plainLead, next: at, form: "going" });
   }
 
   /** `F Tri, A Vie` or `Armies in Kiel and Munich` in winter. */
@@ -166,11 +173,26 @@ class SentenceReader {
     if (unit === null || unit.value.province === null || unit.next >= sentence.to) return null;
     const isItem = this.#context.ownerOf !== null || at === sentence.first;
     const lead = predicateAt(message, unit.next, isItem);
-    if (lead === null) return null;
+    if (lead === null || !(this.#isMine(unit.value) || this.#soundsOwn(sentence, at, unit.next))) return null;
     const found = verbFits(message, lead.next, lead.form) ? actionAt(message, lead.next, unit.value) : null;
     if (found === null) return null;
     const standing = sentence.isQuestion ? "none" : this.#standing(sentence, at, found.next);
     return this.#own(found, at, standing, lead);
+  }
+
+  #isMine({ power }: PartialUnit): boolean {
+    return this.#context.ownerOf !== null || power === this.#context.speaker;
+  }
+
+  /**
+   * Whether a sentence about a unit is a promise, if neither the words nor the position show whose unit it is. `Munich
+   * will support` usually is, as is `Vie is going to Bud` at the start; `Bul taps Con` can be about anybody.
+   */
+  #soundsOwn(sentence: Sentence, at: number, next: number): boolean {
+    const message = this.#message;
+    if (isAboutOthers(message, sentence, at)) return false;
+    const isWill = message.is(next, "will", "won't", "wont") && !message.is(next + 1, "be");
+    return isWill || (message.is(next, "is") && (at === sentence.first || message.is(at - 1, ":")));
   }
 
   /** Orders in notation: whose they are depends on the position, or on the words around them. */
@@ -180,22 +202,18 @@ class SentenceReader {
     { first, standing }: { readonly first: number; readonly standing: ListStanding },
   ): Statement | null {
     const message = this.#message;
-    const isKnown = this.#context.ownerOf !== null;
-    const isItem = at === first || message.is(at - 1, ",") || (isKnown && message.is(at - 1, "and", ":", "&", "then"));
+    const isItem = isItemStart(message, first, at);
     const list = at === first ? listAt(message, at) : null;
     const found = list ?? notationAt(message, at) ?? (isItem ? itemAt(message, sentence, at) : null);
     if (found === null) return null;
     const none = { ...emptyAt(at, found.next), by: this.#context.speaker };
-    if (standing === "none" || sentence.isQuestion) return none;
+    const isListed = isItem && (standing === "own" || isItemEnd(message, sentence, found.next));
+    if (standing === "none" || sentence.isQuestion || !isListed || message.isQuoted(at)) return none;
     const { speaker, ownerOf } = this.#context;
-    if (ownerOf !== null) {
-      const orders = found.value.filter(({ unit }) => this.#isOf(unit, speaker));
-      return { ...none, orders, confidence: 0.95 };
-    }
-    // `Nth-nwy bounces that` talks about an order; a line of orders gives them.
-    const isLine = first === at && (found.next >= sentence.to || message.is(found.next, "(", ","));
-    const isOwn = standing === "own" || (standing === "unknown" && isLine);
-    return isOwn ? { ...none, orders: found.value, confidence: 0.9 } : none;
+    const orders = found.value.filter(({ unit }) => this.#isOf(unit, speaker));
+    if (ownerOf !== null) return { ...none, orders, confidence: 0.95 };
+    // The words of a bare list do not say whose units it names.
+    return standing === "own" || this.#isSheet ? { ...none, orders, confidence: 0.9 } : none;
   }
 
   #standing(sentence: Sentence, from: number, to: number): Standing {
@@ -252,7 +270,7 @@ function unitActionAt(message: MessageWords, start: number): FoundOrders | null 
 
 /** Reads what a unit does: `will support`, `is moving`, `goes`; at the start of an item also `supporting`. */
 function predicateAt(message: MessageWords, at: number, isFirst: boolean): Lead | null {
-  const plain = { next: at, isNegated: false, isFirm: false };
+  const plain = { ...plainLead, next: at };
   if (message.is(at, "will")) return afterAuxiliaries(message, at + 1, { words: "will", form: "base" });
   if (message.is(at, "won't", "wont"))
     return { ...afterAuxiliaries(message, at + 1, { words: "will", form: "base" }), isNegated: true };
@@ -276,14 +294,3 @@ function itemAt(message: MessageWords, sentence: Sentence, at: number): FoundOrd
   const isEnd = found !== null && (found.next >= sentence.to || message.is(found.next, ",", "(", "and", "with"));
   return isEnd ? found : null;
 }
-
-/** Whether the sentence asks before the statement: `do you mind if I'll`, `what if I'm`. */
-function asksFirst(message: MessageWords, sentence: Sentence, at: number): boolean {
-  for (let before = Math.max(sentence.from, at - 12); before < at; before++)
-    if (asking.has(message.at(before))) return true;
-  return false;
-}
-
-const asking = new Set(
-  "do does did should shall can could would what how why where which who is are mind want".split(" "),
-);

@@ -7,7 +7,7 @@ export interface Sentence {
   /** The first word after a bullet, a number or an interjection. */
   readonly first: number;
   readonly isQuestion: boolean;
-  /** The sentence ends with a line or colon, so a list may follow. */
+  /** The sentence ends with its line, so a list may follow. */
   readonly isHeading: boolean;
 }
 
@@ -19,7 +19,7 @@ export function sentencesOf(message: MessageWords): readonly Sentence[] {
   let from = 0;
   for (let at = 0; at <= message.words.length; at++) {
     if (at < message.words.length && !isEnd(message, at)) continue;
-    const isHeading = message.words[at]?.kind === "line" || message.words[at] === undefined;
+    const isHeading = isLineEnd(message, at) || isLineEnd(message, at + 1);
     if (at > from)
       sentences.push({
         from,
@@ -43,6 +43,10 @@ function isEnd({ words }: MessageWords, at: number): boolean {
   const isNumbered = before?.kind === "number" && (words[at - 2]?.kind ?? "line") === "line";
   const isShort = before !== undefined && ["st", "g", "e", "vs"].includes(before.lower);
   return !isNumbered && !isShort && (after === undefined || after.from > word.to || after.kind === "line");
+}
+
+function isLineEnd({ words }: MessageWords, at: number): boolean {
+  return (words[at]?.kind ?? "line") === "line";
 }
 
 function itemStart(message: MessageWords, from: number, to: number): number {

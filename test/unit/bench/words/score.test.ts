@@ -3,6 +3,7 @@ import { labelledMessages, labelOrder } from "../../../../bench/words/labels.ts"
 import { agreedLabels, scoreWords } from "../../../../bench/words/score.ts";
 
 const messages = labelledMessages("test/data/plain-words/promises.jsonl");
+const others = labelledMessages("test/data/plain-words/held-out.jsonl");
 
 describe("the reader of plain words, over messages that two labellers read", () => {
   test("then every label is an order by the rules, and its words are in the message", () => {
@@ -15,11 +16,12 @@ describe("the reader of plain words, over messages that two labellers read", () 
   });
 
   test.each([
-    ["without the position", false, 2, 104],
-    ["with the position", true, 2, 109],
-  ])("%s, then few readings are wrong, and enough of the labels are found", (_, withUnits, mostWrong, leastFound) => {
-    const { right, wrong, found } = scoreWords(messages, withUnits);
-    expect(wrong.length).toBeLessThanOrEqual(mostWrong);
+    ["one half, without the position", messages, false, 100],
+    ["one half, with the position", messages, true, 109],
+    ["the other half, without the position", others, false, 86],
+  ])("%s, then few readings are wrong, and enough of the labels are found", (_, half, withUnits, leastFound) => {
+    const { right, wrong, found } = scoreWords(half, withUnits);
+    expect(wrong.length).toBeLessThanOrEqual(2);
     expect(found).toBeGreaterThanOrEqual(leastFound);
     expect(right / (right + wrong.length)).toBeGreaterThan(0.95);
   });

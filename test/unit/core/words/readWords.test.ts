@@ -38,7 +38,7 @@ describe("orders that the sender announces", () => {
     ["I'm holding in St. Petersburg", "? STP H"],
     ["Current orders: A Ber - Kie", "A BER - KIE"],
     ["F NTH C A YOR - NWY", "F NTH C A YOR - NWY"],
-    ["Bur s Mun - Ruh", "? BUR S ? MUN - RUH"],
+    ["My orders: Bur s Mun - Ruh", "? BUR S ? MUN - RUH"],
     ["F Spa/sc - MAO", "F SPA/SCS - MAO"],
     ["Okay, I'll support your A Ser to Bul?", "? ? S A SER - BUL"],
   ])("given %j, then the order is %s", (text, order) => {
@@ -54,7 +54,7 @@ describe("orders that the sender announces", () => {
       "own AUS: BUILD F KIE",
     ]);
     expect(read("I'll support hold Moscow and moscow will support you to ukr")).toHaveLength(2);
-    expect(read("NAO to NWG\nNTH hold\nF Hol & F Nwy S F HEL - NTH")).toEqual([
+    expect(read("I'm:\nNAO to NWG\nNTH hold\nF Hol & F Nwy S F HEL - NTH")).toEqual([
       ...["own AUS: ? NAO - NWG", "own AUS: ? NTH H", "own AUS: F HOL S F HEL - NTH", "own AUS: F NWY S F HEL - NTH"],
     ]);
   });
@@ -104,6 +104,59 @@ describe("statements that are not promises by the sender", () => {
     expect(read("Support me into Rumania")).toEqual(["request RUS: ? ? S ? ? - RUM"]);
     expect(read("DMZ in Galicia?")).toEqual(["request RUS: DMZ GAL"]);
     expect(read("Why did you break our DMZ in Galicia?")).toEqual([]);
+  });
+});
+
+/** Each class of sentences that look like promises, with a sentence like it that is one. */
+describe("sentences that look like promises, and their twins that are", () => {
+  test.each([
+    ["a bare list", "Mun-Bur, Hol-Bel", "A Mun-Bur", "A MUN - BUR"],
+    [
+      "a list with a question",
+      "A Par - Bur\nF Bal - Kie\n\nWhat do you think?",
+      "Entered moves:\nA Par - Bur",
+      "A PAR - BUR",
+    ],
+    ["a list for two", "A Mun H\n\nand\n\nA Ber H", "A Mun H\n\n...unless I hear otherwise.", "A MUN H"],
+    ["a list under a power", "Turkey:\nTyr-Mun", "My orders:\nTyr-Mun", "? TYR - MUN"],
+    ["a worst case", "The worst case is:\nA Smy - Arm", "Current orders:\nA Smy - Arm", "A SMY - ARM"],
+    ["another power's orders", "Germany is ordering Bur S Bel", "I have ordered Bur S Bel", "? BUR S ? BEL H"],
+    ["another power's moves", "Italy moves to Tri-Bud", "My moves are Tri-Bud", "? TRI - BUD"],
+    ["a supported move", "Two supports ordered for Sil-Mun", "I have orders in for Sil-Mun", "? SIL - MUN"],
+    ["a result", "F BLA - Rum SUCCEEDS", "F BLA - Rum", "F BLA - RUM"],
+    ["a mistake", "I forgot to change F EC - Nth", "Updated orders: F EC - Nth", "F ECH - NTH"],
+    ["a guess", "I guess ION-Alb", "I'm planning ION-Alb", "? ION - ALB"],
+    ["a thought", "I'm thinking A Mun - Ruh, A Ber - Mun.", "I've set A Mun - Ruh.", "A MUN - RUH"],
+    ["a unit of unknown owner", "Bul taps Con", "My fleet in Bul taps Con", "F BUL - CON"],
+    ["what others do", "As far as I know, Ser is moving to Tri", "Ser is moving to Tri", "? SER - TRI"],
+    ["a prediction", "They fear that Ser will move to Tri", "Ser will move to Tri", "? SER - TRI"],
+    ["what others trust", "France trusts that I'm going to Bur", "Trust me, I'm going to Bur", "? ? - BUR"],
+    ["a pretence", "I'm here to insinuate that I'll move to Stp", "I insist that I'll move to Stp", "? ? - STP"],
+    ["an appearance", "It looks like I'm moving to Stp", "It looks bad, I'm moving to Stp", "? ? - STP"],
+    ["a consequence", "It means I have to move Mos to Ukr", "I have to move Mos to Ukr", "? MOS - UKR"],
+    ["a wish", "I need to take Portugal somehow", "I need to cover Mun, so I'll take Portugal", "? ? - POR"],
+    ["a hope", "Hopefully I'll move to Bur", "Hopefully you agree, I'll move to Bur", "? ? - BUR"],
+    ["a next step", "You leave Nth alone. Then I'll move to Bur.", "Okay. Then I'll move to Bur.", "? ? - BUR"],
+    ["a later step", "From there Moscow is yours, I'll take Sev", "Moscow is yours, I'll take Sev", "? ? - SEV"],
+    ["an offer", "I'll attack Burgundy, and you'll let me take Den?", "I'll attack Burgundy, okay?", "? ? - BUR"],
+    ["a deal", "I support you into Bel, you support me into Mun", "I support you into Bel", "? ? S ? ? - BEL"],
+    ["a quotation", 'He: "Hi. A Mun - Bur, I\'ll move to Pie"', 'He: "Hi." I\'ll move to Pie', "? ? - PIE"],
+  ])("given %s, then %j is no promise, but %j is", (_, text, twin, order) => {
+    expect(read(text).filter((reading) => reading.startsWith("own"))).toEqual([]);
+    expect(read(twin)).toEqual([`own AUS: ${order}`]);
+  });
+
+  test("given a condition before a colon, then the order is conditional", () => {
+    expect(read("If you leave France alone, sure: I'll go to Alb")).toEqual(["conditional AUS: ? ? - ALB"]);
+    expect(read("We both want this: I'll go to Alb")).toEqual(["own AUS: ? ? - ALB"]);
+  });
+
+  test("given units whose owners are known, then a clause about what the sender would accept is no promise", () => {
+    const ownerOf = () => "AUS";
+    expect(read("I'm fine going slowly and moving my army in Vie down to Tri", { ownerOf })).toEqual([]);
+    expect(read("I'm going slowly and moving my army in Vie down to Tri", { ownerOf })).toEqual([
+      "own AUS: A VIE - TRI",
+    ]);
   });
 });
 
