@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, useState } from "react";
 import { linkTo } from "../session/address.ts";
 import type { FrameNumber } from "../session/store.ts";
 
-/** Whether a click just follows the link: no new tab, no new window, no download. */
+/** Whether a click only follows the link, without a new tab, a new window or a download. */
 function isPlain({ ctrlKey, metaKey, shiftKey, altKey }: React.MouseEvent): boolean {
   return !ctrlKey && !metaKey && !shiftKey && !altKey;
 }

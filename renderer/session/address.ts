@@ -90,7 +90,10 @@ function isWhole({ source, news, cursor, at }: ViewState): boolean {
   );
 }
 
-/** Whether the address names a place to go to, as it does until its recording is open and its message is found. */
+/**
+ * Whether the address names a place that the page has not reached yet: its recording is not open, or its message not
+ * found.
+ */
 function isAwaiting({ source, wanted, awaited, visited }: ViewState): boolean {
   return visited !== null || wanted !== null || (source === null && awaited !== null);
 }

@@ -6,13 +6,16 @@ import { type FrameNumber, goToSeen, type MoveOptions, setTab, useView } from ".
 
 /** The offers that the Agreements tab lists, and the offer that the user chose. */
 export interface AgreementChoice {
-  /** The offers, or what was false or broken. */
+  /** Whether the tab shows the offers, or what was false or broken. */
   readonly shows: "offers" | "broken";
   /** Name of the ledger's filter: `all`, `agreed`, `breached`. */
   readonly filter: string;
   /** The filter of what was false or broken. */
   readonly broken: BrokenFilter;
-  /** Powers that must all take part in the listed offers. If the matrix set two, the first one made the promise. */
+  /**
+   * Powers that must all take part in the listed offers. If the user chose two in the matrix, the first one made the
+   * promise.
+   */
   readonly between: readonly string[];
   /**
    * The chosen offer and the cursor at that time; valid until the cursor moves for a different reason. `from`: the

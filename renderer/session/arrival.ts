@@ -35,7 +35,7 @@ export async function goWhereWanted(): Promise<void> {
   );
 }
 
-/** @param n null: the cursor stays */
+/** @param n null: the cursor stays where it is */
 function arriveAt(wanted: WantedPlace, n: FrameNumber | null, { news, follows }: ViewState): void {
   const tokens = wanted.kind === "link" ? wanted.link.tokens : null;
   const to = {

@@ -25,7 +25,10 @@ let isAskedAgain = false;
 
 /** How many grounds to keep; each may take a megabyte. */
 const mostGrounds = 8;
-/** The grounds of the last boards by key, the last used at the end. A game on the same map needs no new drawing. */
+/**
+ * The grounds of the last boards by key, with the most recently used at the end. A game on the same map needs no new
+ * drawing.
+ */
 const grounds = new Map<BoardGround["key"], BoardGround>();
 
 /** Forgets the last question, because another recording is open. */

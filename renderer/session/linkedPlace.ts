@@ -38,8 +38,8 @@ export type AtCursor =
 
 /**
  * Returns the link to what the page shows, without the recording.
- * @param at the state at the cursor. It is not known until a moment after the cursor has moved; until then the
- *   message's number stands for its place
+ * @param at the state at the cursor. It is not known until a moment after the cursor has moved; until then, its place
+ * is given by its number
  */
 export function linkOf(place: Navigation, at: AtCursor): Omit<PageLink, "recording" | "name" | "rows"> {
   const { cursor, tab, viewpoint, table, selection, mapView, showsOrderTable } = place;

@@ -5,7 +5,7 @@ import { inSlices } from "./slices.ts";
 
 /**
  * Answers the page's questions about readings in the worker. It is a separate module, because most games have no
- * messages in plain words.
+ * free-text messages.
  */
 export function readingAnswers(session: Session): Pick<SessionApi, "readingsOf" | "readingFrom"> {
   return {

@@ -53,7 +53,7 @@ const unsaved = new UnsavedStates<ReadingsState>(() => get().isUnsaved);
 
 /**
  * Resets the readings for each opened recording, and restores its unsaved decisions. Loads the file of readings of a
- * document, because only documents have messages in plain words.
+ * document, because only documents have free-text messages.
  */
 export function followReadings(): void {
   useView.subscribe((view, before) => {

@@ -24,7 +24,7 @@ export interface ShareRequest {
 export interface ShareApi {
   /**
    * Reads the recording again, runs the rules, and returns the page.
-   * @param onProgress receives the part that is read, from 0 to 1
+   * @param onProgress receives the fraction that has been read, from 0 to 1
    */
   page(request: ShareRequest, onProgress: (share: number) => void): Promise<Blob>;
 }

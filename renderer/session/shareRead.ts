@@ -1,7 +1,7 @@
 import type { ReadingPhase } from "./api.ts";
 
 /**
- * Returns the part of a recording that has been read, 0 to 1; null if its length is unknown, or if it is not being
+ * Returns the fraction of a recording that has been read, 0 to 1; null if its length is unknown, or if it is not being
  * read.
  */
 export function shareRead(reading: ReadingPhase | undefined): number | null {

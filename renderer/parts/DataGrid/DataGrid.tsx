@@ -85,7 +85,7 @@ function useInView(virtualizer: Virtualizer<HTMLDivElement, Element>, at: number
 
 type PointerHandlers = Pick<React.DOMAttributes<HTMLElement>, "onMouseDown" | "onClick" | "onDoubleClick">;
 
-/** Returns handlers for the pointer: a press makes a line active, a click or a double click opens it. */
+/** Returns handlers for the pointer: pressing the button makes a line active, a click or a double click opens it. */
 function pointerHandlers<Line extends RowData>(
   { opens, opensByClick = false }: DataGridProps<Line>,
   lineAt: (row: Element) => Line | null,
@@ -135,7 +135,10 @@ function useRows<Line extends RowData>(
   return { sorting: sorting[0] ?? sortedBy, sortBy, rows: inOrder ? inOrder(rows) : rows };
 }
 
-/** Returns the index of the active line, or else 0; where it was found, −1 if nowhere; and what makes a line active. */
+/**
+ * Returns the index of the active line (`at` is 0 if there is none, `found` is −1), and a function that makes a line
+ * active.
+ */
 function useActive<Line extends RowData>(
   { chosen, idOf, onChoose }: DataGridProps<Line>,
   rows: readonly GridRow<Line>[],

@@ -12,7 +12,7 @@ export interface GridHeadProps<Line> {
   /** Prefix of the CSS classes. */
   readonly name: string;
   readonly columns: Arrangement<Line>;
-  /** Null: by no column. */
+  /** The column that the lines are sorted by; null: none. */
   readonly sorting: ColumnSort | null;
   readonly sortBy: (id: string, desc: boolean) => void;
   /** In pixels. */

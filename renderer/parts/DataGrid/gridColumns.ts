@@ -26,7 +26,7 @@ export const gridFeatures = tableFeatures({
 export type GridColumn<Line> = {
   readonly id: string;
   readonly header: string;
-  /** Shown in the head instead of the header's words. */
+  /** Shown in the column header instead of its text. */
   readonly mark?: ReactNode;
   /** The width until the user sets one, as a CSS grid track: `64px`, `minmax(110px, 1fr)`. */
   readonly width: string;

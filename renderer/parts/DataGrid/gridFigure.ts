@@ -6,11 +6,11 @@ import { type DataColumn, exportedColumn, type GridColumn } from "./gridColumns.
 export interface GridExport<Line> {
   /** One sentence about what the table shows; default: its name. */
   readonly caption?: string;
-  /** What a row is: `offer`; default: `row`. */
+  /** What to call a row: `offer`; default: `row`. */
   readonly of?: string;
   /** What a reader of the figure must know: filters, n, how intervals are computed. */
   readonly notes?: readonly string[];
-  /** Columns of the CSV, if they are not the table's. */
+  /** Columns of the CSV, if they differ from the table's. */
   readonly data?: readonly DataColumn<Line>[];
 }
 

@@ -19,7 +19,7 @@ export interface DataGridProps<Line extends RowData> {
   readonly sortedBy: SortingState[number];
   /** Changes the order of the sorted rows. */
   readonly inOrder?: (rows: readonly GridRow<Line>[]) => readonly GridRow<Line>[];
-  /** Whether a line has no cell in a column: the cell before takes its space. */
+  /** Whether a line has no cell in a column; the previous cell then takes its space. */
   readonly lacks?: (line: Line, column: string) => boolean;
   /** Accessible name, and the name under which the settings keep the columns. */
   readonly label: string;
@@ -35,7 +35,7 @@ export interface DataGridProps<Line extends RowData> {
   readonly staysInView?: boolean;
   /** @param isStep whether a key moved the active line */
   readonly onChoose?: (line: Line, isStep: boolean) => void;
-  /** Whether the user is between the active line and the next one: no line is selected. */
+  /** Whether the user is between the active line and the next one; no line is then selected. */
   readonly isBetween?: boolean;
   readonly onSort?: (by: SortingState[number]) => void;
   /** What Enter and a double click do, and the first item of the row menu. */

@@ -6,7 +6,7 @@ import { brokenFieldId } from "./brokenField.ts";
 import { type BrokenLine, brokenWords, shownBroken } from "./brokenLines.ts";
 
 export interface BrokenFilterBarProps {
-  /** All lines, shown or not. */
+  /** All lines, including hidden ones. */
   readonly lines: readonly BrokenLine[];
   readonly filter: BrokenFilter;
   readonly onChange: (filter: BrokenFilter) => void;

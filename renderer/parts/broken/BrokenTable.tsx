@@ -26,7 +26,10 @@ const inOrder = { id: "message", desc: false } as const;
 /** How many recipients are shown; the rest are counted. */
 const mostPowers = 3;
 
-/** Broken promises and false statements: who, to whom, what, when it could be known, and the centres around it. */
+/**
+ * Broken promises and false statements: who made them to whom, what they said, when that was known to be false, and how
+ * many centres the powers had before and after.
+ */
 export function BrokenTable({ lines, link, scope, onOpen }: BrokenTableProps): React.JSX.Element {
   const hasRecordings = lines.some(({ recording }) => recording !== null);
   const hasPlayers = lines.some(({ player }) => player !== null);

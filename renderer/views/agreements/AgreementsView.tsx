@@ -113,7 +113,7 @@ function NoOffers({ game }: { readonly game: number }): React.JSX.Element {
       {found === undefined
         ? "This recording contains no game."
         : `No power in this game sent a PRP or INS that the server accepted${level === null ? "" : `, at press level ${level}`}.`}
-      {hasDocument && " Promises in plain words appear here once you accept their readings in the inspector."}
+      {hasDocument && " Promises in free text appear here once you accept their readings in the inspector."}
     </Empty>
   );
 }

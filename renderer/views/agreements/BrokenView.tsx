@@ -83,7 +83,7 @@ function Content({ answer: { value, fault, askAgain }, lines, viewpoint, profile
     return (
       <Empty icon={Handshake} title="No broken promises or false statements">
         {viewpoint === null
-          ? "No promise that could be tested was broken, and no statement that could be tested was false. Promises in plain words are tested once you accept their readings in the inspector."
+          ? "No promise that could be tested was broken, and no statement that could be tested was false. Promises in free text are tested once you accept their readings in the inspector."
           : "Every promise that could be tested from this power's viewpoint was kept. To test statements, switch to the viewpoint of all powers."}
       </Empty>
     );

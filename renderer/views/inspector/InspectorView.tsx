@@ -23,7 +23,7 @@ import { timeWords } from "./words.ts";
 
 const AgreementLine = lazy(async () => ({ default: (await import("./AgreementLine.tsx")).AgreementLine }));
 const Findings = lazy(async () => ({ default: (await import("./Findings.tsx")).Findings }));
-// Loaded on demand: only saved games have messages in plain words.
+// Loaded on demand: only saved games have free-text messages.
 const Readings = lazy(async () => ({ default: (await import("./Readings.tsx")).Readings }));
 // Loaded on demand: only press has threads and deliveries.
 const Thread = lazy(async () => ({ default: (await import("./Thread.tsx")).Thread }));

@@ -35,7 +35,7 @@ const verdicts: readonly (readonly [ReadingVerdict, string, LucideIcon])[] = [
   ["corrected", "Correct…", Pencil],
 ];
 
-/** The promises that were read in a message in plain words, and what annotators decided about them. */
+/** The promises that were read in a free-text message, and what annotators decided about them. */
 export function Readings({ n }: { readonly n: FrameNumber }): React.JSX.Element | null {
   const session = useView((view) => view.session);
   const { name, isLoaded, fault } = useReadings();

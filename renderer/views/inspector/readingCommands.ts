@@ -6,7 +6,7 @@ import { useSettings } from "../../session/settings.ts";
 import { useView } from "../../session/store.ts";
 
 /**
- * Whether the inspector may show readings: only documents have messages in plain words, and nobody should decide about a
+ * Whether the inspector may show readings: only saved games have free-text messages, and nobody should decide about a
  * reading that is not shown.
  */
 function mayShowReadings(): boolean {

@@ -69,7 +69,7 @@ export function MapView(): React.JSX.Element {
   );
 }
 
-/** Returns the zoom and place of a drawing. A new drawing is first shown whole. */
+/** Returns the zoom and place of a drawing. A new drawing is shown whole at first. */
 function useLook(drawing: BoardGround["drawing"] | undefined): Pick<MapBoardProps, "look" | "setLook"> {
   const [{ of, look }, setLooks] = useState<{ readonly of: unknown; readonly look: Look }>({
     of: null,

@@ -11,7 +11,8 @@ export interface TimeScale {
 }
 
 /**
- * `14.339`, `14 338.6 ms`, `18:02:14.339`, `+0.012`; empty for the first message if times count from the message above.
+ * `14.339`, `14 338.6 ms`, `18:02:14.339`, `+0.012`; empty for the first message if times are measured from the message
+ * above.
  */
 export function timeText(
   { atMs, sinceMs }: { readonly atMs: number; readonly sinceMs: number | null },

@@ -13,7 +13,7 @@ const characterWidth = 6.9;
 const first = { id: "press-n", desc: false } as const;
 
 export interface PressListProps {
-  /** The messages that the filter leaves, by time. */
+  /** The messages that match the filter, sorted by time. */
   readonly rows: readonly PressViewRow[];
   readonly numbers: NumberOf;
   /** Id of the message at the cursor, or else of the last message before it. */

@@ -56,7 +56,7 @@ export function PressView(): React.JSX.Element {
 
 interface PanesProps {
   readonly rows: readonly PressViewRow[];
-  /** The rows that the filter leaves. */
+  /** The rows that match the filter. */
   readonly filtered: readonly PressViewRow[];
   readonly hasThreads: boolean;
   readonly english: "beside" | "below" | "none";

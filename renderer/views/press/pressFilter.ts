@@ -6,7 +6,10 @@ export const pressFieldId = "press-search";
 
 export interface PressSetup {
   readonly filter: PressFilter;
-  /** Replies below the messages they answer, or by time; null: threads, but by time under a viewpoint. */
+  /**
+   * Whether replies are below the messages they answer, or sorted by time; null: in threads, but by time with a
+   * viewpoint.
+   */
   readonly order: "threads" | "time" | null;
   /** Whether each message is also shown in English; null: if there is room. */
   readonly english: boolean | null;

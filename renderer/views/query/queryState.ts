@@ -17,7 +17,7 @@ export interface QueryResult {
   readonly milliseconds: number;
 }
 
-/** The SQL and what became of it. It stays while the user visits other tabs. */
+/** The SQL and its result, kept while the user visits other tabs. */
 export interface QueryState {
   readonly sql: string;
   readonly phase: "idle" | "running" | "done" | "failed" | "cancelled";

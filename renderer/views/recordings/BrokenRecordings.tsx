@@ -49,7 +49,7 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
     return (
       <Empty icon={Handshake} title="No broken promises or false statements">
         In these recordings, no promise that could be tested was broken, and no statement that could be tested was
-        false. Promises in plain words are not tested here.
+        false. Promises in free text are not tested here.
       </Empty>
     );
   const { promises, statements } = brokenCounts(shown);

@@ -112,7 +112,7 @@ function Cell(props: {
   );
 }
 
-/** Returns the part of the pairs in which the row did better; ties count half. */
+/** Returns the share of the pairs in which the row did better; ties count half. */
 function shareOf(meeting: Meeting | undefined): number | null {
   return meeting ? (meeting.ahead + meeting.level / 2) / meeting.pairs : null;
 }

@@ -22,11 +22,14 @@ const best = { id: "score", desc: true } as const;
 
 export interface StandingsViewProps {
   readonly rows: readonly LibraryRow[];
-  /** Whether some recordings are left out. */
+  /** Whether some recordings are left out of the standings. */
   readonly isPart: boolean;
 }
 
-/** The bots of the recordings: results, findings and promises, against each other, and by the powers they played. */
+/**
+ * The bots in the recordings: their results, findings and promises, how they did against each other, and which powers
+ * they played.
+ */
 export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.Element {
   const [by, setBy] = useState<RankedBy>("bot");
   const known = useMemo(

@@ -1,6 +1,6 @@
 /**
- * The part of a game's turns that the lanes show. Places are measured in turns from the start of the first turn, with
- * fractions.
+ * The part of a game's turns that the lanes show. Places are measured in turns from the start of the first turn, and
+ * can be fractional.
  */
 export interface TurnWindow {
   /** Place at the left edge. */
