@@ -142,7 +142,7 @@ describe("given a link to a place in a recording", () => {
   });
 
   deepTest(
-    "when the window loses the focus before a move has an answer, then the address has the new place",
+    "when the window loses the focus before the answer to a move has arrived, then the address has the new place",
     async () => {
       const { page } = await servedPage(undefined, { place: linked("#SPR1905") });
       await expectSpoken(page, /^Spring 1905/);

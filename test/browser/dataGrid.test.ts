@@ -33,7 +33,7 @@ async function widthOf(of: Locator, header: string): Promise<number> {
   return (await boxOf(of, header)).width;
 }
 
-test("given a grid, when the user hides, moves and resizes columns, then they stay so until the user resets them", async () => {
+test("given a grid, when the user hides, moves and resizes columns, then they stay that way until the user resets them", async () => {
   const { page } = await servedPage([samplesFolder]);
   await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
   await page.keyboard.press("o");

@@ -137,27 +137,31 @@ describe("given a recording with protocol errors", () => {
     expect(await page.getByLabel("Filter messages").inputValue()).toBe("finding:syntax");
   });
 
-  deepTest("when findings are grouped by bot, each is below its program, a server's habit below no bot", async () => {
-    const page = await pageWith("protocol-errors");
-    const region = await showDiagnostics(page);
-    await page.keyboard.press("B");
-    await region.getByRole("button", { name: "By bot", pressed: true }).waitFor();
-    const told = await findingsTold(sample("protocol-errors"));
-    const heads = await region.locator(".diag-section strong").allTextContents();
-    expect(new Set(heads).size).toBe(heads.length);
-    for (const { side, bot } of told) {
-      const name = side === "server" ? (bot === null ? "Server" : `Server (${bot})`) : (bot ?? "Client on connection");
-      expect(
-        heads.some((head) => head.startsWith(name)),
-        name,
-      ).toBe(true);
-    }
-    const server = region
-      .locator("tbody")
-      .filter({ has: page.locator(".diag-section strong", { hasText: /^Server/ }) });
-    const codes = await server.locator("td.cell-code").allTextContents();
-    expect(new Set(codes)).toEqual(new Set(told.flatMap((row) => (row.side === "server" ? row.code : []))));
-  });
+  deepTest(
+    "when findings are grouped by bot, each is listed under its program, and a server's habit under no bot",
+    async () => {
+      const page = await pageWith("protocol-errors");
+      const region = await showDiagnostics(page);
+      await page.keyboard.press("B");
+      await region.getByRole("button", { name: "By bot", pressed: true }).waitFor();
+      const told = await findingsTold(sample("protocol-errors"));
+      const heads = await region.locator(".diag-section strong").allTextContents();
+      expect(new Set(heads).size).toBe(heads.length);
+      for (const { side, bot } of told) {
+        const name =
+          side === "server" ? (bot === null ? "Server" : `Server (${bot})`) : (bot ?? "Client on connection");
+        expect(
+          heads.some((head) => head.startsWith(name)),
+          name,
+        ).toBe(true);
+      }
+      const server = region
+        .locator("tbody")
+        .filter({ has: page.locator(".diag-section strong", { hasText: /^Server/ }) });
+      const codes = await server.locator("td.cell-code").allTextContents();
+      expect(new Set(codes)).toEqual(new Set(told.flatMap((row) => (row.side === "server" ? row.code : []))));
+    },
+  );
 
   test("when severities are hidden, the others stay; when all are hidden, the page explains how to show all", async () => {
     const page = await pageWith("protocol-errors");

@@ -60,7 +60,7 @@ describe("given a message of press in the inspector", () => {
       expect(lines.some((line) => line.includes(token))).toBe(true);
   });
 
-  deepTest("when arrow keys walk the tree, the grid selects the tokens of each line, and the other way", async () => {
+  deepTest("when arrow keys walk the tree, the grid selects the tokens of each line, and vice versa", async () => {
     const { n } = await firstPress("press-level20");
     const { page } = await pageWithSample("press-level20");
     await goToMessage(page, n);

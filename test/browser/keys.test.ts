@@ -77,7 +77,7 @@ describe("given a game on the page and no mouse", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  test("when Tab is pressed again and again, every pane is visited, each stop has a name and a visible focus, none is a trap", async () => {
+  test("when Tab is pressed again and again, every pane is visited, each stop has a name and a visible focus, and none is a trap", async () => {
     const { page } = await pageWithSample("press-level20");
     // Two rounds: from the focus after opening to the end, and from the beginning
     const stops: Stop[] = [];
@@ -98,7 +98,7 @@ describe("given a game on the page and no mouse", () => {
     for (const pane of ["Messages", "Map", "Inspector", "Timeline"])
       expect(stops.map((stop) => stop.pane)).toContain(pane);
 
-    // Backwards the same way
+    // The same stops backwards
     await page.keyboard.press("Shift+Tab");
     expect(await focusStop(page)).toMatchObject({ name: stops.at(-1)?.name });
   });

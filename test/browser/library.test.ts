@@ -97,25 +97,28 @@ test("given a sample on the start page, its game can be opened, and its marks sa
   expect(download.suggestedFilename()).toMatch(/-marked\.chamber$/);
 });
 
-deepTest("given a recording with a long name, when pointer or keys rest on it, a tip has the whole name", async () => {
-  const folder = tempFolder();
-  const name = `friday ${"of a very long night ".repeat(8)}`.trim();
-  copyFileSync(sample("press-level20"), join(folder, `${name}.chamber.gz`));
-  copyFileSync(sample("variant-hundred3"), join(folder, "hundred.chamber.gz"));
-  const { page } = await servedPage([folder]);
-  await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
-  await page.keyboard.press("o");
-  const library = page.getByRole("grid", { name: "Recordings" });
-  const tip = page.getByRole("tooltip").filter({ hasText: name });
-  await library.getByText(name).hover();
-  await tip.waitFor();
-  await page.keyboard.press("Escape");
-  await tip.waitFor({ state: "detached" });
+deepTest(
+  "given a recording with a long name, when pointer or keys rest on it, a tooltip shows the whole name",
+  async () => {
+    const folder = tempFolder();
+    const name = `friday ${"of a very long night ".repeat(8)}`.trim();
+    copyFileSync(sample("press-level20"), join(folder, `${name}.chamber.gz`));
+    copyFileSync(sample("variant-hundred3"), join(folder, "hundred.chamber.gz"));
+    const { page } = await servedPage([folder]);
+    await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
+    await page.keyboard.press("o");
+    const library = page.getByRole("grid", { name: "Recordings" });
+    const tip = page.getByRole("tooltip").filter({ hasText: name });
+    await library.getByText(name).hover();
+    await tip.waitFor();
+    await page.keyboard.press("Escape");
+    await tip.waitFor({ state: "detached" });
 
-  await page.mouse.move(2, 2);
-  await library.focus();
-  await page.keyboard.press("End");
-  const chosen = await library.locator("[aria-selected=true]").textContent();
-  if (!chosen?.startsWith(name)) await page.keyboard.press("Home");
-  await tip.waitFor();
-});
+    await page.mouse.move(2, 2);
+    await library.focus();
+    await page.keyboard.press("End");
+    const chosen = await library.locator("[aria-selected=true]").textContent();
+    if (!chosen?.startsWith(name)) await page.keyboard.press("Home");
+    await tip.waitFor();
+  },
+);

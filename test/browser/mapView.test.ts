@@ -97,7 +97,7 @@ describe("given a turn with orders on the map", () => {
     await expect.poll(() => sizesOf(board.locator("path[data-province]"))).toEqual(before.provinces);
   });
 
-  deepTest("when the results arrive later, then a notice says where, and links there", async () => {
+  deepTest("when the results arrive later, then a notice shows where, and links to them", async () => {
     const { page } = await atTurn();
     const notice = map(page).getByText(/^Results arrive in #/);
     const n = numberIn(((await notice.textContent()) ?? "").replace("Results arrive in #", ""));
@@ -129,26 +129,29 @@ describe("given a turn with orders on the map", () => {
     await expect.poll(() => loud.count()).toBeGreaterThan(bounced);
   });
 
-  deepTest("when another recording is opened, then its map has all orders, whatever the filter before", async () => {
-    const { page } = await atTurn();
-    const layers = map(page).getByRole("button", { name: "Layers" });
-    const of = (name: string): Locator =>
-      page.getByRole("dialog", { name: "Map layers" }).getByRole("button", { name });
-    const lines = map(page).locator('.figure[data-id^="line "]');
-    await lines.first().waitFor();
-    const all = await lines.count();
-    await layers.click();
-    await of("Austria").click();
-    await page.keyboard.press("Escape");
-    await expect.poll(() => lines.count()).toBeLessThan(all);
+  deepTest(
+    "when another recording is opened, then its map shows all orders, whatever the previous filter",
+    async () => {
+      const { page } = await atTurn();
+      const layers = map(page).getByRole("button", { name: "Layers" });
+      const of = (name: string): Locator =>
+        page.getByRole("dialog", { name: "Map layers" }).getByRole("button", { name });
+      const lines = map(page).locator('.figure[data-id^="line "]');
+      await lines.first().waitFor();
+      const all = await lines.count();
+      await layers.click();
+      await of("Austria").click();
+      await page.keyboard.press("Escape");
+      await expect.poll(() => lines.count()).toBeLessThan(all);
 
-    await openFile(page, sample("press-level20"));
-    await page.getByRole("heading", { level: 1, name: /^press-level20/ }).waitFor();
-    await untilRead(page);
-    await layers.click();
-    expect(await of("All").getAttribute("aria-pressed")).toBe("true");
-    expect(await of("Austria").getAttribute("aria-pressed")).toBe("false");
-  });
+      await openFile(page, sample("press-level20"));
+      await page.getByRole("heading", { level: 1, name: /^press-level20/ }).waitFor();
+      await untilRead(page);
+      await layers.click();
+      expect(await of("All").getAttribute("aria-pressed")).toBe("true");
+      expect(await of("Austria").getAttribute("aria-pressed")).toBe("false");
+    },
+  );
 
   test("when it is shown as a table, then every order has its result, and the adjudicator's", async () => {
     const { page, turn } = await atTurn();

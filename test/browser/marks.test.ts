@@ -30,7 +30,7 @@ const answers: readonly (readonly [string, (route: Route) => Promise<void>])[] =
 ];
 
 deepTest.each(answers)(
-  "given a recording whose marks were asked for, when another is open before the answer, %s, comes, then the other shows nothing of it",
+  "given a request for a recording's marks, when another recording is open before the answer (%s) arrives, then that recording shows nothing from the answer",
   async (_, answer) => {
     const { page, serve } = await servedPage([gamesFolder()]);
     const { id } = await serve.row("friday.chamber.gz");
@@ -81,7 +81,7 @@ const openings: readonly (readonly [string, (page: Page) => Promise<void>])[] = 
 ];
 
 test.each(sampleOf(openings, 1))(
-  "given a mark on %s that no file holds, when other recordings are opened, then it returns with its recording, and leaving the page asks for confirmation until a copy is saved",
+  "given a mark on %s that is not saved in any file, when the user opens other recordings, then the mark reappears with its recording, and the page asks before closing until a copy is saved",
   async (_, open) => {
     const { page } = await servedPage([gamesFolder()]);
     await open(page);

@@ -87,7 +87,7 @@ describe("given a game on the page and no mouse", () => {
     await expect.poll(() => headCount(page)).toBe(session.count);
   });
 
-  deepTest("when another recording is opened, the invalid filter of the one before is gone", async () => {
+  deepTest("when another recording is opened, the invalid filter of the previous one is gone", async () => {
     const { page } = await pageWithSample(name);
     await page.keyboard.press("Control+f");
     await page.keyboard.type("colour==red");
@@ -99,27 +99,30 @@ describe("given a game on the page and no mouse", () => {
     expect(await filterField(page).inputValue()).toBe("");
   });
 
-  deepTest("when a filter is typed in a narrow window, its fault and what the game waits for are not cut", async () => {
-    const { page } = await pageWithSample(name);
-    const waiting = page.locator(".waiting strong");
-    const before = await waiting.textContent();
-    expect(before).toMatch(/^(Waiting for|All orders)/);
-    await page.keyboard.press("/");
-    await page.keyboard.type("colour==red");
-    const whole = page.getByText(/^there is no field "colour"; fields are /).filter({ visible: true });
-    await expect
-      .poll(async () => Promise.all((await whole.all()).map(isWhole)), { timeout: patienceMs })
-      .toContain(true);
-    expect(await isWhole(waiting)).toBe(true);
-    expect(await waiting.textContent()).toBe(before);
+  deepTest(
+    "when a filter is typed in a narrow window, its fault and what the game is waiting for are not cut off",
+    async () => {
+      const { page } = await pageWithSample(name);
+      const waiting = page.locator(".waiting strong");
+      const before = await waiting.textContent();
+      expect(before).toMatch(/^(Waiting for|All orders)/);
+      await page.keyboard.press("/");
+      await page.keyboard.type("colour==red");
+      const whole = page.getByText(/^there is no field "colour"; fields are /).filter({ visible: true });
+      await expect
+        .poll(async () => Promise.all((await whole.all()).map(isWhole)), { timeout: patienceMs })
+        .toContain(true);
+      expect(await isWhole(waiting)).toBe(true);
+      expect(await waiting.textContent()).toBe(before);
 
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type("msg==SUB");
-    await page.keyboard.press("Enter");
-    await expect.poll(() => headCount(page)).toBe(matches("msg==SUB"));
-    expect(await isWhole(waiting)).toBe(true);
-    expect(await waiting.textContent()).toBe(before);
-  });
+      await page.keyboard.press("Control+a");
+      await page.keyboard.type("msg==SUB");
+      await page.keyboard.press("Enter");
+      await expect.poll(() => headCount(page)).toBe(matches("msg==SUB"));
+      expect(await isWhole(waiting)).toBe(true);
+      expect(await waiting.textContent()).toBe(before);
+    },
+  );
 
   test("when nothing matches, the page offers to drop a condition", async () => {
     const { page } = await pageWithSample(name);

@@ -18,7 +18,7 @@ interface Scene {
   readonly file: string;
 }
 
-/** Opens a served game with messages in plain words at its first message. */
+/** Opens a served game with free-text messages at its first message. */
 async function scene(): Promise<Scene> {
   const game = wordedGameWith(orders, ...texts);
   const { page } = await servedPage([dirname(game)]);
@@ -51,7 +51,7 @@ const toGalicia = "PRP ( XDO ( ( AUS AMY VIE ) MTO GAL ) )";
 const toTyrolia = "PRP ( XDO ( ( AUS AMY VIE ) MTO TYR ) )";
 
 describe("readings in the inspector", () => {
-  test("given a promise in plain words, when it is accepted by key, corrected and withdrawn, then the file next to the game says so each time", async () => {
+  test("given a promise in free text, when it is accepted by key, corrected and withdrawn, then the file next to the game records each decision", async () => {
     const { page, game, file } = await scene();
     const reading = readingIn(page);
     await reading.waitFor();

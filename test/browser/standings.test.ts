@@ -54,7 +54,7 @@ async function column(page: Page, name: string): Promise<readonly string[]> {
   return table(page, "Standings").locator(`td.cell-${name}`).allTextContents();
 }
 
-test("given recordings, when the user asks for standings, then they are the commands' numbers, and a number leads to its games", async () => {
+test("given recordings, when the user asks for standings, then the numbers are those of the commands, and each number leads to its games", async () => {
   const folder = gamesFolder();
   const told = await printed<Standing>("standings", folder, "--json");
   const page = await libraryOf(folder);

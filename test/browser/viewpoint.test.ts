@@ -56,7 +56,7 @@ describe("given a game on the page and the viewpoint of one power", () => {
     const expectSeenBy = (power: string): Promise<void> =>
       expect.poll(async () => ownOf(power)(await inspectedMessage(page)), { timeout: patienceMs }).toBe(true);
 
-    // Given a message that neither France nor Austria saw, and neither did France see the one before it
+    // Given a message that neither France nor Austria saw, after one that France did not see either
     await goToPlace(page, "f1903");
     await expectSpoken(page, /^Fall 1903/);
     let n = (await inspectedMessage(page)) + 40;

@@ -36,7 +36,9 @@ const unanswered: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 /** Scripted faults, which are wrong on purpose. */
 const probes = ["dip_errors", "parl_errors"];
 
-/** Messages whose form makes them answers; each must have a request. TME and HLO also come without a request. */
+/**
+ * Messages whose form makes them answers; each must have a request. Servers also send TME and HLO without a request.
+ */
 const answering: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN", "THX", "MIS", "MDF"]);
 
 describe.each(capturesToRun().filter(({ name }) => !probes.includes(name)))("$name", ({ folder, name, isPart }) => {

@@ -71,7 +71,7 @@ const reading: readonly (readonly [name: string, ask: (path: string, folder: str
 ];
 let slices = 0;
 
-/** The forms in which the same file may come. The last has a misleading name. */
+/** The forms that the same file may have. The last has a misleading name. */
 const guises = ["plain", "packed", "misnamed"] as const;
 
 let folder: string;
@@ -163,7 +163,7 @@ test("given a folder with a file of every kind and other tables, then info reads
   expect(verified.stdout.trim().split("\n")).toHaveLength(1);
 });
 
-test("given a file of another name with a saved game per line, then each line is a game", async () => {
+test("given a file with another name and a saved game per line, then each line is a game", async () => {
   const line = readFileSync(smallGame, "utf8").replaceAll("\n", "");
   const path = write("lines.txt", `${line}\n${line}\n`);
   const info = await chamber("info", path, "--json");

@@ -77,7 +77,7 @@ describe("chamber turns --why", () => {
     ]);
   });
 
-  test("given --json, then each order has its steps, with the provinces to light on a map", async () => {
+  test("given --json, then each order has its steps, with the provinces to highlight on a map", async () => {
     const { stdout } = await chamber("turns", startOf("recordings/press-level20.chamber.gz", 500), "--why", "--json");
     const first = JSON.parse(stdout.split("\n")[0] ?? "") as { orders: { text: string; why: { steps: object[] } }[] };
     const order = first.orders.find(({ text }) => text === "( AUS AMY VIE ) MTO TYR");

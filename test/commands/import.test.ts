@@ -225,7 +225,7 @@ describe("chamber import refuses", () => {
       '{"messages": [], "sender_labels": []}',
       "It Takes Two to Lie (Peskov and others, 2020), which Black Chamber does not read without their folder moves next to it",
     ],
-  ])("%s that holds %j", async (name, content, why) => {
+  ])("%s that contains %j", async (name, content, why) => {
     const run = await chamber("import", write(name, content), "--out", join(folder, "x.chamber"));
     expect(run.code).toBe(2);
     expect(run.stderr).toContain(why);

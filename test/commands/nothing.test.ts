@@ -30,7 +30,7 @@ function write(name: string, bytes: Uint8Array | string): void {
   writeFileSync(join(folder, name), bytes);
 }
 
-/** Every command that answers from a recording, by name. */
+/** Every command that reads recordings, by name. */
 const commands: Readonly<Record<string, readonly string[]>> = {
   lint: ["lint"],
   "lint --format json": ["lint", "--format", "json"],
@@ -120,7 +120,7 @@ describe("recordings with content among empty ones", () => {
     },
   );
 
-  test("given both by name, then the command does the same", async () => {
+  test("given both files by name, then the command does the same", async () => {
     const { code, stdout, stderr } = await run("press --json", "header.chamber", "saved.chamber");
     expect(code).toBe(0);
     expect(stdout).not.toBe("");

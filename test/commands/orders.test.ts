@@ -63,7 +63,7 @@ describe("chamber orders", () => {
     ]);
   });
 
-  test("given a position, then each line has its verdicts, and the last the orders in force", async () => {
+  test("given a position, then each line has its verdicts, and the last line has the orders in force", async () => {
     const text = "a vie - gal\na bud s a vie - gal\na vie - par\na bud - rum\n";
     const run = await orders(text, "--power", "aus", "--position", galicia, "--json");
     expect(jsonLines(run).map((line) => (line as { accepted?: unknown }).accepted)).toEqual([
@@ -213,7 +213,7 @@ describe("chamber orders", () => {
         units: [{ loc: "LYO" }, { loc: "MAR" }],
       },
     ]);
-    // Only e-mail judges refuse it: they require the route of an army's move over sea, the rulebooks do not.
+    // Only e-mail judges refuse it: they require the route of an army's move over sea, which the rulebooks do not.
     const convoy = JSON.stringify({
       turn: "SPR 1901",
       units: [

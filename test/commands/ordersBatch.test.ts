@@ -189,7 +189,7 @@ describe("chamber orders --batch", () => {
     ]);
   });
 
-  test("given DAIDE orders, then results have DAIDE's names and follow DAIDE's rules; --notation and --rules decide otherwise", async () => {
+  test("given DAIDE orders, then results have DAIDE's names and follow DAIDE's rules, unless --notation and --rules change that", async () => {
     const texts = ["( AUS AMY VIE ) MTO GAL", "( RUS FLT ( STP SCS ) ) MTO GOB"];
     const request = { ...standoff, orders: texts };
     const [daide] = resultsOf(await batch([request]));

@@ -135,7 +135,7 @@ describe("chamber metrics", () => {
     expect(run.stdout).toBe(byBot.stdout);
   });
 
-  test("given --broken, then it lists the promises that are counted as breached and the statements that press calls false", async () => {
+  test("given --broken, then it lists the promises that are counted as breached and the statements that `chamber press` reports as false", async () => {
     const path = dirname(untilBreach);
     const run = await chamber("metrics", path, "--broken", "--json");
     expect(run.code).toBe(0);

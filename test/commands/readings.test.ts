@@ -6,7 +6,7 @@ import { chamber } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 import { wordedGame, wordedGameWith } from "../support/wordedGame.ts";
 
-test("given a promise in plain words, then readings shows the order, its DAIDE and the words", async () => {
+test("given a promise in free text, then readings shows the order, its DAIDE and the words", async () => {
   const run = await chamber("readings", wordedGame("Hi! I'll move Vienna to Galicia.", "Nice weather."));
   expect(run).toMatchObject({ code: 0, stderr: "" });
   expect(run.stdout).toContain("1 reading in 2 messages of free text");

@@ -8,7 +8,7 @@ type Json = Readonly<Record<string, unknown>>;
 
 const peace = "PRP ( PCE ( AUS RUS ) )";
 
-/** Each message with its sender: the peace is offered and accepted twice, and Austria promises a move in plain words. */
+/** Each message with its sender: the peace is offered and accepted twice, and Austria promises a move in free text. */
 const messages = [
   ["AUSTRIA", peace],
   ["RUSSIA", `YES ( ${peace} )`],

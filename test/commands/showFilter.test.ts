@@ -25,7 +25,7 @@ const folder = tempFolder();
 const either = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined ? null : quote(String(value));
 
-/** For each field the value of a row; null if it has none. */
+/** For each field, returns the value of a row; null if it has none. */
 const conditionOf: Readonly<Record<FieldName, (row: FilterRow) => string | null>> = {
   msg: (row) => either(row.press() ?? row.command),
   from: (row) => either(row.from()),

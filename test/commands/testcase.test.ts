@@ -53,7 +53,7 @@ describe.each([
 });
 
 describe("a test case", () => {
-  test("given the recorded name and another, then the answers quote the name of the live bot", async () => {
+  test("given the recorded name and a different one, then the answers quote the name of the live bot", async () => {
     const game = await cut(capture, "--at", "243");
     const { entries, differences } = played(game, null);
     const isReceived = (text: string): boolean =>

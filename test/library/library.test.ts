@@ -57,7 +57,7 @@ describe("open", () => {
     expect(await browser.lint(bytes, { name: "capture.jsonl" })).toEqual(await library.lint(recording));
   });
 
-  test("given a damaged file, then the loss is an event, and the rest is there", async () => {
+  test("given a damaged file, then the loss is an event, and the rest is returned", async () => {
     const bytes = Uint8Array.from(readFileSync("recordings/golden/v1.0.chamber"));
     const whole = await all(library.open(bytes).rows);
     const cut = library.open(bytes.subarray(0, bytes.length - 40), { name: "cut.chamber" });
@@ -65,7 +65,7 @@ describe("open", () => {
     expect((await all(cut.rows)).length).toBeLessThanOrEqual(whole.length);
   });
 
-  test("given something else, then the iteration throws an error that names it; nothing is thrown before", async () => {
+  test("given any other input, then the iteration throws an error that names it, and nothing is thrown before", async () => {
     const missing = library.open("no-such.chamber");
     await expect(all(missing.rows)).rejects.toThrow("no-such.chamber");
     const text = library.open(new TextEncoder().encode("good morning"), { name: "letter.txt" });

@@ -42,7 +42,7 @@ export const absenceStories: readonly Story[] = [
   story("disorder-unreported", "a client that leaves", three, ["@2 3x", talk], [...gone, talk], 24),
   story(
     "disorder-unreported",
-    "a client that leaves; after OFF it may",
+    "a client that leaves before OFF",
     three,
     ["@2 3x", talk],
     ["@1.9 3< OFF", "@2 3x", talk],
@@ -98,7 +98,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "stopped-responding",
-    "a request without an answer for a minute; after a second there is no fault",
+    "a request that goes unanswered for a minute, not for a second",
     [...joining("FRA"), `1< ${position}`, "@1 1> SUB ( ( FRA AMY PAR ) HLD )"],
     ["@60 1x"],
     ["@2 1x"],
@@ -148,7 +148,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "power-shared",
-    "IAM for a power whose client goes on playing",
+    "IAM for a power whose client continues to play",
     three,
     [...returned, "3> MIS", "3< MIS ( ITA AMY ROM )"],
     ["3x", ...returned],
@@ -172,7 +172,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "power-not-given",
-    "a third client that receives nothing of a game that starts without it; a client that refuses the map may be left out",
+    "a third client that is left out of a game although it did not refuse the map",
     [...joining("ITA", "( LVL 20 )", 3).slice(0, -2)],
     ["3> YES ( MAP ( 'standard' ) )", ...two, ...shown.slice(0, 2)],
     ["3> REJ ( MAP ( 'standard' ) )", ...two, ...shown.slice(0, 2)],
@@ -180,7 +180,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "wrongly-refused",
-    "NME refused before the game, and another client accepted after it; not after a player has left",
+    "NME refused before the game, and another client accepted later although no player has left",
     ["2> IM", "2< RM", "2> NME ( 'x' ) ( '1' )", "2< YES ( NME ( 'x' ) ( '1' ) )"],
     ["3> IM", "3< RM", "3> NME ( 'x' ) ( '1' )", "3< REJ ( NME ( 'x' ) ( '1' ) )", ...joining("FRA")],
     ["3> IM", "3< RM", "3> NME ( 'x' ) ( '1' )", "3< REJ ( NME ( 'x' ) ( '1' ) )", "2< FM", "2x", ...joining("FRA")],

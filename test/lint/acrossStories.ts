@@ -233,7 +233,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "press-changed",
-    "a TRY without a token that the level allows; the server leaves out tokens of higher levels",
+    "a TRY from which the server removed a token that the level allows",
     [sent("ENG", "( TRY ( PRP XDO ) )"), given(2, "ENG", "( TRY ( PRP ) )"), taken("ENG", "( TRY ( PRP XDO ) )")],
     [sent("ENG", "( TRY ( PRP AND ) )"), given(2, "ENG", "( TRY ( PRP ) )"), taken("ENG", "( TRY ( PRP AND ) )")],
     11,
@@ -276,7 +276,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "press-refused-shown",
-    "press delivered to one recipient because the other is out",
+    "press delivered to one recipient because the other is eliminated",
     [sent("ENG TUR"), given(2, "ENG TUR"), "1 < OUT ( TUR )", ...quiet],
     [sent("ENG TUR"), "1 < OUT ( TUR )", sent("ENG"), given(2, "ENG"), taken("ENG"), ...quiet],
     12,

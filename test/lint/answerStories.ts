@@ -60,7 +60,7 @@ const play = [
 ];
 const left = [...begun, ...germany, "2:> FM", "< CCD ( GER )", "3:> IM", "3:< RM"];
 
-/** Stories of answers that are missing, come twice, or are the opposite of what is due. */
+/** Stories about answers that are missing, sent twice, or the opposite of the correct answer. */
 export const answerStories: readonly Story[] = [
   story(
     "request-unanswered",
@@ -70,19 +70,19 @@ export const answerStories: readonly Story[] = [
   ),
   story(
     "answered-twice",
-    "a vote that is accepted and refused",
+    "a vote that the server both accepts and refuses",
     ["> DRW", "< YES ( DRW )", "< *REJ ( DRW )"],
     ["> DRW", "< YES ( DRW )", "> NOT ( DRW )", "< YES ( NOT ( DRW ) )"],
   ),
   story(
     "wrongly-granted",
-    "orders of the year before, accepted",
+    "orders for the previous year, accepted by the server",
     ["> SUB ( FAL 1900 ) ( ( FRA AMY PAR ) HLD )", "< *THX ( ( FRA AMY PAR ) HLD ) ( MBV )"],
     ["> SUB ( SPR 1901 ) ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"],
   ),
   story(
     "wrongly-granted",
-    "a second NME on the connection of a player, accepted",
+    "a second NME on the connection of a player, accepted by the server",
     ["> NME ( 'x' ) ( '1' )", "< YES ( *NME ( 'x' ) ( '1' ) )"],
     ["> NME ( 'x' ) ( '1' )", "< REJ ( NME ( 'x' ) ( '1' ) )"],
   ),
@@ -94,19 +94,19 @@ export const answerStories: readonly Story[] = [
   ),
   markedStory(
     "wrongly-granted",
-    "the vote of a power without units and centres, accepted",
+    "an accepted vote from a power without units and centres",
     [...gone, "> DRW", "< YES ( *DRW )"],
     [...gone, "> DRW", "< REJ ( DRW )"],
   ),
   markedStory(
     "wrongly-refused",
-    "a vote for a partial draw refused in a game with PDA; without PDA the server must refuse it",
+    "a vote for a partial draw that the server refuses in a game with PDA",
     [...partial, "> DRW ( FRA GER )", "< REJ ( *DRW ( FRA GER ) )", ...held("SPR 1901"), now("FAL 1901")],
     [...begun, "> DRW ( FRA GER )", "< REJ ( DRW ( FRA GER ) )", ...held("SPR 1901"), now("FAL 1901")],
   ),
   markedStory(
     "orders-refused",
-    "a waived build refused in winter",
+    "a waived build that the server refuses in winter",
     [...winter, "> SUB ( FRA WVE )", "< REJ ( *SUB ( FRA WVE ) )", ...waives],
     [...winter, ...waived, ...waives],
   ),
@@ -124,7 +124,7 @@ export const answerStories: readonly Story[] = [
   ),
   story(
     "order-unreported",
-    "no result at all of the first turn, but results of the second",
+    "no results for the first turn, but results for the second",
     [...hold, `!${now("FAL 1901")}`, ...hold, ...held("FAL 1901"), owners, now("SPR 1902")],
     [...hold, ...held("SPR 1901"), now("FAL 1901"), ...hold, ...held("FAL 1901"), owners, now("SPR 1902")],
   ),
@@ -142,7 +142,7 @@ export const answerStories: readonly Story[] = [
   ),
   markedStory(
     "disorder-unfounded",
-    "CCD in answer to press for a power that is there",
+    "CCD in answer to press to a connected power",
     [...begun, ...germany, `> SND ${peace}`, "!< CCD ( GER )", ...ends],
     [...begun, ...germany, ...offered, ...ends],
   ),
@@ -166,7 +166,7 @@ export const answerStories: readonly Story[] = [
   ),
   markedStory(
     "wrongly-refused",
-    "a NME that is refused, although MAP follows",
+    "an NME that is refused, although MAP follows",
     [...unnamed, "> NME ( 'x' ) ( '1' )", "< REJ ( *NME ( 'x' ) ( '1' ) )", ...play],
     [
       ...unnamed,
@@ -179,7 +179,7 @@ export const answerStories: readonly Story[] = [
   ),
   markedStory(
     "return-refused",
-    "the right passcode of a power in civil disorder refused; the server must refuse a wrong passcode",
+    "the right passcode of a power in civil disorder, refused by the server",
     [...left, "3:> IAM ( GER ) ( 18 )", "3:< *REJ ( IAM ( GER ) ( 18 ) )"],
     [...left, "3:> IAM ( GER ) ( 21 )", "3:< REJ ( IAM ( GER ) ( 21 ) )"],
   ),

@@ -17,7 +17,7 @@ const build = (place: string): string[] => [
 const done = (place: string): string => `< ORD ( WIN 1901 ) ( ( FRA AMY ${place} ) BLD ) ( SUC )`;
 const building = [...joined(), owners, winter, ...build("PAR"), ...build("MAR")];
 
-/** Stories of what only one client received, and of builds without ORD. */
+/** Stories about messages that differ for one client, and about builds without ORD. */
 export const copyStories: readonly Story[] = [
   markedStory(
     "centre-twice",

@@ -19,7 +19,7 @@ const together = [
 const paused = "( LVL 20 ) ( MTL 60 ) ( DSD )";
 const clock = (connection: string): string[] => [`${connection}< ${spring}`, `${connection}< TME ( 60 )`];
 
-/** France and Italy give their orders, England leaves. */
+/** France and Italy give their orders; England leaves. */
 const french = ["1> SUB ( ( FRA AMY PAR ) HLD )", "1< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
 const italian = ["3> SUB ( ( ITA AMY ROM ) HLD )", "3< THX ( ( ITA AMY ROM ) HLD ) ( MBV )"];
 const leaves = ["@2 2x", "@2.1 1< CCD ( ENG )", "@2.1 3< CCD ( ENG )"];
@@ -59,13 +59,10 @@ export const departureStories: readonly Story[] = [
     ...after("< OFF"),
     ...left,
   ]),
-  story(
-    "client-left",
-    "a bot that leaves; a stopped recorder also ends its connection, without a fault",
-    [...alone, press],
-    left,
-    [ends(1.012, ">", "stopped"), ends(1.012, "<", "stopped")],
-  ),
+  story("client-left", "a bot that leaves while the recorder continues", [...alone, press], left, [
+    ends(1.012, ">", "stopped"),
+    ends(1.012, "<", "stopped"),
+  ]),
   story(
     "client-left",
     "a bot that leaves while the server still writes to it, before the game is over",
@@ -75,14 +72,14 @@ export const departureStories: readonly Story[] = [
   ),
   {
     code: "client-left",
-    given: "a player that leaves; an observer may",
+    given: "a player that leaves, rather than an observer",
     n: alone.length + 1,
     faulty: [...timedDialogue([...alone, press]), ...left],
     twin: [...timedDialogue([...joining("UNO"), ...alone.slice(-2), press]), ...left],
   },
   {
     code: "client-left",
-    given: "a power that leaves while it still has a unit; an eliminated power may",
+    given: "a power that leaves while it still has a unit",
     n: alone.length + 1,
     faulty: [...timedDialogue([...alone, "@1 < NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )"]), ...left],
     twin: [
@@ -92,14 +89,14 @@ export const departureStories: readonly Story[] = [
   },
   {
     code: "client-left",
-    given: "one of three bots that leaves; if all three leave at once, somebody stopped the game",
+    given: "one of three bots that leaves while the others stay",
     n: together.length + 1,
     faulty: [...timedDialogue([...together, press]), ...left, ends(60, ">", "fin", 2), ends(60, ">", "fin", 3)],
     twin: [...timedDialogue([...together, press]), ...left, ends(1.5, ">", "fin", 2), ends(2, ">", "fin", 3)],
   },
   {
     code: "client-left",
-    given: "one of three bots that leaves just before the recorder is stopped, reported by the server or not",
+    given: "one of three bots that leaves just before the recorder is stopped, whether or not the server reports it",
     n: together.length + 1,
     faulty: [
       ...timedDialogue([...together, press]),
@@ -115,7 +112,7 @@ export const departureStories: readonly Story[] = [
   },
   {
     code: "client-left",
-    given: "one of three bots that leaves with FM; all three may",
+    given: "one of three bots that leaves with FM while the others stay",
     n: together.length - 4 + 1 + 2 + 2,
     faulty: [
       ...timedDialogue([...together, "@1 1> FM"]),
@@ -128,7 +125,7 @@ export const departureStories: readonly Story[] = [
   },
   {
     code: "client-left",
-    given: "a bot that leaves a turn before the others",
+    given: "a bot that leaves one turn before the others",
     n: together.length - 4,
     faulty: [
       ...timedDialogue(together),
@@ -140,7 +137,7 @@ export const departureStories: readonly Story[] = [
   },
   {
     code: "server-left",
-    given: "a server that resets the connection; a client's reset is not the server's fault",
+    given: "a server, rather than a client, that resets the connection",
     n: alone.length,
     faulty: [...timedDialogue(alone), ends(1.1, "<", "rst"), ends(1.1, ">", "rst")],
     twin: [...timedDialogue(alone), ends(1.1, ">", "rst"), ends(1.1, "<", "rst")],
@@ -148,7 +145,7 @@ export const departureStories: readonly Story[] = [
   story("client-reset", "a bot that crashes", [...alone, press], [ends(1.012, ">", "rst"), ends(1.02, "<")], left),
   story(
     "client-reset",
-    "a bot that crashes, noticed first when the recorder forwards a message to it",
+    "a bot whose crash the recorder notices when it forwards a message",
     [...alone, press],
     [ends(1.012, "<", "rst"), ends(1.013, ">", "rst")],
     [ends(1.012, "<", "rst"), ends(1.013, ">")],
@@ -199,7 +196,7 @@ export const departureStories: readonly Story[] = [
   },
   {
     code: "game-paused",
-    given: "a game without time limits that waits for a bot that left, and does not go on without it",
+    given: "a game without time limits that waits for a bot that left, and does not continue without it",
     n: together.length + 5,
     faulty: waitsInVain,
     twin: timedDialogue([

@@ -56,7 +56,7 @@ function ofPair(begin: readonly string[]) {
 const ofPause = ofPair(paused);
 const ofLimits = ofPair(pair(limits));
 
-/** Stories of how a game ends, of civil disorder, and of the clock. */
+/** Stories about how a game ends, about civil disorder and about the clock. */
 export const endStories: readonly Story[] = [
   story(
     "summary-missing",
@@ -104,13 +104,13 @@ export const endStories: readonly Story[] = [
   ),
   story(
     "summary-wrong",
-    "a power dated by its last unit, a year after it lost its last centre",
+    "a summary that dates a power's elimination by its last unit, a year after it lost its last centre",
     [...eliminated, ...vote, "< DRW", `< SMR ( SPR 1902 ) ${row("FRA")} ( *GER ( 'x' ) ( '1' ) 0 1902 )`],
     [...eliminated, ...vote, "< DRW", `< SMR ( SPR 1902 ) ${row("FRA")} ( GER ( 'x' ) ( '1' ) 0 1901 )`],
   ),
   story(
     "summary-wrong",
-    "a summary between the last SCO and its NOW, with the centres of the SCO before",
+    "a summary between the last SCO and its NOW, with the centres of the previous SCO",
     [
       "< SCO ( FRA BRE MAR PAR BEL ) ( GER BER KIE MUN )",
       "< SLO ( FRA )",
@@ -192,7 +192,7 @@ export const endStories: readonly Story[] = [
   ofTime("clock-stop-unfounded", "a stopped clock in a game without DSD", ["!< NOT ( TME ( 50 ) )"], ["< TME ( 50 )"]),
   ofPause(
     "clock-not-stopped",
-    "a clock that runs on after a power has left without orders",
+    "a clock that keeps running after a power has left without orders",
     ["2x", "1< CCD ( GER )", `@9 1${result}`, `1${fall}`],
     ["2x", "1< CCD ( GER )", "1< NOT ( TME ( 59 ) )", `@9 1${result}`, `1${fall}`],
     1,

@@ -33,7 +33,7 @@ export const joiningStories: readonly Story[] = [
   story("join-missing", "IM, RM, and nothing for two minutes", ["> IM", "<! RM", "@120 x"], [...greeted, "@30 x"]),
   story(
     "join-missing",
-    "IM, RM and then nothing; not a client that joins late",
+    "IM, RM and then nothing, instead of joining late",
     ["> IM", "<! RM", "@120 x"],
     [...greeted, `@50 > ${name}`, "@120 x"],
   ),

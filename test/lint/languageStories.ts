@@ -1,7 +1,7 @@
 import { joined, joinedWith, spokenStory } from "./spokenStory.ts";
 import type { Story } from "./stories.ts";
 
-/** Returns a story of one message, wrong and right; `^` precedes the token at fault. */
+/** Returns a story about one message, in a faulty and a correct version; `^` precedes the token at fault. */
 function said(code: string, given: string, faulty: string, twin: string): Story {
   return spokenStory(code, given, [faulty], [twin]);
 }
@@ -106,7 +106,7 @@ const ofForms: readonly Story[] = [
     "> SUB ( ^( ENG AMY YOR ) CTO NWY )",
     "> SUB ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) )",
   ),
-  // The whole RM is Parlance's: which server this is remains unknown.
+  // Only Parlance sends this RM in full; a server with a shorter RM stays unknown.
   spokenStory(
     "order-without-destination",
     "a convoyed move that leads nowhere",
@@ -276,7 +276,7 @@ const ofLevels: readonly Story[] = [
   ),
   spokenStory(
     "above-level",
-    "press in a game without press; HUH in reply to press that arrived anyway is allowed",
+    "press in a game without press, other than HUH in reply to press",
     [`> ^SND ( FRA ) ( ${offer} )`],
     [`< FRM ( FRA ) ( ENG ) ( ${offer} )`, `> SND ( FRA ) ( HUH ( ERR ${offer} ) )`, "> SND ( FRA ) ( TRY ( ) )"],
     atLevel(0),
@@ -385,7 +385,7 @@ const ofNames: readonly Story[] = [
   ),
   spokenStory(
     "other-numbers",
-    "FCT sent with the number that means FOR to all others",
+    "FCT sent with the number that means FOR to all other programs",
     [...["< FRM ( FRA ) ( ENG ) ( FCT ( DRW ) )", "< FRM ( GER ) ( ENG ) ( FCT ( DRW ) )"], sent("^0x4A07 ( DRW )")],
     [...["< FRM ( FRA ) ( ENG ) ( FCT ( DRW ) )", "< FRM ( GER ) ( ENG ) ( FCT ( DRW ) )"], sent("FCT ( DRW )")],
   ),

@@ -11,7 +11,7 @@ function codesOf(before: readonly string[], lost: readonly string[], after: read
   const entries = placed(timedDialogue([...greeting, ...before, ...lost, ...after]));
   const first = greeting.length + before.length;
   const isRecorded = (at: number): boolean => at < first || at >= first + lost.length;
-  // An entry for each line, the opened connection among them.
+  // One entry for each line, including the opened connection.
   const opened = entries.length - greeting.length - before.length - lost.length - after.length;
   return findingsIn(entries.filter((_, at) => isRecorded(at - opened))).map(({ code }) => code);
 }
@@ -39,7 +39,7 @@ test("given a late SUB on a connection that lacks bytes, then its orders are lat
   expect(codes).not.toContain("order-wrong-phase");
 });
 
-test("given a faulty message that is missing, then the server that repeats it in its answer has no fault", () => {
+test("given a faulty message that is missing, then the server that repeats it in its answer is not at fault", () => {
   const press = "SND ( GER ) ( PRP ( PCE ( FRA ) ) )";
   const [request, answer] = [`> ${press}`, `< YES ( ${press} )`];
   expect(codesOf([spring], [], [request, answer])).toContain("lone-power");

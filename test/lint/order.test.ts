@@ -12,7 +12,7 @@ const backwards = ruleSets.toReversed();
 /** Messages for which two rules apply to the same frame: the finding of one explains that of the other. */
 const twoRules = [
   {
-    given: "a SUB that the next NOW overtakes, and HUH",
+    given: "a SUB that arrives after the next NOW was sent, and HUH",
     lines: [
       "< NOW ( SPR 1901 ) ( FRA AMY PAR )",
       "> SUB ( ( FRA AMY PAR ) MTO BUR )",
@@ -23,7 +23,7 @@ const twoRules = [
     instead: "allowed-form-refused",
   },
   {
-    given: "an order without a coast in a SUB that the next NOW overtakes",
+    given: "an order without a coast in a SUB that arrives after the next NOW was sent",
     lines: [
       "< NOW ( SPR 1901 ) ( FRA FLT ( SPA SCS ) )",
       "> SUB ( ( FRA FLT SPA ) MTO GOL )",

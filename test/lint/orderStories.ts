@@ -35,7 +35,7 @@ const peace = "( ENG ) ( PRP ( PCE ( FRA ENG ) ) )";
 const winter = "< NOW ( WIN 1901 ) ( FRA AMY BUR ) ( FRA FLT ECH )";
 const owners = "< SCO ( FRA PAR BRE MAR )";
 
-/** Quick turns of a client that orders its only unit each time. */
+/** Short turns in which a client orders its only unit each time. */
 const quick = (turn: string, order: string): string[] => [
   `< NOW ( ${turn} ) ( FRA AMY PAR ) ( ENG FLT LON )`,
   ...one(`( FRA AMY PAR ) ${order}`, "MBV"),
@@ -50,7 +50,7 @@ const played = [
 export const orderStories: readonly Story[] = [
   story({
     code: "order-refused",
-    given: "a move that is too far, and a better one",
+    given: "a move that is too far, followed by a better one",
     faulty: [spring, ...isFar, ...moves, fall],
     twin: [spring, ...moves, ...moves, fall],
     line: 2,
@@ -173,7 +173,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "sub-late",
-    given: "a SUB that the next NOW overtakes",
+    given: "a SUB that arrives after the next NOW was sent",
     faulty: [spring, `> SUB ( ${move} )`, fall, `< THX ( ${move} ) ( MBV )`],
     twin: [spring, `> SUB ( ${move} )`, `< THX ( ${move} ) ( MBV )`, fall],
     line: 2,
@@ -196,7 +196,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "press-wrong-turn",
-    given: "press for next year that is refused; another server does not check the turn",
+    given: "press for next year that is refused, not accepted",
     faulty: [spring, `> SND ( SPR 1902 ) ${peace}`, `< REJ ( SND ( SPR 1902 ) ${peace} )`],
     twin: [spring, `> SND ( SPR 1902 ) ${peace}`, `< YES ( SND ( SPR 1902 ) ${peace} )`],
     line: 2,
@@ -283,7 +283,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "coast-unknown",
-    given: "press about a coast that Spain does not have; press that quotes it is right",
+    given: "press about a coast that Spain does not have, other than press that quotes it",
     faulty: [
       coasted,
       "> SND ( ENG ) ( PRP ( XDO ( ( FRA FLT ( SPA ECS ) ) HLD ) ) )",

@@ -11,7 +11,7 @@ const xdo = (order: string): string => `PRP ( XDO ( ${order} ) )`;
 const dialogueOf = (code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story =>
   spokenStory(code, given, faulty, twin);
 
-/** Returns a story of one message, wrong and right. */
+/** Returns a story about one message, in a faulty and a correct version. */
 function said(code: string, given: string, faulty: string, twin: string): Story {
   return spokenStory(code, given, [faulty], [twin]);
 }
@@ -25,20 +25,25 @@ const ofContents: readonly Story[] = [
   ),
   said(
     "press-to-eliminated",
-    "press to a power that is out",
+    "press to an eliminated power",
     `> SND ( FRA ^TUR ) ( ${offer} )`,
     `> SND ( FRA GER ) ( ${offer} )`,
   ),
   dialogueOf(
     "press-to-disorder",
-    "the same press to a power in civil disorder again",
+    "the same press, sent to a power in civil disorder again",
     [sent(offer), "< CCD ( FRA )", `> SND ( ^FRA ) ( ${offer} )`],
     [sent(offer), "< CCD ( FRA )", "> SND ( GER ) ( PRP ( PCE ( ENG GER ) ) )"],
   ),
-  said("eliminated-power", "peace with a power that is out", sent("PRP ( ^PCE ( ENG TUR ) )"), sent(offer)),
-  said("eliminated-power", "a question about a power that is out", sent("^HOW ( TUR )"), sent("HOW ( GER )")),
-  said("eliminated-power", "a draw with a power that is out", "> ^DRW ( ENG TUR )", "> DRW ( ENG FRA )"),
-  said("draw-list", "a draw of some powers where all must draw", sent("PRP ( ^DRW ( ENG FRA ) )"), sent("PRP ( DRW )")),
+  said("eliminated-power", "peace with an eliminated power", sent("PRP ( ^PCE ( ENG TUR ) )"), sent(offer)),
+  said("eliminated-power", "a question about an eliminated power", sent("^HOW ( TUR )"), sent("HOW ( GER )")),
+  said("eliminated-power", "a draw with an eliminated power", "> ^DRW ( ENG TUR )", "> DRW ( ENG FRA )"),
+  said(
+    "draw-list",
+    "a draw of some powers in a game in which all survivors must draw",
+    sent("PRP ( ^DRW ( ENG FRA ) )"),
+    sent("PRP ( DRW )"),
+  ),
   spokenStory(
     "draw-list",
     "a claim about a draw of some powers in a game without PDA",
@@ -55,7 +60,7 @@ const ofContents: readonly Story[] = [
   ),
   said(
     "eliminated-power",
-    "a forwarded offer that names a power that is out",
+    "a forwarded offer that names an eliminated power",
     sent("^FRM ( GER ) ( ENG ) ( PRP ( PCE ( ENG GER TUR ) ) )"),
     sent("FRM ( GER ) ( ENG ) ( PRP ( PCE ( ENG GER ) ) )"),
   ),
@@ -74,7 +79,7 @@ const ofContents: readonly Story[] = [
   said("double-not", "a double negative", sent("PRP ( ^NOT ( NOT ( DRW ) ) )"), sent("PRP ( NOT ( DRW ) )")),
   said(
     "choice-impossible",
-    "three of two",
+    "a choice of three from two parts",
     sent("PRP ( ^CHO ( 3 3 ) ( DRW ) ( SLO ( ENG ) ) )"),
     sent("PRP ( CHO ( 1 2 ) ( DRW ) ( SLO ( ENG ) ) )"),
   ),
@@ -92,7 +97,7 @@ const ofContents: readonly Story[] = [
   ),
   said(
     "forwarding-twice",
-    "forwarding back to the sender",
+    "press forwarded back to its sender",
     sent("PRP ( ^FWD ( ENG ) ( FRA ) ( ENG ) )"),
     sent("PRP ( FWD ( GER ) ( FRA ) ( ENG ) )"),
   ),
@@ -122,7 +127,7 @@ const ofContents: readonly Story[] = [
   ),
   said(
     "order-of-no-unit",
-    "an order for an army that is a fleet; for another turn the order may be right",
+    "an order for an army, in press about this turn, where there is a fleet",
     sent(xdo("( FRA AMY BRE ) HLD").replace("XDO", "^XDO")),
     sent("PRP ( FOR ( SPR 1903 ) ( XDO ( ( FRA AMY BRE ) HLD ) ) )"),
   ),
@@ -153,13 +158,13 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "reply-unfounded",
-    "HUH that changes the press it repeats; ERR does not count as a change",
+    "HUH that changes the press it repeats, other than by adding ERR",
     [received(offer), sent("HUH ( ^PRP ( ERR PCE ( FRA ENG ) ) )"), sent("TRY ( PRP )")],
     [received(offer), sent("HUH ( PRP ( ERR PCE ( ENG FRA ) ) )"), sent("TRY ( PRP )")],
   ),
   dialogueOf(
     "reply-unfounded",
-    "HUH to press that cannot be read, with another number than it has",
+    "HUH to press that cannot be read, with a number that differs from the one in the press",
     [received("PRP ( 0x4AFF ( FRA ENG ) )"), sent("HUH ( ^PRP ( ERR 0x4AFE ( FRA ENG ) ) )"), sent("TRY ( PRP )")],
     [received("PRP ( 0x4AFF ( FRA ENG ) )"), sent("HUH ( PRP ( ERR 0x4AFF ( FRA ENG ) ) )"), sent("TRY ( PRP )")],
   ),
@@ -183,13 +188,13 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "reply-unfounded",
-    "IDK to a power that neither sent nor received the question; other receivers may learn of a reply",
+    "IDK to a power that neither sent nor received the question",
     [received("QRY ( DRW )"), sent("IDK ( ^QRY ( DRW ) )", "GER")],
     ["< FRM ( FRA ) ( ENG GER ) ( QRY ( DRW ) )", sent("IDK ( QRY ( DRW ) )", "GER")],
   ),
   dialogueOf(
     "acceptance-not-to-all",
-    "YES to the proposer only; two messages are as good as one",
+    "YES to the proposer only, with no second YES to the other recipient",
     [toBoth, `!${sent(`YES ( ${offer} )`)}`, ...idle(3)],
     [toBoth, sent(`YES ( ${offer} )`), sent(`YES ( ${offer} )`, "GER"), ...idle(3)],
   ),
@@ -201,7 +206,7 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "acceptance-not-to-all",
-    "YES without one receiver, which could still read it",
+    "YES that is not sent to one recipient, which is still connected",
     [toBoth, `!${sent(`YES ( ${offer} )`)}`, ...idle(3)],
     [toBoth, "< CCD ( GER )", sent(`YES ( ${offer} )`), ...idle(3)],
   ),
@@ -231,7 +236,7 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "huh-without-try",
-    "HUH, then a vote, and the recording ends; HUH at its very end may lack the TRY",
+    "HUH without TRY, followed by a vote",
     [received(offer), `!${sent(`HUH ( ERR ${offer} )`)}`, "> DRW"],
     [received(offer), "> DRW", sent(`HUH ( ERR ${offer} )`)],
   ),
@@ -302,7 +307,7 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "cancel-late",
-    "CCL of an offer that all had accepted; until the last YES, CCL is allowed",
+    "CCL of an offer after the last YES to it",
     [sent(offer), received(`YES ( ${offer} )`), sent(`CCL ( ^${offer} )`)],
     [sent(offer, "FRA GER"), received(`YES ( ${offer} )`), sent(`CCL ( ${offer} )`, "FRA GER")],
   ),
@@ -330,7 +335,7 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "forward-loop",
-    "forwarded press, sent back to its sender again",
+    "forwarded press that is sent back to its sender",
     [
       sent(hunt),
       received(`FRM ( ENG ) ( FRA ) ( ${hunt} )`),

@@ -90,7 +90,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "answer-order",
-    "answers to two requests, exchanged",
+    "answers to two requests, in the wrong order",
     ["> MIS", "> DRW", "!< YES ( DRW )", "< MIS"],
     ["> MIS", "> DRW", "< MIS", "< YES ( DRW )"],
   ),
@@ -102,7 +102,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "err-missing",
-    "a HUH that does not say where",
+    "a HUH without ERR",
     ["> TME ( FRA )", "!< HUH ( TME ( FRA ) )"],
     ["> TME ( FRA )", "< HUH ( TME ( ERR FRA ) )"],
   ),
@@ -172,13 +172,13 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "form-refused",
-    "OBS with a name to a server that does not accept one; Parlance does",
+    "OBS with a name, sent to a server other than Parlance",
     ["> OBS *( 'x' ) ( '1' )", "< HUH ( OBS ERR ( 'x' ) ( '1' ) )"],
     ["> OBS ( 'x' ) ( '1' )", "< YES ( OBS ( 'x' ) ( '1' ) )"],
   ),
   story(
     "command-refused",
-    "a server that refuses a SUB without a fault",
+    "a server that refuses a correct SUB",
     ["> SUB ( ( FRA AMY PAR ) HLD )", "< HUH ( SUB ( ( FRA AMY PAR ) *ERR HLD ) )"],
     ["> SUB ( ( FRA AMY PAR ) MTO )", "< HUH ( SUB ( ( FRA AMY PAR ) MTO ERR ) )"],
   ),

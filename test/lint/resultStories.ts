@@ -13,7 +13,7 @@ function story(code: string, given: string, faulty: readonly string[], twin: rea
   return markedStory(code, given, [...begun, ...faulty], [...begun, ...twin]);
 }
 
-/** Returns a story of a game that begins with a position of its own. */
+/** Returns a story of a game that begins with the given position. */
 function begun(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   return markedStory(code, given, [...joined(), ...faulty], [...joined(), ...twin]);
 }

@@ -67,7 +67,7 @@ export const serverStories: readonly Story[] = [
   markedStory("sent-before-join", "NOW to a client that has not joined", ["> IM", "< RM", `!${spring}`], begun),
   markedStory(
     "sent-before-join",
-    "CCD to a client whose NME was refused, not an answer to it",
+    "CCD that a client receives after its NME was refused",
     ["> IM", "< RM", "> NME ( 'x' ) ( '1' )", "< REJ ( NME ( 'x' ) ( '1' ) )", "!< CCD ( FRA )"],
     ["> IM", "< RM", "> NOW", spring],
   ),
@@ -80,13 +80,13 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "hello-changed",
-    "another passcode in the answer to HLO",
+    "a different passcode in the answer to HLO",
     ["> HLO", "< HLO ( FRA ) ( *18 ) ( ( LVL 20 ) )"],
     ["> HLO", "< HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )"],
   ),
   story(
     "hello-changed",
-    "another level in the answer to HLO",
+    "a different level in the answer to HLO",
     ["> HLO", "!< HLO ( FRA ) ( 17 ) ( ( LVL 60 ) )"],
     ["> HLO", "< HLO ( FRA ) ( 17 ) ( ( LVL 20 ) )"],
   ),
@@ -98,7 +98,7 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "turn-skipped",
-    "a year in one turn",
+    "a turn that begins a year later",
     ["< NOW ( *SPR 1902 ) ( FRA AMY PAR ) ( FRA AMY MAR ) ( GER AMY MUN )"],
     [fall],
   ),
@@ -163,7 +163,7 @@ export const serverStories: readonly Story[] = [
   ),
   fromHello(
     "option-order",
-    "a retreat time limit before that of moves",
+    "a retreat time limit listed before the movement time limit",
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ( RTL 20 ) ( *MTL 60 ) )"],
     ["< HLO ( FRA ) ( 17 ) ( ( LVL 0 ) ( MTL 60 ) ( RTL 20 ) )"],
   ),
@@ -260,7 +260,7 @@ export const serverStories: readonly Story[] = [
   ),
   story("off-without-end", "OFF in the middle of a game", ["!< OFF"], [...drawn, "< OFF"]),
   story("game-continued", "results after the draw", [...drawn, `< *${held[0]?.slice(2)}`], [held[0] ?? "", ...drawn]),
-  timed("time-over-limit", "90 seconds left of 60", ["< TME ( *90 )"], ["< TME ( 60 )"]),
+  timed("time-over-limit", "90 seconds left in a turn of 60 seconds", ["< TME ( *90 )"], ["< TME ( 60 )"]),
   story("time-without-limit", "a deadline in a game without time limits", ["< TME ( *60 )"], ["< TME ( 0 )"]),
   timed(
     "time-grows",
@@ -282,13 +282,13 @@ export const serverStories: readonly Story[] = [
   ),
   withPress(
     "wrongly-refused",
-    "press refused in spring although only builds are closed for press",
+    "press refused in spring although only build turns are closed to press",
     [`> ${toGermany}`, `< REJ ( *${toGermany} )`, ...held, fall],
     [`> ${toGermany}`, `< YES ( ${toGermany} )`, ...held, fall],
   ),
   withPress(
     "wrongly-refused",
-    "press refused; press that a client sends to itself may be refused",
+    "press to another power refused",
     [`> ${toGermany}`, `< REJ ( *${toGermany} )`, ...held, fall],
     [`> ${toItself}`, `< REJ ( ${toItself} )`, ...held, fall],
   ),
@@ -318,7 +318,7 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "orders-refused",
-    "the withdrawal of an accepted order refused; the server must refuse to withdraw an order that was never sent",
+    "the withdrawal of an accepted order, refused by the server",
     [
       ...ordered,
       "> NOT ( SUB ( ( FRA AMY PAR ) HLD ) )",
@@ -350,7 +350,7 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "gof-without-missing",
-    "GOF without orders; with all orders, nothing is missing",
+    "GOF accepted without MIS although orders are missing",
     ["> GOF", "!< YES ( GOF )", "> SCO", owners],
     [
       ...ordered,
@@ -374,12 +374,7 @@ export const serverStories: readonly Story[] = [
     ["> TME ( 5 )", "< *TME ( -1 )"],
     ["> TME ( 5 )", "< REJ ( TME ( 5 ) )"],
   ),
-  story(
-    "out-for-survivor",
-    "OUT of a power that has centres; OUT of a power that has nothing is right",
-    ["< OUT ( *GER )"],
-    ["< OUT ( TUR )"],
-  ),
+  story("out-for-survivor", "OUT for a power that still has centres", ["< OUT ( *GER )"], ["< OUT ( TUR )"]),
   story(
     "wrongly-granted",
     "a vote after the end",

@@ -108,7 +108,7 @@ export const wireStories: readonly Story[] = [
     1,
   ),
   {
-    ...{ code: "frame-cut", given: "an IM of six bytes and 31 s of nothing", n: 0 },
+    ...{ code: "frame-cut", given: "an IM of six bytes, followed by 31 s without a byte", n: 0 },
     faulty: [opened, at(0, ">", im.subarray(0, 6)), closed(31, ">")],
     twin: [opened, at(0, ">", im), closed(31, ">")],
   },
@@ -149,7 +149,7 @@ export const wireStories: readonly Story[] = [
     twin: [opened, at(0, ">", im), at(0, "<", frameBytes(1, bytes("410041555300")))],
   },
   named("rm-category", "an RM that names a unit type", [entry(0x4200, "AMX")], [entry(0x4100, "AMX")]),
-  named("rm-name", "an RM with a name of other characters", [entry(0x4100, "A-S")], [entry(0x4100, "A1S")]),
+  named("rm-name", "an RM with a name that contains other characters", [entry(0x4100, "A-S")], [entry(0x4100, "A1S")]),
   named(
     "rm-duplicate-token",
     "an RM that names a power twice",
@@ -158,7 +158,7 @@ export const wireStories: readonly Story[] = [
   ),
   named(
     "rm-duplicate-name",
-    "an RM with two powers of the same name",
+    "an RM with two powers that have the same name",
     [entry(0x4100, "AUS"), entry(0x4101, "AUS")],
     [entry(0x4100, "AUS"), entry(0x4101, "ENG")],
   ),
@@ -190,7 +190,7 @@ export const wireStories: readonly Story[] = [
   },
   after("fm-length", "an FM with a body", [at(1, ">", bytes("03 00 00 02 00 00"))], [at(1, ">", frameBytes(3))]),
   after("em-length", "an EM without a number", [at(1, "<", bytes("04 00 00 00"))], [at(1, "<", em(8))]),
-  after("em-code", "an EM of number 15", [at(1, "<", em(15))], [at(1, "<", em(14))]),
+  after("em-code", "an EM with the number 15", [at(1, "<", em(15))], [at(1, "<", em(14))]),
   after("em-sent", "a server that refuses a message", [at(1, "<", em(8))], [at(1, "<", dm("OFF"))]),
   {
     ...{ code: "em-unfounded", given: "an EM about a message type that the client never sent", n: 2 },

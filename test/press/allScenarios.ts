@@ -13,7 +13,7 @@ export const scenarioSets: Readonly<Record<string, readonly Scenario[]>> = {
   "promised orders": orderScenarios,
   "peace and war": peaceScenarios,
   zones: zoneScenarios,
-  "how it ends": endScenarios,
+  "how the game ends": endScenarios,
   "promised press": saidScenarios,
   "the life of an offer": lifecycleScenarios,
   "joined arrangements": joinedScenarios,

@@ -116,7 +116,7 @@ describe("claims", () => {
     expect(honestyOf(script)).toBe(expected);
   });
 
-  test("given the answer no to a question, then the answer is assessed", () => {
+  test("given a negative answer to a question, then the answer is assessed", () => {
     const asked = "a: AUS > ITA  QRY ( SCD ( GER MUN ) )";
     expect(honestyOf(`${asked}\nx: ITA > AUS  FCT ( NOT ( QRY ( SCD ( GER MUN ) ) ) )`)).toBe("claim false");
     expect(honestyOf(`${asked}\nx: ITA > AUS  FCT ( QRY ( SCD ( GER MUN ) ) )`)).toBe("claim true");

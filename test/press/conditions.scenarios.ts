@@ -39,7 +39,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "INS on both: the sender's own part is a pledge",
+    title: "INS on orders of both powers: the sender's own part is a pledge",
     play: `${board}
       a: AUS > ITA  INS ( AND ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) ( XDO ( ( ITA AMY VEN ) MTO PIE ) ) )
       AUS orders ( AUS AMY VIE ) MTO BOH
@@ -73,7 +73,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a offered: AUS breached (pledge)"],
   },
   {
-    title: "IFF: the condition holds, then the first branch binds and is kept",
+    title: "IFF: if the condition holds, the first branch binds and is kept",
     play: `${board}
       a: AUS > ITA  ${bargain}
       ITA > AUS  YES a
@@ -94,7 +94,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS breached"],
   },
   {
-    title: "IFF: the condition does not hold, then the other branch binds and is kept",
+    title: "IFF: if the condition does not hold, the other branch binds and is kept",
     play: `${board}
       a: AUS > ITA  ${bargain}
       ITA > AUS  YES a
@@ -112,7 +112,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS breached"],
   },
   {
-    title: "IFF without ELS: the condition does not hold, then no power owes anything",
+    title: "IFF without ELS: if the condition does not hold, no power owes anything",
     play: `${board}
       a: AUS > ITA  IFF ( XDO ( ( ITA AMY VEN ) MTO PIE ) ) THN ( PRP ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) )
       ITA > AUS  YES a
@@ -120,7 +120,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a agreed"],
   },
   {
-    title: "IFF: the condition cannot be assessed, then no branch binds",
+    title: "IFF: if the condition cannot be assessed, no branch binds",
     play: `${board}
       a: AUS > ITA  IFF ( XDO ( ( ITA AMY ROM ) MTO PIE ) ) THN ( PRP ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) )
       ITA > AUS  YES a
@@ -129,7 +129,7 @@ export const conditionScenarios: readonly Scenario[] = [
     story: "The condition cannot be assessed",
   },
   {
-    title: "IFF: the condition is open, then it is pending",
+    title: "IFF: if the condition is still open, the verdict is pending",
     play: `${board}
       a: AUS > ITA  ${bargain}
       ITA > AUS  YES a`,
@@ -160,7 +160,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a expired"],
   },
   {
-    title: "IFF: NOT in the condition, for an order that is not given",
+    title: "IFF: a condition with NOT holds if the order is not given",
     play: `${board}
       a: AUS > ITA  IFF ( NOT ( XDO ( ( ITA AMY VEN ) MTO TYR ) ) ) THN ( PRP ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) )
       ITA > AUS  YES a

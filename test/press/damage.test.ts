@@ -157,7 +157,7 @@ function standingWithout(script: string, legs: readonly string[], lost: readonly
   );
 }
 
-describe("lost press is not invented", () => {
+describe("press that is lost is not made up", () => {
   const board = "units AUS AMY TRI, ITA AMY VEN\ncentres AUS TRI; ITA VEN";
   const peace = "PRP ( PCE ( AUS ITA ) )";
 
@@ -179,7 +179,7 @@ describe("lost press is not invented", () => {
     test.each([
       ["AUS", atSender],
       ["ITA", atReader],
-    ])("given only the connection of %s, and CCL is lost, then no power is reported to have kept it", (leg, lost) => {
+    ])("given only the connection of %s without the CCL, then no power is reported to have kept it", (leg, lost) => {
       expect(standingWithout(script, [leg], lost)).toEqual(["agreed: AUS unknown, ITA unknown"]);
     });
 

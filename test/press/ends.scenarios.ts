@@ -5,7 +5,7 @@ const board = "units AUS AMY VIE, ITA AMY VEN, GER AMY MUN, FRA AMY BUR";
 /** DRW, SLO, SCD, OCC: promises about the end and the board; XOY, ROF, ULB, UUB: promises that the board cannot show. */
 export const endScenarios: readonly Scenario[] = [
   {
-    title: "DRW: both vote for it in the turn, then both keep it",
+    title: "DRW: if both vote for it in the turn, both keep it",
     play: `${board}
       a: AUS > ITA  PRP ( DRW )
       ITA > AUS  YES a
@@ -15,7 +15,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept"],
   },
   {
-    title: "DRW: one power does not vote, then it breaks it",
+    title: "DRW: if one power does not vote, it breaks the agreement",
     play: `${board}
       a: AUS > ITA  PRP ( DRW )
       ITA > AUS  YES a
@@ -36,7 +36,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA breached"],
   },
   {
-    title: "DRW: the game is drawn, then all keep it",
+    title: "DRW: if the game is drawn, all keep it",
     play: `${board}
       a: AUS > ITA  PRP ( DRW )
       ITA > AUS  YES a
@@ -77,7 +77,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA unknown"],
   },
   {
-    title: "SLO: the power wins a solo, then it is kept",
+    title: "SLO: if the power wins a solo, the promise is kept",
     play: `${board}
       a: AUS > ITA  PRP ( SLO ( AUS ) )
       ITA > AUS  YES a
@@ -86,7 +86,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept"],
   },
   {
-    title: "SLO: another wins, then it is breached",
+    title: "SLO: if another power wins, the promise is breached",
     play: `${board}
       a: AUS > ITA  PRP ( SLO ( AUS ) )
       ITA > AUS  YES a
@@ -95,7 +95,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS breached, ITA breached"],
   },
   {
-    title: "SLO: the game goes on, then it is pending",
+    title: "SLO: if the game continues, the promise is pending",
     play: `${board}
       a: AUS > ITA  PRP ( SLO ( AUS ) )
       ITA > AUS  YES a
@@ -103,7 +103,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending"],
   },
   {
-    title: "SLO: the server is switched off, then it cannot be tested",
+    title: "SLO: if the server is switched off, the promise cannot be tested",
     play: `${board}
       a: AUS > ITA  PRP ( SLO ( AUS ) )
       ITA > AUS  YES a
@@ -124,7 +124,7 @@ export const endScenarios: readonly Scenario[] = [
     story: "AUS took MUN, which was allotted to ITA",
   },
   {
-    title: "SCD: the centres are divided as agreed when the game ends",
+    title: "SCD: the centres are divided as agreed at the end of the game",
     play: `units AUS AMY TYR, ITA AMY VEN, GER AMY KIE
       centres AUS VIE; ITA VEN; GER MUN KIE
       a: AUS > ITA  PRP ( SCD ( AUS MUN ) ( ITA VEN ) )
@@ -136,7 +136,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept"],
   },
   {
-    title: "SCD: the game goes on, then it is pending",
+    title: "SCD: if the game continues, the promise is pending",
     play: `units AUS AMY TYR, ITA AMY VEN, GER AMY KIE
       centres AUS VIE; ITA VEN; GER MUN KIE
       a: AUS > ITA  PRP ( SCD ( AUS MUN ) )
@@ -146,7 +146,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending"],
   },
   {
-    title: "SCD: a third power keeps the centre, then no party broke it",
+    title: "SCD: if a third power keeps the centre, no party broke it",
     play: `units AUS AMY TYR, ITA AMY VEN, GER AMY MUN
       centres AUS VIE; ITA VEN; GER MUN
       a: AUS > ITA  PRP ( SCD ( AUS MUN ) )
@@ -157,7 +157,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable, ITA not-testable"],
   },
   {
-    title: "OCC: the unit occupies the province, then it is kept",
+    title: "OCC: if the unit occupies the province, the promise is kept",
     play: `${board}
       a: ITA > AUS  PRP ( OCC ( AUS AMY TYR ) )
       AUS > ITA  YES a
@@ -185,7 +185,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending"],
   },
   {
-    title: "OCC: the deadline passes, then it is breached",
+    title: "OCC: if the deadline passes, the promise is breached",
     play: `${board}
       a: ITA > AUS  PRP ( FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( OCC ( AUS AMY TYR ) ) )
       AUS > ITA  YES a
@@ -205,7 +205,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept"],
   },
   {
-    title: "OCC without a deadline: the game ends first, then it cannot be tested",
+    title: "OCC without a deadline: if the game ends first, the promise cannot be tested",
     play: `${board}
       a: ITA > AUS  PRP ( OCC ( AUS AMY TYR ) )
       AUS > ITA  YES a
@@ -223,7 +223,7 @@ export const endScenarios: readonly Scenario[] = [
     story: "AUS owes ITA",
   },
   {
-    title: "ROF: an offer arrives in the turn, then the request is answered",
+    title: "ROF: if an offer arrives in the turn, the request is answered",
     play: `${board}
       a: AUS > ITA  PRP ( ROF )
       ITA > AUS  YES a
@@ -233,7 +233,7 @@ export const endScenarios: readonly Scenario[] = [
     story: "Offers in answer to the request",
   },
   {
-    title: "ROF: agreed but no offer follows, then it is breached",
+    title: "ROF: if it is agreed but no offer follows, the promise is breached",
     play: `${board}
       a: AUS > ITA  PRP ( ROF )
       ITA > AUS  YES a
@@ -241,7 +241,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "ULB: the board cannot show it, then it cannot be tested",
+    title: "ULB: the board does not show it, so it cannot be tested",
     play: `${board}
       a: AUS > ITA  PRP ( ULB ( ITA '0.8' ) )
       ITA > AUS  YES a

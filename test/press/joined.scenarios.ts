@@ -24,7 +24,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached, AUS kept"],
   },
   {
-    title: "AND: one of two parts of the same power is broken, then the power broke it",
+    title: "AND: if one of two parts of the same power is broken, the power broke it",
     play: agreed(
       `AND ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) )`,
       "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
@@ -32,7 +32,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "AND: one part cannot be tested and the other is kept, then it cannot be tested",
+    title: "AND: if one part cannot be tested and the other is kept, the promise cannot be tested",
     play: agreed(
       `AND ( ${venice("PIE")} ) ( XDO ( ( ITA AMY ROM ) MTO TUS ) )`,
       "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
@@ -53,12 +53,12 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "ORR: none of the alternatives, then it is breached",
+    title: "ORR: if none of the alternatives is done, the promise is breached",
     play: agreed(`ORR ( ${venice("PIE")} ) ( ${venice("TUS")} )`, "turn"),
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "ORR: both are done, then it is kept: it is inclusive",
+    title: "ORR: if both are done, the promise is kept, because ORR is inclusive",
     play: agreed(
       `ORR ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) )`,
       "ITA orders ( ITA AMY VEN ) MTO PIE\nITA orders ( ITA FLT NAP ) MTO ION\nturn",
@@ -76,7 +76,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept, AUS kept"],
   },
   {
-    title: "CHO: as many as agreed",
+    title: "CHO: as many parts as agreed are enough",
     play: agreed(
       `CHO ( 1 1 ) ( ${venice("PIE")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) )`,
       "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
@@ -100,7 +100,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached, AUS breached"],
   },
   {
-    title: "CHO: what cannot be tested may be the one too many or the one too few",
+    title: "CHO: a part that cannot be tested may be one too many or one too few",
     play: agreed(
       `CHO ( 2 2 ) ( ${venice("PIE")} ) ( XDO ( ( ITA AMY ROM ) MTO TUS ) )`,
       "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
@@ -108,7 +108,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA not-testable"],
   },
   {
-    title: "CHO: what cannot be tested changes nothing where there is room",
+    title: "CHO: a part that cannot be tested changes nothing if the count is right without it",
     play: agreed(
       `CHO ( 1 2 ) ( ${venice("PIE")} ) ( XDO ( ( ITA AMY ROM ) MTO TUS ) )`,
       "ITA orders ( ITA AMY VEN ) MTO PIE\nturn",
@@ -116,7 +116,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "nested: AND of ORRs is kept where each has one",
+    title: "nested: AND of ORRs is kept if one part of each ORR is done",
     play: agreed(
       `AND ( ORR ( ${venice("PIE")} ) ( ${venice("TUS")} ) ) ( ORR ( ${vienna("BOH")} ) ( ${vienna("TYR")} ) )`,
       "ITA orders ( ITA AMY VEN ) MTO TUS\nAUS orders ( AUS AMY VIE ) MTO BOH\nturn",
@@ -124,7 +124,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept, AUS kept"],
   },
   {
-    title: "nested: AND of ORRs is broken by the power whose ORR has none",
+    title: "nested: AND of ORRs is broken by the power whose ORR has no part done",
     play: agreed(
       `AND ( ORR ( ${venice("PIE")} ) ( ${venice("TUS")} ) ) ( ORR ( ${vienna("BOH")} ) ( ${vienna("TYR")} ) )`,
       "ITA orders ( ITA AMY VEN ) MTO TUS\nturn",
@@ -132,7 +132,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept, AUS breached"],
   },
   {
-    title: "nested: ORR of ANDs is kept where one AND is whole",
+    title: "nested: ORR of ANDs is kept if one AND is complete",
     play: agreed(
       `ORR ( AND ( ${venice("PIE")} ) ( ${vienna("BOH")} ) ) ( AND ( ${venice("TUS")} ) ( ${vienna("TYR")} ) )`,
       "ITA orders ( ITA AMY VEN ) MTO TUS\nAUS orders ( AUS AMY VIE ) MTO TYR\nturn",
@@ -140,7 +140,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept, AUS kept"],
   },
   {
-    title: "nested: ORR of ANDs is broken where each AND lacks a part",
+    title: "nested: ORR of ANDs is broken if each AND lacks a part",
     play: agreed(
       `ORR ( AND ( ${venice("PIE")} ) ( ${vienna("BOH")} ) ) ( AND ( ${venice("TUS")} ) ( ${vienna("TYR")} ) )`,
       "ITA orders ( ITA AMY VEN ) MTO TUS\nAUS orders ( AUS AMY VIE ) MTO BOH\nturn",
@@ -156,17 +156,17 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept, AUS kept"],
   },
   {
-    title: "nested: NOT of ORR is kept where none is done",
+    title: "nested: NOT of ORR is kept if no part is done",
     play: agreed(`NOT ( ORR ( ${venice("TYR")} ) ( ${venice("TRI")} ) )`, "ITA orders ( ITA AMY VEN ) MTO PIE\nturn"),
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "nested: NOT of ORR is broken where one is done",
+    title: "nested: NOT of ORR is broken if one part is done",
     play: agreed(`NOT ( ORR ( ${venice("TYR")} ) ( ${venice("TRI")} ) )`, "ITA orders ( ITA AMY VEN ) MTO TYR\nturn"),
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "nested: NOT of AND is kept where one part is missing",
+    title: "nested: NOT of AND is kept if one part is missing",
     play: agreed(
       `NOT ( AND ( ${venice("TYR")} ) ( XDO ( ( ITA FLT NAP ) MTO ION ) ) )`,
       "ITA orders ( ITA AMY VEN ) MTO TYR\nturn",
@@ -231,7 +231,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "NOT ( FOR ): it fails in one turn at least, then it is kept",
+    title: "NOT ( FOR ): if the term fails in at least one turn, the promise is kept",
     play: agreed(
       "NOT ( FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( XDO ( ( ITA AMY VEN ) HLD ) ) )",
       "ITA orders ( ITA AMY VEN ) HLD\nturn\nITA orders ( ITA AMY VEN ) MTO PIE\nturn",
@@ -239,7 +239,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "NOT ( FOR ): it holds in every turn, then it is breached",
+    title: "NOT ( FOR ): if the term holds in every turn, the promise is breached",
     play: agreed(
       "NOT ( FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( XDO ( ( ITA AMY VEN ) HLD ) ) )",
       "ITA orders ( ITA AMY VEN ) HLD\nturn\nITA orders ( ITA AMY VEN ) HLD\nturn",

@@ -33,7 +33,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     story: "SPR 1901 ended without agreement",
   },
   {
-    title: "an offer of lasting peace does not expire while the game goes on",
+    title: "an offer of lasting peace does not expire while the game continues",
     play: `${board}\na: AUS > ITA  PRP ( PCE ( AUS ITA ) )\nturn\nturn`,
     verdicts: ["a offered"],
   },
@@ -93,12 +93,12 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a expired", "b agreed: ITA kept"],
   },
   {
-    title: "two recipients: one has accepted, then the agreement is partial",
+    title: "two recipients: if one has accepted, the agreement is partial",
     play: `${board}\na: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )\nITA > AUS GER  YES a`,
     verdicts: ["a partial"],
   },
   {
-    title: "two recipients: both have accepted, then the offer is agreed",
+    title: "two recipients: if both have accepted, the offer is agreed",
     play: `${board}
       a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS GER  YES a
@@ -123,7 +123,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending, GER pending"],
   },
   {
-    title: "two recipients: one refuses, then the offer is refused",
+    title: "two recipients: if one refuses, the offer is refused",
     play: `${board}
       a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS GER  YES a
@@ -131,7 +131,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a refused"],
   },
   {
-    title: "two recipients: one changes its mind, then the offer is agreed",
+    title: "two recipients: if one changes its mind, the offer is agreed",
     play: `${board}
       a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS GER  YES a
@@ -140,7 +140,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending, GER pending"],
   },
   {
-    title: "three recipients: all have accepted, then the offer is agreed",
+    title: "three recipients: if all have accepted, the offer is agreed",
     play: `${board}
       a: AUS > ITA GER FRA  PRP ( PCE ( AUS ITA GER FRA ) )
       ITA > AUS GER FRA  YES a
@@ -150,7 +150,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable, ITA not-testable, GER kept, FRA kept"],
   },
   {
-    title: "three recipients: two have accepted, then the agreement is partial",
+    title: "three recipients: if two have accepted, the agreement is partial",
     play: `${board}
       a: AUS > ITA GER FRA  PRP ( PCE ( AUS ITA GER FRA ) )
       ITA > AUS GER FRA  YES a
@@ -218,7 +218,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     story: "SPR 1901 was over",
   },
   {
-    title: "a later order for the same unit supersedes the earlier",
+    title: "a later order for the same unit supersedes the earlier one",
     play: `${board}
       a: AUS > ITA  ${piedmont}
       ITA > AUS  YES a
@@ -328,7 +328,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept", "b agreed: ITA kept"],
   },
   {
-    title: "part of an agreement is superseded, then the rest binds",
+    title: "if part of an agreement is superseded, the rest still binds",
     play: `${board}
       a: AUS > ITA  PRP ( AND ( XDO ( ( ITA AMY VEN ) MTO PIE ) ) ( XDO ( ( AUS AMY VIE ) MTO BOH ) ) )
       ITA > AUS  YES a

@@ -5,7 +5,7 @@ const twoArmies = "units AUS AMY VIE, AUS AMY BUD, ITA AMY VEN, ITA FLT NAP, GER
 /** XDO, YDO: orders that were promised. */
 export const orderScenarios: readonly Scenario[] = [
   {
-    title: "XDO: the order is given, then it is kept",
+    title: "XDO: if the order is given, the promise is kept",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
       ITA > AUS  YES a
@@ -15,7 +15,7 @@ export const orderScenarios: readonly Scenario[] = [
     story: "ordered ( ITA AMY VEN ) MTO PIE",
   },
   {
-    title: "XDO: another order is given, then it is breached",
+    title: "XDO: if another order is given, the promise is breached",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
       ITA > AUS  YES a
@@ -25,7 +25,7 @@ export const orderScenarios: readonly Scenario[] = [
     story: "ordered ( ITA AMY VEN ) MTO TYR instead",
   },
   {
-    title: "XDO: the order is given and bounces, then it is still kept",
+    title: "XDO: if the order is given and bounces, the promise is still kept",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO TYR ) )
       ITA > AUS  YES a
@@ -36,7 +36,7 @@ export const orderScenarios: readonly Scenario[] = [
     story: "( ITA AMY VEN ) MTO TYR: BNC",
   },
   {
-    title: "XDO: no order although a move was promised, then it is breached",
+    title: "XDO: if no order is given although a move was promised, the promise is breached",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
       ITA > AUS  YES a
@@ -44,7 +44,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "XDO: the turn is not over, then it is pending",
+    title: "XDO: if the turn is not over, the promise is pending",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
       ITA > AUS  YES a
@@ -52,7 +52,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA pending"],
   },
   {
-    title: "XDO: the order changes twice, then the last one counts",
+    title: "XDO: if the order changes twice, the last one counts",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
       ITA > AUS  YES a
@@ -62,7 +62,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "XDO: the promised order was tried and the server refused it, then it cannot be tested",
+    title: "XDO: if the promised order was tried and the server refused it, the promise cannot be tested",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PAR ) )
       ITA > AUS  YES a
@@ -72,7 +72,7 @@ export const orderScenarios: readonly Scenario[] = [
     story: "attempted, but the server refused it with FAR",
   },
   {
-    title: "XDO: the unit is not there, then it cannot be tested",
+    title: "XDO: if the unit is not there, the promise cannot be tested",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY ROM ) MTO VEN ) )
       ITA > AUS  YES a
@@ -129,7 +129,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "XDO: a coast is compared where one is given",
+    title: "XDO: a coast is compared if one is given",
     play: `units FRA FLT MAO, ENG FLT LON
       a: ENG > FRA  PRP ( XDO ( ( FRA FLT MAO ) MTO ( SPA NCS ) ) )
       FRA > ENG  YES a
@@ -171,7 +171,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: RUS breached"],
   },
   {
-    title: "XDO: a retreat is agreed and no unit is dislodged, then there is no such phase",
+    title: "XDO: if a retreat is agreed but no unit is dislodged, there is no retreat phase",
     play: `units AUS AMY VIE, AUS AMY BUD, RUS AMY GAL
       a: AUS > RUS  PRP ( XDO ( ( RUS AMY GAL ) RTO UKR ) )
       RUS > AUS  YES a
@@ -206,7 +206,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS breached"],
   },
   {
-    title: "XDO: a build is agreed and none is due, then it cannot be tested",
+    title: "XDO: if a build is agreed and none is due, the promise cannot be tested",
     play: `units AUS AMY VIE, RUS AMY WAR
       centres AUS VIE; RUS WAR MOS
       a: RUS > AUS  PRP ( XDO ( ( AUS AMY BUD ) BLD ) )
@@ -256,7 +256,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept"],
   },
   {
-    title: "XDO: the power is in civil disorder, then it cannot be tested",
+    title: "XDO: if the power is in civil disorder, the promise cannot be tested",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
       ITA > AUS  YES a
@@ -296,7 +296,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "XDO: the game stops before the turn ends, then it cannot be tested",
+    title: "XDO: if the game stops before the turn ends, the promise cannot be tested",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
       ITA > AUS  YES a
@@ -315,7 +315,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "YDO: the units get other orders",
+    title: "YDO: the units get different orders",
     play: `${twoArmies}
       a: ITA > AUS  PRP ( YDO ( AUS ) ( ITA AMY VEN ) )
       AUS > ITA  YES a
@@ -336,7 +336,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "YDO: no request, then it cannot be tested",
+    title: "YDO: if there is no request, the promise cannot be tested",
     play: `${twoArmies}
       a: ITA > AUS  PRP ( YDO ( AUS ) ( ITA AMY VEN ) )
       AUS > ITA  YES a

@@ -6,7 +6,7 @@ const peace = "a: AUS > ITA  PRP ( PCE ( AUS ITA ) )\nITA > AUS  YES a";
 /** PCE, ALY, NOT, NAR: peace and war. */
 export const peaceScenarios: readonly Scenario[] = [
   {
-    title: "PCE: neighbours do not attack each other, then both keep it",
+    title: "PCE: if neighbours do not attack each other, both keep it",
     play: `${borders}
       ${peace}
       turn`,
@@ -70,7 +70,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable, ITA breached"],
   },
   {
-    title: "PCE: no unit can reach the other, then it cannot be tested",
+    title: "PCE: if no unit can reach the other, the promise cannot be tested",
     play: `units AUS AMY VIE, ITA FLT NAP
       ${peace}
       turn`,
@@ -78,7 +78,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "no unit of AUS could reach ITA",
   },
   {
-    title: "PCE: kept for a year and then broken, then it is breached, and the story names the turn",
+    title: "PCE: if it is kept for a year and then broken, it is breached, and the story names the turn",
     play: `${borders}
       ${peace}
       turn
@@ -89,7 +89,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "SPR 1902 breached",
   },
   {
-    title: "PCE: agreed and no turn over yet, then it is pending",
+    title: "PCE: if no turn has ended since the agreement, the promise is pending",
     play: `${borders}
       ${peace}`,
     verdicts: ["a agreed: AUS pending, ITA pending"],
@@ -148,7 +148,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "SUM 1901 breached",
   },
   {
-    title: "PCE: the power is in civil disorder, then nothing is tested",
+    title: "PCE: if the power is in civil disorder, nothing is tested",
     play: `${borders}
       ${peace}
       ITA is gone
@@ -165,7 +165,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "ITA had no units",
   },
   {
-    title: "PCE accepted a turn late, then it binds from the acceptance on",
+    title: "PCE accepted a turn late binds from the acceptance on",
     play: `${borders}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       turn
@@ -174,7 +174,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept"],
   },
   {
-    title: "PCE accepted after an attack in between, then it is invalid",
+    title: "PCE accepted after an attack in the meantime is invalid",
     play: `${borders}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA orders ( ITA AMY VEN ) MTO TRI
@@ -194,7 +194,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "war",
   },
   {
-    title: "NOT ( XDO ): the order is not given, then it is kept",
+    title: "NOT ( XDO ): if the order is not given, the promise is kept",
     play: `${borders}
       a: AUS > ITA  PRP ( NOT ( XDO ( ( ITA AMY VEN ) MTO TYR ) ) )
       ITA > AUS  YES a
@@ -202,7 +202,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "NOT ( XDO ): the order is given, then it is breached",
+    title: "NOT ( XDO ): if the order is given, the promise is breached",
     play: `${borders}
       a: AUS > ITA  PRP ( NOT ( XDO ( ( ITA AMY VEN ) MTO TYR ) ) )
       ITA > AUS  YES a

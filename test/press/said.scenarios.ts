@@ -14,7 +14,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "SND: it is not sent, then it is breached",
+    title: "SND: if the press is not sent, the promise is breached",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER ) ( PRP ( PCE ( ITA GER ) ) ) )
       ITA > AUS  YES a
@@ -23,7 +23,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "SND: it is sent a turn late, then it is breached",
+    title: "SND: if the press is sent a turn late, the promise is breached",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER ) ( PRP ( PCE ( ITA GER ) ) ) )
       ITA > AUS  YES a
@@ -33,7 +33,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "SND: it goes to one of two, then it is breached",
+    title: "SND: if the press is sent to only one of two powers, the promise is breached",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER FRA ) ( SUG ( PCE ( ITA GER ) ) ) )
       ITA > AUS  YES a
@@ -42,7 +42,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "SND: it goes to each of two separately, then it is kept",
+    title: "SND: if the press is sent to each of two powers separately, the promise is kept",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER FRA ) ( SUG ( PCE ( ITA GER ) ) ) )
       ITA > AUS  YES a
@@ -52,7 +52,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "SND: the server refuses it, then it is breached",
+    title: "SND: if the server refuses the press, the promise is breached",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER ) ( PRP ( PCE ( ITA GER ) ) ) )
       ITA > AUS  YES a
@@ -61,7 +61,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "SND: the sender is not recorded, then it is unknown",
+    title: "SND: if the sender is not recorded, the promise is unknown",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER ) ( PRP ( PCE ( ITA GER ) ) ) )
       ITA > AUS  YES a
@@ -70,7 +70,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA unknown"],
   },
   {
-    title: "SND: the sender is not recorded but the press arrived, then it is kept",
+    title: "SND: if the sender is not recorded but the press arrived, the promise is kept",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER ) ( PRP ( PCE ( ITA GER ) ) ) )
       ITA > AUS  YES a
@@ -99,7 +99,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "FWD: the press is not forwarded, then it is breached",
+    title: "FWD: if the press is not forwarded, the promise is breached",
     play: `${board}
       a: AUS > ITA  PRP ( FWD ( GER ) ( ITA ) ( AUS ) )
       ITA > AUS  YES a
@@ -109,7 +109,7 @@ export const saidScenarios: readonly Scenario[] = [
     story: "was not forwarded",
   },
   {
-    title: "FWD: no press arrives, then it cannot be tested",
+    title: "FWD: if no press arrives, the promise cannot be tested",
     play: `${board}
       a: AUS > ITA  PRP ( FWD ( GER ) ( ITA ) ( AUS ) )
       ITA > AUS  YES a
@@ -145,7 +145,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "FWD: the obligor is not recorded, then it is unknown",
+    title: "FWD: if the obligor is not recorded, the promise is unknown",
     play: `${board}
       a: AUS > ITA  PRP ( FWD ( GER ) ( ITA ) ( AUS ) )
       ITA > AUS  YES a
@@ -165,7 +165,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "BCC: the press is not copied, then it is breached",
+    title: "BCC: if the press is not copied, the promise is breached",
     play: `${board}
       a: AUS > ITA  PRP ( BCC ( ITA ) ( GER ) ( AUS ) )
       ITA > AUS  YES a

@@ -5,7 +5,7 @@ export interface Scenario {
   readonly play: string;
   /** One line per named offer. */
   readonly verdicts: readonly string[];
-  /** Powers whose connections are recorded; else all. */
+  /** Powers whose connections are recorded; by default all. */
   readonly legs?: readonly string[];
   /** Text that the story of the first named offer must contain. */
   readonly story?: string;

@@ -13,7 +13,7 @@ function described(script: string): string {
   return agreementSentences(first, mnemonics);
 }
 
-test("given an agreement of three, then one sentence names who broke it and who kept it", () => {
+test("given an agreement of three powers, then one sentence names who broke it and who kept it", () => {
   const yes = "ITA > AUS GER  YES a\nGER > AUS ITA  YES a";
   expect(described(`${zone}\n${yes}\nITA orders ( ITA AMY VEN ) MTO TYR\nturn`)).toMatch(
     /^AUS proposes to ITA and GER: .* It was agreed in the Spring 1901 movement\. AUS and GER kept it in the only testable turn\. ITA broke it in the Spring 1901 movement: \( ITA AMY VEN \) MTO TYR enters the zone\.$/,

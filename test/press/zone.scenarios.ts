@@ -5,7 +5,7 @@ const borders = "units AUS AMY VIE, AUS FLT TRI, ITA AMY VEN, GER AMY MUN\ncentr
 /** DMZ. */
 export const zoneScenarios: readonly Scenario[] = [
   {
-    title: "DMZ: no unit enters, then it is kept",
+    title: "DMZ: if no unit enters, the promise is kept",
     play: `${borders}
       a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR PIE ) )
       ITA > AUS  YES a
@@ -70,7 +70,7 @@ export const zoneScenarios: readonly Scenario[] = [
     story: "SUM 1901 breached",
   },
   {
-    title: "DMZ: a unit in the zone leaves, then it is kept",
+    title: "DMZ: if a unit in the zone leaves, the promise is kept",
     play: `units ITA AMY TYR, AUS AMY VIE
       a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
       ITA > AUS  YES a
@@ -80,7 +80,7 @@ export const zoneScenarios: readonly Scenario[] = [
     story: "the unit left the zone",
   },
   {
-    title: "DMZ: a unit in the zone stays, then it is breached",
+    title: "DMZ: if a unit in the zone stays, the promise is breached",
     play: `units ITA AMY TYR, AUS AMY VIE
       a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
       ITA > AUS  YES a

@@ -116,7 +116,7 @@ test("given a finished export, when a recording changes, then only its bucket is
   expect(await parquetRows(out, "recordings")).toHaveLength(2);
 });
 
-test("given a bad file among many, then it is named and left out, and all others are there", async () => {
+test("given a bad file among many, then it is named and left out, and all others are exported", async () => {
   const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];
   writeFileSync(join(games, "bad.chamber"), "this is not a recording");
   const run = await exported(games, out);
@@ -140,7 +140,7 @@ test("given an export that is killed, when it runs again, then it continues and 
   expect(readdirSync(out).sort()).toEqual([...tableNames, "buckets", "schema.json"].sort());
 });
 
-test("given a full disk, then one line reports this; with space again, the same command completes the tables", async () => {
+test("given a full disk, then one line reports this; when there is space again, the same command completes the tables", async () => {
   const disk = smallDisk();
   if (disk === null) return;
   const [games, out] = [folderOf(["captures/dip_hold7_drw"]), join(disk.folder, "tables")];

@@ -64,7 +64,7 @@ describe("wrong usage prints one clear line and exits 2", () => {
       ["record", "--upstream", "localhost:16713", "--listen", "0", "--note", "my", "echo", "forgot"],
       /^unexpected argument "echo"; put the bot's command after --$/,
     ],
-    ["an argument too many", ["show", "x.chamber", "extra"], /^too many arguments for 'show'/],
+    ["one argument too many", ["show", "x.chamber", "extra"], /^too many arguments for 'show'/],
   ])("%s", async (_, parameters, line) => {
     expect(await refusal(...parameters)).toMatch(line);
   });
@@ -239,7 +239,7 @@ describe("one bad file never ends the run", () => {
   });
 });
 
-test("an unreachable upstream is not a failure of the proxy: the client is reset, the recording has it, exit 0", async () => {
+test("an unreachable upstream is not a failure of the proxy: the client is reset, the recording shows it, and the exit code is 0", async () => {
   const closed = await Upstream.listen();
   await closed.close();
   const path = join(tempFolder(), "x.chamber");

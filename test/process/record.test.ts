@@ -112,7 +112,7 @@ describe("--until-end", () => {
 });
 
 describe.each<NodeJS.Signals>(["SIGINT", "SIGTERM"])("%s with a game running", (signal) => {
-  test("both ends receive FIN, legs are closed as stopped, the file has its end record, exit 0", async () => {
+  test("both ends receive FIN, legs are closed as stopped, the file has its end record, and the exit code is 0", async () => {
     const scene = await recording();
     const [client, server] = await enter(scene);
     await startGame([client, server]);
@@ -233,7 +233,7 @@ describe("--out", () => {
     },
   );
 
-  test("given a recording that is shortened while it is written, then the user is warned, exit 3", async () => {
+  test("given a recording that is shortened while it is written, then the user is warned, and the exit code is 3", async () => {
     const scene = await recording();
     const ends = await enter(scene);
     await startGame(ends);
@@ -299,7 +299,7 @@ describe("-- COMMAND", () => {
     ["that does not exist", (folder: string) => join(folder, "none"), "no such file or folder"],
     ["that is not executable", (folder: string) => script(folder, "", 0o644), "permission denied"],
     ["below a file", (folder: string) => join(script(folder, "", 0o755), "bot"), "part of the path is not a folder"],
-  ])("a command %s: one line reports it, exit 2", async (_, commandIn, why) => {
+  ])("a command %s: one line reports it, and the exit code is 2", async (_, commandIn, why) => {
     const command = commandIn(tempFolder());
     const { proxy } = await recording(["--", command]);
     expect(await proxy.exited).toBe(2);
@@ -314,7 +314,7 @@ describe("-- COMMAND", () => {
     return path;
   }
 
-  test("--timeout stops a bot that stays, as Ctrl-C does: exit 130", async () => {
+  test("--timeout stops a bot that stays, as Ctrl-C does, with exit code 130", async () => {
     const scene = await recording(["--timeout", "3", ...bot("setInterval(() => {}, 1000);")]);
     expect(await scene.proxy.exited).toBe(130);
     expect(existsSync(scene.path)).toBe(true);
@@ -324,7 +324,7 @@ describe("-- COMMAND", () => {
     ["that ends when asked", "setInterval(() => {}, 1000);"],
     ["that ignores the request", 'setInterval(() => {}, 1000); process.on("SIGTERM", () => {});'],
   ];
-  test.each(sampleOf(bots, 1))("interrupted: a bot %s is stopped too, exit 130", async (_, stays) => {
+  test.each(sampleOf(bots, 1))("interrupted: a bot %s is stopped too, and the exit code is 130", async (_, stays) => {
     const scene = await recording(bot(`${stays} socket.write(String(process.pid));`));
     const server = await scene.upstream.next();
     await server.heard(3);

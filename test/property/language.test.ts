@@ -55,7 +55,7 @@ function* problems(tokens: Uint16Array, choice: Choice): Generator<string> {
   const written = writeMessage(reading.message, direction, representation);
   if (!same(written, tokens)) yield `is written as ${printTokens(written, representation)}`;
   const again = readMessage(written, direction, representation);
-  if (!again.ok || !isDeepStrictEqual(again.message, reading.message)) yield "is read otherwise when written";
+  if (!again.ok || !isDeepStrictEqual(again.message, reading.message)) yield "is read differently when written";
 }
 
 /** Draws messages and returns what is wrong with them, each with its text. */

@@ -55,10 +55,11 @@ function* problems(by: Grammars, message: KnownMessage): Generator<string> {
   const { tokenIndex } = reading.fault;
   if (tokenIndex < 0 || tokenIndex > length) yield `has ERR at ${tokenIndex} of ${length}`;
   const before = read(by, upTo(message, tokenIndex));
-  if (!before.ok && before.fault.tokenIndex !== tokenIndex) yield `fails earlier without what is behind ${tokenIndex}`;
+  if (!before.ok && before.fault.tokenIndex !== tokenIndex)
+    yield `fails earlier without the tokens after ${tokenIndex}`;
   if (tokenIndex === length) return;
   const through = read(by, upTo(message, tokenIndex + 1));
-  if (through.ok || through.fault.tokenIndex !== tokenIndex) yield `fails elsewhere with nothing behind ${tokenIndex}`;
+  if (through.ok || through.fault.tokenIndex !== tokenIndex) yield `fails elsewhere with no tokens after ${tokenIndex}`;
 }
 
 /** Yields what is wrong with writing a message that was read tolerantly. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /* Conversations in the form of "It Takes Two to Lie", and the orders of their seasons: written for these tests. */
 
-/** A message: who, to whom, season, text, the sender's label, the receiver's label. */
+/** A message: sender, recipient, season, text, the sender's label, the receiver's label. */
 export type Said = readonly [string, string, string, string, boolean | "NOANNOTATION", boolean | "NOANNOTATION"];
 
 /** A conversation of two powers, with a lie that its receiver believes, and a truth that its receiver suspects. */

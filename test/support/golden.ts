@@ -7,7 +7,7 @@ const renews = process.env["CHAMBER_GOLDEN"] === "write";
 /** Compares a text with a golden file. */
 export function expectGoldenFile(path: string, text: string): void {
   if (renews) writeFileSync(path, text);
-  expect(text, `${path} differs; if that is wanted, npm run golden writes it`).toBe(readFileSync(path, "utf8"));
+  expect(text, `${path} differs; if that is intended, npm run golden writes it`).toBe(readFileSync(path, "utf8"));
 }
 
 /** Compares lines with a section of a golden text: `name` on its own line, then its lines, indented by two. */

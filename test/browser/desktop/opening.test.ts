@@ -24,7 +24,7 @@ async function expectShown(page: Page, name: string): Promise<void> {
   await untilRead(page);
 }
 
-test("given files by argument, dialog, drop and from the system, the app shows each, and remembers them", async () => {
+test("given files from the command line, a dialog, a drop and the system, the app shows each, and remembers them", async () => {
   const profile = await DesktopProfile.create();
   const [argument, chosen, fromPage, dropped, double, second] = [
     ...["argument", "chosen", "from-page", "dropped", "double-clicked", "second-start"],
@@ -70,7 +70,7 @@ test("given files by argument, dialog, drop and from the system, the app shows e
   await expectShown(page, "argument");
   await quit(app);
 
-  // Also in the next run, until the list is cleared
+  // The next run lists them too, until the list is cleared
   const next = await profile.start();
   expect(next.electron.menuItems.map((item) => item["label"])).toEqual(expect.arrayContaining(all));
   next.electron.choose("Clear");
@@ -171,36 +171,39 @@ deepTest("given macOS and no window, the menu opens one, which does not get keys
   await quit(app);
 });
 
-deepTest("given a log, a saved game, a folder, a picture, the app shows, opens, lists, refuses them", async () => {
-  const profile = await DesktopProfile.create();
-  const recording = own(profile, "game.chamber.gz", "protocol-errors");
-  const log = join(profile.folder, "games", "bot-1.log");
-  writeFileSync(log, "00:00:01 sent HLO\n00:00:02 got MAP\n");
-  const imported = join(profile.folder, "games", "saved.json");
-  copyFileSync("test/data/saved-games/small.json", imported);
-  const other = join(profile.folder, "games", "picture.png");
-  writeFileSync(other, "PNG");
-  const app = await profile.start();
-  const { electron, page, window } = app;
+deepTest(
+  "given a log, a saved game, a folder and a picture, the app shows the log, opens the game, lists the folder, and refuses the picture",
+  async () => {
+    const profile = await DesktopProfile.create();
+    const recording = own(profile, "game.chamber.gz", "protocol-errors");
+    const log = join(profile.folder, "games", "bot-1.log");
+    writeFileSync(log, "00:00:01 sent HLO\n00:00:02 got MAP\n");
+    const imported = join(profile.folder, "games", "saved.json");
+    copyFileSync("test/data/saved-games/small.json", imported);
+    const other = join(profile.folder, "games", "picture.png");
+    writeFileSync(other, "PNG");
+    const app = await profile.start();
+    const { electron, page, window } = app;
 
-  // A log needs an open recording
-  electron.openFile(log);
-  await page.getByRole("alert").filter({ hasText: "bot-1.log is a bot log" }).waitFor();
-  electron.openFile(recording);
-  await expectShown(page, "game");
-  electron.openFile(log);
-  await page.getByText("sent HLO").waitFor();
+    // A log needs an open recording
+    electron.openFile(log);
+    await page.getByRole("alert").filter({ hasText: "bot-1.log is a bot log" }).waitFor();
+    electron.openFile(recording);
+    await expectShown(page, "game");
+    electron.openFile(log);
+    await page.getByText("sent HLO").waitFor();
 
-  await window.webContents.drop([imported]);
-  await expectShown(page, "saved");
+    await window.webContents.drop([imported]);
+    await expectShown(page, "saved");
 
-  electron.openFile(other);
-  await page.getByRole("alert").filter({ hasText: "picture.png cannot be opened" }).waitFor();
-  electron.openFile(join(profile.folder, "gone.chamber"));
-  await page.getByRole("alert").filter({ hasText: "no such file" }).waitFor();
+    electron.openFile(other);
+    await page.getByRole("alert").filter({ hasText: "picture.png cannot be opened" }).waitFor();
+    electron.openFile(join(profile.folder, "gone.chamber"));
+    await page.getByRole("alert").filter({ hasText: "no such file" }).waitFor();
 
-  electron.openFile(dirname(recording));
-  const library = page.getByRole("grid", { name: "Recordings" });
-  await library.getByRole("row", { name: / game/ }).waitFor();
-  await quit(app);
-});
+    electron.openFile(dirname(recording));
+    const library = page.getByRole("grid", { name: "Recordings" });
+    await library.getByRole("row", { name: / game/ }).waitFor();
+    await quit(app);
+  },
+);

@@ -76,7 +76,7 @@ function own(home: string, name: string): string {
 }
 
 describe.skipIf(electron === undefined)("in real Electron", () => {
-  test("files by argument, dialog, drop, and from the system are shown; the next run shows what was left", async () => {
+  test("files from the command line, a dialog, a drop and the system are shown; the next run shows the last state", async () => {
     const home = tempFolder();
     const [argument, chosen, dropped, double] = ["argument", "chosen", "dropped", "double"].map((name) =>
       own(home, `${name}.chamber.gz`),

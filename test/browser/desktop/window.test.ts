@@ -192,7 +192,7 @@ test("given a page that tries to leave, it cannot navigate, and gets no window, 
   expect(permissions.device?.({})).toBe(false);
 });
 
-test("given marks that no file holds, the window asks before it is closed; a copy is saved at the path chosen in the dialog", async () => {
+test("given marks that are not saved in any file, the window asks before it is closed; a copy is saved at the path chosen in the dialog", async () => {
   const profile = await DesktopProfile.create();
   const { electron, window, page } = await profile.start();
   await page.getByRole("button", { name: /^Offers at level 20/ }).click();

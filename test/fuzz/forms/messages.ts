@@ -9,7 +9,7 @@ export interface SentMessage {
   readonly tokens: Uint16Array;
 }
 
-/** A message; its file has a byte for the direction and then the body of its DM. */
+/** A message; its file has a byte for the direction, followed by the body of its DM. */
 export const messageForm: Form<SentMessage> = {
   extension: ".dm",
   encode({ direction, tokens }) {

@@ -36,9 +36,9 @@ function readFile(kind: keyof typeof foreignFormats, name: string, file: Uint8Ar
     at = end;
   }
   const divided = readIn(pieces, foreignFormats[kind].open(name));
-  ensure(whole.drafts.length === divided.drafts.length, "other entries when the file is read in pieces");
-  ensure(whole.faults.join("\n") === divided.faults.join("\n"), "other faults when the file is read in pieces");
-  ensure(!whole.faults.includes(""), "a fault without words");
+  ensure(whole.drafts.length === divided.drafts.length, "different entries when the file is read in pieces");
+  ensure(whole.faults.join("\n") === divided.faults.join("\n"), "different faults when the file is read in pieces");
+  ensure(!whole.faults.includes(""), "a fault without a description");
   placed(whole.drafts);
   const kinds = new Set(whole.drafts.map(({ type }) => type));
   const faults = new Set(whole.faults.map((fault) => fault.replace(/[\d"'].*/, "").slice(0, 24)));
@@ -132,7 +132,7 @@ export const savedGames: Target<string> = {
     const reading = readSavedGame(text);
     readFile("diplomacy-saved-game", "a.json", encodeUtf8(text));
     if (!reading.ok) {
-      ensure(reading.fault.message !== "" && reading.fault.where !== "", "a fault without words");
+      ensure(reading.fault.message !== "" && reading.fault.where !== "", "a fault without a description");
       return reading.fault.message.slice(0, 60);
     }
     const { document, faults } = reading;
@@ -174,11 +174,11 @@ export const botLog: Target<string> = {
       at = end;
     }
     divided.end();
-    ensure(textOf(divided) === textOf(whole), "other records when the log is read in pieces");
+    ensure(textOf(divided) === textOf(whole), "different records when the log is read in pieces");
     const lines = textOf(whole).split("\n").length;
     const expected = new TextDecoder().decode(bytes).split("\n").length;
     ensure(whole.count === 0 || Math.abs(lines - expected) <= 1, "lines are missing");
-    ensure(whole.indexAt(Number.POSITIVE_INFINITY) <= whole.count - 1, "a record after the last");
+    ensure(whole.indexAt(Number.POSITIVE_INFINITY) <= whole.count - 1, "a record after the last one");
     return `${whole.clock} ${Math.min(6, whole.count)} ${whole.extent !== null}`;
   },
 };

@@ -48,12 +48,12 @@ export const filter: Target<string> = {
     ensure(
       printed.length > longestExpression ||
         (again.ok && isDeepStrictEqual(withoutSpans(again.ast), withoutSpans(parsed.ast))),
-      `reads back otherwise from ${printed.slice(0, 200)}`,
+      `reads back differently from ${printed.slice(0, 200)}`,
     );
     ensure(/messages|frames/.test(explainFilter(parsed.ast)), "no explanation");
     if (text.length < 300) for (const { ast } of relaxations(parsed)) filterMatcher(ast);
     const match = parseFilter(text);
-    ensure(match.ok, "a parsed expression is no filter");
+    ensure(match.ok, "a parsed expression is not a filter");
     const opposite = filterMatcher({ type: "not", part: parsed.ast, span: parsed.ast.span });
     for (const row of rows) ensure(match.match(row) !== opposite(row), "matches a row that its negation matches");
     return `${parsed.ast.type} ${[...new Set(text.match(/[a-z]+(?=[=<>!~])/g) ?? [])].slice(0, 3).sort().join(" ")}`;
@@ -62,7 +62,7 @@ export const filter: Target<string> = {
 
 function expectCompletion(text: string, caret: number): void {
   const { candidates, typing } = complete(text, caret, { names: standardGameNames });
-  ensure(typing.span.start <= caret && typing.span.end >= caret, "completes elsewhere than at the caret");
+  ensure(typing.span.start <= caret && typing.span.end >= caret, "completes at a place other than the caret");
   for (const { expression } of candidates) {
     ensure(expression.startsWith(text.slice(0, typing.span.start)), "a candidate changes the text before it");
     ensure(expression.endsWith(text.slice(typing.span.end)), "a candidate changes the text after it");

@@ -27,7 +27,7 @@ export const framer: Target<Uint8Array> = {
       const size = 1 + dice.below(dice.chance(0.5) ? 5 : 400);
       for (const frame of divided.push(stream.subarray(at, at + size))) {
         const same = frames[next++];
-        ensure(same !== undefined && isSame(frame, same), "another frame when the stream is divided");
+        ensure(same !== undefined && isSame(frame, same), "a different frame when the stream is divided");
       }
       at += size;
     }

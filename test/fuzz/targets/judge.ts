@@ -42,7 +42,7 @@ export const judge: Target<readonly EntryDraft[]> = {
     const { dislodged } = movement;
     ensure(
       kindsOf([...movement.units, ...dislodged.map(({ unit }) => unit)]) === kindsOf(units),
-      "movement loses or makes units",
+      "movement loses or creates units",
     );
     expectApart(movement.units);
     const after = judgeRetreats({ map: standardMap, policy, units: movement.units, dislodged, orders });

@@ -102,7 +102,7 @@ export const message: Target<SentMessage> = {
       const again = readMessage(written, direction, standard);
       ensure(
         again.ok && isDeepStrictEqual(withoutPlaces(again.message), withoutPlaces(reading.message)),
-        `${reading.message.type} is read otherwise when written as ${printTokens(written, standard)}`,
+        `${reading.message.type} is read differently when written as ${printTokens(written, standard)}`,
       );
     } else {
       const { tokenIndex } = reading.fault;

@@ -30,10 +30,13 @@ export const reader: Target<Uint8Array> = {
       ensure(tile(items, file.length), "the items do not cover the file");
       const dice = new Dice(seedOf(file));
       const divided = readBytes(file, () => 1 + dice.below(dice.chance(0.3) ? 30 : 3000));
-      ensure(divided.items.length === items.length, "other items when the file is read in pieces");
+      ensure(divided.items.length === items.length, "different items when the file is read in pieces");
       for (const [at, { fileOffset, kind }] of items.entries()) {
         const other = divided.items[at];
-        ensure(other?.fileOffset === fileOffset && other.kind === kind, "another item when the file is read in pieces");
+        ensure(
+          other?.fileOffset === fileOffset && other.kind === kind,
+          "a different item when the file is read in pieces",
+        );
       }
       expectLoss(loss);
       const kinds = new Set(damage.map(({ reason }) => reason));
@@ -67,7 +70,7 @@ export const payload: Target<RecordBody> = {
     if (entry === undefined) return `${recordType} malformed`;
     const again = encodeEntry(entry);
     const reread = decodeEntry(again.recordType, Uint8Array.from(again.payload));
-    ensure(isDeepStrictEqual(reread, entry), "an entry that is written is read otherwise");
+    ensure(isDeepStrictEqual(reread, entry), "an entry that is written is read differently");
     return `${entry.type} ${Object.values(entry).map(shapeOf).join("")}`;
   },
 };

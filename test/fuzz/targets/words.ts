@@ -23,7 +23,7 @@ const board = {
   }),
 };
 
-/** Messages in plain words: every reading is inside the message and quotes it. */
+/** Free-text messages: every reading is inside the message and quotes it. */
 export const plainWords: Target<string> = {
   name: "plain-words",
   form: textForm(words),

@@ -48,7 +48,7 @@ FRM-reply | 10 | server
 HUH-of-level-0 | 10 | client
   form SND (message_id) (power) (HUH (ERR press_message)) WRT (power message_id)
   accept SND ( 3 ) ( ENG ) ( HUH ( ERR PRP ( DRW ) ) ) WRT ( ENG 1 )
-  reject SND ( 3 ) ( ENG ) ( HUH ERR PRP ( DRW ) ) WRT ( ENG 1 ) -- the press message stands in brackets
+  reject SND ( 3 ) ( ENG ) ( HUH ERR PRP ( DRW ) ) WRT ( ENG 1 ) -- the press message must be in brackets
 
 TRY-of-level-0 | 10 | client
   form SND (message_id) (power) (TRY ())
@@ -130,7 +130,7 @@ FRM-reply | 120 | client
 client-DRW | 10 | client
   form DRW ( power_list )
   accept DRW ( FRA )
-  reject DRW ERR FRA -- powers stand in brackets
+  reject DRW ERR FRA -- powers must be in brackets
   cleaned without the "power" that v0.14 added
 
 server-DRW | 10 | server

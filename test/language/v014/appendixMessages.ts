@@ -15,7 +15,7 @@ export const appendixMessages = [
 2 | OBS | client
   form OBS
   accept OBS
-  reject OBS ERR ( 'HoldBot' ) -- OBS stands alone
+  reject OBS ERR ( 'HoldBot' ) -- OBS takes no parameters
 
 3 | OBS | client
   form IAM ( power ) ( number )
@@ -26,12 +26,12 @@ export const appendixMessages = [
 4 | OBS | client
   form MAP
   accept MAP
-  reject MAP ERR ( 'standard' ) -- a client's MAP stands alone
+  reject MAP ERR ( 'standard' ) -- a client's MAP takes no parameters
 
 5 | OBS | client
   form MDF
   accept MDF
-  reject MDF ERR ( FRA ) -- a client's MDF stands alone
+  reject MDF ERR ( FRA ) -- a client's MDF takes no parameters
 
 6 | OBS | client
   form YES ( acknowledgable_command )
@@ -52,12 +52,12 @@ export const appendixMessages = [
 8 | OBS | client
   form NOW
   accept NOW
-  reject NOW ERR ( SPR 1901 ) -- a client's NOW stands alone
+  reject NOW ERR ( SPR 1901 ) -- a client's NOW takes no parameters
 
 9 | OBS | client
   form SCO
   accept SCO
-  reject SCO ERR ( FRA PAR ) -- a client's SCO stands alone
+  reject SCO ERR ( FRA PAR ) -- a client's SCO takes no parameters
 
 10 | OBS | client
   form HST ( turn )
@@ -72,7 +72,7 @@ export const appendixMessages = [
 12 | OBS | client
   form TME
   accept TME
-  reject TME ERR 60 -- the number stands in brackets
+  reject TME ERR 60 -- the number must be in brackets
 
 13 | OBS | client
   form ADM ( string ) ( string )
@@ -92,7 +92,7 @@ export const appendixMessages = [
 16 | 0 | client
   form HLO
   accept HLO
-  reject HLO ERR ( FRA ) -- a client's HLO stands alone
+  reject HLO ERR ( FRA ) -- a client's HLO takes no parameters
 
 17 | 0 | client
   form SUB ( order ) ( order ) ...
@@ -105,33 +105,33 @@ export const appendixMessages = [
   accept NOT ( SUB )
   accept NOT ( GOF )
   reject NOT ERR -- the command is missing
-  reject NOT ( ERR MIS ) -- MIS cannot be undone
+  reject NOT ( ERR MIS ) -- MIS cannot be withdrawn
 
 19 | 0 | client
   form MIS
   accept MIS
-  reject MIS ERR ( 1 ) -- a client's MIS stands alone
+  reject MIS ERR ( 1 ) -- a client's MIS takes no parameters
 
 20 | 0 | client
   form GOF
   accept GOF
-  reject GOF ERR GOF -- GOF stands alone
+  reject GOF ERR GOF -- GOF takes no parameters
 
 21 | 0 | client
   form ORD
   accept ORD
-  reject ORD ERR ( SPR 1901 ) -- a client's ORD stands alone
+  reject ORD ERR ( SPR 1901 ) -- a client's ORD takes no parameters
 
 22 | 0 | client
   form DRW
   accept DRW
-  reject DRW ERR FRA -- powers stand in brackets
+  reject DRW ERR FRA -- powers must be in brackets
 
 23 | 10 | client
   form DRW ( power power_list )
   accept DRW ( FRA ENG )
   accept DRW ( FRA ENG GER )
-  reject DRW ( FRA ERR ) -- a power and a list: two powers at least
+  reject DRW ( FRA ERR ) -- a power and a list: at least two powers
   note The first "power" is a tracked addition: v0.13 had only power_list, one power or more.
 
 24 | 10 | client
@@ -210,7 +210,7 @@ export const appendixMessages = [
   form MIS ( unit_with_location_and_mrt ) ( unit_with_location_and_mrt ) ...
   accept MIS ( ENG FLT LON )
   accept MIS ( ENG FLT NTH MRT ( YOR LON ) ) ( ENG AMY BEL MRT ( HOL ) )
-  reject MIS ( ENG FLT LON ) ERR ENG FLT NTH -- each unit stands in brackets
+  reject MIS ( ENG FLT LON ) ERR ENG FLT NTH -- each unit must be in brackets
   defect Omits MIS without parameters, which the text has.
 
 12 | 0 | server
@@ -236,7 +236,7 @@ export const appendixMessages = [
 16 | OBS | server
   form OFF
   accept OFF
-  reject OFF ERR OFF -- OFF stands alone
+  reject OFF ERR OFF -- OFF takes no parameters
 
 17 | OBS | server
   form TME ( number )
@@ -277,7 +277,7 @@ export const appendixMessages = [
 24 | OBS | server
   form DRW
   accept DRW
-  reject DRW ERR FRA -- powers stand in brackets
+  reject DRW ERR FRA -- powers must be in brackets
 
 25 | OBS | server
   form SMR ( turn ) ( power_summary ) ( power_summary ) ...

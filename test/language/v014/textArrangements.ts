@@ -14,8 +14,8 @@ XDO | 20 | client
   accept SND ( FRA ) ( PRP ( XDO ( ( FRA AMY PAR ) BLD ) ) )
   accept SND ( FRA ) ( PRP ( XDO ( FRA WVE ) ) )
   reject SND ( FRA ) ( PRP ( XDO ERR ) ) -- the order is missing
-  reject SND ( FRA ) ( PRP ( XDO ( FRA ERR AMY PAR ) MTO BUR ) ) -- the whole order stands in brackets
-  reject SND ( FRA ) ( PRP ( XDO ( ( FRA AMY PAR ) ERR ) ) ) -- what the unit shall do is missing
+  reject SND ( FRA ) ( PRP ( XDO ( FRA ERR AMY PAR ) MTO BUR ) ) -- the whole order must be in brackets
+  reject SND ( FRA ) ( PRP ( XDO ( ( FRA AMY PAR ) ERR ) ) ) -- the unit's action is missing
   reject SND ( FRA ) ( PRP ( XDO ( ( FRA AMY PAR ) MTO BUR ) ERR ( ( FRA AMY MAR ) HLD ) ) ) -- one order only
 
 DMZ | 20 | client
@@ -37,10 +37,10 @@ AND | 30 | client
   form offer = AND (offer) (offer) (offer) ...
   accept SND ( FRA ) ( PRP ( AND ( PCE ( ENG FRA ) ) ( DRW ) ) )
   accept SND ( FRA ) ( PRP ( AND ( PCE ( ENG FRA ) ) ( DRW ) ( XDO ( ( FRA AMY PAR ) HLD ) ) ) )
-  reject SND ( FRA ) ( PRP ( AND ERR ) ) -- two parts at least
-  reject SND ( FRA ) ( PRP ( AND ( PCE ( ENG FRA ) ) ERR ) ) -- two parts at least: "AND (offer) is not allowed"
+  reject SND ( FRA ) ( PRP ( AND ERR ) ) -- at least two parts
+  reject SND ( FRA ) ( PRP ( AND ( PCE ( ENG FRA ) ) ERR ) ) -- at least two parts: "AND (offer) is not allowed"
   reject SND ( FRA ) ( PRP ( AND ( ERR PRP ( DRW ) ) ( DRW ) ) ) -- a press message is not an offer
-  reject SND ( FRA ) ( PRP ( AND ERR PCE ( ENG FRA ) ) ) -- each part stands in brackets
+  reject SND ( FRA ) ( PRP ( AND ERR PCE ( ENG FRA ) ) ) -- each part must be in brackets
   reject@30 SND ( FRA ) ( PRP ( AND ( DRW ) ( ERR ORR ( PCE ( ENG FRA ) ) ( SLO ( FRA ) ) ) ) ) -- AND and ORR must not be nested at level 30
   reject@30 SND ( FRA ) ( PRP ( AND ( ERR AND ( PCE ( ENG FRA ) ) ( SLO ( FRA ) ) ) ( DRW ) ) ) -- neither may appear more than once at level 30
 
@@ -48,8 +48,8 @@ ORR | 30 | client
   form offer = ORR (offer) (offer) (offer) ...
   accept SND ( FRA ) ( PRP ( ORR ( PCE ( ENG FRA ) ) ( DRW ) ) )
   accept SND ( FRA ) ( PRP ( ORR ( PCE ( ENG FRA ) ) ( DRW ) ( SLO ( FRA ) ) ) )
-  reject SND ( FRA ) ( PRP ( ORR ERR ) ) -- two parts at least
-  reject SND ( FRA ) ( PRP ( ORR ( PCE ( ENG FRA ) ) ERR ) ) -- two parts at least
+  reject SND ( FRA ) ( PRP ( ORR ERR ) ) -- at least two parts
+  reject SND ( FRA ) ( PRP ( ORR ( PCE ( ENG FRA ) ) ERR ) ) -- at least two parts
   reject SND ( FRA ) ( PRP ( ORR ( PCE ( ENG FRA ) ) ( ERR ) ) ) -- an empty part
   reject@30 SND ( FRA ) ( PRP ( ORR ( DRW ) ( ERR AND ( PCE ( ENG FRA ) ) ( SLO ( FRA ) ) ) ) ) -- AND and ORR must not be nested at level 30
   reject@30 SND ( FRA ) ( PRP ( ORR ( DRW ) ( ERR ORR ( PCE ( ENG FRA ) ) ( SLO ( FRA ) ) ) ) ) -- neither may appear more than once at level 30
@@ -80,7 +80,7 @@ OCC-UNT | 40 | client
   form the token UNT may be used to represent any unit type.
   accept SND ( FRA ) ( PRP ( OCC ( ENG UNT BEL ) ) )
   reject SND ( FRA ) ( PRP ( OCC ( ENG UNT ERR ) ) ) -- no province
-  reject SND ( FRA ) ( PRP ( OCC ( ENG UNT ERR FLT BEL ) ) ) -- UNT stands in place of the unit type
+  reject SND ( FRA ) ( PRP ( OCC ( ENG UNT ERR FLT BEL ) ) ) -- UNT takes the place of the unit type
 `,
   ),
   ...productionsOf(
@@ -91,14 +91,14 @@ nested | 50 | client
   form Level 50 allows AND and ORR to be nested.
   accept SND ( FRA ) ( PRP ( ORR ( XDO ( ( FRA AMY PAR ) MTO PIC ) ) ( AND ( XDO ( ( FRA AMY PAR ) MTO BUR ) ) ( XDO ( ( GER AMY MUN ) MTO BUR ) ) ) ) )
   accept SND ( FRA ) ( PRP ( AND ( AND ( DRW ) ( SLO ( FRA ) ) ) ( PCE ( ENG FRA ) ) ) )
-  reject SND ( FRA ) ( PRP ( ORR ( DRW ) ( AND ( SLO ( FRA ) ) ERR ) ) ) -- two parts at least, inside too
+  reject SND ( FRA ) ( PRP ( ORR ( DRW ) ( AND ( SLO ( FRA ) ) ERR ) ) ) -- at least two parts, also inside
 
 CHO | 50 | client
   form offer = CHO (minimum maximum) (offer) (offer) (offer) ...
   accept SND ( FRA ) ( PRP ( CHO ( 1 2 ) ( SCD ( ENG NWY ) ) ( SCD ( ENG DEN ) ) ) )
   accept SND ( FRA ) ( PRP ( CHO ( 2 2 ) ( SCD ( ENG NWY ) ) ( SCD ( ENG DEN ) ) ( SCD ( ENG SWE ) ) ) )
   reject SND ( FRA ) ( PRP ( CHO ( 1 2 ) ERR ) ) -- no part
-  reject SND ( FRA ) ( PRP ( CHO ( 1 2 ) ( SCD ( ENG NWY ) ) ERR ) ) -- printed three times: two parts at least
+  reject SND ( FRA ) ( PRP ( CHO ( 1 2 ) ( SCD ( ENG NWY ) ) ERR ) ) -- printed three times: at least two parts
   reject SND ( FRA ) ( PRP ( CHO ( 1 ERR ) ( DRW ) ( SLO ( FRA ) ) ) ) -- the maximum is missing
   reject SND ( FRA ) ( PRP ( CHO ( ERR ) ( DRW ) ( SLO ( FRA ) ) ) ) -- minimum and maximum are missing
   reject SND ( FRA ) ( PRP ( CHO ( ERR DRW ) ( SLO ( FRA ) ) ) ) -- minimum and maximum are missing

@@ -66,7 +66,7 @@ YDO | 110 | client
   accept SND ( FRA ) ( PRP ( YDO ( FRA ) ( ENG FLT LON ) ( ENG AMY LVP ) ) )
   reject SND ( FRA ) ( PRP ( YDO ( FRA ) ERR ) ) -- no unit
   reject SND ( FRA ) ( PRP ( YDO ( FRA ERR GER ) ( ENG FLT LON ) ) ) -- one power only
-  reject SND ( FRA ) ( PRP ( YDO ( FRA ) ( ENG ERR UNT LON ) ) ) -- UNT stands for a unit type in OCC only
+  reject SND ( FRA ) ( PRP ( YDO ( FRA ) ( ENG ERR UNT LON ) ) ) -- UNT means either unit type only in OCC
 `,
   ),
   ...productionsOf(
@@ -85,7 +85,7 @@ SND-press_message | 120 | client
 SND-reply | 120 | client
   form offer = SND (power) (power power ...) (reply)
   accept SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ( YES ( PRP ( DRW ) ) ) ) )
-  reject SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ( YES ERR ) ) ) -- what is accepted is missing
+  reject SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ( YES ERR ) ) ) -- the accepted message is missing
   cleaned without the WRT that is struck out
 
 FWD | 120 | client
@@ -127,7 +127,7 @@ FRM-press_message | 120 | client
 FRM-reply | 120 | client
   form press_message = FRM (power message_id) (power power ...) (reply)
   accept SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ( PRP ( DRW ) ) ) )
-  reject SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ERR ) ) -- what is rejected is missing
+  reject SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ERR ) ) -- the rejected message is missing
   disputed SND ( FRA ) ( FRM ( GER 5 ) ( ENG ) ( YES ( PRP ( DRW ) ) ) ) -- as printed here; the FRM of level 10 removed the message id
   defect The message id was left when it was removed everywhere else: FRM (power) is meant.
   cleaned without the WRT that is struck out
@@ -140,7 +140,7 @@ FRM-reply | 120 | client
 WHY-THK | 130 | client
   form reply = WHY (THK (offer))
   accept SND ( FRA ) ( WHY ( THK ( PCE ( FRA GER ) ) ) )
-  reject SND ( FRA ) ( WHY ERR ) -- what is asked for is missing
+  reject SND ( FRA ) ( WHY ERR ) -- the questioned press is missing
   reject SND ( FRA ) ( WHY ( THK ERR ) ) -- the offer is missing
   reject SND ( FRA ) ( WHY ( ERR PCE ( FRA GER ) ) ) -- an offer is not THK or FCT
 
@@ -148,7 +148,7 @@ WHY-FCT | 130 | client
   form reply = WHY (FCT (offer))
   accept SND ( FRA ) ( WHY ( FCT ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( WHY ( FCT ERR ) ) -- the offer is missing
-  reject SND ( FRA ) ( WHY ( FCT ( ERR QRY ( DRW ) ) ) ) -- FCT (offer) is asked for, no answer to a query
+  reject SND ( FRA ) ( WHY ( FCT ( ERR QRY ( DRW ) ) ) ) -- FCT (offer) is questioned, which is not an answer to a query
 
 POB | 130 | client
   form reply = POB (WHY (...))
@@ -198,7 +198,7 @@ IDK-SUG | 130 | client
 press_message | 8000 | client
   form Both message and reply can be any string of ASCII characters.
   accept SND ( FRA ) ( 'Shall we demilitarise the Channel?' )
-  reject SND ( FRA ) ERR 'Shall we?' -- the text stands in brackets
+  reject SND ( FRA ) ERR 'Shall we?' -- the text must be in brackets
   reject SND ( FRA ) ( 'Shall we?' ERR PRP ( DRW ) ) -- text or tokens, not both
 
 reply | 8000 | client

@@ -14,7 +14,7 @@ PDA | 10 | server
 NPR | 10 | server
   form NPR – No press during retreat phases
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( NPR ) )
-  reject HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( NPR ERR NPB ) ) -- each option stands in brackets
+  reject HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( NPR ERR NPB ) ) -- each option must be in brackets
 
 NPB | 10 | server
   form NPB – No press during build phases
@@ -35,7 +35,7 @@ DRW-client | 10 | client
   form DRW (power power power ...)
   accept DRW ( FRA ENG )
   accept DRW ( FRA ENG GER )
-  reject DRW ( FRA ERR ) -- two powers at least
+  reject DRW ( FRA ERR ) -- at least two powers
   reject DRW ( ERR ) -- no power
   reject DRW ( FRA ENG ERR PAR ) -- a province is not a power
   cleaned with the second "power", a tracked addition; v0.13 is without it
@@ -43,26 +43,26 @@ DRW-client | 10 | client
 YES-DRW | 10 | server
   form YES(DRW(power power power ...))
   accept YES ( DRW ( FRA ENG ) )
-  reject YES ( DRW ( FRA ERR ) ) -- two powers at least
+  reject YES ( DRW ( FRA ERR ) ) -- at least two powers
   cleaned with the second "power", a tracked addition; v0.13 is without it
 
 REJ-DRW | 10 | server
   form REJ(DRW(power power power ...))
   accept REJ ( DRW ( FRA ENG ) )
-  reject REJ ( DRW ( FRA ERR ) ) -- two powers at least
+  reject REJ ( DRW ( FRA ERR ) ) -- at least two powers
   cleaned with the second "power", a tracked addition; v0.13 is without it
 
 DRW-server | 10 | server
   form the draw message includes a parameter – the list of powers in the agreed draw.
   accept DRW ( FRA ENG )
   reject DRW ( ERR UNO ) -- UNO is not a power
-  reject DRW ( FRA ERR ) -- two powers at least, as in the client's DRW
+  reject DRW ( FRA ERR ) -- at least two powers, as in the client's DRW
 
 NOT-DRW | 10 | client
   form NOT (DRW (power power power...))
   accept NOT ( DRW ( FRA ENG ) )
   accept NOT ( DRW ( FRA ENG GER ) )
-  reject NOT ( DRW ( FRA ERR ) ) -- two powers at least
+  reject NOT ( DRW ( FRA ERR ) ) -- at least two powers
   cleaned with the second "power", a tracked addition; v0.13 is without it
 `,
   ),
@@ -77,10 +77,10 @@ SND-press_message | 10 | client
   reject SND ( FRA ) ERR -- the press is missing
   reject SND ( ERR ) ( PRP ( DRW ) ) -- no power
   reject SND ( FRA ERR PAR ) ( PRP ( DRW ) ) -- a province is not a power
-  reject SND ( ERR SPR 1901 ) ( FRA ) ( PRP ( DRW ) ) -- no turn: a later version's
-  reject SND ( ERR 12 ) ( FRA ) ( PRP ( DRW ) ) -- no message id: an older version's
-  reject SND ( FRA ) ( PRP ( DRW ) ) ERR WRT ( ENG 12 ) -- no WRT: an older version's
-  reject SND ( FRA ) ERR PRP ( DRW ) -- the press stands in brackets
+  reject SND ( ERR SPR 1901 ) ( FRA ) ( PRP ( DRW ) ) -- no turn, which is from a later version
+  reject SND ( ERR 12 ) ( FRA ) ( PRP ( DRW ) ) -- no message id, which is from an older version
+  reject SND ( FRA ) ( PRP ( DRW ) ) ERR WRT ( ENG 12 ) -- no WRT, which is from an older version
+  reject SND ( FRA ) ERR PRP ( DRW ) -- the press must be in brackets
   reject SND ( FRA ) ( ERR PCE ( ENG FRA ) ) -- an offer is not a press by itself
   reject SND ( FRA ) ( PRP ( DRW ) ) ERR ( PRP ( DRW ) ) -- one press message only
   cleaned without the message ids and WRT that are struck out
@@ -89,7 +89,7 @@ SND-reply | 10 | client
   form SND (power power ...) (reply)
   accept SND ( FRA ) ( YES ( PRP ( DRW ) ) )
   accept SND ( FRA GER ) ( REJ ( PRP ( DRW ) ) )
-  reject SND ( FRA ) ( YES ERR ) -- what is accepted is missing
+  reject SND ( FRA ) ( YES ERR ) -- the accepted message is missing
   reject SND ( ERR ) ( YES ( PRP ( DRW ) ) ) -- no power
   cleaned without the message ids and WRT that are struck out
 
@@ -112,7 +112,7 @@ HUH-SND | 10 | server
   form HUH (SND (power power ...) (press_message))
   from 0
   accept HUH ( SND ( FRA ) ( PRP ( PCE ( ENG ERR ) ) ) )
-  reject HUH ERR SND ( FRA ) ( PRP ( DRW ) ) -- the message stands in brackets
+  reject HUH ERR SND ( FRA ) ( PRP ( DRW ) ) -- the message must be in brackets
   note HUH takes any tokens at any level; only the SND in it is of level 10.
 
 REJ-SND | 10 | server
@@ -132,7 +132,7 @@ FRM-press_message | 10 | server
   reject FRM ( ENG ERR FRA ) ( FRA ) ( PRP ( DRW ) ) -- one sender only
   reject FRM ( ENG ) ( ERR PRP ( DRW ) ) -- the receivers are missing
   reject FRM ( ENG ) ( FRA ) ERR -- the press is missing
-  reject FRM ( ENG ) ( FRA ) ( PRP ( DRW ) ) ERR WRT ( FRA 12 ) -- no WRT: an older version's
+  reject FRM ( ENG ) ( FRA ) ( PRP ( DRW ) ) ERR WRT ( FRA 12 ) -- no WRT, which is from an older version
   disputed FRM ( ENG 5 ) ( FRA ) ( PRP ( DRW ) ) -- the text removed the message id; the appendix still has it, as has level 120
   reject FRM ( ERR SPR 1901 ) ( ENG ) ( FRA ) ( PRP ( DRW ) ) -- the turn of the SND is not repeated
   cleaned without the message ids and WRT that are struck out
@@ -140,7 +140,7 @@ FRM-press_message | 10 | server
 FRM-reply | 10 | server
   form FRM (power) (power power ...) (reply)
   accept FRM ( ENG ) ( FRA ) ( YES ( PRP ( DRW ) ) )
-  reject FRM ( ENG ) ( FRA ) ( YES ERR ) -- what is accepted is missing
+  reject FRM ( ENG ) ( FRA ) ( YES ERR ) -- the accepted message is missing
   cleaned without the message ids and WRT that are struck out
 `,
   ),
@@ -156,7 +156,7 @@ PCE | 10 | client
   reject SND ( FRA ) ( PRP ( PCE ERR ) ) -- the powers are missing
   reject SND ( FRA ) ( PRP ( PCE ( ERR ) ) ) -- no power
   reject SND ( FRA ) ( PRP ( PCE ( FRA ERR PAR ) ) ) -- a province is not a power
-  reject SND ( FRA ) ( PRP ( PCE ERR FRA ENG ) ) -- the powers stand in brackets
+  reject SND ( FRA ) ( PRP ( PCE ERR FRA ENG ) ) -- the powers must be in brackets
 
 ALY | 10 | client
   form offer = ALY (power power ...) VSS (power power ...)
@@ -171,26 +171,26 @@ ALY | 10 | client
 DRW | 10 | client
   form offer = DRW
   accept SND ( FRA ) ( PRP ( DRW ) )
-  reject SND ( FRA ) ( PRP ( DRW ERR FRA ) ) -- powers stand in brackets
+  reject SND ( FRA ) ( PRP ( DRW ERR FRA ) ) -- powers must be in brackets
 
 DRW-powers | 10 | client
   form In the case of a PDA game, this may also be DRW (power power power ...).
   accept SND ( FRA ) ( PRP ( DRW ( ENG FRA ) ) )
   accept SND ( FRA ) ( PRP ( DRW ( ENG FRA GER ) ) )
-  reject SND ( FRA ) ( PRP ( DRW ( FRA ERR ) ) ) -- two powers at least
+  reject SND ( FRA ) ( PRP ( DRW ( FRA ERR ) ) ) -- at least two powers
   cleaned with the second "power", a tracked addition; v0.13 is without it
 
 SLO | 10 | client
   form offer = SLO (power)
   accept SND ( FRA ) ( PRP ( SLO ( FRA ) ) )
   reject SND ( FRA ) ( PRP ( SLO ERR ) ) -- the power is missing
-  reject SND ( FRA ) ( PRP ( SLO ( FRA ERR ENG ) ) ) -- a solo is one power's
+  reject SND ( FRA ) ( PRP ( SLO ( FRA ERR ENG ) ) ) -- a solo is for one power
 
 NOT | 10 | client
   form offer = NOT (offer)
   accept SND ( FRA ) ( PRP ( NOT ( PCE ( ENG FRA ) ) ) )
   reject SND ( FRA ) ( PRP ( NOT ERR ) ) -- the offer is missing
-  reject SND ( FRA ) ( PRP ( ERR NAR ( PCE ( ENG FRA ) ) ) ) -- no NAR: a later version's
+  reject SND ( FRA ) ( PRP ( ERR NAR ( PCE ( ENG FRA ) ) ) ) -- no NAR, which is from a later version
   reject SND ( FRA ) ( PRP ( NOT ( ERR PRP ( DRW ) ) ) ) -- a press message is not an offer
   note "Double negatives should not be used": not a syntax fault.
 `,
@@ -203,7 +203,7 @@ PRP | 10 | client
   form press_message = PRP (offer)
   accept SND ( FRA ) ( PRP ( DRW ) )
   reject SND ( FRA ) ( PRP ERR ) -- the offer is missing
-  reject SND ( FRA ) ( PRP ERR DRW ) -- the offer stands in brackets
+  reject SND ( FRA ) ( PRP ERR DRW ) -- the offer must be in brackets
   reject SND ( FRA ) ( PRP ( ERR PRP ( DRW ) ) ) -- a press message is not an offer
   reject SND ( FRA ) ( PRP ( DRW ) ERR ( DRW ) ) -- one offer only
   reject SND ( FRA ) ( PRP ( ERR ( FRA AMY PAR ) MTO BUR ) ) -- an order is an offer only in XDO
@@ -212,7 +212,7 @@ YES | 10 | client
   form reply = YES (press_message)
   accept SND ( FRA ) ( YES ( PRP ( DRW ) ) )
   reject SND ( FRA ) ( YES ERR ) -- the press message is missing
-  reject SND ( FRA ) ( ERR CCL ( PRP ( DRW ) ) ) -- no CCL: a later version's
+  reject SND ( FRA ) ( ERR CCL ( PRP ( DRW ) ) ) -- no CCL, which is from a later version
   reject SND ( FRA ) ( YES ( ERR PCE ( ENG FRA ) ) ) -- an offer is not a press message
 
 REJ | 10 | client
@@ -224,19 +224,19 @@ REJ | 10 | client
 BWX | 10 | client
   form reply = BWX (press_message)
   accept SND ( FRA ) ( BWX ( PRP ( DRW ) ) )
-  reject SND ( FRA ) ( BWX ERR PRP ( DRW ) ) -- the press message stands in brackets
+  reject SND ( FRA ) ( BWX ERR PRP ( DRW ) ) -- the press message must be in brackets
 
 HUH | 10 | client
   form reply = HUH (press_message)
   accept SND ( FRA ) ( HUH ( PRP ( ERR SCD ( ENG NWY ) ) ) )
   reject SND ( FRA ) ( HUH ERR ) -- the press message is missing
-  reject SND ( FRA ) ( HUH ERR PRP ( DRW ) ) -- the press message stands in brackets
+  reject SND ( FRA ) ( HUH ERR PRP ( DRW ) ) -- the press message must be in brackets
 
 TRY | 10 | client
   form press_message = TRY (tokens)
   accept SND ( FRA ) ( TRY ( PRP PCE ALY VSS DRW SLO NOT YES REJ BWX ) )
   reject SND ( FRA ) ( TRY ERR ) -- the list is missing
-  reject SND ( FRA ) ( TRY ERR PRP PCE ) -- the list stands in brackets
+  reject SND ( FRA ) ( TRY ERR PRP PCE ) -- the list must be in brackets
   reject SND ( FRA ) ( TRY ( PRP ERR ( PCE ) ) ) -- a plain list of tokens
 
 HUH-of-level-0 | 10 | client

@@ -23,26 +23,26 @@ THK-QRY | 60 | client
   form reply = THK (QRY (offer))
   accept SND ( FRA ) ( THK ( QRY ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( THK ( QRY ERR ) ) -- the offer is missing
-  reject SND ( FRA ) ( THK ( ERR PRP ( PCE ( FRA GER ) ) ) ) -- a query or an offer, no other press
+  reject SND ( FRA ) ( THK ( ERR PRP ( PCE ( FRA GER ) ) ) ) -- only a query or an offer, no other press
 
 THK-NOT-QRY | 60 | client
   form reply = THK (NOT (QRY (offer)))
   accept SND ( FRA ) ( THK ( NOT ( QRY ( PCE ( FRA GER ) ) ) ) )
   reject SND ( FRA ) ( THK ( NOT ( QRY ERR ) ) ) -- the offer is missing
   reject SND ( FRA ) ( THK ( NOT ( NOT ( ERR QRY ( DRW ) ) ) ) ) -- NOT once before a query
-  reject SND ( FRA ) ( THK ( ERR NAR ( QRY ( DRW ) ) ) ) -- no NAR: a later version's
+  reject SND ( FRA ) ( THK ( ERR NAR ( QRY ( DRW ) ) ) ) -- no NAR, which is from a later version
 
 FCT-QRY | 60 | client
   form reply = FCT (QRY (offer))
   accept SND ( FRA ) ( FCT ( QRY ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( FCT ( QRY ERR ) ) -- the offer is missing
-  reject SND ( FRA ) ( FCT ( ERR THK ( PCE ( FRA GER ) ) ) ) -- a query or an offer, no other press
+  reject SND ( FRA ) ( FCT ( ERR THK ( PCE ( FRA GER ) ) ) ) -- only a query or an offer, no other press
 
 FCT-NOT-QRY | 60 | client
   form reply = FCT (NOT (QRY (offer)))
   accept SND ( FRA ) ( FCT ( NOT ( QRY ( PCE ( FRA GER ) ) ) ) )
   reject SND ( FRA ) ( FCT ( NOT ( QRY ( ERR ) ) ) ) -- no offer
-  reject SND ( FRA ) ( FCT ( ERR NAR ( QRY ( DRW ) ) ) ) -- no NAR: a later version's
+  reject SND ( FRA ) ( FCT ( ERR NAR ( QRY ( DRW ) ) ) ) -- no NAR, which is from a later version
 
 IDK-QRY | 60 | client
   form reply = IDK (QRY (offer))
@@ -62,14 +62,14 @@ THK | 60 | client
   accept SND ( FRA ) ( THK ( PCE ( FRA GER ) ) )
   accept SND ( FRA ) ( THK ( NOT ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( THK ERR ) -- the offer is missing
-  reject SND ( FRA ) ( THK ( ERR INS ( DRW ) ) ) -- a query or an offer, no other press
+  reject SND ( FRA ) ( THK ( ERR INS ( DRW ) ) ) -- only a query or an offer, no other press
 
 FCT | 60 | client
   form press_message = FCT (offer)
   accept SND ( FRA ) ( FCT ( PCE ( FRA GER ) ) )
   accept SND ( FRA ) ( FCT ( NOT ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( FCT ERR ) -- the offer is missing
-  reject SND ( FRA ) ( FCT ( ERR INS ( DRW ) ) ) -- a query or an offer, no other press
+  reject SND ( FRA ) ( FCT ( ERR INS ( DRW ) ) ) -- only a query or an offer, no other press
 `,
   ),
   ...productionsOf(
@@ -83,7 +83,7 @@ WHT | 70 | client
   reject SND ( FRA ) ( WHT ERR ) -- the unit is missing
   reject SND ( FRA ) ( WHT ( ERR PAR ) ) -- the unit is named in full
   reject SND ( FRA ) ( WHT ( ERR ( FRA AMY PAR ) ) ) -- one pair of brackets only
-  reject SND ( FRA ) ( WHT ( FRA ERR UNT PAR ) ) -- UNT stands for a unit type in OCC only
+  reject SND ( FRA ) ( WHT ( FRA ERR UNT PAR ) ) -- UNT means either unit type only in OCC
 
 IDK-WHT | 70 | client
   form IDK (WHT (unit))
@@ -142,12 +142,12 @@ EXP-press_message | 80 | client
   reject SND ( FRA ) ( EXP ( SPR 1901 ) ERR ) -- the press message is missing
   reject SND ( FRA ) ( EXP ( ERR PRP ( PCE ( ENG FRA ) ) ) ) -- the turn is missing
   reject SND ( FRA ) ( EXP ( SPR 1901 ) ( ERR PCE ( ENG FRA ) ) ) -- an offer is not a press message
-  reject SND ( FRA ) ( EXP ( ERR ( SPR 1901 ) ( FAL 1901 ) ) ( PRP ( DRW ) ) ) -- a turn, no period
+  reject SND ( FRA ) ( EXP ( ERR ( SPR 1901 ) ( FAL 1901 ) ) ( PRP ( DRW ) ) ) -- a turn, not a period
 
 EXP-reply | 80 | client
   form press_message = EXP (turn) (reply)
   accept SND ( FRA ) ( EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) )
-  reject SND ( FRA ) ( EXP ( SPR 1901 ) ( YES ERR ) ) -- what was accepted is missing
+  reject SND ( FRA ) ( EXP ( SPR 1901 ) ( YES ERR ) ) -- the accepted message is missing
 
 YES-EXP-press_message | 80 | client
   form reply = YES (EXP (turn) (press_message))
@@ -167,7 +167,7 @@ REJ-EXP-press_message | 80 | client
 REJ-EXP-reply | 80 | client
   form reply = REJ (EXP (turn) (reply))
   accept SND ( FRA ) ( REJ ( EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) ) )
-  reject SND ( FRA ) ( REJ ( EXP ( SPR 1901 ) ( REJ ERR ) ) ) -- what was rejected is missing
+  reject SND ( FRA ) ( REJ ( EXP ( SPR 1901 ) ( REJ ERR ) ) ) -- the rejected message is missing
 
 IDK-EXP-press_message | 80 | client
   form reply = IDK (EXP (turn) (press_message))
@@ -177,7 +177,7 @@ IDK-EXP-press_message | 80 | client
 IDK-EXP-reply | 80 | client
   form reply = IDK (EXP (turn) (reply))
   accept SND ( FRA ) ( IDK ( EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) ) )
-  reject SND ( FRA ) ( IDK ( EXP ( SPR 1901 ) ( BWX ERR ) ) ) -- what was refused is missing
+  reject SND ( FRA ) ( IDK ( EXP ( SPR 1901 ) ( BWX ERR ) ) ) -- the refused message is missing
 
 SRY-EXP-press_message | 80 | client
   form reply = SRY (EXP (turn) (press_message))

@@ -43,7 +43,7 @@ RET-second | 0 | server
   form a second token may be included : RET Unit was dislodged and must retreat.
   accept ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET )
   accept ORD ( SPR 1902 ) ( ( ENG FLT EDI ) SUP ( ENG FLT LON ) ) ( CUT RET )
-  reject ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( RET ERR BNC ) -- RET stands last
+  reject ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( RET ERR BNC ) -- RET must come last
   reject ORD ( SPR 1902 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET ERR RET ) -- RET once
 
 RET-alone | 0 | server
@@ -55,7 +55,7 @@ RET-alone | 0 | server
 waived-build | 0 | server
   form Waived builds are reported as (power WVE) for the order.
   accept ORD ( WIN 1901 ) ( RUS WVE ) ( SUC )
-  reject ORD ( WIN 1901 ) ( ( RUS ERR ) WVE ) ( SUC ) -- the power stands without brackets
+  reject ORD ( WIN 1901 ) ( ( RUS ERR ) WVE ) ( SUC ) -- the power must not be in brackets
   reject ORD ( WIN 1901 ) ( RUS ERR ) ( SUC ) -- WVE is missing
 
 ORD-client | 0 | client
@@ -78,7 +78,7 @@ SVE | 0 | server
   accept SVE ( 'game_1' )
   reject SVE ERR -- the name is missing
   reject SVE ( ERR 1 ) -- a number is not a name
-  reject SVE ERR 'game_1' -- the name stands in brackets
+  reject SVE ERR 'game_1' -- the name must be in brackets
 
 YES-SVE | 0 | client
   form YES (SVE ('gamename'))
@@ -129,7 +129,7 @@ TME-request | 0 | client
   accept TME ( 60 )
   accept TME ( -1 )
   reject TME ( ERR '60' ) -- a string is not a number
-  reject TME ERR 60 -- the number stands in brackets
+  reject TME ERR 60 -- the number must be in brackets
   note A negative number is not a fault: the server answers REJ.
 
 YES-TME | 0 | server
@@ -160,7 +160,7 @@ REJ-NOT-TME-seconds | 0 | server
 NOT-TME | 0 | client
   form NOT(TME)
   accept NOT ( TME )
-  reject NOT ( TME ERR 60 ) -- the number stands in brackets
+  reject NOT ( TME ERR 60 ) -- the number must be in brackets
 
 YES-NOT-TME | 0 | server
   form YES(NOT(TME))
@@ -175,7 +175,7 @@ TME-client | 0 | client
 REJ-TME | 0 | server
   form REJ (TME)
   accept REJ ( TME )
-  reject REJ ( TME ERR 60 ) -- the number stands in brackets
+  reject REJ ( TME ERR 60 ) -- the number must be in brackets
 `,
   ),
   ...productionsOf(
@@ -187,26 +187,26 @@ PRN-server | 0 | server
   accept PRN ( SUB ( ( ENG FLT LON ) HLD )
   accept PRN ( DRW ) )
   reject PRN ERR -- the message is missing
-  reject PRN ERR DRW -- the message stands in brackets
+  reject PRN ERR DRW -- the message must be in brackets
 
 HUH-server | 0 | server
   form HUH (message)
   accept HUH ( ERR DRW )
   accept HUH ( NME ( 'HoldBot' ) ERR )
   reject HUH ERR -- the message is missing
-  reject HUH ERR DRW -- the message stands in brackets
+  reject HUH ERR DRW -- the message must be in brackets
 
 PRN-client | 0 | client
   form The PRN and HUH messages may also be sent from the AI to the Server
   accept PRN ( NOW ( SPR 1901 ) ( ENG FLT LON )
   reject PRN ERR -- the message is missing
-  reject PRN ERR NOW -- the message stands in brackets
+  reject PRN ERR NOW -- the message must be in brackets
 
 HUH-client | 0 | client
   form The PRN and HUH messages may also be sent from the AI to the Server
   accept HUH ( SCO ( FRA ERR ) )
   reject HUH ERR -- the message is missing
-  reject HUH ERR SCO -- the message stands in brackets
+  reject HUH ERR SCO -- the message must be in brackets
 
 CCD | 0 | server
   form CCD (power)
@@ -219,7 +219,7 @@ NOT-CCD | 0 | server
   form NOT(CCD(power))
   accept NOT ( CCD ( FRA ) )
   reject NOT ( CCD ERR ) -- the power is missing
-  reject NOT ERR CCD ( FRA ) -- what is over stands in brackets
+  reject NOT ERR CCD ( FRA ) -- the command must be in brackets
 
 NOT-TME-server | 0 | server
   form NOT (TME( seconds ))
@@ -241,7 +241,7 @@ ADM-client | 0 | client
   form ADM ('name') ('message')
   accept ADM ( 'HoldBot' ) ( 'I have to leave shortly.' )
   reject ADM ( 'HoldBot' ) ERR -- the message is missing
-  reject ADM ERR 'HoldBot' -- the name stands in brackets
+  reject ADM ERR 'HoldBot' -- the name must be in brackets
   reject ADM ( 'HoldBot' ) ( 'Hello' ) ERR ( 'again' ) -- two parts only
 
 ADM-server | 0 | server
@@ -258,7 +258,7 @@ SLO | 0 | server
   form SLO (power)
   accept SLO ( FRA )
   reject SLO ERR -- the power is missing
-  reject SLO ( FRA ERR GER ) -- a solo is one power's
+  reject SLO ( FRA ERR GER ) -- a solo is for one power
 
 DRW-client | 0 | client
   form DRW
@@ -268,17 +268,17 @@ DRW-client | 0 | client
 YES-DRW | 0 | server
   form YES (DRW)
   accept YES ( DRW )
-  reject YES ( DRW ERR FRA ) -- powers stand in brackets
+  reject YES ( DRW ERR FRA ) -- powers must be in brackets
 
 REJ-DRW | 0 | server
   form REJ(DRW)
   accept REJ ( DRW )
-  reject REJ ( DRW ERR FRA ) -- powers stand in brackets
+  reject REJ ( DRW ERR FRA ) -- powers must be in brackets
 
 DRW-server | 0 | server
   form DRW can also be sent from the server to the AI
   accept DRW
-  reject DRW ERR FRA GER -- powers stand in brackets
+  reject DRW ERR FRA GER -- powers must be in brackets
 
 NOT-DRW | 0 | client
   form NOT (DRW)
@@ -293,7 +293,7 @@ YES-NOT-DRW | 0 | server
 REJ-NOT-DRW | 0 | server
   form REJ(NOT(DRW))
   accept REJ ( NOT ( DRW ) )
-  reject REJ ( NOT ERR DRW ) -- DRW stands in brackets
+  reject REJ ( NOT ERR DRW ) -- DRW must be in brackets
 
 SMR | 0 | server
   form SMR (turn) (power (‘name’) (‘version’) centres [year_of_elimination] ) (power (‘name’) (‘version’) centres [year_of_elimination] ) ...

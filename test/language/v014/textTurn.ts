@@ -18,7 +18,7 @@ SCO-server | 0 | server
 SCO-UNO | 0 | server
   form Unowned centres are listed against the power name UNO.
   accept SCO ( FRA PAR ) ( UNO NWY SWE )
-  reject SCO ( FRA PAR ) ( UNO ERR FRA MAR ) -- UNO stands in place of the power
+  reject SCO ( FRA PAR ) ( UNO ERR FRA MAR ) -- UNO takes the place of the power
 
 SCO-client | 0 | client
   form The AI can send the command SCO to the server with no arguments at any time.
@@ -42,7 +42,7 @@ NOW-server | 0 | server
 NOW-coast | 0 | server
   form Units in bicoastal provinces have a province and coast bracketed together.
   accept NOW ( SPR 1901 ) ( RUS FLT ( STP SCS ) )
-  reject NOW ( SPR 1901 ) ( RUS FLT STP ERR SCS ) -- province and coast stand in brackets
+  reject NOW ( SPR 1901 ) ( RUS FLT STP ERR SCS ) -- province and coast must be in brackets
   reject NOW ( SPR 1901 ) ( RUS FLT ( STP ERR ) ) -- no coast
 
 NOW-MRT | 0 | server
@@ -60,7 +60,7 @@ NOW-MRT-none | 0 | server
 NOW-MRT-coast | 0 | server
   form Retreat options will include a coast if a fleet can retreat to a multi-coastal province.
   accept NOW ( SUM 1901 ) ( TUR FLT CON MRT ( BLA SMY ( BUL ECS ) ( BUL SCS ) ) )
-  reject NOW ( SUM 1901 ) ( TUR FLT CON MRT ( BLA BUL ERR ECS ) ) -- province and coast stand in brackets
+  reject NOW ( SUM 1901 ) ( TUR FLT CON MRT ( BLA BUL ERR ECS ) ) -- province and coast must be in brackets
 
 NOW-client | 0 | client
   form The AI can send the command NOW to the server with no arguments at any time.
@@ -77,7 +77,7 @@ HST | 0 | client
   accept HST ( SPR 1901 )
   reject HST ERR -- the turn is missing
   reject HST ( SPR 1901 ERR 1902 ) -- one year only
-  reject HST ( ERR 1901 SPR ) -- the season stands first
+  reject HST ( ERR 1901 SPR ) -- the season must come first
 
 REJ-HST | 0 | server
   form REJ (HST (turn))
@@ -94,16 +94,16 @@ SUB | 0 | client
   accept SUB ( ( ENG FLT LON ) HLD )
   accept SUB ( ( ENG FLT LON ) HLD ) ( ( ENG AMY LVP ) HLD ) ( ENG WVE )
   reject SUB ERR -- no order
-  reject SUB ( ERR SPR 1901 ) ( ( ENG FLT LON ) HLD ) -- no turn: a later version's
+  reject SUB ( ERR SPR 1901 ) ( ( ENG FLT LON ) HLD ) -- no turn, which is from a later version
   reject SUB ( ( ENG FLT LON ) HLD ERR ( ENG AMY LVP ) HLD ) -- each order has its own brackets
-  reject SUB ( ENG ERR FLT LON ) HLD -- the whole order stands in brackets
+  reject SUB ( ENG ERR FLT LON ) HLD -- the whole order must be in brackets
   reject SUB ( ( ENG FLT LON ) HLD ) ERR DRW -- orders only
 
 HLD | 0 | client
   form (unit) HLD
   accept SUB ( ( ENG FLT LON ) HLD )
   reject SUB ( ( ENG FLT LON ) HLD ERR NTH ) -- a hold has no destination
-  reject SUB ( ( ENG FLT LON ) ERR ) -- what the unit shall do is missing
+  reject SUB ( ( ENG FLT LON ) ERR ) -- the unit's action is missing
 
 MTO | 0 | client
   form (unit) MTO province
@@ -137,10 +137,10 @@ CTO | 0 | client
   form (unit) CTO province VIA (sea_province sea_province ...)
   accept SUB ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) )
   accept SUB ( ( ITA AMY TUN ) CTO SYR VIA ( ION EAS ) )
-  reject SUB ( ( ITA AMY TUN ) CTO SYR ERR ) -- the way is missing
-  reject SUB ( ( ITA AMY TUN ) CTO SYR VIA ERR ) -- the provinces of the way are missing
-  reject SUB ( ( ITA AMY TUN ) CTO SYR VIA ( ERR ) ) -- one province at least
-  reject SUB ( ( ITA AMY TUN ) CTO SYR VIA ERR ION EAS ) -- the provinces stand in brackets
+  reject SUB ( ( ITA AMY TUN ) CTO SYR ERR ) -- the route is missing
+  reject SUB ( ( ITA AMY TUN ) CTO SYR VIA ERR ) -- the provinces of the route are missing
+  reject SUB ( ( ITA AMY TUN ) CTO SYR VIA ( ERR ) ) -- at least one province
+  reject SUB ( ( ITA AMY TUN ) CTO SYR VIA ERR ION EAS ) -- the provinces must be in brackets
   reject SUB ( ( ITA AMY TUN ) CTO ERR VIA ( ION EAS ) ) -- no destination
 
 RTO | 0 | client
@@ -148,7 +148,7 @@ RTO | 0 | client
   accept SUB ( ( ENG FLT NTH ) RTO LON )
   accept SUB ( ( TUR FLT CON ) RTO ( BUL ECS ) )
   reject SUB ( ( ENG FLT NTH ) RTO ERR ) -- no destination
-  reject SUB ( ( TUR FLT CON ) RTO BUL ERR ECS ) -- province and coast stand in brackets
+  reject SUB ( ( TUR FLT CON ) RTO BUL ERR ECS ) -- province and coast must be in brackets
 
 DSB | 0 | client
   form (unit) DSB
@@ -159,7 +159,7 @@ BLD | 0 | client
   form (unit) BLD
   accept SUB ( ( ITA FLT NAP ) BLD )
   reject SUB ( ( ITA FLT NAP ) BLD ERR NAP ) -- nothing follows
-  reject SUB ( ERR BLD ( ITA FLT NAP ) ) -- the unit stands first
+  reject SUB ( ERR BLD ( ITA FLT NAP ) ) -- the unit must come first
 
 REM | 0 | client
   form (unit) REM
@@ -169,7 +169,7 @@ REM | 0 | client
 WVE | 0 | client
   form power WVE
   accept SUB ( ENG WVE )
-  reject SUB ( ( ENG ERR ) WVE ) -- the power stands without brackets
+  reject SUB ( ( ENG ERR ) WVE ) -- the power must not be in brackets
   reject SUB ( ERR WVE ) -- no power
   reject SUB ( ENG ERR ) -- WVE is missing
 
@@ -179,12 +179,12 @@ unit | 0 | client
   reject SUB ( ( ERR FLT LON ) HLD ) -- no power
   reject SUB ( ( ENG FLT ERR ) HLD ) -- no province
   reject SUB ( ( ENG FLT LON ERR NTH ) HLD ) -- one province only
-  reject SUB ( ( ERR FLT ENG LON ) HLD ) -- the power stands first
+  reject SUB ( ( ERR FLT ENG LON ) HLD ) -- the power must come first
 
 province-coast | 0 | client
   form it must be of the form (province coast).
   accept SUB ( ( FRA FLT MAO ) MTO ( SPA SCS ) )
-  reject SUB ( ( FRA FLT MAO ) MTO SPA ERR SCS ) -- province and coast stand in brackets
+  reject SUB ( ( FRA FLT MAO ) MTO SPA ERR SCS ) -- province and coast must be in brackets
   reject SUB ( ( FRA FLT MAO ) MTO ( SPA ERR ) ) -- no coast
 
 prov_no_coast | 0 | client

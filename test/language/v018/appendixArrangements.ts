@@ -10,7 +10,7 @@ export const appendixArrangements = [
   form PCE ( power power_list )
   accept SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )
   accept SND ( FRA ) ( PRP ( PCE ( ENG FRA GER ) ) )
-  reject SND ( FRA ) ( PRP ( PCE ( ENG ERR ) ) ) -- two powers at least
+  reject SND ( FRA ) ( PRP ( PCE ( ENG ERR ) ) ) -- at least two powers
   note Two powers or more.
 
 2 | 10 | client
@@ -135,7 +135,7 @@ export const appendixArrangements = [
   form PCE ( power power_list )
   from 90
   accept SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( PCE ( ENG FRA ) ) ) )
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( PCE ( ENG ERR ) ) ) ) -- two powers at least
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( PCE ( ENG ERR ) ) ) ) -- at least two powers
 
 2 | 10 | client
   form ALY ( power_list ) VSS ( power_list )
@@ -225,7 +225,7 @@ export const appendixArrangements = [
 16 | 120 | client
   form SND ( power ) ( power_list ) ( reply )
   accept SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( SND ( FRA ) ( GER ) ( YES ( PRP ( DRW ) ) ) ) ) )
-  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( SND ( FRA ) ( GER ) ( YES ERR ) ) ) ) -- what is accepted is missing
+  reject SND ( FRA ) ( PRP ( FOR ( SPR 1902 ) ( SND ( FRA ) ( GER ) ( YES ERR ) ) ) ) -- the accepted message is missing
 
 17 | 120 | client
   form FWD ( power_list ) ( power ) ( power )

@@ -11,7 +11,7 @@ export const appendixOrders = [
 1 | OBS | client
   form ( unit_with_location ) HLD
   accept SUB ( ( ENG FLT LON ) HLD )
-  reject SUB ( ( ENG FLT LON ) ERR ) -- what the unit shall do is missing
+  reject SUB ( ( ENG FLT LON ) ERR ) -- the unit's action is missing
 
 2 | OBS | client
   form ( unit_with_location ) MTO mdf_province
@@ -81,7 +81,7 @@ ${at + 1} | OBS | server
   accept THX ${hold} ( ${note} )
   accept ORD ( SPR 1901 ) ${hold} ( ${note} )
   reject THX ${hold} ( ${note} ERR ${note} ) -- one note only
-  reject THX ${hold} ( ${note} ERR RET ) -- RET follows a result, no note of THX`,
+  reject THX ${hold} ( ${note} ERR RET ) -- RET follows a result, not a note in THX`,
       )
       .join("\n"),
   ),
@@ -144,7 +144,7 @@ ${at + 1} | OBS | server
   form power power ...
   accept MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) )
   accept MDF ( FRA ENG GER ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) )
-  reject MDF ( ERR ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- one power at least
+  reject MDF ( ERR ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- at least one power
 `,
   ),
   ...productionsOf(
@@ -155,12 +155,12 @@ ${at + 1} | OBS | server
   form power ( string ) ( string ) number
   accept SMR ( FAL 1910 ) ( FRA ( 'HoldBot' ) ( '1.0' ) 18 )
   reject SMR ( FAL 1910 ) ( ERR ( 'HoldBot' ) ( '1.0' ) 18 ) -- no power
-  reject SMR ( FAL 1910 ) ( FRA ( 'HoldBot' ) ( '1.0' ) ERR ( 18 ) ) -- the number stands without brackets
+  reject SMR ( FAL 1910 ) ( FRA ( 'HoldBot' ) ( '1.0' ) ERR ( 18 ) ) -- the number must not be in brackets
 
 2 | OBS | server
   form power ( string ) ( string ) 0 number
   accept SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 0 1905 )
-  reject SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 0 ERR FAL 1905 ) -- a year, no turn
+  reject SMR ( FAL 1910 ) ( TUR ( 'HoldBot' ) ( '1.0' ) 0 ERR FAL 1905 ) -- a year, not a turn
 `,
   ),
   ...productionsOf(
@@ -215,7 +215,7 @@ ${at + 1} | OBS | server
   accept SND ( FRA ) ( PRP ( SCD ( UNO NWY ) ) )
   accept SND ( FRA ) ( PRP ( SCD ( ENG NWY ) ( UNO SWE ) ) )
   reject SND ( FRA ) ( PRP ( SCD ( UNO ERR ) ) ) -- no province
-  note The text names a power only.
+  note The text names only a power.
 `,
   ),
   ...productionsOf(

@@ -29,7 +29,7 @@ export const appendixParts = [
   accept HUH ( NME ( 'HoldBot' ) ( ERR -3 ) )
   accept HUH ( ERR WHT ( YES ( ) ) )
   reject HUH ( DRW ) ERR ( DRW ) -- one sequence in one pair of brackets
-  reject HUH ERR DRW -- the sequence stands in brackets
+  reject HUH ERR DRW -- the sequence must be in brackets
 `,
   ),
   ...productionsOf(
@@ -40,8 +40,8 @@ export const appendixParts = [
   form A sequence of tokens where the bracketing is incorrect
   accept PRN ( SUB ( ( ENG FLT LON ) HLD )
   accept PRN ( DRW ) )
-  reject PRN ERR DRW -- the sequence stands in brackets
-  disputed PRN ( DRW ) -- brackets match: no bad sequence, but nothing before the end is wrong
+  reject PRN ERR DRW -- the sequence must be in brackets
+  disputed PRN ( DRW ) -- the brackets match, so this is no bad sequence, but nothing before the end is wrong
 `,
   ),
   ...productionsOf(
@@ -78,7 +78,7 @@ export const appendixParts = [
 4 | OBS | server
   form order_result RET
   accept ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET )
-  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET ERR BNC ) -- RET stands last
+  reject ORD ( SPR 1901 ) ( ( ENG FLT LON ) MTO NTH ) ( BNC RET ERR BNC ) -- RET must come last
   defect Only RET, which the text allows, is missing.
 `,
   ),

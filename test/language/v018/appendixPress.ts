@@ -22,7 +22,7 @@ export const appendixPress = [
   form CCL ( press_message )
   accept SND ( FRA ) ( CCL ( PRP ( DRW ) ) )
   reject SND ( FRA ) ( CCL ERR ) -- the press message is missing
-  disputed SND ( FRA ) ( CCL ( YES ( PRP ( DRW ) ) ) ) -- YES is a reply, no press_message; the text says CCL cancels a YES too
+  disputed SND ( FRA ) ( CCL ( YES ( PRP ( DRW ) ) ) ) -- YES is a reply, not a press_message; the text says CCL cancels a YES too
 
 4 | 30 | client
   form PRP ( logical_operator )
@@ -82,7 +82,7 @@ export const appendixPress = [
   form IFF ( arrangement ) THN ( press_message )
   accept SND ( FRA ) ( IFF ( DRW ) THN ( PRP ( SLO ( FRA ) ) ) )
   reject SND ( FRA ) ( IFF ( DRW ) ERR ) -- THN is missing
-  disputed SND ( FRA ) ( IFF ( DRW ) THN ( YES ( PRP ( DRW ) ) ) ) -- YES is a reply, no press_message, here and in the text; the text prints press_message for replies too (CCL)
+  disputed SND ( FRA ) ( IFF ( DRW ) THN ( YES ( PRP ( DRW ) ) ) ) -- YES is a reply, not a press_message, here and in the text; the text prints press_message for replies too (CCL)
 
 15 | 100 | client
   form IFF ( arrangement ) THN ( press_message ) ELS ( press_message )
@@ -137,13 +137,13 @@ export const appendixPress = [
   form THK ( negatable_query )
   accept SND ( FRA ) ( THK ( QRY ( DRW ) ) )
   accept SND ( FRA ) ( THK ( NOT ( QRY ( DRW ) ) ) )
-  reject SND ( FRA ) ( THK ( ERR SUG ( DRW ) ) ) -- a query or an arrangement, no other press
+  reject SND ( FRA ) ( THK ( ERR SUG ( DRW ) ) ) -- only a query or an arrangement, no other press
 
 6 | 60 | client
   form FCT ( negatable_query )
   accept SND ( FRA ) ( FCT ( QRY ( DRW ) ) )
   accept SND ( FRA ) ( FCT ( NOT ( QRY ( DRW ) ) ) )
-  reject SND ( FRA ) ( FCT ( ERR SUG ( DRW ) ) ) -- a query or an arrangement, no other press
+  reject SND ( FRA ) ( FCT ( ERR SUG ( DRW ) ) ) -- only a query or an arrangement, no other press
 
 7 | 60 | client
   form IDK ( query )
@@ -243,7 +243,7 @@ export const appendixPress = [
 2 | 60 | client
   form NOT ( query )
   accept SND ( FRA ) ( FCT ( NOT ( QRY ( DRW ) ) ) )
-  reject SND ( FRA ) ( FCT ( NOT ( ERR PRP ( DRW ) ) ) ) -- a query or an arrangement, no other press
+  reject SND ( FRA ) ( FCT ( NOT ( ERR PRP ( DRW ) ) ) ) -- only a query or an arrangement, no other press
 `,
   ),
   ...productionsOf(
@@ -305,7 +305,7 @@ export const appendixPress = [
   form WHY ( think_and_fact )
   accept SND ( FRA ) ( POB ( WHY ( THK ( DRW ) ) ) )
   accept SND ( FRA ) ( POB ( WHY ( FCT ( DRW ) ) ) )
-  reject SND ( FRA ) ( POB ( WHY ERR ) ) -- what was asked for is missing
+  reject SND ( FRA ) ( POB ( WHY ERR ) ) -- the questioned press is missing
   note Defined in the last row of the appendix, out of alphabetical order.
 `,
   ),

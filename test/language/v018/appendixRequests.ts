@@ -9,12 +9,12 @@ export const appendixRequests = [
 1 | OBS | server
   form OBS
   accept YES ( OBS )
-  reject YES ( OBS ERR OBS ) -- OBS stands alone
+  reject YES ( OBS ERR OBS ) -- OBS takes no parameters
 
 2 | OBS | server
   form NOT ( TME )
   accept YES ( NOT ( TME ) )
-  reject YES ( NOT ( ERR ) ) -- what is undone is missing
+  reject YES ( NOT ( ERR ) ) -- the withdrawn command is missing
   defect NOT ( SUB ) and NOT ( SUB ( order ) ), which the text has the server accept, are missing.
 `,
   ),
@@ -38,13 +38,13 @@ export const appendixRequests = [
   form NOT ( GOF )
   accept YES ( NOT ( GOF ) )
   accept REJ ( NOT ( GOF ) )
-  reject YES ( NOT ( GOF ERR ( FRA ) ) ) -- GOF stands alone
+  reject YES ( NOT ( GOF ERR ( FRA ) ) ) -- GOF takes no parameters
 
 4 | 0 | server
   form GOF
   accept YES ( GOF )
   accept REJ ( GOF )
-  reject REJ ( GOF ERR ( FRA ) ) -- GOF stands alone
+  reject REJ ( GOF ERR ( FRA ) ) -- GOF takes no parameters
 
 5 | OBS | server
   form TME ( number )
@@ -56,19 +56,19 @@ export const appendixRequests = [
   form DRW
   accept YES ( DRW )
   accept REJ ( DRW )
-  reject YES ( DRW ERR FRA ) -- powers stand in brackets
+  reject YES ( DRW ERR FRA ) -- powers must be in brackets
 
 7 | OBS | server
   form NOT ( negated_client_request )
   accept YES ( NOT ( DRW ) )
   accept REJ ( NOT ( TME ( 60 ) ) )
-  reject YES ( NOT ( ERR HLO ) ) -- HLO cannot be undone
+  reject YES ( NOT ( ERR HLO ) ) -- HLO cannot be withdrawn
 
 8 | 10 | server
   form DRW ( power power_list )
   accept YES ( DRW ( FRA ENG ) )
   accept REJ ( DRW ( FRA ENG GER ) )
-  reject REJ ( DRW ( FRA ERR ) ) -- two powers at least
+  reject REJ ( DRW ( FRA ERR ) ) -- at least two powers
 
 9 | 10 | server
   form send_message
@@ -99,13 +99,13 @@ export const appendixRequests = [
 4 | OBS | client
   form DRW
   accept NOT ( DRW )
-  reject NOT ( DRW ERR FRA ) -- powers stand in brackets
+  reject NOT ( DRW ERR FRA ) -- powers must be in brackets
 
 5 | OBS | client
   form DRW ( power power_list )
   from 10
   accept NOT ( DRW ( FRA ENG ) )
-  reject NOT ( DRW ( FRA ERR ) ) -- two powers at least
+  reject NOT ( DRW ( FRA ERR ) ) -- at least two powers
   defect Level OBS is a slip: DRW with powers is of level 10 everywhere else.
 
 6 | OBS | client
@@ -133,13 +133,13 @@ export const appendixRequests = [
   form DRW
   accept YES ( NOT ( DRW ) )
   accept REJ ( NOT ( DRW ) )
-  reject YES ( NOT ( DRW ERR FRA ) ) -- powers stand in brackets
+  reject YES ( NOT ( DRW ERR FRA ) ) -- powers must be in brackets
 
 3 | 10 | server
   form DRW ( power power_list )
   accept YES ( NOT ( DRW ( FRA ENG ) ) )
   accept REJ ( NOT ( DRW ( FRA ENG ) ) )
-  reject YES ( NOT ( DRW ( FRA ERR ) ) ) -- two powers at least
+  reject YES ( NOT ( DRW ( FRA ERR ) ) ) -- at least two powers
 `,
   ),
   ...productionsOf(
@@ -164,17 +164,17 @@ export const appendixRequests = [
 1 | OBS | server
   form HLO
   accept REJ ( HLO )
-  reject REJ ( HLO ERR ( FRA ) ) -- a client's HLO stands alone
+  reject REJ ( HLO ERR ( FRA ) ) -- a client's HLO takes no parameters
 
 2 | OBS | server
   form NOW
   accept REJ ( NOW )
-  reject REJ ( NOW ERR ( SPR 1901 ) ) -- a client's NOW stands alone
+  reject REJ ( NOW ERR ( SPR 1901 ) ) -- a client's NOW takes no parameters
 
 3 | OBS | server
   form SCO
   accept REJ ( SCO )
-  reject REJ ( SCO ERR ( FRA PAR ) ) -- a client's SCO stands alone
+  reject REJ ( SCO ERR ( FRA PAR ) ) -- a client's SCO takes no parameters
 
 4 | OBS | server
   form HST ( turn )
@@ -191,12 +191,12 @@ export const appendixRequests = [
 6 | OBS | server
   form ORD
   accept REJ ( ORD )
-  reject REJ ( ORD ERR ( SPR 1901 ) ) -- a client's ORD stands alone
+  reject REJ ( ORD ERR ( SPR 1901 ) ) -- a client's ORD takes no parameters
 
 7 | OBS | server
   form TME
   accept REJ ( TME )
-  reject REJ ( TME ERR 60 ) -- the number stands in brackets
+  reject REJ ( TME ERR 60 ) -- the number must be in brackets
 
 8 | OBS | server
   form ADM ( string ) ( string )
@@ -213,7 +213,7 @@ export const appendixRequests = [
   accept MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) )
   accept MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ( BUR ( AMY PAR ) ) )
   reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ERR ) -- no province
-  reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ERR BUR ( AMY PAR ) ) -- each province stands in brackets
+  reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ERR BUR ( AMY PAR ) ) -- each province must be in brackets
   defect Used nowhere: MDF names it mdf_adjacency_list.
 `,
   ),

@@ -78,7 +78,7 @@ export const appendixUnits = [
 4 | OBS | server
   form power unit_type ( province_and_coast ) MRT ( mdf_province_list )
   accept NOW ( SUM 1901 ) ( RUS FLT ( STP SCS ) MRT ( LVN ) )
-  reject NOW ( SUM 1901 ) ( RUS FLT ( STP SCS ) MRT ERR LVN ) -- the list stands in brackets
+  reject NOW ( SUM 1901 ) ( RUS FLT ( STP SCS ) MRT ERR LVN ) -- the list must be in brackets
 `,
   ),
   ...productionsOf(

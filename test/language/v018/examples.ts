@@ -153,7 +153,7 @@ export const examples: readonly Example[] = [
     as: "server message",
     printed: "MIS(...)",
     text: "MIS ( ENG FLT LON )",
-    note: '"..." stands for units: one is written here.',
+    note: '"..." means units: one is written here.',
   },
   {
     id: "v0.18/example/level-0/results/ORD",
@@ -213,7 +213,7 @@ export const examples: readonly Example[] = [
     as: "arrangement",
     printed: "AND (arrangement)",
     text: "AND ( PCE ( ENG FRA ) )",
-    faulty: 'Printed as what "is not allowed": two parts at least. The part is filled in.',
+    faulty: 'Printed as what "is not allowed": AND needs at least two parts. The part is filled in.',
     withErr: "AND ( PCE ( ENG FRA ) ) ERR",
   },
   {
@@ -278,7 +278,7 @@ export const examples: readonly Example[] = [
     as: "press",
     printed: "PRP (XDO ...)",
     text: "PRP ( XDO ( ( ENG FLT LON ) HLD ) )",
-    note: '"..." stands for an order: one is written here.',
+    note: '"..." means an order: one is written here.',
   },
   {
     id: "v0.18/example/level-120/FRM-loop",

@@ -119,28 +119,28 @@ NOT-SUB-order | 0 | client
   accept NOT ( SUB ( ( ITA FLT NAP ) BLD ) )
   reject NOT ( SUB ( ( ITA FLT NAP ) BLD ) ERR ( ( ITA FLT ROM ) BLD ) ) -- one order only
   reject NOT ( SUB ( ERR SPR 1901 ) ( ( ITA FLT NAP ) BLD ) ) -- no turn here
-  reject NOT ERR SUB ( ( ITA FLT NAP ) BLD ) -- what is undone stands in brackets
+  reject NOT ERR SUB ( ( ITA FLT NAP ) BLD ) -- the withdrawn command must be in brackets
 
 YES-NOT-SUB-order | 0 | server
   form YES (NOT (SUB (order)))
   accept YES ( NOT ( SUB ( ( ITA FLT NAP ) BLD ) ) )
-  reject YES ( NOT ( SUB ( ( ITA FLT NAP ) ERR ) ) ) -- what the unit shall do is missing
+  reject YES ( NOT ( SUB ( ( ITA FLT NAP ) ERR ) ) ) -- the unit's action is missing
 
 REJ-NOT-SUB-order | 0 | server
   form REJ (NOT (SUB (order)))
   accept REJ ( NOT ( SUB ( ( ITA FLT NAP ) BLD ) ) )
-  reject REJ ( NOT ( SUB ( ( ITA FLT NAP ) ERR ) ) ) -- what the unit shall do is missing
+  reject REJ ( NOT ( SUB ( ( ITA FLT NAP ) ERR ) ) ) -- the unit's action is missing
 
 NOT-SUB | 0 | client
   form NOT (SUB)
   accept NOT ( SUB )
-  reject NOT ( ERR ) -- what is undone is missing
+  reject NOT ( ERR ) -- the withdrawn command is missing
   reject NOT ( SUB ) ERR SUB -- nothing follows
 
 YES-NOT-SUB | 0 | server
   form YES (NOT (SUB))
   accept YES ( NOT ( SUB ) )
-  reject YES ( NOT ERR ) -- what is undone is missing
+  reject YES ( NOT ERR ) -- the withdrawn command is missing
 
 MIS-units | 0 | server
   form MIS (unit) (unit) ...
@@ -162,7 +162,7 @@ MIS-number | 0 | server
   accept MIS ( -1 )
   reject MIS ( 2 ERR 1 ) -- one number only
   reject MIS ( 2 ) ERR ( ENG FLT LON ) -- a number or units, not both
-  reject MIS ERR 2 -- the number stands in brackets
+  reject MIS ERR 2 -- the number must be in brackets
 
 MIS-client | 0 | client
   form by sending MIS with no parameters
@@ -177,13 +177,13 @@ REJ-MIS | 0 | server
 MIS-none | 0 | server
   form the Server will reply with MIS with no parameters
   accept MIS
-  reject MIS ERR ENG FLT LON -- units stand in brackets
+  reject MIS ERR ENG FLT LON -- units must be in brackets
 
 NOT-GOF | 0 | client
   form NOT(GOF)
   accept NOT ( GOF )
   reject NOT ( GOF ERR ( SPR 1901 ) ) -- GOF has no parameters
-  reject NOT ERR GOF -- GOF stands in brackets
+  reject NOT ERR GOF -- GOF must be in brackets
 
 YES-NOT-GOF | 0 | server
   form YES(NOT(GOF))

@@ -90,7 +90,7 @@ YDO | 110 | client
   accept SND ( FRA ) ( PRP ( YDO ( FRA ) ( ENG FLT LON ) ( ENG AMY LVP ) ) )
   reject SND ( FRA ) ( PRP ( YDO ( FRA ) ERR ) ) -- no unit
   reject SND ( FRA ) ( PRP ( YDO ( FRA ERR GER ) ( ENG FLT LON ) ) ) -- one power only
-  reject SND ( FRA ) ( PRP ( YDO ( FRA ) ( ENG ERR UNT LON ) ) ) -- UNT stands for a unit type in OCC only
+  reject SND ( FRA ) ( PRP ( YDO ( FRA ) ( ENG ERR UNT LON ) ) ) -- UNT means either unit type only in OCC
 `,
   ),
   ...productionsOf(
@@ -108,7 +108,7 @@ SND-press_message | 120 | client
 SND-reply | 120 | client
   form arrangement = SND (power) (power power ...) (reply)
   accept SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ( YES ( PRP ( DRW ) ) ) ) )
-  reject SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ( YES ERR ) ) ) -- what is accepted is missing
+  reject SND ( FRA ) ( PRP ( SND ( FRA ) ( GER ) ( YES ERR ) ) ) -- the accepted message is missing
 
 FWD | 120 | client
   form arrangement = FWD (power power ...) (power) (power)
@@ -146,7 +146,7 @@ FRM-press_message | 120 | client
 FRM-reply | 120 | client
   form press_message = FRM (power) (power power ...) (reply)
   accept SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ( PRP ( DRW ) ) ) )
-  reject SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ERR ) ) -- what is rejected is missing
+  reject SND ( FRA ) ( FRM ( GER ) ( ENG ) ( REJ ERR ) ) -- the rejected message is missing
 `,
   ),
   ...productionsOf(
@@ -156,7 +156,7 @@ FRM-reply | 120 | client
 WHY-THK | 130 | client
   form reply = WHY (THK (arrangement))
   accept SND ( FRA ) ( WHY ( THK ( PCE ( FRA GER ) ) ) )
-  reject SND ( FRA ) ( WHY ERR ) -- what is asked for is missing
+  reject SND ( FRA ) ( WHY ERR ) -- the questioned press is missing
   reject SND ( FRA ) ( WHY ( THK ERR ) ) -- the arrangement is missing
   reject SND ( FRA ) ( WHY ( ERR PCE ( FRA GER ) ) ) -- an arrangement is not THK or FCT
 
@@ -164,7 +164,7 @@ WHY-FCT | 130 | client
   form reply = WHY (FCT (arrangement))
   accept SND ( FRA ) ( WHY ( FCT ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( WHY ( FCT ERR ) ) -- the arrangement is missing
-  reject SND ( FRA ) ( WHY ( FCT ( ERR QRY ( DRW ) ) ) ) -- FCT (arrangement) is asked for, no answer to a query
+  reject SND ( FRA ) ( WHY ( FCT ( ERR QRY ( DRW ) ) ) ) -- FCT (arrangement) is questioned, which is not an answer to a query
 
 POB | 130 | client
   form reply = POB (WHY (...))

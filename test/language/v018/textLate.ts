@@ -16,7 +16,7 @@ HPY | 140 | client
   form reply = HPY(press_message)
   accept SND ( FRA ) ( HPY ( PRP ( DRW ) ) )
   reject SND ( FRA ) ( HPY ERR ) -- the press message is missing
-  reject SND ( FRA ) ( HPY ERR PRP ( DRW ) ) -- the press message stands in brackets
+  reject SND ( FRA ) ( HPY ERR PRP ( DRW ) ) -- the press message must be in brackets
 
 ANG | 140 | client
   form reply = ANG(press_message)
@@ -37,12 +37,12 @@ ROF | 150 | client
 SND-PRP-ROF | 150 | client
   form SND(power power…)(PRP(ROF))
   accept SND ( GER AUS ) ( PRP ( ROF ) )
-  reject SND ( GER AUS ) ( ERR ROF ) -- ROF is an arrangement, no press message
+  reject SND ( GER AUS ) ( ERR ROF ) -- ROF is an arrangement, not a press message
 
 INS-ROF | 150 | client
   form press_message = INS(ROF)
   accept SND ( GER AUS ) ( INS ( ROF ) )
-  reject SND ( GER AUS ) ( INS ERR ROF ) -- the arrangement stands in brackets
+  reject SND ( GER AUS ) ( INS ERR ROF ) -- the arrangement must be in brackets
 `,
   ),
   ...productionsOf(
@@ -84,7 +84,7 @@ float | 160 | client
 press_message | 8000 | client
   form Both message and reply can be any string of ASCII characters.
   accept SND ( FRA ) ( 'Shall we demilitarise the Channel?' )
-  reject SND ( FRA ) ERR 'Shall we?' -- the text stands in brackets
+  reject SND ( FRA ) ERR 'Shall we?' -- the text must be in brackets
   reject SND ( FRA ) ( 'Shall we?' ERR PRP ( DRW ) ) -- text or tokens, not both
 
 reply | 8000 | client

@@ -14,7 +14,7 @@ PDA | 10 | server
 NPR | 10 | server
   form NPR – No press during retreat phases
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( NPR ) )
-  reject HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( NPR ERR NPB ) ) -- each option stands in brackets
+  reject HLO ( ENG ) ( 1234 ) ( ( LVL 10 ) ( NPR ERR NPB ) ) -- each option must be in brackets
 
 NPB | 10 | server
   form NPB – No press during build phases
@@ -35,31 +35,31 @@ DRW-client | 10 | client
   form DRW (power power power ...)
   accept DRW ( FRA ENG )
   accept DRW ( FRA ENG GER )
-  reject DRW ( FRA ERR ) -- two powers at least
+  reject DRW ( FRA ERR ) -- at least two powers
   reject DRW ( ERR ) -- no power
   reject DRW ( FRA ENG ERR PAR ) -- a province is not a power
 
 YES-DRW | 10 | server
   form YES(DRW(power power power ...))
   accept YES ( DRW ( FRA ENG ) )
-  reject YES ( DRW ( FRA ERR ) ) -- two powers at least
+  reject YES ( DRW ( FRA ERR ) ) -- at least two powers
 
 REJ-DRW | 10 | server
   form REJ(DRW(power power power ...))
   accept REJ ( DRW ( FRA ENG ) )
-  reject REJ ( DRW ( FRA ERR ) ) -- two powers at least
+  reject REJ ( DRW ( FRA ERR ) ) -- at least two powers
 
 DRW-server | 10 | server
   form the draw message includes a parameter – the list of powers in the agreed draw.
   accept DRW ( FRA ENG )
   reject DRW ( ERR UNO ) -- UNO is not a power
-  reject DRW ( FRA ERR ) -- two powers at least, as in the client's DRW
+  reject DRW ( FRA ERR ) -- at least two powers, as in the client's DRW
 
 NOT-DRW | 10 | client
   form NOT (DRW (power power power...))
   accept NOT ( DRW ( FRA ENG ) )
   accept NOT ( DRW ( FRA ENG GER ) )
-  reject NOT ( DRW ( FRA ERR ) ) -- two powers at least
+  reject NOT ( DRW ( FRA ERR ) ) -- at least two powers
 `,
   ),
   ...productionsOf(
@@ -73,7 +73,7 @@ SND-press_message | 10 | client
   reject SND ( FRA ) ERR -- the press is missing
   reject SND ( ERR ) ( PRP ( DRW ) ) -- no power
   reject SND ( FRA ERR PAR ) ( PRP ( DRW ) ) -- a province is not a power
-  reject SND ( FRA ) ERR PRP ( DRW ) -- the press stands in brackets
+  reject SND ( FRA ) ERR PRP ( DRW ) -- the press must be in brackets
   reject SND ( FRA ) ( ERR PCE ( ENG FRA ) ) -- an arrangement is not a press by itself
   reject SND ( FRA ) ( PRP ( DRW ) ) ERR ( PRP ( DRW ) ) -- one press message only
 
@@ -81,7 +81,7 @@ SND-reply | 10 | client
   form SND (power power ...) (reply)
   accept SND ( FRA ) ( YES ( PRP ( DRW ) ) )
   accept SND ( FRA GER ) ( REJ ( PRP ( DRW ) ) )
-  reject SND ( FRA ) ( YES ERR ) -- what is accepted is missing
+  reject SND ( FRA ) ( YES ERR ) -- the accepted message is missing
   reject SND ( ERR ) ( YES ( PRP ( DRW ) ) ) -- no power
 
 SND-turn-press_message | 10 | client
@@ -91,12 +91,12 @@ SND-turn-press_message | 10 | client
   reject SND ( SPR ERR ) ( FRA ) ( PRP ( DRW ) ) -- a turn has a year
   reject SND ( SPR 1901 ) ( ERR PRP ( DRW ) ) -- the powers are missing
   reject SND ( SPR 1901 ) ( FRA ) ERR -- the press is missing
-  reject SND ( FRA ) ( ERR SPR 1901 ) ( PRP ( DRW ) ) -- the turn stands first
+  reject SND ( FRA ) ( ERR SPR 1901 ) ( PRP ( DRW ) ) -- the turn must come first
 
 SND-turn-reply | 10 | client
   form SND (turn) (power power ...) (reply)
   accept SND ( SPR 1901 ) ( FRA ) ( YES ( PRP ( DRW ) ) )
-  reject SND ( SPR 1901 ) ( FRA ) ( REJ ERR ) -- what is rejected is missing
+  reject SND ( SPR 1901 ) ( FRA ) ( REJ ERR ) -- the rejected message is missing
 
 REJ-SND-turn-press_message | 10 | server
   form REJ(SND (turn) (power power ...) (press_message) )
@@ -127,14 +127,14 @@ HUH-SND | 10 | server
   form HUH (SND (power power ...) (press_message))
   from 0
   accept HUH ( SND ( FRA ) ( PRP ( PCE ( ENG ERR ) ) ) )
-  reject HUH ERR SND ( FRA ) ( PRP ( DRW ) ) -- the message stands in brackets
+  reject HUH ERR SND ( FRA ) ( PRP ( DRW ) ) -- the message must be in brackets
   note HUH takes any tokens at any level; only the SND in it is of level 10.
 
 HUH-SND-turn | 10 | server
   form HUH (SND (turn) (power power ...) (press_message))
   from 0
   accept HUH ( SND ( SPR 1901 ) ( FRA ) ( PRP ( PCE ( ENG ERR ) ) ) )
-  reject HUH ERR SND ( SPR 1901 ) ( FRA ) ( PRP ( DRW ) ) -- the message stands in brackets
+  reject HUH ERR SND ( SPR 1901 ) ( FRA ) ( PRP ( DRW ) ) -- the message must be in brackets
 
 REJ-SND | 10 | server
   form REJ (SND (power power ...) (press_message))
@@ -168,7 +168,7 @@ FRM-press_message | 10 | server
 FRM-reply | 10 | server
   form FRM (power) (power power ...) (reply)
   accept FRM ( ENG ) ( FRA ) ( YES ( PRP ( DRW ) ) )
-  reject FRM ( ENG ) ( FRA ) ( YES ERR ) -- what is accepted is missing
+  reject FRM ( ENG ) ( FRA ) ( YES ERR ) -- the accepted message is missing
 `,
   ),
   ...productionsOf(
@@ -181,8 +181,8 @@ PCE | 10 | client
   accept SND ( FRA ) ( PRP ( PCE ( ENG FRA GER ) ) )
   reject SND ( FRA ) ( PRP ( PCE ERR ) ) -- the powers are missing
   reject SND ( FRA ) ( PRP ( PCE ( ERR ) ) ) -- no power
-  reject SND ( FRA ) ( PRP ( PCE ( FRA ERR ) ) ) -- two powers at least
-  reject SND ( FRA ) ( PRP ( PCE ERR FRA ENG ) ) -- the powers stand in brackets
+  reject SND ( FRA ) ( PRP ( PCE ( FRA ERR ) ) ) -- at least two powers
+  reject SND ( FRA ) ( PRP ( PCE ERR FRA ENG ) ) -- the powers must be in brackets
 
 ALY | 10 | client
   form arrangement = ALY (power power ...) VSS (power power ...)
@@ -197,20 +197,20 @@ ALY | 10 | client
 DRW | 10 | client
   form arrangement = DRW
   accept SND ( FRA ) ( PRP ( DRW ) )
-  reject SND ( FRA ) ( PRP ( DRW ERR FRA ) ) -- powers stand in brackets
+  reject SND ( FRA ) ( PRP ( DRW ERR FRA ) ) -- powers must be in brackets
 
 DRW-powers | 10 | client
   form In the case of a PDA game, this may also be DRW (power power power ...).
   accept SND ( FRA ) ( PRP ( DRW ( ENG FRA ) ) )
   accept SND ( FRA ) ( PRP ( DRW ( ENG FRA GER ) ) )
-  reject SND ( FRA ) ( PRP ( DRW ( FRA ERR ) ) ) -- two powers at least
+  reject SND ( FRA ) ( PRP ( DRW ( FRA ERR ) ) ) -- at least two powers
   note The appendix omits this form.
 
 SLO | 10 | client
   form arrangement = SLO (power)
   accept SND ( FRA ) ( PRP ( SLO ( FRA ) ) )
   reject SND ( FRA ) ( PRP ( SLO ERR ) ) -- the power is missing
-  reject SND ( FRA ) ( PRP ( SLO ( FRA ERR ENG ) ) ) -- a solo is one power's
+  reject SND ( FRA ) ( PRP ( SLO ( FRA ERR ENG ) ) ) -- a solo is for one power
 
 NOT | 10 | client
   form arrangement = NOT (arrangement)
@@ -222,7 +222,7 @@ NOT | 10 | client
 NAR | 10 | client
   form arrangement = NAR (arrangement)
   accept SND ( FRA ) ( PRP ( NAR ( PCE ( ENG FRA ) ) ) )
-  reject SND ( FRA ) ( PRP ( NAR ERR PCE ( ENG FRA ) ) ) -- the arrangement stands in brackets
+  reject SND ( FRA ) ( PRP ( NAR ERR PCE ( ENG FRA ) ) ) -- the arrangement must be in brackets
 `,
   ),
   ...productionsOf(
@@ -233,7 +233,7 @@ PRP | 10 | client
   form press_message = PRP (arrangement)
   accept SND ( FRA ) ( PRP ( DRW ) )
   reject SND ( FRA ) ( PRP ERR ) -- the arrangement is missing
-  reject SND ( FRA ) ( PRP ERR DRW ) -- the arrangement stands in brackets
+  reject SND ( FRA ) ( PRP ERR DRW ) -- the arrangement must be in brackets
   reject SND ( FRA ) ( PRP ( ERR PRP ( DRW ) ) ) -- a press message is not an arrangement
   reject SND ( FRA ) ( PRP ( DRW ) ERR ( DRW ) ) -- one arrangement only
   reject SND ( FRA ) ( PRP ( ERR ( FRA AMY PAR ) MTO BUR ) ) -- an order is an arrangement only in XDO
@@ -253,13 +253,13 @@ REJ | 10 | client
 BWX | 10 | client
   form reply = BWX (press_message)
   accept SND ( FRA ) ( BWX ( PRP ( DRW ) ) )
-  reject SND ( FRA ) ( BWX ERR PRP ( DRW ) ) -- the press message stands in brackets
+  reject SND ( FRA ) ( BWX ERR PRP ( DRW ) ) -- the press message must be in brackets
 
 HUH | 10 | client
   form reply = HUH (press_message)
   accept SND ( FRA ) ( HUH ( PRP ( ERR SCD ( ENG NWY ) ) ) )
   reject SND ( FRA ) ( HUH ERR ) -- the press message is missing
-  reject SND ( FRA ) ( HUH ERR PRP ( DRW ) ) -- the press message stands in brackets
+  reject SND ( FRA ) ( HUH ERR PRP ( DRW ) ) -- the press message must be in brackets
   disputed SND ( FRA ) ( HUH ( PRP ( DRW ) ) ) -- the text inserts ERR; the appendix asks for any tokens
 
 CCL | 10 | client
@@ -280,7 +280,7 @@ TRY | 10 | client
   form press_message = TRY (tokens)
   accept SND ( FRA ) ( TRY ( PRP PCE ALY VSS DRW SLO NOT YES REJ BWX ) )
   reject SND ( FRA ) ( TRY ERR ) -- the list is missing
-  reject SND ( FRA ) ( TRY ERR PRP PCE ) -- the list stands in brackets
+  reject SND ( FRA ) ( TRY ERR PRP PCE ) -- the list must be in brackets
   reject SND ( FRA ) ( TRY ( PRP ERR ( PCE ) ) ) -- a plain list of tokens
   disputed SND ( FRA ) ( TRY ( PRP CHO BCC ) ) -- CHO and BCC are in no list; the text says only that the tokens "should be a subset" of its list
   disputed SND ( FRA ) ( TRY ( PRP CCL WHY POB ) ) -- in the appendix, not in the text

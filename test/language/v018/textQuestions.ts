@@ -23,7 +23,7 @@ THK-QRY | 60 | client
   form reply = THK (QRY (arrangement))
   accept SND ( FRA ) ( THK ( QRY ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( THK ( QRY ERR ) ) -- the arrangement is missing
-  reject SND ( FRA ) ( THK ( ERR PRP ( PCE ( FRA GER ) ) ) ) -- a query or an arrangement, no other press
+  reject SND ( FRA ) ( THK ( ERR PRP ( PCE ( FRA GER ) ) ) ) -- only a query or an arrangement, no other press
 
 THK-NOT-QRY | 60 | client
   form reply = THK (NOT (QRY (arrangement)))
@@ -36,7 +36,7 @@ FCT-QRY | 60 | client
   form reply = FCT (QRY (arrangement))
   accept SND ( FRA ) ( FCT ( QRY ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( FCT ( QRY ERR ) ) -- the arrangement is missing
-  reject SND ( FRA ) ( FCT ( ERR THK ( PCE ( FRA GER ) ) ) ) -- a query or an arrangement, no other press
+  reject SND ( FRA ) ( FCT ( ERR THK ( PCE ( FRA GER ) ) ) ) -- only a query or an arrangement, no other press
 
 FCT-NOT-QRY | 60 | client
   form reply = FCT (NOT (QRY (arrangement)))
@@ -62,7 +62,7 @@ THK | 60 | client
   accept SND ( FRA ) ( THK ( PCE ( FRA GER ) ) )
   accept SND ( FRA ) ( THK ( NOT ( PCE ( FRA GER ) ) ) )
   reject SND ( FRA ) ( THK ERR ) -- the arrangement is missing
-  reject SND ( FRA ) ( THK ( ERR INS ( DRW ) ) ) -- a query or an arrangement, no other press
+  reject SND ( FRA ) ( THK ( ERR INS ( DRW ) ) ) -- only a query or an arrangement, no other press
 `,
   ),
   ...productionsOf(
@@ -76,7 +76,7 @@ WHT | 70 | client
   reject SND ( FRA ) ( WHT ERR ) -- the unit is missing
   reject SND ( FRA ) ( WHT ( ERR PAR ) ) -- the unit is named in full
   reject SND ( FRA ) ( WHT ( ERR ( FRA AMY PAR ) ) ) -- one pair of brackets only
-  reject SND ( FRA ) ( WHT ( FRA ERR UNT PAR ) ) -- UNT stands for a unit type in OCC only
+  reject SND ( FRA ) ( WHT ( FRA ERR UNT PAR ) ) -- UNT means either unit type only in OCC
 
 IDK-WHT | 70 | client
   form IDK (WHT (unit))
@@ -137,12 +137,12 @@ EXP-press_message | 80 | client
   reject SND ( FRA ) ( EXP ( SPR 1901 ) ERR ) -- the press message is missing
   reject SND ( FRA ) ( EXP ( ERR PRP ( PCE ( ENG FRA ) ) ) ) -- the turn is missing
   reject SND ( FRA ) ( EXP ( SPR 1901 ) ( ERR PCE ( ENG FRA ) ) ) -- an arrangement is not a press message
-  reject SND ( FRA ) ( EXP ( ERR ( SPR 1901 ) ( FAL 1901 ) ) ( PRP ( DRW ) ) ) -- a turn, no period
+  reject SND ( FRA ) ( EXP ( ERR ( SPR 1901 ) ( FAL 1901 ) ) ( PRP ( DRW ) ) ) -- a turn, not a period
 
 EXP-reply | 80 | client
   form press_message = EXP (turn) (reply)
   accept SND ( FRA ) ( EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) )
-  reject SND ( FRA ) ( EXP ( SPR 1901 ) ( YES ERR ) ) -- what was accepted is missing
+  reject SND ( FRA ) ( EXP ( SPR 1901 ) ( YES ERR ) ) -- the accepted message is missing
 
 YES-EXP-press_message | 80 | client
   form reply = YES (EXP (turn) (press_message))
@@ -162,7 +162,7 @@ REJ-EXP-press_message | 80 | client
 REJ-EXP-reply | 80 | client
   form reply = REJ (EXP (turn) (reply))
   accept SND ( FRA ) ( REJ ( EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) ) )
-  reject SND ( FRA ) ( REJ ( EXP ( SPR 1901 ) ( REJ ERR ) ) ) -- what was rejected is missing
+  reject SND ( FRA ) ( REJ ( EXP ( SPR 1901 ) ( REJ ERR ) ) ) -- the rejected message is missing
 
 IDK-EXP-press_message | 80 | client
   form reply = IDK (EXP (turn) (press_message))
@@ -172,7 +172,7 @@ IDK-EXP-press_message | 80 | client
 IDK-EXP-reply | 80 | client
   form reply = IDK (EXP (turn) (reply))
   accept SND ( FRA ) ( IDK ( EXP ( SPR 1901 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) ) )
-  reject SND ( FRA ) ( IDK ( EXP ( SPR 1901 ) ( BWX ERR ) ) ) -- what was refused is missing
+  reject SND ( FRA ) ( IDK ( EXP ( SPR 1901 ) ( BWX ERR ) ) ) -- the refused message is missing
 
 SRY-EXP-press_message | 80 | client
   form reply = SRY (EXP (turn) (press_message))
@@ -190,7 +190,7 @@ INS-NOT-PCE | 80 | client
   form INS (NOT (PCE (power power ...)))
   from 60
   accept SND ( FRA ) ( INS ( NOT ( PCE ( ENG FRA ) ) ) )
-  reject SND ( FRA ) ( INS ( NOT ( PCE ( FRA ERR ) ) ) ) -- two powers at least
+  reject SND ( FRA ) ( INS ( NOT ( PCE ( FRA ERR ) ) ) ) -- at least two powers
   defect Prints PCE (power power ...), one power or more; PCE itself has three: two powers or more. Named at level 80, possible from 60.
 `,
   ),

@@ -48,7 +48,7 @@ unit-type | 0 | client
   accept SUB ( ( ENG AMY LVP ) HLD )
   accept SUB ( ( ENG FLT LON ) HLD )
   reject SUB ( ( ENG ERR LON ) HLD ) -- no unit type
-  reject SUB ( ( ENG ERR UNT LON ) HLD ) -- UNT stands for a unit type in OCC only
+  reject SUB ( ( ENG ERR UNT LON ) HLD ) -- UNT means either unit type only in OCC
 `,
   ),
   ...productionsOf(
@@ -131,7 +131,7 @@ REJ-MAP | 0 | client
   form REJ (MAP ('name'))
   accept REJ ( MAP ( 'standard' ) )
   reject REJ ( MAP ( ERR 5 ) ) -- a number is not a name
-  reject REJ ERR -- what is rejected is missing
+  reject REJ ERR -- the rejected message is missing
 
 MDF-client | 0 | client
   form MDF
@@ -167,13 +167,13 @@ MDF-supply-centres | 0 | server
 MDF-supply-centres-UNO | 0 | server
   form power is UNO for neutral supply centres.
   accept MDF ( FRA ) ( ( ( FRA PAR ) ( UNO BEL HOL ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) )
-  reject MDF ( FRA ) ( ( ( UNO ERR FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- UNO stands in place of the power
+  reject MDF ( FRA ) ( ( ( UNO ERR FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- UNO takes the place of the power
 
 MDF-supply-centres-shared | 0 | server
   form power may be of the form (power power ...).
   accept MDF ( FRA ENG ) ( ( ( ( FRA ENG ) PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) )
   reject MDF ( FRA ENG ) ( ( ( ( ERR ) PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- no power
-  reject MDF ( FRA ENG ) ( ( ( FRA ERR ENG PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- two powers stand in brackets
+  reject MDF ( FRA ENG ) ( ( ( FRA ERR ENG PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- two powers must be in brackets
   reject MDF ( FRA ENG ) ( ( ( ( FRA ERR UNO ) PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ) -- UNO is not a power
 
 MDF-non-supply-centres | 0 | server
@@ -186,7 +186,7 @@ MDF-adjacencies | 0 | server
   form ((prov_adj) (prov_adj) ...)
   accept MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) )
   accept MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ( PAR ( AMY BUR ) ) ( BUR ( AMY PAR ) ) )
-  reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ERR PAR ( AMY BUR ) ) -- each province stands in brackets
+  reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ERR PAR ( AMY BUR ) ) -- each province must be in brackets
   reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( BUR ) ) ( ERR ) -- no province
 
 MDF-prov-adj | 0 | server
@@ -211,8 +211,8 @@ MDF-FLT-coast | 0 | server
   form (FLT coast) - list of provinces a fleet can move to from the given coast.
   accept MDF ( TUR ) ( ( ( UNO BUL ) ) ( BLA ) ) ( ( BUL ( AMY CON ) ( ( FLT ECS ) RUM BLA CON ) ( ( FLT SCS ) CON AEG GRE ) ) )
   reject MDF ( TUR ) ( ( ( UNO BUL ) ) ( BLA ) ) ( ( BUL ( ( FLT ERR ) RUM BLA ) ) ) -- no coast
-  reject MDF ( TUR ) ( ( ( UNO BUL ) ) ( BLA ) ) ( ( BUL ( ( ERR AMY ECS ) RUM BLA ) ) ) -- armies know no coasts
-  reject MDF ( TUR ) ( ( ( UNO BUL ) ) ( BLA ) ) ( ( BUL ( FLT ERR ECS RUM BLA ) ) ) -- FLT and coast stand in brackets
+  reject MDF ( TUR ) ( ( ( UNO BUL ) ) ( BLA ) ) ( ( BUL ( ( ERR AMY ECS ) RUM BLA ) ) ) -- armies have no coasts
+  reject MDF ( TUR ) ( ( ( UNO BUL ) ) ( BLA ) ) ( ( BUL ( FLT ERR ECS RUM BLA ) ) ) -- FLT and coast must be in brackets
 
 MDF-adj-prov | 0 | server
   form province - a province which can be moved to
@@ -223,13 +223,13 @@ MDF-adj-prov-coast | 0 | server
   form (province coast) - a coast of a province that can be moved to.
   accept MDF ( TUR ) ( ( ( TUR CON ) ) ( BLA ) ) ( ( CON ( FLT BLA ( BUL ECS ) ( BUL SCS ) ) ) )
   reject MDF ( TUR ) ( ( ( TUR CON ) ) ( BLA ) ) ( ( CON ( FLT BLA ( BUL ERR ) ) ) ) -- no coast
-  reject MDF ( TUR ) ( ( ( TUR CON ) ) ( BLA ) ) ( ( CON ( FLT BLA ( ERR ECS BUL ) ) ) ) -- the province stands first
+  reject MDF ( TUR ) ( ( ( TUR CON ) ) ( BLA ) ) ( ( CON ( FLT BLA ( ERR ECS BUL ) ) ) ) -- the province must come first
   reject MDF ( TUR ) ( ( ( TUR CON ) ) ( BLA ) ) ( ( CON ( FLT BLA ( BUL ECS ERR SCS ) ) ) ) -- one coast only
 
 MDF-island | 0 | server
   form for a land province surrounded by sea, there will be an AMY entrance with no provinces listed.
   accept MDF ( FRA ) ( ( ( FRA PAR ) ) ( ECH ) ) ( ( PAR ( AMY ) ( FLT ECH ) ) )
-  reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( ECH ) ) ( ( PAR ( ERR ) ( FLT ECH ) ) ) -- AMY stands even then
+  reject MDF ( FRA ) ( ( ( FRA PAR ) ) ( ECH ) ) ( ( PAR ( ERR ) ( FLT ECH ) ) ) -- AMY is required even then
   note The appendix wants one province or more; this sentence is the exception.
 
 YES-MAP-after-MDF | 0 | client
@@ -255,7 +255,7 @@ HLO-variant | 0 | server
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) )
   accept HLO ( ENG ) ( 1234 ) ( ( LVL 0 ) ( MTL 1200 ) ( RTL 300 ) ( BTL 300 ) ( DSD ) ( AOA ) )
   reject HLO ( ENG ) ( 1234 ) ( ERR ) -- no option
-  reject HLO ( ENG ) ( 1234 ) ( ERR LVL 0 ) -- each option stands in brackets
+  reject HLO ( ENG ) ( 1234 ) ( ERR LVL 0 ) -- each option must be in brackets
   note "Always specified" (LVL) and "in the order they appear" are about the options; no table has a fault for them.
 
 HLO-LVL | 0 | server

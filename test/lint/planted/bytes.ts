@@ -25,7 +25,7 @@ export const byteFaults: readonly Fault[] = [
     ...{ family: "wire", rule: "the length is big-endian", clause: "protocol v1, DM", code: "dm-byte-order" },
     captures: ["parl_std_hold7_drw", "parl_var_micro"],
     plant: (site) => {
-      // The wrong length takes the following bytes as part of this message.
+      // Because of the wrong length, the following bytes count as part of this message.
       const said = site.fromClient("SUB");
       const before = site.frames.slice(0, site.frames.indexOf(said)).findLast((frame) => isSameLeg(frame, said));
       const [, , high = 0, low = 0] = said.bytes;

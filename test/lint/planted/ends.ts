@@ -21,7 +21,7 @@ function position(site: Site): ReturnType<Site["fromServer"]> {
   return site.fromServer("NOW", (frame) => frame.connection === connection);
 }
 
-/** Faults of how a game ends, of civil disorder and of the clock. */
+/** Faults in how a game ends, in civil disorder and in the clock. */
 export const endFaults: readonly Fault[] = [
   {
     ...{ family, rule: "SMR follows SLO and DRW", clause: "level 0, SMR", code: "summary-missing" },
@@ -64,7 +64,7 @@ export const endFaults: readonly Fault[] = [
     },
   },
   {
-    ...{ family, rule: "no command has a use after the end", clause: "level 0, GOF", code: "command-after-end" },
+    ...{ family, rule: "no command is useful after the end", clause: "level 0, GOF", code: "command-after-end" },
     ...{ captures: ["parl_var_micro"], isWhole: true },
     plant: (site) => {
       const summary = site.fromServer("SMR");

@@ -21,8 +21,8 @@ function drawn(code: string, rule: string, clause: string, changes: readonly Cha
       const tokens = tokensOf(text.replace("^", ""), representation);
       const frames = site.sayEverywhere(mdf, () => tokens);
       const index = before === text ? undefined : tokensOf(before ?? "", representation).length;
-      // Orders, owners and units there are not faults of their own.
-      // A coast that the map lacks now may stand in orders and press.
+      // Orders, owners and units there are not faults of their own. Orders and press may name a coast that the map now
+      // lacks.
       return at(frames, ["coast-unknown"], index);
     },
   };

@@ -39,7 +39,7 @@ function said(
       const [where, self, other, third] = speaker(site);
       const bytes = dm(text(self, other, third), where.representation);
       const made = site.recording.putAfter(where, bytes, { direction: "client-to-server" });
-      // Press that crosses a position in transit may still belong to the turn before.
+      // Press that crosses a position in transit may still belong to the previous turn.
       return at(site.recording.delay(made, 1e9), unanswered);
     },
   };

@@ -132,7 +132,7 @@ export const requestFaults: readonly Fault[] = [
         "deadline-missed",
         "game-waits",
         "reply-unfounded",
-        // About the other players: everything after the delay is late.
+        // Findings about the other players, because everything after the delay is late.
         "slow-answer",
       ]);
     },

@@ -43,7 +43,7 @@ export function spoken(
       for (const [index, line] of all.entries()) {
         const direction = line.startsWith(">") ? "client-to-server" : "server-to-client";
         const made = site.recording.putAfter(last, dm(line.slice(2).replace("^", ""), representation), { direction });
-        // A message that crosses a position in transit may still belong to the turn before.
+        // A message that crosses a position in transit may still belong to the previous turn.
         last = index === 0 ? site.recording.delay(made, 1e9) : made;
         if (index === marked) place = last;
       }

@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { listenOnLoopback } from "../../../core/node/host/nodeServer.ts";
 
-test("given more idle connections than the host keeps, then a page is answered nevertheless", async () => {
+test("given more idle connections than the host keeps, then the host still answers a request for the page", async () => {
   const server = await listenOnLoopback(0);
   onTestFinished(() => server.close());
   server.answerWith(() => Promise.resolve(new Response("the page")));

@@ -142,7 +142,7 @@ describe("marks are refused with a message", () => {
     ["a fraction", { text: "x", target: null, atNs: 0.5 }],
     ["a target without a place", { text: "x", target: { connection: 1 }, atNs: 0 }],
     ["an unknown direction", { text: "x", target: { ...target, direction: "sent" }, atNs: 0 }],
-    ["more than a request may hold", { text: "x".repeat(100_000), target: null, atNs: 0 }],
+    ["more than a request may contain", { text: "x".repeat(100_000), target: null, atNs: 0 }],
   ];
   test.each(sampleOf(refused, 2))("for %s", async (_, draft) => {
     const { path, serve, marks } = await scene();

@@ -63,7 +63,7 @@ describe("the file of readings next to a game", () => {
     expect(statSync(at.file).mode & 0o777).toBe(0o640);
   });
 
-  test("given a line that another program has changed, when it is replaced, then nothing changes and the answer says why", async () => {
+  test("given a line that another program has changed, when it is replaced, then nothing changes, and the answer gives the reason", async () => {
     const at = await scene();
     writeFileSync(at.file, '{"message":2,"by":"AUS"}\n');
     const [status, message] = await refused(at, { before: '{"message":2}', line: '{"message":2,"daide":null}' });
@@ -78,7 +78,7 @@ describe("the file of readings next to a game", () => {
     expect(readFileSync(at.file, "utf8").trim().split("\n").sort()).toEqual(lines);
   });
 
-  test("given no object, no message, two lines or a book as a line, then each is refused", async () => {
+  test("given a line that is not an object, has no message, is two lines or is as long as a book, then it is refused", async () => {
     const at = await scene();
     const book = JSON.stringify({ message: 2, words: "x".repeat(20_000) });
     for (const line of ['"text"', '{"daide":null}', '{"message":2}\n{"message":3}', book])

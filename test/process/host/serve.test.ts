@@ -70,7 +70,7 @@ test.each([
   ["a log that is a folder", [".", "--log", "/"], /is not a file/],
   ["an invalid port", [".", "--port", "x"], /--port "x" is not a port/],
   ["a port above 65535", [".", "--port", "65536"], /0 to 65535/],
-])("%s is reported on one line, exit 2", async (_, parameters, words) => {
+])("%s is reported on one line, and the exit code is 2", async (_, parameters, words) => {
   const run = await chamber("serve", "--no-open", ...parameters);
   expect([run.code, run.stdout]).toEqual([2, ""]);
   expect(run.stderr).toMatch(words);

@@ -117,7 +117,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "the server closes in mid-game, the client notices and leaves",
+    name: "the server closes in mid-game, and the client notices this and leaves",
     toServer: "fin",
     toClient: "fin",
     script: async (client, upstream) => {

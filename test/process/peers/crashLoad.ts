@@ -257,9 +257,9 @@ export async function remainsOf(crash: Crash & { readonly path: string }): Promi
       if (item.kind !== "record" || item.entry.type !== "chunk") continue;
       const { entry } = item;
       const at = recorded.get(legKey(entry)) ?? 0;
-      if (entry.offset !== at) faults.push(`${legKey(entry)}: a chunk at ${entry.offset} where ${at} was due`);
+      if (entry.offset !== at) faults.push(`${legKey(entry)}: a chunk at ${entry.offset} instead of ${at}`);
       if (!isAt(crash.streamOf(entry), entry.offset, entry.bytes))
-        faults.push(`${legKey(entry)}: other bytes at ${entry.offset} than were sent`);
+        faults.push(`${legKey(entry)}: the bytes at ${entry.offset} differ from those that were sent`);
       recorded.set(legKey(entry), entry.offset + entry.bytes.length);
     }
   });

@@ -81,7 +81,7 @@ describe("a disk that is full in mid-game", () => {
     return smallDisk() ?? skip(needsMount);
   }
 
-  test("the game continues and the user is warned; with space again, a gap record accounts for the loss; exit 3", async ({
+  test("the game continues and the user is warned; when there is space again, a gap record accounts for the loss; the exit code is 3", async ({
     skip,
   }) => {
     const { folder, fill, free } = disk(skip);
@@ -129,7 +129,7 @@ describe("a disk that is full in mid-game", () => {
     expectExactAccount(recording, game.forwarded());
   });
 
-  test("and stays full: exit 3, and the .part opens with everything that was written", async ({ skip }) => {
+  test("and stays full: the exit code is 3, and the .part opens with everything that was written", async ({ skip }) => {
     const { folder, fill } = disk(skip);
     const path = join(folder, "game.chamber");
     const game = await beginGame(path);
@@ -164,7 +164,7 @@ describe("a disk that is full in mid-game", () => {
 });
 
 describe.skipIf(process.platform === "win32")("a file that may not grow further (ulimit)", () => {
-  test("the game continues, the user is warned, exit 3, and the .part opens with everything that was written", async () => {
+  test("the game continues, the user is warned, the exit code is 3, and the .part opens with everything that was written", async () => {
     const path = join(tempFolder(), "game.chamber");
     const game = await beginGame(path, { limit: "-f 32" });
     await game.play(12, 500);
@@ -189,7 +189,7 @@ async function expectWrittenPart(path: string, game: Game): Promise<void> {
 }
 
 describe.skipIf(process.platform === "win32")("a folder that may not be written", () => {
-  test("the game continues, the user is warned twice, exit 3", async () => {
+  test("the game continues, the user is warned twice, and the exit code is 3", async () => {
     const folder = openFolder();
     const game = await beginGame(join(folder, "game.chamber"), unprivileged());
     expect(game.proxy.stderr()).toContain(

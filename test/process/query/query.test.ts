@@ -130,7 +130,7 @@ describe("chamber query over recordings", () => {
     expect(counts).toHaveLength(3);
     expect(queries.segments).toEqual([3]);
 
-    // The kept tables answer, also in a process of the command's own.
+    // The kept tables answer the query, even in a separate process.
     const made = readdirSync(queries.cache);
     const words = queries.words("SELECT count(*) AS n FROM recordings", games, "--format", "csv");
     expect(await chamberAs({}, ...words)).toEqual({ code: 0, stdout: "n\n3\n", stderr: "" });
@@ -183,7 +183,7 @@ describe("chamber query over recordings", () => {
     expect(own.leftovers).toEqual([]);
   });
 
-  test("given a bad file and a damaged one among many, then both are named and the others are there", async () => {
+  test("given a bad file and a damaged one among many, then both are named, and the others are included", async () => {
     const [games, own] = [folderOf(captures), Queries.after(queries)];
     writeFileSync(join(games, "bad.chamber"), "this is not a recording");
     const whole = readFileSync("recordings/press-level20.chamber.gz");
@@ -226,7 +226,7 @@ describe("chamber query over recordings", () => {
     expect(queries.segments.reduce((sum, count) => sum + count, 0)).toBe(60);
   });
 
-  test("given a full disk, then one line reports this; with space again, the same query answers", async () => {
+  test("given a full disk, then one line reports this; when there is space again, the same query succeeds", async () => {
     const disk = smallDisk();
     if (disk === null) return;
     const [games, cache] = [folderOf(["captures/dip_hold7_drw"]), join(disk.folder, "cache")];

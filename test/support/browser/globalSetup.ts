@@ -12,7 +12,7 @@ declare module "vitest" {
 /** Finds, downloads or installs the browser before the first test that needs it. */
 export default async function provideBrowser(project: TestProject): Promise<void> {
   const found = await provisionBrowser();
-  // Shows the reason also in a run of a few files, without the test that fails.
+  // Shows the reason even in a run of a few files that does not include the failing test.
   if ("why" in found) console.error(found.why);
   project.provide("browser", found);
 }

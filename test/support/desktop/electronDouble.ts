@@ -21,7 +21,7 @@ import { type ContentsDouble, preventable, WindowDouble, type WindowOptions } fr
  * name. The network filter sees only the page's own addresses, unless a test calls it. The app learns of redirects,
  * webviews and frames in the page only where a test reports them. A recorder is a Node process, not a utility process.
  * A file association is macOS's open-file; Linux and Windows pass arguments. No key reaches the menu: tests choose
- * items by name. A second start is a run that is told so; the test passes on the data that it would have sent. The
+ * items by name. A second start is a run that the test marks as such; the test passes on the data that it would have sent. The
  * tests in real Electron are written (realElectron.test.ts); CONTRIBUTING lists the run as outstanding.
  */
 

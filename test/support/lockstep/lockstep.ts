@@ -12,7 +12,7 @@ export function replayed(entries: readonly Entry[]): ReplayReport | { readonly w
   const first = game.steps.find((step) => step.type === "position");
   if (game.map === null || first?.type !== "position") return { why: "no client received a map and a position" };
   const found = lookUpVariant(knownVariants, game.map, namesOf(game));
-  if (!found.found) return { why: `the map ${game.map} is not known with these names` };
+  if (!found.found) return { why: `no known map ${game.map} has these names` };
   const missing = found.loaded.map.powers.filter(
     ({ name }) => ![...game.seats.values()].some(({ power }) => power === name),
   );

@@ -57,7 +57,7 @@ const reasons: readonly Reason[] = [
   },
   {
     of: /^SND: .*\(only Parlance's grammar refuses it\)$/,
-    why: "Parlance takes replies only to what asks for one; v0.18, YES, REJ, BWX: any press message",
+    why: "Parlance accepts replies only to messages that ask for one; v0.18, YES, REJ, BWX: any press message",
   },
   {
     of: /^SND: recorded .*; ours HUH \(only v0\.18 refuses it\)$/,

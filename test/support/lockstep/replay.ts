@@ -237,7 +237,10 @@ export class LockstepReplay {
     else for (let turns = 0; turns < 3 && compareTurns(match.game.turn, position.turn) < 0; turns++) this.#play();
     const ours = this.#positions.get(turnKey(position.turn));
     if (ours) this.#compare(position, ours);
-    else this.#stop(`the recorded server went on to ${turnKey(position.turn)}, ours is in ${turnKey(match.game.turn)}`);
+    else
+      this.#stop(
+        `the recorded server continued with ${turnKey(position.turn)}; ours is in ${turnKey(match.game.turn)}`,
+      );
     this.#before = position.turn;
   }
 
@@ -265,7 +268,7 @@ export class LockstepReplay {
       this.#handle({ type: "time" });
     }
     if (!isPlayed())
-      this.report.differences.add(`turn: the recorded server went on without orders in a ${phaseOf(turn)} turn`);
+      this.report.differences.add(`turn: the recorded server continued without orders in a ${phaseOf(turn)} turn`);
     for (const { client, power } of match.seats.all) {
       const orders =
         isPlayed() || client === null ? "" : defaultOrders(power, match.game.desk.owedBy(power), match.game.desk.phase);

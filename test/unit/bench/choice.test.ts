@@ -14,7 +14,7 @@ function refusal(...args: string[]): string {
 }
 
 describe("the arguments of npm run bench", () => {
-  test("given none, then all measures run in full and no document changes", () => {
+  test("given no arguments, then all measures run in full and no document changes", () => {
     expect(chosen()).toEqual({
       ...{ measures: measureNames, isQuick: false, writesReadme: false, wantsHelp: false, given: {} },
     });

@@ -56,7 +56,7 @@ test("given the end of the game, when all clients leave, then the recorder ends 
   expect(done).toEqual(["end"]);
 });
 
-test("given SLO or DRW only, then the grace period begins again with every frame of the server", () => {
+test("given SLO or DRW only, then the grace period begins again with every frame from the server", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   for (let fromServers = 21; fromServers < 30; fromServers++) {
@@ -68,7 +68,7 @@ test("given SLO or DRW only, then the grace period begins again with every frame
   expect(done).toEqual(["announced", "end"]);
 });
 
-test("given a server that is gone, when a client keeps its half of the connection open, then the recorder ends nevertheless", () => {
+test("given a server that has closed the connection, when a client keeps its half of the connection open, then the recorder ends anyway", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   recording.shows({ end: "left" });

@@ -7,7 +7,7 @@ function endOf(by: ConnectionEnd["by"]): ConnectionEnd {
   return { how: by === "recorder" ? "stopped" : "closed", by, atNs: 1e9, code: null };
 }
 
-/** Returns a client that left a game of France after the first position. */
+/** Returns a client that played France and left the game after the first position. */
 function course(changes: Partial<ConnectionCourse> = {}): ConnectionCourse {
   return {
     connection: 1,
@@ -25,7 +25,9 @@ function course(changes: Partial<ConnectionCourse> = {}): ConnectionCourse {
   };
 }
 
-/** `0 clean: ...` of a run with changes; by default its clients left a game with FM. */
+/**
+ * Returns the verdict on a run with these changes, such as `0 clean: ...`; by default its clients left a game with FM.
+ */
 function verdict(changes: Partial<LintedRun>): string {
   const found = verdictOf({
     bot: null,

@@ -43,7 +43,7 @@ test.each([
   expect(readRemembered(file)).toEqual(nothingRemembered);
 });
 
-test("the ten latest are recent, each once, with the latest first", () => {
+test("the ten latest files are listed as recent, each once, the latest first", () => {
   let remembered = nothingRemembered;
   for (let n = 0; n < 12; n++) remembered = withRecent(remembered, `/${n}`);
   remembered = withRecent(remembered, "/5");

@@ -85,7 +85,7 @@ describe("what the user did", () => {
     ]);
   });
 
-  test("given the user went back and then does something else, then what came after is forgotten", () => {
+  test("given that the user went back, when the user does something else, then the later entries are forgotten", () => {
     const shown = shownAfter([jump(50)], travelled(shownAfter([jump(10), jump(20), jump(30)]), -1));
     expect(shown.log.entries.map(({ place }) => place.cursor)).toEqual([0, 0, 10, 20, 50]);
     expect(shown.log.at).toBe(4);

@@ -55,7 +55,7 @@ describe("a recording in words", () => {
     expect(findingWords({ error: 0, warning: 0, note: 0 })).toBeNull();
   });
 
-  test("given sizes and maps, then they are short", () => {
+  test("given sizes and maps, then their texts are short", () => {
     expect([812, 75_451, 2_430_000, 512_000_000].map(byteWords)).toEqual(["812 B", "75 kB", "2.4 MB", "512 MB"]);
     expect([mapWords("standard"), mapWords("fleet_rome"), mapWords(null)]).toEqual(["Standard", "Fleet rome", ""]);
   });

@@ -20,7 +20,7 @@ function titleOf(plant: Plant): string {
 }
 
 describe("planted mistakes", () => {
-  test("are at least 300 in number, over all families, half of them closed", () => {
+  test("number at least 300 and cover all families, and half of them are closed", () => {
     expect(plants.length).toBeGreaterThanOrEqual(300);
     for (const half of ["open", "closed"] as const) {
       const of = plants.filter((plant) => plant.half === half);
@@ -36,7 +36,7 @@ describe("planted mistakes", () => {
   });
 
   test.each(sampleOf(own, 12).map((plant) => [titleOf(plant), plant] as const))(
-    "%s: given the base, when the mistake is planted, then the recording differs, can be read and has the frame",
+    "%s: given the base, when the mistake is planted, then the recording differs, can be read and contains the expected frame",
     (_, plant) => {
       const { game, expected } = planted(plant);
       const recording = game.recording();

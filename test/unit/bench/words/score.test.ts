@@ -5,8 +5,8 @@ import { agreedLabels, scoreWords } from "../../../../bench/words/score.ts";
 const messages = labelledMessages("test/data/plain-words/promises.jsonl");
 const others = labelledMessages("test/data/plain-words/held-out.jsonl");
 
-describe("the reader of plain words, over messages that two labellers read", () => {
-  test("then every label is an order by the rules, and its words are in the message", () => {
+describe("the reader of plain words, on messages that two annotators labelled", () => {
+  test("then every label is a legal order, and the message contains its words", () => {
     for (const { id, message, a, b } of messages)
       for (const { order, span } of [...a, ...b]) {
         expect([id, order, labelOrder(order) !== null]).toEqual([id, order, true]);

@@ -35,7 +35,7 @@ const texts = (rows: readonly FrameRow[]): string[] => rows.map((row) => frameTe
 const handshake = [chunk(">", im), chunk("<", rm())];
 
 describe("the client of a connection", () => {
-  test("given NME accepted and HLO, then role, name, version, power, map and level are known", () => {
+  test("given an accepted NME and an HLO, then role, name, version, power, map and level are known", () => {
     const { info } = analysed([
       ...handshake,
       chunk(">", dm("NME ( 'Albert' ) ( 'v6.0.1' )")),
@@ -59,7 +59,7 @@ describe("the client of a connection", () => {
     expect(info).toMatchObject({ level: 0 });
   });
 
-  test("given NME refused, then the requested name is kept and the role stays unknown", () => {
+  test("given a refused NME, then the requested name is kept and the role stays unknown", () => {
     const { info } = analysed([
       ...handshake,
       chunk(">", dm("NME ( 'late' ) ( 'v9' )")),
@@ -68,7 +68,7 @@ describe("the client of a connection", () => {
     expect(info.connections[0]).toMatchObject({ role: "unidentified", name: "late", version: "v9", power: null });
   });
 
-  test("given another NME accepted after one refused, then the accepted one counts", () => {
+  test("given an accepted NME after a refused one, then the accepted one counts", () => {
     const { info } = analysed([
       ...handshake,
       chunk(">", dm("NME ( 'first' ) ( '1' )")),
@@ -89,7 +89,7 @@ describe("the client of a connection", () => {
     expect(info.connections[0]).toMatchObject({ role: "observer", power: null, name: null });
   });
 
-  test("given IAM accepted, then the client plays that power; refused, then not", () => {
+  test("given an accepted IAM, then the client plays that power; given a refused one, then it does not", () => {
     const iam = dm("IAM ( TUR ) ( 132 )");
     const { info } = analysed([
       ...handshake,
@@ -105,7 +105,7 @@ describe("the client of a connection", () => {
     ]);
   });
 
-  test("given a name in UTF-8, as Parlance sends, then it is read; other bytes are read one by one", () => {
+  test("given a name in UTF-8, as Parlance sends it, then it is decoded; other bytes are read one by one", () => {
     const { info } = analysed([
       chunk(">", dm("NME ( 'Ren' 0x4BC3 0x4BA9 ) ( 'v1' )")),
       chunk(">", dm("NME ( 'Ren' 0x4BE9 ) ( 'v1' )"), 2),
@@ -182,7 +182,7 @@ test("messages without a command of the language are counted as other", () => {
   expect(info.commands.clientToServer).toEqual({ other: 3, LST: 1 });
 });
 
-describe("missing bytes do not mislead", () => {
+describe("missing bytes do not cause wrong results", () => {
   test("given a gap of whole frames, then framing continues after it and its bytes do not count as unframed", () => {
     const analysis = new Analysis();
     const [first, , third] = placed([chunk(">", im), chunk(">", dm("OBS")), chunk(">", dm("HLO"))]);
@@ -191,7 +191,7 @@ describe("missing bytes do not mislead", () => {
     expect(analysis.unframedByteLength).toBe(0);
   });
 
-  test("given press in Parlance's numbers, then names follow the traffic from there on", () => {
+  test("given press in Parlance's numbers, then names match the traffic from there on", () => {
     const message = dm("SND ( FRA ) ( FCT ( PCE ( AUS FRA ) ) )", standardRepresentation("parlance"));
     const { rows, analysis } = analysed([chunk("<", rm()), chunk(">", message), chunk(">", message)]);
     expect(texts(rows)[2]).toBe("SND ( FRA ) ( FCT ( PCE ( AUS FRA ) ) )");

@@ -23,7 +23,7 @@ function enters(connection: number, power: string, position = spring): string {
 const both = enters(1, "FRA") + enters(2, "ENG");
 const summary = "SMR ( SPR 1901 ) ( FRA ( 'x' ) ( '1' ) 1 ) ( ENG ( 'x' ) ( '1' ) 1 )";
 
-describe("the turn and what it waits for", () => {
+describe("the turn and what the game is waiting for", () => {
   test("given a running game, then both are those of its current turn", () => {
     const { waiting, end } = progressAfter(`${both}
       2 > SUB ( ( ENG FLT LON ) HLD )

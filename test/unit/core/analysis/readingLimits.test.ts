@@ -22,7 +22,7 @@ function foldOf(entries: Iterable<Entry>): RecordingFold {
 }
 
 describe("a recording with more than can be read", () => {
-  test("given too many connections, then the first are read, the rest are counted, and nothing seems to be missing", () => {
+  test("given too many connections, then the first ones are read, the rest are counted, and nothing seems to be missing", () => {
     const most = readingLimits.connections;
     const { analysis, leftOut } = foldOf(Array.from({ length: most + 5 }, (_, at) => opened(at + 1, at + 1)));
     expect(analysis.connections.length).toBe(most);
@@ -31,7 +31,7 @@ describe("a recording with more than can be read", () => {
     expect(analysis.endOf(1).how).toBe("open");
   });
 
-  test("given one gap of many legs, then only the legs of connections that are read are followed", () => {
+  test("given one gap on many legs, then only the legs of connections that are read are followed", () => {
     const legs = Array.from({ length: readingLimits.connections + 7 }, (_, at): LegGap => {
       return { connection: at + 1, direction: "client-to-server", offset: 0, byteLength: 1 };
     });
@@ -43,7 +43,7 @@ describe("a recording with more than can be read", () => {
     expect(leftOut).toMatchObject([{ limit: "connections", count: 7 }]);
   });
 
-  deepTest("given too many games, then the first are followed, and the connections of others are counted", () => {
+  deepTest("given too many games, then the first ones are followed, and the connections of others are counted", () => {
     const lines = Array.from({ length: readingLimits.games + 3 }, (_, at) => {
       return `${at + 1} < MAP ( 'map${at}' )\n${at + 1} < NOW ( SPR 1901 ) ( FRA AMY PAR )`;
     });

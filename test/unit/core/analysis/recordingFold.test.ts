@@ -25,7 +25,7 @@ describe("a position lost from the recording", () => {
     expect(ordersAfter(played)).toEqual([0, 1]);
   });
 
-  test("given a missing record, then orders that do not fit the turn before belong to no turn", () => {
+  test("given a missing record, then orders that do not fit the previous turn belong to no turn", () => {
     // The SUB comes before anything shows that bytes from the server are missing.
     expect(ordersAfter(played.toSpliced(4, 1))).toEqual([0]);
   });

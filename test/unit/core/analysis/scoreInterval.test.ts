@@ -8,7 +8,7 @@ test("given one seat a game, then the interval is Student's", () => {
   expect(interval?.high).toBeCloseTo(1 + (3.182 * Math.sqrt((25 + 0 + 4 + 9) / 3)) / 2, 1);
 });
 
-test("given several seats of one game, then the game counts as one case, because its seats share a pot", () => {
+test("given several seats in one game, then the game counts as one case, because its seats share a pot", () => {
   const alone = scoreInterval([[2], [-1], [2], [-1]]);
   const twice = scoreInterval([
     [2, 2],

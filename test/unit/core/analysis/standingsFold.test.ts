@@ -40,7 +40,7 @@ describe("the end of a game, for each player", () => {
     expect(seats.find(({ power }) => power === "ENG")?.score).toBe(2.5);
   });
 
-  test("given a draw that names one power, then that power has all of it", () => {
+  test("given a draw that names one power, then that power gets the whole score", () => {
     expect(seatOf(`${both}\n1 < DRW ( FRA )`, "ENG")).toMatchObject({ result: "survived", score: -1 });
   });
 
@@ -51,7 +51,7 @@ describe("the end of a game, for each player", () => {
     expect(seatOf(`${both}\n1 < ${even}`, "FRA")).toMatchObject({ result: "stopped", score: null, centres: 17 });
   });
 
-  test("given only SMR, and all survivors voted for a draw in that turn, then it is a draw", () => {
+  test("given only SMR, when all survivors voted for a draw in that turn, then it is a draw", () => {
     const summary = "1 < SMR ( SPR 1901 ) ( FRA ( 'Albert' ) ( '1' ) 1 ) ( ENG ( 'Betty' ) ( '1' ) 1 )";
     const votes = "1 > DRW\n1 < YES ( DRW )\n2 > DRW\n2 < YES ( DRW )";
     expect(seatOf(`${both}\n${votes}\n${summary}`, "FRA")?.result).toBe("draw");
@@ -93,7 +93,7 @@ describe("a server that goes away", () => {
       expect(seatOf(`${both}\n2 x server\n${end}`, "ENG")).toMatchObject({ result: "unseen", disconnects: 1 });
   });
 
-  test("given a client that left with FM or was dismissed with EM, then its end does not show that the server went away", () => {
+  test("given a client that left with FM or was dismissed with EM, then the end of its connection does not show that the server went away", () => {
     const alone = enters(1, "FRA", "Albert");
     for (const farewell of ["1 FM", "1 EM"])
       expect(seatOf(`${alone}\n${farewell}\n1 x server`, "FRA")).toMatchObject({ result: "unseen", disconnects: 1 });
@@ -213,7 +213,7 @@ describe("deadlines and refusals", () => {
     expect(seatOf(game, "FRA")?.missedDeadlines).toBe(0);
   });
 
-  test("given CCD of a connected bot, sent to all, then it missed one deadline; of one that left, none", () => {
+  test("given a CCD about a connected bot, sent to all, then the bot missed one deadline; given one about a bot that left, then it missed none", () => {
     const sent = "1 < CCD ( ENG )\n2 < CCD ( ENG )";
     expect(seatOf(`${both}\n${sent}`, "ENG")?.missedDeadlines).toBe(1);
     expect(seatOf(`${both}\n2 x\n1 < CCD ( ENG )`, "ENG")?.missedDeadlines).toBe(0);

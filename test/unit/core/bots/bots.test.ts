@@ -23,7 +23,7 @@ describe.each(names)("seven bots of kind %s", (name) => {
   });
 });
 
-test("the same seed produces the same bytes on every connection, another seed produces different bytes", () => {
+test("the same seed produces the same bytes on every connection; another seed produces different bytes", () => {
   const [first, again, other] = [7, 7, 8].map((seed) => playOut(["random", "greedy"], seed, 1902).bytes);
   expect(again).toEqual(first);
   expect(other).not.toEqual(first);

@@ -54,7 +54,7 @@ describe.each(sampleOf(levels, 4))("given seven diplomats at press level %i, whe
 describe("the promises of a diplomat", () => {
   const seeds = sampleOf([1, 2, 3], 1);
 
-  test("given seven that are honest, then no agreement is broken", () => {
+  test("given seven honest diplomats, then no agreement is broken", () => {
     const games = seeds.map((seed) => playOut([], seed, times(1910, 1904), { level: 60, playerOf: ofCharacter(0) }));
     const verdicts = games.flatMap(verdictsOf).map(({ verdict }) => verdict);
     expect(verdicts.filter((verdict) => verdict === "kept").length).toBeGreaterThan(times(30, 2));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fromHex, toHex } from "../../../../core/bytes/hex.ts";
 
 describe("hex", () => {
-  test("bytes to digits and back is the identity", () => {
+  test("converting bytes to digits and back returns the same bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array(), (bytes) => {
         expect(fromHex(toHex(bytes))).toEqual(bytes);
@@ -11,7 +11,7 @@ describe("hex", () => {
     );
   });
 
-  test("white space is ignored, capital letters are accepted", () => {
+  test("white space is ignored, and capital letters are accepted", () => {
     expect(fromHex("DA 10\n0f")).toEqual(Uint8Array.of(0xda, 0x10, 0x0f));
   });
 

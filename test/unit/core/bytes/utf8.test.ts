@@ -4,7 +4,7 @@ import { decodeUtf8 } from "../../../../core/bytes/utf8.ts";
 import { times } from "../../../support/depth.ts";
 
 describe("decodeUtf8", () => {
-  test("given any encoded text, then it decodes to that text", () => {
+  test("given any text, when it is encoded, then it decodes to the same text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 40 }), (text) => {
         // A leading byte order mark is not part of a text.
@@ -14,7 +14,7 @@ describe("decodeUtf8", () => {
     );
   });
 
-  test("given invalid UTF-8, then it equals TextDecoder", () => {
+  test("given invalid UTF-8, then the result equals that of TextDecoder", () => {
     const byte = fc.oneof(
       fc.nat(255),
       fc.constantFrom(0xc2, 0xe0, 0xed, 0xef, 0xf0, 0xf4, 0x80, 0x8f, 0x9f, 0xa0, 0xbf),

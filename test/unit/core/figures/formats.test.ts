@@ -63,7 +63,7 @@ test("given a table of 1,000 rows, then LaTeX contains the first 400 and the num
   expect(figureCsv(figure, source).split("\r\n")).toHaveLength(1002);
 });
 
-test("given a table with many long texts, then its columns break lines, and its type is smaller", () => {
+test("given a table with many long texts, then its cells wrap, and its font is smaller", () => {
   const columns = ["offer", "statement", "why", "verdict"].map((header) => ({ header }));
   const long = "PRP ( PCE ( ITA ENG ) ) and more of it, and more";
   const figure = { ...hostile, print: { columns, rows: [["121", long, long, "breached in Autumn 1928, at once"]] } };

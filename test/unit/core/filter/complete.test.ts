@@ -98,7 +98,7 @@ describe("unfinished values", () => {
 });
 
 describe("candidates at the caret", () => {
-  test("given nothing, then every field is offered; given some letters, fields and words that begin with them", () => {
+  test("given an empty filter, then every field is offered; given some letters, fields and words that begin with them", () => {
     expect(labels(at(""))).toContain("turn");
     expect(labels(at("sev"))).toEqual(["severity", "SEV"]);
     expect(at("prp sev^").candidates[0]?.expression).toBe("prp severity==");

@@ -126,7 +126,7 @@ describe("given Austria's proposal of peace to France in fall 1903, a filter", (
 });
 
 describe("unknown values", () => {
-  test("a row without a command or a power matches no value of them", () => {
+  test("a row without a command or a power matches no command or power", () => {
     const bare = row({ command: null, kind: "RM", power: null, turn: null, press: () => null });
     expect(matches("rm", bare)).toBe(true);
     expect(matches("msg==SND", bare)).toBe(false);

@@ -103,7 +103,7 @@ describe("a .clg log", () => {
     expect(faults).toEqual([{ at: 18, message: "starts a record of unknown direction 7; skipped 3 bytes" }]);
   });
 
-  test("that is another file has one fault, not many", () => {
+  test("that is really a file of another kind has one fault, not many", () => {
     const { drafts, faults } = read(new TextEncoder().encode("This is a text of some length, and no log.\n"), [5]);
     expect(drafts).toEqual([]);
     expect(faults).toEqual([{ at: 0, message: "is not the start of a record: the remaining 43 bytes were not read" }]);

@@ -25,13 +25,13 @@ function faultsOf(text: string): string[] {
 }
 
 describe("a saved game", () => {
-  test.each(savedGamePaths())("%s is read without a fault, every phase of it", (path) => {
+  test.each(savedGamePaths())("%s: every phase is read without a fault", (path) => {
     const { document: game, faults } = savedGame(path);
     expect(faults).toEqual([]);
     expect(game.phases).toHaveLength(JSON.parse(readFileSync(path, "utf8")).phases.length);
   });
 
-  test("its phases are DAIDE's turns, its units and places have DAIDE's names", () => {
+  test("its phases are DAIDE's turns, and its units and places have DAIDE's names", () => {
     expect(document.phases.map(({ turn }) => turnKey(turn))).toEqual([
       "SPR 1901",
       "FAL 1901",
@@ -61,7 +61,7 @@ describe("a saved game", () => {
     ]);
   });
 
-  test("its results are DAIDE's: a void support NSO, a bounce BNC, a dislodged unit that held only RET", () => {
+  test("its results are DAIDE's: NSO for a void support, BNC for a bounce, and only RET for a dislodged unit that held", () => {
     const results = document.phases.flatMap(({ orders }) =>
       orders.map(({ order, result }) => [orderText(order), result?.outcome ?? null, result?.dislodged]),
     );
@@ -240,7 +240,7 @@ describe("what players write for themselves", () => {
     expect(reading.faults).toEqual([]);
   });
 
-  test("given the line breaks of Cicero's games, then the text has them", () => {
+  test("given the line breaks of Cicero's games, then the text contains line breaks", () => {
     const reading = readSavedGame(
       changed(({ phases: [first] }) => {
         if (first) first["messages"] = [{ sender: "ITALY", recipient: "ALL", message: "Hi! ~N~ ~N~ Peace?" }];
@@ -276,7 +276,7 @@ describe("fields of other programs", () => {
     ]);
   });
 
-  test("then they are counted by the part that has them", () => {
+  test("then they are counted for each part that contains them", () => {
     expect(fieldCounts(game)).toEqual([
       { of: "game", name: "made_by", times: 1 },
       { of: "game", name: "models", times: 1 },

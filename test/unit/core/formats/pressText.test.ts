@@ -10,7 +10,7 @@ describe("press in a text", () => {
     // Press that another power reportedly sent is forwarded press.
     ["FRM ( RUS ) ( AUS ) ( PRP ( PCE ( RUS AUS ) ) )", "FRM ( RUS ) ( AUS ) ( PRP ( PCE ( RUS AUS ) ) )", 120],
     ["HOW ( RUS )", "HOW ( RUS )", 70],
-  ])("given %s of Austria, then it is %s, level %d", (text, press, level) => {
+  ])("given %s from Austria, then it is read as %s, level %d", (text, press, level) => {
     expect(readPressText(text, "AUS")).toMatchObject({ text: press, level });
   });
 

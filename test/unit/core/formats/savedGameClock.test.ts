@@ -33,7 +33,7 @@ describe("the clock of a saved game", () => {
     expect(stamps.map((stamp) => clock.take(stamp)).slice(1, -1)).toEqual(Array(6).fill(tenSeconds));
   });
 
-  test("given two timestamps of a phase, then it has the earlier one, and prefers a date to a counter", () => {
+  test("given two timestamps for a phase, then the phase has the earlier one, or the date rather than a counter", () => {
     for (const pair of [
       [1660957928, 1660957918],
       [1660957918, 1660957928],
@@ -59,7 +59,7 @@ describe("given a game in Cicero's format", () => {
     expect(messages.map(({ recipient }) => recipient)).toEqual([null, "ITA", "AUS", null, "ITA"]);
   });
 
-  test("then its messages have their times and the game its date", () => {
+  test("then its messages have their times, and the game has its date", () => {
     expect(messages.map(({ atNs }) => atNs / 1e6)).toEqual([0, 10_000, 25_000, 63_460_000, 63_460_150]);
     expect(document.startedAt).toBe("2022-08-20T01:11:58.000Z");
   });

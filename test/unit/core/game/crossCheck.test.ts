@@ -180,7 +180,7 @@ describe("turns that are not in the recording", () => {
     expect(first).toMatchObject({ unknown: null, positionDifferences: [] });
   });
 
-  test("given builds due and a spring next, then the winter is missing", () => {
+  test("given builds that are due, when a spring follows, then the winter is missing", () => {
     const [first] = check(`
       1 < SCO ( FRA PAR MAR BRE ) ( UNO SPA )
       1 < NOW ( FAL 1901 ) ( FRA AMY MAR )

@@ -15,7 +15,7 @@ describe("the order book", () => {
       .current?.books.get("ENG")
       ?.map(({ order, note, withdrawnN }) => [order.type, note, withdrawnN]);
 
-  test("a newer order for a unit replaces the older when it is accepted, and every revision is kept", () => {
+  test("a newer order for a unit replaces the older one when it is accepted, and every revision is kept", () => {
     expect(
       book(`
       1 > SUB ( ( ENG FLT LON ) MTO NTH )
@@ -73,7 +73,7 @@ describe("orders of a client whose NOW is missing", () => {
     ]);
   });
 
-  test("given orders of which one fits both turns, then they stay together, and so do later ones", () => {
+  test("given orders, one of which fits both turns, then they stay together, and so do later ones", () => {
     const rest = "( ENG AMY YOR ) HLD";
     const before = "NOW ( SPR 1901 ) ( ENG FLT LON ) ( ENG AMY YOR )";
     const after = "NOW ( FAL 1901 ) ( ENG FLT NTH ) ( ENG AMY YOR )";
@@ -126,7 +126,7 @@ describe("orders of a client whose NOW is missing", () => {
     ]);
   });
 
-  test("given no loss, then impossible orders are for the current turn, and so is a note that comes after it", () => {
+  test("given no loss, then impossible orders are for the current turn, and so is a note that follows them", () => {
     expect(booksOf(`${seated}${ordered(away, "NSU")}`)).toEqual([["SPR 1901", [`${away} NSU`]]]);
     expect(
       booksOf(`${seated}

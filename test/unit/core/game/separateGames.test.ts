@@ -13,7 +13,7 @@ describe("separate games", () => {
     expect(all.map(({ map }) => map)).toEqual(["standard", "fleet_rome"]);
   });
 
-  test("given the same power twice at the same position, then there are two games; one if its first client had left", () => {
+  test("given the same power twice at the same position, then there are two games, but only one if the first client had left", () => {
     const seated = `
       1 < MAP ( 'standard' )
       1 < ${england}
@@ -163,7 +163,7 @@ describe("separate games", () => {
     expect(all).toHaveLength(1);
   });
 
-  test("given a slice without a turn so far, then notes of the previous turn are not for the next one", () => {
+  test("given a slice that has no turn yet, then notes of the previous turn are not for the next one", () => {
     const game = gameAfter(`
       1 < MAP ( 'standard' )
       1 < ${england}

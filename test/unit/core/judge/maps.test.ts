@@ -87,7 +87,7 @@ describe("an island without borders for armies", () => {
   });
 });
 
-test("no unit enters a shut province or retreats to it", () => {
+test("no unit enters or retreats to an impassable province", () => {
   const map = mapOf({
     PASS: { terrain: "shut", armies: "VALE HILL" },
     VALE: { terrain: "land", armies: "PASS HILL" },

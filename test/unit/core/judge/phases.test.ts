@@ -63,7 +63,7 @@ describe("adjustments", () => {
   ]);
   const units = unitsOf("GER AMY HOL", "GER FLT DEN", "AUS AMY TRI", "AUS AMY SER", "AUS FLT AEG");
 
-  test("missing builds are waived, missing removals are chosen", () => {
+  test("missing builds are waived, and missing removals are chosen", () => {
     const result = judgeAdjustments({ map, policy: datcPolicy, units, owners, orders: given("(GER AMY BER) BLD") });
     expect(result.outcomes.map(({ by, order, result }) => [by, order.type, result.outcome])).toEqual([
       ["GER", "BLD", "SUC"],
@@ -75,7 +75,7 @@ describe("adjustments", () => {
     expect(result.units.map(unitText)).toEqual(["GER AMY HOL", "GER FLT DEN", "AUS AMY TRI", "GER AMY BER"]);
   });
 
-  test("too many builds: the first count, or the last", () => {
+  test("too many builds: the first ones count, or the last ones", () => {
     const orders = given("(GER AMY BER) BLD", "(GER FLT BER) BLD", "(GER AMY KIE) BLD", "GER WVE", "(GER AMY MUN) BLD");
     const notes = (excessAdjustments: "first" | "last"): string[] =>
       judgeAdjustments({ map, policy: { ...daidePolicy, excessAdjustments }, units, owners, orders })

@@ -26,7 +26,7 @@ const order: Press = {
     ],
   },
 };
-/** One message that breaks every rule on parties, in two documents. */
+/** One message that breaks every rule about parties, in two documents. */
 const ofParties = new Set(
   (["v0.14", "v0.18"] as const).flatMap((dialect) =>
     [peace, order].flatMap((press) =>
@@ -36,7 +36,7 @@ const ofParties = new Set(
 );
 
 describe("the catalogue of findings", () => {
-  test("has exactly the codes that the tables, the reader and the rules on parties report", () => {
+  test("has exactly the codes that the tables, the reader and the rules about parties report", () => {
     expect(Object.keys(languageFindings).sort()).toEqual(
       [...ofTheReader, ...ofTheTree, ...ofTheTables, ...ofParties].sort(),
     );

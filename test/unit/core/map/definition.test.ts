@@ -93,7 +93,7 @@ describe("a map from its definition", () => {
     expect(faultLines(gameMapOf(definition, "small"))).toContain(fault);
   });
 
-  test("given token numbers with another terrain or centre, then they are reported, and borders decide", () => {
+  test("given token numbers that mean another terrain or centre, then they are reported, and borders decide", () => {
     const category = (token: number) => provinceCategory(token) ?? { terrain: "sea", supplyCentre: false, index: 0 };
     const categories = new Map([
       ["AAA", category(0x5700)],
@@ -112,7 +112,7 @@ describe("a map from its definition", () => {
 
 describe("the text of a definition", () => {
   test.each(knownVariants.map(({ names, load }) => ({ name: names[0] ?? "", map: load().map })))(
-    "given $name written and read, then it is the same map",
+    "given $name, when it is written and read back, then it is the same map",
     ({ name, map }) => {
       const { definition, faults } = readDefinitionText(definitionText({ map, settings: null }), name);
       expect(faults).toEqual([]);

@@ -31,8 +31,8 @@ const drafts = entriesOf(gunzipSync(readFileSync("recordings/protocol-errors.cha
 type Call = keyof RecorderFiles;
 
 /**
- * The exit codes of `record` if a call fails once, ten times, or to the end. `0/3`: at most calls nothing is lost, at
- * others part of the game.
+ * The exit codes of `record` if a call fails once, ten times, or until the end. `0/3`: a failure of most calls loses
+ * nothing, a failure of the others loses part of the game.
  */
 type Codes = `${Code} ${Code} ${Code}`;
 type Code = "0" | "3" | "0/3";
@@ -104,7 +104,7 @@ interface Played {
   readonly calls: ReadonlyMap<Call, number>;
 }
 
-/** Records the game, with a fault from the k-th call of a kind on. */
+/** Records the game, with a fault that begins at the k-th call of a kind. */
 function play(
   folder: string,
   fault?: { readonly call: Call; readonly k: number; readonly of: Fault; readonly times: number },

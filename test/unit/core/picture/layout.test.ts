@@ -81,7 +81,7 @@ describe("a layout computed from adjacencies", () => {
     const graph = graphOf(map);
     const { faces, dropped } = embed(graph);
     const pairs = graph.neighbours.flatMap((list, a) => [...list].filter((b) => a < b).map((b) => [a, b] as const));
-    expect(graph.names.length - (pairs.length - dropped.length) + faces.length).toBe(2); // Euler: nothing crosses
+    expect(graph.names.length - (pairs.length - dropped.length) + faces.length).toBe(2); // Euler's formula: no lines cross.
     const bridged = new Set(dropped.map(([a, b]) => `${a} ${b}`));
     const expected = pairs
       .filter(([a, b]) => !bridged.has(`${a} ${b}`))

@@ -45,7 +45,7 @@ describe("the powers' colours and letters", () => {
     expect(powers[45]?.fill).toBe(powers[5]?.fill);
   });
 
-  test("given a mix, then it equals color-mix(in oklab, ...) of browsers", () => {
+  test("given a mixed colour, then it equals color-mix(in oklab, ...) of browsers", () => {
     // Painted by Chromium for color-mix(in oklab, #C6181F 38%, #E8DFCB) and (in oklab, #0217BF 52%, #3D3B31).
     expect([mixed("#C6181F", 0.38, "#E8DFCB"), mixed("#0217BF", 0.52, "#3D3B31")]).toEqual(["#E39E8A", "#1C397C"]);
     expect([mixed("#C6181F", 0, "#E8DFCB"), mixed("#C6181F", 1, "#E8DFCB")]).toEqual(["#E8DFCB", "#C6181F"]);

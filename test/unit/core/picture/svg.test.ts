@@ -10,7 +10,7 @@ import { type SvgOptions, svgText } from "../../../../core/picture/svg.ts";
 import { expectGoldenFile } from "../../../support/golden.ts";
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
-if (!hasPython) console.log("python3 is not there: its XML reader is not asked");
+if (!hasPython) console.log("python3 is not installed, so its XML reader checks nothing");
 
 /** Returns a small board with a failed order. */
 function microScene(power = "RED"): Scene {
@@ -42,7 +42,7 @@ describe("a scene as SVG", () => {
     expectGoldenFile("test/golden/board-micro.svg", svgText(microScene(), { theme: "light" }));
   });
 
-  test("given the three themes, then each has its colours, and auto both", () => {
+  test("given the three themes, then each has its colours, and auto has both", () => {
     const text = (theme: SvgOptions["theme"]): string => svgText(microScene(), { theme });
     expect(text("light")).toContain("--sea:#DCE6EC");
     expect(text("dark")).toContain("--sea:#1A242C");

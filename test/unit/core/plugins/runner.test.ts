@@ -88,7 +88,7 @@ const plugin: Plugin = {
   rules: { all: { message: "m", fix: "f", check: () => true } },
 };
 
-/** Resolves with a promise while time passes for the host. */
+/** Awaits a promise while time passes for the host. */
 async function whileTimePasses<T>(host: TestHost, promise: Promise<T>): Promise<T> {
   let isOver = false;
   void promise.finally(() => {
@@ -101,7 +101,7 @@ async function whileTimePasses<T>(host: TestHost, promise: Promise<T>): Promise<
   return promise;
 }
 
-test("given a field that does not return at message 3, then it is terminated and named, and everything else is there", async () => {
+test("given a field that does not return at message 3, then the runner terminates and names the field, and all other results are complete", async () => {
   const host = hostOf(plugin, (n, part) => n === 3 && part === 1);
   const runner = await PluginRunner.load([{ file: "p.js", url: "" }], host);
   const run = runner.begin();

@@ -13,7 +13,7 @@ describe("a share with its interval", () => {
     [5, 5, 1, 0.5655, 1],
     [1, 1, 1, 0.2065, 1],
     [50, 100, 0.5, 0.4038, 0.5962],
-  ])("given %i of %i, then it is Wilson's", (hits, n, rate, low, high) => {
+  ])("given %i of %i, then the interval is Wilson's", (hits, n, rate, low, high) => {
     const share = shareOf(hits, n);
     expect(share.n).toBe(n);
     expect(share.rate).toBeCloseTo(rate, 4);
@@ -141,7 +141,7 @@ describe("a promise counts once", () => {
     });
   });
 
-  test("given a pledge that is then agreed, then it is one promise", () => {
+  test("given a pledge that is agreed later, then it is one promise", () => {
     const said = `a: AUS > ITA  INS ( XDO ( ( AUS AMY TRI ) HLD ) )
       b: AUS > ITA  PRP ( XDO ( ( AUS AMY TRI ) HLD ) )
       ITA > AUS  YES b`;

@@ -27,7 +27,7 @@ function pressIn(dialogue: string, powers: readonly string[] = ["AUS", "ITA", "G
 const peace = "PRP ( PCE ( AUS ITA GER ) )";
 
 describe("joining the press of several connections", () => {
-  test("given an SND, its YES and two FRM, then it is one message that both have seen", () => {
+  test("given an SND, its YES and two FRMs, then they are one message that both powers have seen", () => {
     const [message, ...others] = pressIn(`
       1 > SND ( ITA GER ) ( ${peace} )
       1 < YES ( SND ( ITA GER ) ( ${peace} ) )
@@ -44,7 +44,7 @@ describe("joining the press of several connections", () => {
     ]);
   });
 
-  test("given a server that names only the reader in each FRM, then the sender's own list counts", () => {
+  test("given a server that names only the recipient in each FRM, then the sender's own list counts", () => {
     const [message, ...others] = pressIn(`
       1 > SND ( ITA GER ) ( ${peace} )
       1 < YES ( SND ( ITA GER ) ( ${peace} ) )
@@ -55,7 +55,7 @@ describe("joining the press of several connections", () => {
     expect([...(message?.seenBy.keys() ?? [])]).toEqual(["ITA", "GER"]);
   });
 
-  test("given a sender who is not recorded, then two readers of one list saw one message", () => {
+  test("given a sender who is not recorded, then two powers that received the same list saw one message", () => {
     const messages = pressIn(
       `
       1 < FRM ( FRA ) ( AUS ITA ) ( ${peace} )

@@ -71,14 +71,14 @@ describe("a connection without an end", () => {
     expect(endAfter([...entries, { type: "end", sequence: 3, atNs: 9, ...end }]).how).toBe("lost");
   });
 
-  test("given missing records after its last entry, then its end may be among them; bytes after them show it open", () => {
+  test("given missing records after its last entry, then its end may be among them; if bytes follow them, it is still open", () => {
     const [first, , other, more] = placed([opened, chunk(">", bytes), chunk(">", bytes, 2), chunk(">", bytes)]);
     if (!first || !other || !more) throw new Error("four drafts are four entries");
     expect(endAfter([first, other]).how).toBe("lost");
     expect(endAfter([first, other, more]).how).toBe("open");
   });
 
-  test("given a gap in which it began, then its end may be there too", () => {
+  test("given a gap in which it began, then its end may be in the gap too", () => {
     const leg = { connection: 1, direction: byClient, offset: 0, byteLength: 8 } as const;
     const gap = { type: "gap", sequence: 4, atNs: 9, fromNs: 1, reason: "write-failed", detail: null } as const;
     expect(endAfter([{ ...gap, records: 3, legs: [leg] }]).how).toBe("lost");

@@ -32,12 +32,12 @@ describe("a payload", () => {
     ["the byte that MessagePack never uses", [0x94, 1, 1, 0xc1, 0xc0]],
     ["two values", [0x94, 1, 1, 0xa1, 0x78, 0xc0, 0xc0]],
     ["no value", []],
-    ["a number where a text is due", [0x94, 1, 1, 5, 0xc0]],
+    ["a number where a text is expected", [0x94, 1, 1, 5, 0xc0]],
     ["a negative number", [0x94, 1, 0xff, 0xa1, 0x78, 0xc0]],
     ["a number beyond 2^53", [0x94, 1, 0xcf, 0x00, 0x20, 0, 0, 0, 0, 0, 0, 0xa1, 0x78, 0xc0]],
     ["a fraction", [0x94, 1, 0xcb, 0x3f, 0xf8, 0, 0, 0, 0, 0, 0, 0xa1, 0x78, 0xc0]],
     ["too few fields", [0x92, 1, 1]],
-    ["a map where an array is due", [0x81, 1, 1]],
+    ["a map where an array is expected", [0x81, 1, 1]],
   ])("with %s is not an entry", (_, payload) => {
     expect(decodeEntry(isMark, Uint8Array.from(payload))).toBeUndefined();
   });

@@ -60,7 +60,7 @@ describe("merge of different recordings", () => {
     recordingOf([opened(1, 0), chunk(">", dm("OBS"), 1, 9)], third),
   ];
 
-  test("given one clock or two, then times are aligned by the shared clock, else by the start times", () => {
+  test("given one clock or two, then times are aligned by the shared clock, otherwise by the start times", () => {
     const { recording, plan } = merged(inputs);
     expect(plan.inputs.map(({ offsetNs }) => offsetNs)).toEqual([0, 2e9, 3e9]);
     expect(plan.unplaced).toEqual([]);
@@ -69,7 +69,7 @@ describe("merge of different recordings", () => {
     expect(times).toEqual([5, 2e9 + 1, 3e9 + 9]);
   });
 
-  test("given colliding numbers, then connections are renumbered, also in marks, and the header lists them", () => {
+  test("given colliding numbers, then connections are renumbered, including in marks, and the header lists them", () => {
     const { recording } = merged(inputs);
     expect(
       headerIn(recording).sources.map(({ uuid, clockOffsetNs, connections }) => [uuid, clockOffsetNs, connections]),

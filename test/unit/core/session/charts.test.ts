@@ -71,7 +71,7 @@ describe("centres over time", () => {
 });
 
 describe("replies to a turn", () => {
-  test("given a game, then each lasts from the first NOW of its turn on its connection to that power's SUBs", () => {
+  test("given a game, then each is timed from the first NOW of its turn on its connection to that power's SUBs", () => {
     const session = readOnlySession(press);
     const replies = repliesOf(session);
     expect(replies.length).toBeGreaterThan(20);
@@ -132,7 +132,7 @@ describe("statistics of times", () => {
     expect(figuresOf([])).toBeNull();
   });
 
-  test("given four fifths of the limit, then the reply was close; without a limit it never is", () => {
+  test("given a reply after four fifths of the limit, then it was near the deadline; without a limit no reply is", () => {
     expect(isNearMiss({ lastMs: 800, limitMs: 1000 })).toBe(true);
     expect(isNearMiss({ lastMs: 799, limitMs: 1000 })).toBe(false);
     expect(isNearMiss({ lastMs: 1e9, limitMs: null })).toBe(false);

@@ -180,7 +180,7 @@ describe("given a game whose server sends the next turn to one power before anot
       expect(powers.filter(isOffered)).toEqual(receivers);
     });
 
-    test("then the other power's orders still belong to the turn before", () => {
+    test("then the other power's orders still belong to the previous turn", () => {
       const [connection = 0] = growing.connectionsOf(other);
       const orders = chunk(">", dm("SUB"), connection, growing.frames.atNsOf(growing.count) + 1e6);
       const late = new Session(knownVariants);

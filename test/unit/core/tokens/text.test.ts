@@ -100,7 +100,7 @@ describe("the text form", () => {
     );
   });
 
-  test("tokens to bytes and back is the identity", () => {
+  test("converting tokens to bytes and back returns the same tokens", () => {
     fc.assert(
       fc.property(fc.uint16Array(), (tokens) => {
         expect(decodeTokens(encodeTokens(tokens))).toEqual({ tokens, oddByte: undefined });

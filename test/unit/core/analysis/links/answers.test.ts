@@ -47,7 +47,7 @@ describe("answers of a connection", () => {
     expect(answersIn("1 > GOF\n1 > DRW\n1 < YES ( DRW )\n1 > GOF\n1 < YES ( GOF )")).toBe("3>2 5>4");
   });
 
-  test("given lost bytes, then requests before them do not take later answers", () => {
+  test("given lost bytes, then requests before them are not matched with later answers", () => {
     expect(answersIn("1 > GOF\n1 ? <\n1 < YES ( DRW )\n1 > GOF\n1 < YES ( GOF )")).toBe("4>3");
     expect(answersIn("1 > TME\n1 ? <\n1 < TME ( 30 )")).toBe("");
   });
@@ -77,7 +77,7 @@ describe("answers of a connection", () => {
     ).toBe("2>1");
   });
 
-  test("given a requested MIS, then it answers the MIS; unrequested and empty after a SUB, it answers the SUB", () => {
+  test("given a requested MIS, then it answers that request; given an unrequested, empty MIS after a SUB, then it answers the SUB", () => {
     const sub = "1 > SUB ( ( AUS AMY VIE ) HLD )\n";
     const thx = "1 < THX ( ( AUS AMY VIE ) HLD ) ( MBV )\n";
     expect(answersIn(`${sub}1 > MIS\n${thx}1 < MIS`)).toBe("3>1 4>2");
@@ -123,7 +123,7 @@ describe("answers of a connection", () => {
     expect(answersIn("1 > DRW\n1 < HUH ( ERR GOF )")).toBe("");
   });
 
-  test("given PRN, then its unbalanced quotation finds the message", () => {
+  test("given PRN, then the unbalanced message that it quotes is found", () => {
     expect(answersIn("1 > NOW (\n1 < PRN ( NOW ( )")).toBe("2>1");
   });
 
@@ -135,7 +135,7 @@ describe("answers of a connection", () => {
     expect(answersIn("1 < NOW ( SPR 1901 )\n1 > NOW\n1 < NOW ( SPR 1901 )\n1 < NOW ( FAL 1901 )")).toBe("3>2");
   });
 
-  test("given HST, then orders, centres and position of its turn are the answer, but not those of the current turn", () => {
+  test("given HST, then the orders, centres and position of its turn are the answer, but not those of the current turn", () => {
     expect(
       answersIn(`
         1 < NOW ( FAL 1902 )

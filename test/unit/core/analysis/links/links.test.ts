@@ -83,7 +83,7 @@ describe("press", () => {
     2 < YES ( SND ( AUS ) ( YES ( ${offer} ) ) )
     1 < FRM ( ENG ) ( AUS ) ( YES ( ${offer} ) )`;
 
-  test("given press to two powers, then it shows which received it, and whose connection was not recorded", () => {
+  test("given press to two powers, then it shows which power received it, and whose connection was not recorded", () => {
     const links = linksIn(game, 3);
     expect(words(links)).toEqual(["answered-by 5 +2000", "replied-by 8 +5000", "delivered-as 4 +1000"]);
     expect(delivered(links)).toEqual(["ENG delivered 4", "FRA unseen"]);

@@ -56,7 +56,7 @@ describe("the page of a game", () => {
     expect(links.filter((link) => !ids.includes(link))).toEqual([]);
   });
 
-  test("then an agreement of three has a verdict for each, and its evidence is a link to the order", () => {
+  test("then an agreement of three powers has a verdict for each, and its evidence is a link to the order", () => {
     const words = wordsOf(page).join("\n");
     expect(words).toContain("ITA: breached – (ITA AMY VEN) MTO TRI");
     const n = /href="#(n\d+)">#\d+<\/a> \(ITA AMY VEN\) MTO TRI/.exec(page)?.[1];
@@ -89,7 +89,7 @@ describe("the findings of a game", () => {
 describe("text from the wire", () => {
   const nasty = `</script><script>alert(1)</script><img src=x onerror="a()">'&\u202E`;
 
-  test("given a map with any name, then the name is plain text", () => {
+  test("given a map with any name, then the name appears as plain text", () => {
     const report = reportOn(peace);
     const page = pageOf({ ...report, provenance: { ...report.provenance, map: nasty } });
     expect(page.match(/<script/g)).toHaveLength(2);
@@ -156,7 +156,7 @@ describe("given a game of language models", () => {
   const document = { type: "document", atNs: 0, name: "lmvsgame.json", mediaType: savedGameMediaType, bytes } as const;
   const recording = recordingOf([document], headerOf({ startedAt: null }));
 
-  test("then the page leaves out diaries, prompts and messages in plain words", () => {
+  test("then the page leaves out diaries, prompts and free-text messages", () => {
     const page = pageOf(reportOn(recording));
     expect(page).not.toMatch(/attack Warsaw|You are FRANCE|FRANCE means/);
     expect(page.match(/\(plain words left out: 13 characters\)/g)).toHaveLength(4);

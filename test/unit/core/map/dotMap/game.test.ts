@@ -9,7 +9,7 @@ function units({ start }: LoadedMap, power: string): string[] {
 }
 
 describe("game settings of .map files", () => {
-  test("given units, then they are there at the start, and a later one replaces an earlier", () => {
+  test("given units, then they are there at the start, and a later one replaces an earlier one", () => {
     const loaded = keptMap("fleetrome.map");
     expect(faultLines(loaded)).toEqual([]);
     expect(units(loaded, "ITA")).toEqual(["FLT NAP", "AMY VEN", "FLT ROM"]);
@@ -22,7 +22,7 @@ describe("game settings of .map files", () => {
     ]);
   });
 
-  test("given UNITS, then the current power has none so far", () => {
+  test("given UNITS, then earlier units of the current power are dropped", () => {
     expect(units(onStandard("TURKEY", "A SYR", "UNITS", "f con"), "TUR")).toEqual(["FLT CON"]);
   });
 
@@ -35,7 +35,7 @@ describe("game settings of .map files", () => {
     expect([hundred.settings?.begin.season, hundred.start?.turn]).toEqual(["A.D.", null]);
   });
 
-  test("given VICTORY, then centres by year, the last for all later years; without it, one more than half", () => {
+  test("given VICTORY, then it lists the centres needed in each year, the last number for all later years; without it, a win needs one more than half", () => {
     expect(onStandard("VICTORY 14 16 18").settings).toMatchObject({ victory: [14, 16, 18], isVictoryGiven: true });
     expect(onStandard().settings).toMatchObject({ victory: [18], isVictoryGiven: false });
     expect(onStandard("RULE VICTORY_HOMES").settings?.victory).toEqual([12]);

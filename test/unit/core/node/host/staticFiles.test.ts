@@ -33,7 +33,7 @@ test("the browser caches files with a hash in their names forever, and requests 
   expect(await asset.text()).toBe(script);
 });
 
-test("files that compress well are compressed in a form that the browser accepts", async () => {
+test("files that compress well are sent compressed in a format that the browser accepts", async () => {
   const { files } = built();
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync } as const;
   for (const [coding, accepted] of [
@@ -50,7 +50,7 @@ test("files that compress well are compressed in a form that the browser accepts
   expect(font.headers.get("content-encoding")).toBeNull();
 });
 
-test("a build that is made while it serves appears when the page is next loaded", async () => {
+test("a build that is made while the host runs appears when the page is next loaded", async () => {
   const { folder, files } = built();
   await ask(files, "/");
   writeFileSync(join(folder, "index.html"), "<title>newer</title>");

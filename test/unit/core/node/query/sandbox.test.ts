@@ -50,7 +50,7 @@ async function faultOf(sql: string, limits: Limits = {}): Promise<string> {
   return fault;
 }
 
-/** Returns the hashes of all files beside the tables. */
+/** Returns the hashes of all files around the tables. */
 function filesAround(): Record<string, string> {
   const files = readdirSync(place, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map(({ parentPath, name }) => join(parentPath, name));
@@ -60,7 +60,7 @@ function filesAround(): Record<string, string> {
 }
 
 describe("a query in its sandbox", () => {
-  /** What untrusted SQL can try. `SECRET`, `GAME`, `NEW` and `TABLE` stand for paths. */
+  /** What untrusted SQL might try. `SECRET`, `GAME`, `NEW` and `TABLE` stand for paths. */
   const attempts: readonly (readonly [what: string, sql: string])[] = [
     ["read a CSV file", "FROM read_csv('SECRET')"],
     ["read a file by its name", "FROM 'SECRET'"],
@@ -147,7 +147,7 @@ describe("a query in its sandbox", () => {
     ]);
   });
 
-  test("given columns of one name, then each gets its own name, with its type", async () => {
+  test("given columns with the same name, then each gets its own name, with its type", async () => {
     expect((await newsOf("SELECT 1 AS a, 'x' AS a"))[0]).toEqual({
       kind: "columns",
       columns: [

@@ -30,7 +30,7 @@ describe("the part of a board that a pane shows", () => {
   test.each([
     ["a small pane", pane],
     ["a large one", { width: 894, height: 744 }],
-    ["a high one", { width: 400, height: 700 }],
+    ["a tall one", { width: 400, height: 700 }],
   ])("given %s, then it shows the whole board", (_, size) => {
     const { scale, x, y } = viewportOf(wholeBoard, board, size);
     expect(Math.min(x, y)).toBeGreaterThanOrEqual(-1e-6);
@@ -44,7 +44,7 @@ describe("the part of a board that a pane shows", () => {
     expect([left <= near, top <= near, right >= 860 - near, bottom >= 744 - near]).toEqual([true, true, true, true]);
   });
 
-  test("given a high pane, then it contains the whole drawing, with equal sea above and below", () => {
+  test("given a tall pane, then it contains the whole drawing, with equal sea above and below", () => {
     const high = { width: 400, height: 700 };
     const { left, right, top, bottom } = margins(board, viewportOf(wholeBoard, board, high), high);
     expect([left, right]).toEqual([expect.closeTo(0, 6), expect.closeTo(0, 6)]);

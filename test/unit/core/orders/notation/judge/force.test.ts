@@ -35,7 +35,7 @@ const refusals = (given: Case): string[] =>
 const france = positionOf(["FRANCE A PAR", "FRANCE A MAR", "FRANCE F BRE", "ENGLAND F ENG"]);
 
 describe("revised orders", () => {
-  test("given several orders for a unit, then the last that is accepted is in force", () => {
+  test("given several orders for a unit, then the last accepted one is in force", () => {
     expect(inForce({ text: "a par - bur\na mar h\na par - pic\na par - mos", position: france })).toEqual([
       "A MAR H",
       "A PAR - PIC",
@@ -104,7 +104,7 @@ describe("builds and removals", () => {
   const centres = { FRANCE: ["PAR", "MAR", "BRE", "SPA", "POR"] };
   const winter = positionOf(["FRANCE A SPA", "FRANCE F POR"], { turn: "WIN 1901", centres });
 
-  test("given more builds than centres allow, then the last are in force, and waived builds count", () => {
+  test("given more builds than centres allow, then the last ones are in force, and waived builds count", () => {
     const text = "b a par\nb f bre\nb a mar\nw";
     expect(inForce({ text, position: winter, power: "FRA" })).toEqual(["BUILD F BRE", "BUILD A MAR", "WAIVE"]);
     expect(inForce({ text, position: winter, power: "FRA", situation: { due: 1 } })).toEqual(["WAIVE"]);
@@ -114,7 +114,7 @@ describe("builds and removals", () => {
     expect(inForce({ text: "b a bre\nb f bre", position: winter, power: "FRA" })).toEqual(["BUILD F BRE"]);
   });
 
-  test("given more removals than are due, then the last are in force", () => {
+  test("given more removals than are due, then the last ones are in force", () => {
     const position = positionOf(["FRANCE A SPA", "FRANCE F POR", "FRANCE A PAR"], { centres: { FRANCE: ["PAR"] } });
     expect(
       inForce({ text: "a spa\nf por\na par", position, power: "FRA", situation: { phase: "adjustment" } }),
@@ -187,7 +187,7 @@ describe("conditions and phases", () => {
   const saved = "a mun h\nphase f 1905 m\na mun - ruh\na mun - par\nphase s 1906 m\na mun - tyr";
   const at = (turn: string): Position => positionOf(["GERMANY A MUN"], { turn });
 
-  test("given orders for several phases, then those of the turn count with those outside, and their errors are reported then", () => {
+  test("given orders for several phases, then orders for this turn's phase and orders outside any phase count, and only their errors are reported", () => {
     expect(inForce({ text: saved, position: at("SPR 1905") })).toEqual(["A MUN H"]);
     expect(refusals({ text: saved, position: at("FAL 1905") })).toEqual([
       "accepted",
@@ -242,7 +242,7 @@ describe("proxies", () => {
     expect(forgotten({ text: "", position, power: "ENG", situation })).toEqual([]);
   });
 
-  test("given an own or a foreign unit, then it can be proxied", () => {
+  test("given a power's own unit or a foreign one, then it can be proxied", () => {
     expect(refusals({ text: "a par p ger\na mun p france", position, power: "FRA", situation: proxied() })).toEqual([
       "accepted",
       "accepted",

@@ -152,7 +152,7 @@ describe("faults", () => {
 });
 
 describe("blocks", () => {
-  test("given conditions without then, without endif and with open brackets, then they are read as meant", () => {
+  test("given conditions without then, without endif and with open brackets, then they are read as intended", () => {
     expect(understood("if ruhr or (kiel and not (f ber\na mun - ruh\nelse\na mun h")).toEqual([
       "IF RUH OR (KIE AND NOT F BER) THEN",
       "  A MUN - RUH",

@@ -58,7 +58,7 @@ describe("an e-mail with results", () => {
     expect(items[1]).toMatchObject({ kind: "order", notes: [] });
   });
 
-  test("given an e-mail with results, then every line with content is read, also wrapped ones", () => {
+  test("given an e-mail with results, then every line with content is read, including wrapped ones", () => {
     const { items, faults } = readJudgeMail(mail, standardNames);
     expect(faults).toEqual([]);
     expect(items.map(({ kind }) => kind).join(" ")).toBe(

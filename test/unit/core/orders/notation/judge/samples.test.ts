@@ -64,7 +64,7 @@ describe("samples of the e-mail judges' documents", () => {
     passed.add(sample.certain);
   });
 
-  test("given uncertain cases, then this is their list", () => {
+  test("the list of uncertain cases is complete", () => {
     const unsure = cases.filter(({ certain }) => certain !== "sure");
     expect(unsure.map(({ id, rule }) => `${id} ${rule}`)).toEqual([
       "j097 the seed's example letter for letter (one province misspelt)",
