@@ -3,7 +3,7 @@ import { type GamePress, pressByGame } from "../core/analysis/agreements.ts";
 import type { ReadingRow } from "../core/analysis/plainTexts.ts";
 import { pressNames } from "../core/analysis/pressNames.ts";
 import { decisionWords } from "../core/analysis/readingDecision.ts";
-import { offerReading, readableMessages } from "../core/analysis/readPress.ts";
+import { offerReading } from "../core/analysis/readPress.ts";
 import { tallied } from "../core/bytes/keyed.ts";
 import { turnKey } from "../core/map/turn.ts";
 import { HostError } from "../core/node/hostError.ts";
@@ -20,7 +20,7 @@ import { mapsOption } from "./mapsOption.ts";
 import { counted, type Output, reportFailure } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
 import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
-import { ReadingLines, readingsFromFile } from "./readingLines.ts";
+import { ReadingsOption } from "./readingsOption.ts";
 import { outColours, terminal } from "./terminal.ts";
 
 interface AgreementsOptions extends DialectOption {
@@ -69,13 +69,10 @@ Examples:
     .action(async (paths: string[], options: AgreementsOptions) => {
       const library = libraryWith(options.maps);
       let found = false;
-      let readBy: string | null = null;
+      const readings = new ReadingsOption(options.readings);
       terminal().exitCode = await forEachPress(paths, options, (file, recorded, output) => {
-        if (options.readings !== undefined && readBy !== null)
-          throw new HostError("usage", `--readings belongs to one recording, not to ${readBy} and ${file}: name one`);
-        readBy = file;
-        const readings = options.readings === undefined ? [] : readingsFor(recorded, options.readings);
-        const games = pressByGame(recorded.fold, recorded.press, library, { profile: options.peace, readings });
+        const pressOptions = { profile: options.peace, readings: readings.of(file, recorded) };
+        const games = pressByGame(recorded.fold, recorded.press, library, pressOptions);
         const chosen = games.filter(({ game }) => options.game === undefined || game === options.game - 1);
         found ||= showAgreements(file, recorded, chosen, options, output);
       });
@@ -84,15 +81,6 @@ Examples:
           new HostError("usage", `there is no offer ${options.explain}; omit --explain to list all`),
         );
     });
-}
-
-/** Loads the readings of a recording's messages from a file. */
-function readingsFor({ fold, press }: RecordedPress, path: string): readonly ReadingRow[] {
-  const byNumber = readableMessages(press.messages(fold.games));
-  const lines = new ReadingLines(path, (message) => byNumber.get(message) ?? null);
-  readingsFromFile(path, lines);
-  lines.end();
-  return lines.rows;
 }
 
 /** @returns whether any offer matched */

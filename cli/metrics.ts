@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
 import { botsOf } from "../core/analysis/botNames.ts";
+import { HostError } from "../core/node/hostError.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
 import { type MetricKey, type MetricRow, Metrics } from "../core/press/metrics.ts";
 import type { PeaceProfile } from "../core/press/profiles.ts";
@@ -11,7 +12,7 @@ import { printBroken } from "./metricsBroken.ts";
 import { printLabels } from "./metricsLabels.ts";
 import { printSensitivity } from "./metricsSensitivity.ts";
 import { isAnswer } from "./nothing.ts";
-import { Output } from "./output.ts";
+import { Output, reportFailure } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
 import { forEachPress } from "./pressOf.ts";
 import { outColours, terminal } from "./terminal.ts";
@@ -23,6 +24,7 @@ interface MetricsOptions extends DialectOption {
   readonly broken?: boolean;
   readonly labels?: boolean;
   readonly sensitivity?: boolean;
+  readonly readings?: string;
   readonly seed: number;
   readonly json?: boolean;
 }
@@ -50,6 +52,12 @@ export function addMetrics(program: Command): void {
           "count kept and broken promises under every definition of peace, repeats and pledges",
         ).conflicts(["broken", "labels", "peace"]),
       )
+      .addOption(
+        new Option(
+          "--readings <file>",
+          "with --broken: also test the plain-text promises in this file of readings (only with one recording)",
+        ).conflicts(["labels", "sensitivity"]),
+      )
       .option("--seed <n>", "with --labels and --sensitivity: random seed for the confidence intervals", seedOf, 1)
       .addOption(peaceOption())
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
@@ -61,6 +69,10 @@ export function addMetrics(program: Command): void {
     )
     .action(async (paths: string[], options: MetricsOptions) => {
       const library = libraryWith(options.maps);
+      if (options.readings !== undefined && !options.broken) {
+        terminal().exitCode = reportFailure(new HostError("usage", "--readings needs --broken"));
+        return;
+      }
       if (options.labels) {
         terminal().exitCode = await printLabels(paths, options, library);
         return;

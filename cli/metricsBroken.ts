@@ -1,5 +1,7 @@
 import { pressByGame } from "../core/analysis/agreements.ts";
 import { botsOf } from "../core/analysis/botNames.ts";
+import { brokenContext } from "../core/analysis/brokenContext.ts";
+import { IntentionReader } from "../core/analysis/intentionReader.ts";
 import type { MapLibrary } from "../core/map/library.ts";
 import type { CentreCounts } from "../core/press/breaches.ts";
 import { type BrokenRow, brokenIn } from "../core/press/broken.ts";
@@ -7,10 +9,12 @@ import type { PeaceProfile } from "../core/press/profiles.ts";
 import type { DialectOption } from "./dialect.ts";
 import { counted } from "./output.ts";
 import { forEachPress } from "./pressOf.ts";
+import { ReadingsOption } from "./readingsOption.ts";
 import { outColours } from "./terminal.ts";
 
 interface BrokenOptions extends DialectOption {
   readonly peace: PeaceProfile;
+  readonly readings?: string;
   readonly json?: boolean;
 }
 
@@ -27,12 +31,15 @@ interface PrintedRow extends BrokenRow {
  * @returns the exit code
  */
 export function printBroken(paths: readonly string[], options: BrokenOptions, library: MapLibrary): Promise<number> {
+  const readings = new ReadingsOption(options.readings);
   return forEachPress(paths, options, (file, recorded, output) => {
-    const recording = recorded.fold.analysis.header?.uuid ?? null;
-    const games = pressByGame(recorded.fold, recorded.press, library, { profile: options.peace });
-    const rows = games.flatMap((press): PrintedRow[] => {
-      const botOf = botsOf(recorded.fold, press.game);
-      return brokenIn(press).map((row) => ({ recording, bot: botOf(row.by, row.saidAt), ...row }));
+    const { fold, labels, intentions } = recorded;
+    const recording = fold.analysis.header?.uuid ?? null;
+    const pressOptions = { profile: options.peace, readings: readings.of(file, recorded) };
+    const context = brokenContext(labels, new IntentionReader(intentions, library));
+    const rows = pressByGame(fold, recorded.press, library, pressOptions).flatMap((press): PrintedRow[] => {
+      const botOf = botsOf(fold, press.game);
+      return brokenIn(press, context).map((row) => ({ recording, bot: botOf(row.by, row.saidAt), ...row }));
     });
     if (!options.json) output.line(outColours().bold(`${file}: ${countsOf(rows)}`));
     for (const row of rows) for (const line of options.json ? [JSON.stringify(row)] : rowLines(row)) output.line(line);
@@ -46,10 +53,12 @@ function countsOf(rows: readonly BrokenRow[]): string {
 }
 
 function rowLines(row: PrintedRow): string[] {
-  const { n, kind, by, bot, to, text, turn, brokenIn: when, knownAt, why, planned, before, after } = row;
+  const { n, kind, by, bot, to, text, turn, brokenIn: when, knownAt, why, planned, intent, before, after } = row;
   const facts = [
     `${when ?? "unknown turn"}: ${why}`,
     ...(planned ? ["planned before the promise was made"] : []),
+    ...(intent === null ? [] : [intentWords[intent]]),
+    ...labelWords(row),
     ...(knownAt > n ? [`known from #${knownAt}`] : []),
     ...(before === null ? [] : [`centres ${centresText(before)}`]),
     ...(after === null ? [] : [`two SCO messages later ${centresText(after)}`]),
@@ -57,6 +66,18 @@ function rowLines(row: PrintedRow): string[] {
   return [
     `${String(n).padStart(6)} ${(turn ?? "").padEnd(9)} ${kind}  ${by} (${bot}) > ${to.join(" ")}  ${text}`,
     `${" ".repeat(17)}${facts.join("; ")}`,
+  ];
+}
+
+const intentWords: Readonly<Record<NonNullable<BrokenRow["intent"]>, string>> = {
+  "planned-lie": "planned lie: the log before it has other orders",
+  "changed-mind": "changed mind: the log before it has the promised orders",
+};
+
+function labelWords({ truth, belief }: BrokenRow): readonly string[] {
+  return [
+    ...(truth === null ? [] : [`labelled ${truth} by the sender`]),
+    ...(belief === null ? [] : [`${belief} by the receiver`]),
   ];
 }
 

@@ -1,5 +1,6 @@
 import { pressByGame } from "../core/analysis/agreements.ts";
-import { IntentionWatch, wasIntended } from "../core/analysis/intentions.ts";
+import { arrangementOf, IntentionReader } from "../core/analysis/intentionReader.ts";
+import { IntentionWatch } from "../core/analysis/intentions.ts";
 import { LabelWatch, type MessageLabels } from "../core/analysis/labels.ts";
 import { PlainTexts, promisesIn, type ReadingRow } from "../core/analysis/plainTexts.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
@@ -64,12 +65,16 @@ export async function printLabels(
   const code = await forEachRecording(paths, async (file, _, onProgress) => {
     const begin = () => ({
       ...{ press: new PressFold(), plain: new PlainTexts(library) },
-      ...{ labels: new LabelWatch(), intentions: new IntentionWatch(library) },
+      ...{ labels: new LabelWatch(), intentions: new IntentionWatch() },
     });
     const { fold, watches, exitCode } = await readInDialect(file, options, begin, { onProgress });
     expectGame(fold, file);
     const readings = promisesIn(watches.plain.texts);
-    const intended = (reading: ReadingRow) => wasIntended(reading, watches.intentions.before.get(reading.message));
+    const intentions = new IntentionReader(watches.intentions, library);
+    const intended = (reading: ReadingRow): boolean | null => {
+      const promised = arrangementOf(reading);
+      return promised && intentions.wasIntended(reading.by, reading.message, promised);
+    };
     const tallies = talliesOf(watches.labels);
     countIntentions(tallies, readings, watches.labels, intended);
     for (const { game, agreements, readings: from } of pressByGame(fold, watches.press, library, {

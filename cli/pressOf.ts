@@ -1,4 +1,6 @@
 import { InvalidArgumentError } from "commander";
+import { IntentionWatch } from "../core/analysis/intentions.ts";
+import { LabelWatch } from "../core/analysis/labels.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
 import type { RecordingFold } from "../core/analysis/recordingFold.ts";
 import type { DialectOption } from "./dialect.ts";
@@ -10,6 +12,8 @@ import { forEachRecording, type ReadOptions, readInDialect } from "./readInDiale
 export interface RecordedPress {
   readonly fold: RecordingFold;
   readonly press: PressFold;
+  readonly labels: LabelWatch;
+  readonly intentions: IntentionWatch;
 }
 
 /** Reads `--between AUS,ITA`: powers, in upper or lower case. */
@@ -42,6 +46,7 @@ async function pressIn(
   options: DialectOption,
   reading: ReadOptions,
 ): Promise<RecordedPress & { readonly exitCode: number }> {
-  const { fold, watches, exitCode } = await readInDialect(file, options, () => ({ press: new PressFold() }), reading);
-  return { fold, press: watches.press, exitCode };
+  const begin = () => ({ press: new PressFold(), labels: new LabelWatch(), intentions: new IntentionWatch() });
+  const { fold, watches, exitCode } = await readInDialect(file, options, begin, reading);
+  return { fold, ...watches, exitCode };
 }

@@ -11,7 +11,11 @@ import type { PeaceProfile } from "../press/profiles.ts";
 import { pressByGame } from "./agreements.ts";
 import type { Analysis } from "./analysis.ts";
 import { botsOf } from "./botNames.ts";
+import { brokenContext } from "./brokenContext.ts";
 import { gameOf } from "./info.ts";
+import { IntentionReader } from "./intentionReader.ts";
+import { IntentionWatch } from "./intentions.ts";
+import { LabelWatch } from "./labels.ts";
 import { LintFold } from "./lintFold.ts";
 import { PressFold } from "./pressFold.ts";
 import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
@@ -82,6 +86,8 @@ export class ResultsFold {
     readonly seats: StandingsFold;
     readonly lint: LintFold;
     readonly press: PressFold;
+    readonly labels: LabelWatch;
+    readonly intentions: IntentionWatch;
     readonly documents: DocumentWatch;
   };
   readonly #library: MapLibrary;
@@ -92,6 +98,8 @@ export class ResultsFold {
       seats: new StandingsFold(analysis, library),
       lint: new LintFold(analysis, library),
       press: new PressFold(),
+      labels: new LabelWatch(),
+      intentions: new IntentionWatch(),
       documents: new DocumentWatch(),
     };
   }
@@ -101,7 +109,7 @@ export class ResultsFold {
    * @param profile the interpretation of peace
    */
   end(fold: RecordingFold, profile: PeaceProfile): RecordingResults {
-    const { seats, lint, press, documents } = this.watches;
+    const { seats, lint, press, documents, labels, intentions } = this.watches;
     const { analysis, games } = fold;
     const found = seats.result();
     lint.end();
@@ -109,6 +117,7 @@ export class ResultsFold {
     const mapOf = (game: number): string | null => games.all[game]?.map ?? map;
     const modelOf = (game: number, power: string): string | null => documents.modelOf(game, power, mapOf(game));
     const [byBot, byModel] = [new Metrics("bot"), new Metrics("bot")];
+    const context = brokenContext(labels, new IntentionReader(intentions, this.#library));
     const pressed = pressByGame(fold, press, this.#library, { profile });
     for (const { agreements, game } of pressed) {
       byBot.add("", agreements, botsOf(fold, game));
@@ -127,7 +136,7 @@ export class ResultsFold {
       press: pressed.reduce((sum, { messages }) => sum + messages.length, 0),
       broken: pressed.flatMap((each) => {
         const botOf = botsOf(fold, each.game);
-        return brokenIn(each).map((row) => ({
+        return brokenIn(each, context).map((row) => ({
           ...row,
           bot: botOf(row.by, row.saidAt),
           model: modelOf(each.game, row.by),

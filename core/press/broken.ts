@@ -1,3 +1,5 @@
+import type { Said } from "../game/said.ts";
+import type { Arrangement } from "../language/press.ts";
 import { type Turn, type TurnKey, turnKey } from "../map/turn.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 import { type Breach, type CentreCounts, centresAround } from "./breaches.ts";
@@ -40,11 +42,30 @@ export interface BrokenRow {
    * statement.
    */
   readonly planned: boolean | null;
+  /**
+   * By the power's own log before the promise: `planned-lie` if it intended other orders than those it promised,
+   * `changed-mind` if it intended those. Null if no log says so, and for a statement.
+   */
+  readonly intent: "planned-lie" | "changed-mind" | null;
+  /** The sender's label of the message `n`; null if it has none. */
+  readonly truth: Said["truth"];
+  /** The receiver's label of the message `n`; null if it has none. */
+  readonly belief: Said["belief"];
   /** Centres in the turn of the breach or statement, of the power and of the others together; null if unknown. */
   readonly before: CentreCounts | null;
   /** The same counts two SCO messages later; null if the game ended before. */
   readonly after: CentreCounts | null;
 }
+
+/** What saved games know about messages besides press and orders. */
+export interface BrokenContext {
+  /** Returns the labels of a message; undefined if it has none. */
+  readonly labelsOf: (n: FrameNumber) => Pick<Said, "truth" | "belief"> | undefined;
+  /** Returns whether a power intended what it promised, by its log before the message; null if that is unknown. */
+  readonly wasIntended: (power: string, saidAt: FrameNumber, promised: Arrangement) => boolean | null;
+}
+
+const noContext: BrokenContext = { labelsOf: () => undefined, wasIntended: () => null };
 
 /** A game's press, agreements and evidence. */
 export interface JudgedPress {
@@ -59,7 +80,10 @@ export interface JudgedPress {
  * Returns all false statements and broken promises in a game's press, in the order of the messages. Broken promises are
  * those that `metrics` counts as breached: a promise that was made twice is listed once.
  */
-export function brokenIn({ game, messages, agreements, breaches, evidence }: JudgedPress): BrokenRow[] {
+export function brokenIn(
+  { game, messages, agreements, breaches, evidence }: JudgedPress,
+  { labelsOf, wasIntended }: BrokenContext = noContext,
+): BrokenRow[] {
   const played = new PlayedGame(evidence);
   const byId = new Map(messages.map((message) => [message.id, message]));
   const rowOf = (
@@ -69,7 +93,8 @@ export function brokenIn({ game, messages, agreements, breaches, evidence }: Jud
     found: { readonly why: string; readonly frames: readonly FrameNumber[] },
     message: PressMessage,
     saidAt: FrameNumber,
-  ): Omit<BrokenRow, "kind" | "planned"> => {
+  ): Omit<BrokenRow, "kind" | "planned" | "intent"> => {
+    const { truth = null, belief = null } = labelsOf(messageOf(message.id)) ?? {};
     const around = turn && centresAround(by, parties, turn, played);
     return {
       game: game + 1,
@@ -82,6 +107,8 @@ export function brokenIn({ game, messages, agreements, breaches, evidence }: Jud
       brokenIn: turn && turnKey(turn),
       knownAt: messageOf(found.frames.reduce((last, n) => (n > last ? n : last), message.id)),
       why: found.why,
+      truth,
+      belief,
       before: around?.before ?? null,
       after: around?.after ?? null,
     };
@@ -93,7 +120,10 @@ export function brokenIn({ game, messages, agreements, breaches, evidence }: Jud
     const frames = obligation.evidence.map(({ n }) => n);
     const breach = breaches.get(offer.id)?.find((one) => one.obligor === obligor);
     const row = rowOf(obligor, offer.parties, decided, { why, frames }, offer.message, promisedAt(agreement));
-    return [{ kind: isPledge ? "pledge" : "promise", ...row, planned: breach?.planned?.isPlanned ?? null }];
+    const { press } = offer;
+    const intended = press.type === "IFF" ? null : wasIntended(obligor, row.saidAt, press.arrangement);
+    const intent = intended === null ? null : intended ? "changed-mind" : "planned-lie";
+    return [{ kind: isPledge ? "pledge" : "promise", ...row, planned: breach?.planned?.isPlanned ?? null, intent }];
   });
   const statements = honestyOf(messages, agreements, evidence).flatMap(
     ({ id, about, verdict, why, evidence: frames }) => {
@@ -101,7 +131,7 @@ export function brokenIn({ game, messages, agreements, breaches, evidence }: Jud
       if (verdict !== "false" || message === undefined) return [];
       const { sender, recipients, turn } = message;
       const row = rowOf(sender, [sender, ...recipients], turn, { why, frames }, message, id);
-      return [{ kind: about, ...row, planned: null }];
+      return [{ kind: about, ...row, planned: null, intent: null }];
     },
   );
   return [...promises, ...statements].sort((a, b) => a.n - b.n || a.by.localeCompare(b.by));

@@ -1,4 +1,6 @@
 import { type GamePress, pressByGame } from "../analysis/agreements.ts";
+import { IntentionWatch } from "../analysis/intentions.ts";
+import { LabelWatch } from "../analysis/labels.ts";
 import type { ReadingRow } from "../analysis/plainTexts.ts";
 import { PressFold } from "../analysis/pressFold.ts";
 import { readReadingLine } from "../analysis/readingLine.ts";
@@ -24,6 +26,8 @@ interface ReadingsFile {
 export class PressScan {
   readonly #session: Session;
   readonly #byProfile = new Map<PeaceProfile, Kept<readonly GamePress[]>>();
+  #labels = new LabelWatch();
+  #intentions = new IntentionWatch();
   #press = new PressFold();
   #replay: Replay;
   #readings: ReadingsFile = { lines: [], reader: "" };
@@ -33,7 +37,17 @@ export class PressScan {
   constructor(session: Session) {
     this.#session = session;
     this.#dialect = session.dialect;
-    this.#replay = new Replay(session, this.#press);
+    this.#replay = this.#newReplay();
+  }
+
+  /** The labels of messages. */
+  get labels(): LabelWatch {
+    return this.#labels;
+  }
+
+  /** What powers intended, according to their logs. */
+  get intentions(): IntentionWatch {
+    return this.#intentions;
   }
 
   /** The games in the rows that have been read so far, and the analysis with the connections' names. */
@@ -106,8 +120,21 @@ export class PressScan {
   /** Starts again from the first row, in the session's dialect. */
   #restart(): void {
     this.#dialect = this.#session.dialect;
+    this.#labels = new LabelWatch();
+    this.#intentions = new IntentionWatch();
     this.#press = new PressFold();
-    this.#replay = new Replay(this.#session, this.#press);
+    this.#replay = this.#newReplay();
     this.#byProfile.clear();
+  }
+
+  #newReplay(): Replay {
+    const [labels, intentions, press] = [this.#labels, this.#intentions, this.#press];
+    return new Replay(this.#session, {
+      take(event, games) {
+        press.take(event, games);
+        labels.take(event);
+        intentions.take(event, games);
+      },
+    });
   }
 }

@@ -42,7 +42,14 @@ export function pressAnswers(session: Session): PressApi {
     press: async (question) => pressOfGame(await scanned(), question),
     countPress: async (question) => countPress(await scanned(), question),
     agreements: async (question) => agreementsOfGame(await scanned(), question),
-    broken: async (question) => brokenInGame(await scanned(), question),
+    broken: async (question) => {
+      const { intentions } = await scanned();
+      // The reader of plain words is loaded only for games whose logs it has to read.
+      const reader = intentions.isEmpty
+        ? null
+        : new (await import("../../core/analysis/intentionReader.ts")).IntentionReader(intentions, session.library);
+      return brokenInGame(scan, question, reader);
+    },
     agreementStory: async (question, id) => agreementStory(await scanned(), question, id),
     agreementOfMessage: async (question, n) => agreementOfMessage(await scanned(), question, n),
     orderWhy: async (query) => {

@@ -2,8 +2,10 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import type { BrokenRow } from "../../core/press/broken.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
+import { intentionGame } from "../support/intentionGame.ts";
 import { expectInspected, goToPlace, openFile, servedPage, untilRead } from "../support/page.ts";
 import { wordedGameWith } from "../support/wordedGame.ts";
 
@@ -119,6 +121,33 @@ describe("readings in the inspector", () => {
     await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "Offers" }).click();
     await page.getByText("appear here once you accept their readings", { exact: false }).waitFor();
     expect((await chamber("agreements", game, "--readings", file, "--json")).stdout).toBe("");
+  });
+
+  test("given logs of intentions and stored readings, then False and broken shows the intents that the command prints, and filters by them", async () => {
+    const game = intentionGame();
+    const file = join(dirname(game), "intentions.readings.jsonl");
+    writeFileSync(file, (await chamber("readings", game, "--json")).stdout);
+    const { stdout } = await chamber("metrics", "--broken", "--json", game, "--readings", file);
+    const told = stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line) as BrokenRow);
+    const { page } = await servedPage([dirname(game)]);
+    await page.getByRole("link", { name: "intentions" }).click();
+    await untilRead(page);
+    await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
+    await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
+    const intents = page.getByRole("grid", { name: "False and broken" }).locator("td.cell-intent");
+    await intents.nth(told.length - 1).waitFor();
+    expect(await intents.allTextContents()).toEqual(told.map(({ intent }) => intent?.replace("-", " ")));
+    expect(await page.getByRole("grid", { name: "False and broken" }).locator("td.cell-label").count()).toBe(0);
+    const field = page.getByRole("searchbox", { name: "Filter false statements and broken promises" });
+    expect(await field.getAttribute("placeholder")).toBe("Filter: words, tokens, by:, to:, intent:, #number");
+    await field.fill("intent:changed-mind");
+    await expect.poll(() => intents.allTextContents()).toEqual(["changed mind"]);
+    await page.getByRole("combobox", { name: "Agreements viewpoint" }).selectOption("AUS");
+    await page.getByText("No matching rows").waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
   });
 
   test("given messages with and without readings, when P and Shift+P are pressed, then the cursor steps through those with readings", async () => {

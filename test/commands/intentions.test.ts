@@ -1,52 +1,12 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import type { BrokenRow } from "../../core/press/broken.ts";
 import { chamber } from "../support/chamber.ts";
 import { story, writeConversations } from "../support/conversations.ts";
 import { describeShared } from "../support/describeShared.ts";
+import { intentionGame } from "../support/intentionGame.ts";
 import { tempFolder } from "../support/tempFolder.ts";
-
-/** What each power wrote, in order: a log to OMNISCIENT or a message to the other power. */
-const written = [
-  ["AUSTRIA", "log", "At the start of this phase, I intend to do: ('A VIE - GAL', 'A BUD - SER', 'F TRI - ALB')"],
-  ["AUSTRIA", "log", "I expect RUSSIA to do: ('A WAR - GAL', 'A MOS - UKR')"],
-  ["AUSTRIA", "message", "I'll move Vienna to Galicia"],
-  ["AUSTRIA", "message", "I'll move Budapest to Rumania"],
-  ["AUSTRIA", "message", "I won't move Tri - Alb"],
-  ["RUSSIA", "log", "At the start of this phase, I intend to do: ('A WAR - GAL', 'F SEV H')"],
-  ["RUSSIA", "log", "After I got the message from AUSTRIA, I intend to do: ('A WAR - UKR', 'F SEV H')"],
-  ["RUSSIA", "message", "I'll move Warsaw to Ukraine"],
-  ["RUSSIA", "message", "I'll hold in Sevastopol"],
-  ["RUSSIA", "message", "I'll move Moscow to Livonia"],
-  ["RUSSIA", "log", "After I got the message from AUSTRIA, I intend to do: ('A WAR - GAL', 'A MOS - STP')"],
-] as const;
-
-/** Returns a saved game in ALLAN's dialect. Austria does what it intended; Russia's Warsaw does not. */
-function game(): string {
-  const stamped = written.map(([sender, kind, message], at) => ({ sender, kind, message, at }));
-  const textsOf = (wanted: string): readonly object[] =>
-    stamped
-      .filter(({ kind }) => kind === wanted)
-      .map(({ sender, message, at }) => {
-        const other = sender === "AUSTRIA" ? "RUSSIA" : "AUSTRIA";
-        const recipient = wanted === "log" ? "OMNISCIENT" : other;
-        return { sender, recipient, message, phase: "S1901M", time_sent: 1_000_000 + at };
-      });
-  const units = { AUSTRIA: ["A VIE", "A BUD", "F TRI"], RUSSIA: ["A WAR", "A MOS", "F SEV"] };
-  const centers = { AUSTRIA: ["VIE", "BUD", "TRI"], RUSSIA: ["WAR", "MOS", "SEV"] };
-  const orders = {
-    AUSTRIA: ["A VIE - GAL", "A BUD - SER", "F TRI - ALB"],
-    RUSSIA: ["A WAR H", "A MOS - LVN", "F SEV H"],
-  };
-  const first = { name: "S1901M", state: { units, centers }, orders, results: {} };
-  const phases = [
-    { ...first, messages: textsOf("message"), logs: textsOf("log") },
-    { ...first, name: "F1901M", orders: {}, messages: [] },
-  ];
-  const path = join(tempFolder(), "intentions.json");
-  writeFileSync(path, JSON.stringify({ id: "intentions", map: "standard", rules: [], phases }));
-  return path;
-}
 
 async function rowsOf(path: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
   const { code, stdout, stderr } = await chamber("metrics", "--labels", "--json", path);
@@ -58,12 +18,61 @@ async function rowsOf(path: string): Promise<readonly Readonly<Record<string, un
 }
 
 test("given logs of intentions, then promises are counted by whether their sender intended them when it wrote", async () => {
-  const rows = await rowsOf(game());
+  const rows = await rowsOf(intentionGame());
   expect(rows[0]).toMatchObject({ label: "all", messages: 6, kept: 3, broken: 3 });
   // Vienna and Sevastopol were honest; Russia changed its mind about Warsaw. No log before it names Moscow.
   expect(rows[5]).toMatchObject({ label: "intended", messages: 3, kept: 2, broken: 1 });
   // Austria had planned to break its promises about Budapest and Trieste.
   expect(rows[6]).toMatchObject({ label: "unintended", messages: 2, kept: 0, broken: 2 });
+});
+
+/** Returns the game's readings in a file. */
+async function readingsOf(game: string): Promise<string> {
+  const file = join(tempFolder(), "game.readings.jsonl");
+  writeFileSync(file, (await chamber("readings", game, "--json")).stdout);
+  return file;
+}
+
+test("given logs of intentions, then --broken with readings states whether each broken promise was intended", async () => {
+  const game = intentionGame();
+  const readings = await readingsOf(game);
+  const { stdout } = await chamber("metrics", "--broken", "--json", game, "--readings", readings);
+  const rows = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as BrokenRow);
+  expect(rows.map(({ by, text, intent }) => [by, text, intent])).toEqual([
+    ["AUS", "INS ( XDO ( ( AUS AMY BUD ) MTO RUM ) )", "planned-lie"],
+    ["AUS", "INS ( NOT ( XDO ( ( AUS FLT TRI ) MTO ALB ) ) )", "planned-lie"],
+    ["RUS", "INS ( XDO ( ( RUS AMY WAR ) MTO UKR ) )", "changed-mind"],
+  ]);
+  // As `--labels` counts them
+  const labels = await rowsOf(game);
+  expect(rows.filter(({ intent }) => intent === "changed-mind")).toHaveLength(Number(labels[5]?.["broken"]));
+  expect(rows.filter(({ intent }) => intent === "planned-lie")).toHaveLength(Number(labels[6]?.["broken"]));
+  const text = await chamber("metrics", "--broken", game, "--readings", readings);
+  expect(text.stdout).toContain("planned lie: the log before it has other orders");
+  expect(text.stdout).toContain("changed mind: the log before it has the promised orders");
+});
+
+test("given --readings without --broken, then the command refuses", async () => {
+  const run = await chamber("metrics", intentionGame(), "--readings", "game.readings.jsonl");
+  expect(run).toMatchObject({ code: 2, stdout: "" });
+  expect(run.stderr).toContain("--readings needs --broken");
+});
+
+test("given conversations with labels, then --broken with readings has the labels of each message", async () => {
+  const game = writeConversations(tempFolder(), ["1"], () => story);
+  const readings = await readingsOf(game);
+  const { stdout } = await chamber("metrics", "--broken", "--json", game, "--readings", readings);
+  const rows = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as BrokenRow);
+  expect(rows.map(({ by, truth, belief, intent }) => [by, truth, belief, intent])).toEqual([
+    ["ITA", "lie", "believed", null],
+    ["AUS", "lie", "suspected", null],
+  ]);
 });
 
 test("given a game without such logs, then the table has no rows for intentions", async () => {

@@ -7,7 +7,7 @@ import { toolName } from "../version.ts";
 import { type CatalogueFile, opaqueId } from "./catalogue.ts";
 
 /** Increase this number when the meaning of results changes. A new program version also discards them. */
-const layout = 2;
+const layout = 3;
 const mostFiles = 5000;
 
 /**

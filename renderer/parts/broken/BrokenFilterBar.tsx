@@ -25,7 +25,7 @@ export function BrokenFilterBar({ lines, filter, onChange }: BrokenFilterBarProp
       <SearchField
         id={brokenFieldId}
         label="Filter false statements and broken promises"
-        placeholder="Filter: words, tokens, by:, to:, #number"
+        placeholder={`Filter: words, tokens, ${fieldsOf(lines).join(", ")}, #number`}
         value={filter.text}
         onChange={(text) => onChange({ ...filter, text })}
       />
@@ -38,4 +38,12 @@ export function BrokenFilterBar({ lines, filter, onChange }: BrokenFilterBarProp
       </fieldset>
     </>
   );
+}
+
+/** Returns the fields that these lines have, as the filter names them. */
+function fieldsOf(lines: readonly BrokenLine[]): readonly string[] {
+  const known = (["intent", "truth", "belief"] as const).filter((field) =>
+    lines.some(({ row }) => row[field] !== null),
+  );
+  return ["by", "to", ...known].map((field) => `${field}:`);
 }

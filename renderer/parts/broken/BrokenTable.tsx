@@ -9,7 +9,7 @@ import { shortTurn, turnRank, turnsInWords } from "../numbers.ts";
 import { Statement } from "../Statement.tsx";
 import "./broken.css";
 import { type BrokenScope, brokenExport } from "./brokenExport.ts";
-import { type BrokenLine, brokenWords, gainOf } from "./brokenLines.ts";
+import { type BrokenLine, brokenWords, gainOf, intentWords, labelWords } from "./brokenLines.ts";
 
 export interface BrokenTableProps {
   readonly lines: readonly BrokenLine[];
@@ -34,9 +34,11 @@ export function BrokenTable({ lines, link, scope, onOpen }: BrokenTableProps): R
   const hasRecordings = lines.some(({ recording }) => recording !== null);
   const hasPlayers = lines.some(({ player }) => player !== null);
   const mostTo = lines.reduce((most, { row }) => Math.max(most, row.to.length), 1);
+  const hasIntents = lines.some(({ row }) => row.intent !== null);
+  const hasLabels = lines.some(({ row }) => labelWords(row) !== "");
   const columns = useMemo(
-    () => columnsFor({ hasRecordings, hasPlayers, mostTo }, link),
-    [hasRecordings, hasPlayers, mostTo, link],
+    () => columnsFor({ hasRecordings, hasPlayers, mostTo, hasIntents, hasLabels }, link),
+    [hasRecordings, hasPlayers, mostTo, hasIntents, hasLabels, link],
   );
   return (
     <DataGrid
@@ -58,6 +60,10 @@ interface Content {
   readonly hasPlayers: boolean;
   /** The largest number of recipients. */
   readonly mostTo: number;
+  /** Whether a log states what a power intended. */
+  readonly hasIntents: boolean;
+  /** Whether a message has a label by its sender or its receiver. */
+  readonly hasLabels: boolean;
 }
 
 function columnsFor(content: Content, link: BrokenTableProps["link"]): readonly GridColumn<BrokenLine>[] {
@@ -73,6 +79,8 @@ function columnsFor(content: Content, link: BrokenTableProps["link"]): readonly 
     ...whoColumns(content, link),
     ...whenColumns(link),
     ...centreColumns,
+    ...(content.hasIntents ? [intentColumn] : []),
+    ...(content.hasLabels ? [labelColumn] : []),
   ];
 }
 
@@ -204,6 +212,37 @@ const centreColumns: readonly GridColumn<BrokenLine>[] = [
       ),
   },
 ];
+
+const intentTips: Readonly<Record<NonNullable<BrokenRow["intent"]>, string>> = {
+  "planned-lie": "The power’s log before the promise has other orders",
+  "changed-mind": "The power’s log before the promise has the promised orders",
+};
+
+const intentColumn: GridColumn<BrokenLine> = {
+  id: "intent",
+  header: "Intent",
+  width: "96px",
+  words: ({ row: { intent } }) => (intent === null ? "" : intentWords[intent]),
+  cell: ({ row: { intent } }) =>
+    intent === null ? (
+      <span className="broken-none">–</span>
+    ) : (
+      <span data-tip={intentTips[intent]}>{intentWords[intent]}</span>
+    ),
+};
+
+const labelColumn: GridColumn<BrokenLine> = {
+  id: "label",
+  header: "Label",
+  width: "104px",
+  words: ({ row }) => labelWords(row),
+  cell: ({ row }) =>
+    labelWords(row) === "" ? (
+      <span className="broken-none">–</span>
+    ) : (
+      <span data-tip="By the sender, and by the receiver">{labelWords(row)}</span>
+    ),
+};
 
 function Recipients({ to }: { readonly to: readonly string[] }): React.JSX.Element {
   const more = to.length - mostPowers;

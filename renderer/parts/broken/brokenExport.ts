@@ -3,7 +3,7 @@ import { type BrokenFilter, type BrokenKind, brokenKinds } from "../../session/b
 import type { DataColumn } from "../DataGrid/gridColumns.ts";
 import type { GridExport } from "../DataGrid/gridFigure.ts";
 import { capital, grouped } from "../numbers.ts";
-import { type BrokenLine, brokenWords } from "./brokenLines.ts";
+import { type BrokenLine, brokenWords, intentWords } from "./brokenLines.ts";
 
 const always: readonly DataColumn<BrokenLine>[] = [
   { header: "message", value: ({ row }) => row.n },
@@ -20,6 +20,13 @@ const always: readonly DataColumn<BrokenLine>[] = [
   { header: "their centres before", value: ({ row }) => row.before?.others ?? null },
   { header: "their centres after", value: ({ row }) => row.after?.others ?? null },
   { header: "planned", value: ({ row: { planned } }) => (planned === null ? null : planned ? "yes" : "no") },
+];
+
+/** The columns that only some games fill. */
+const sometimes: readonly DataColumn<BrokenLine>[] = [
+  { header: "intent", value: ({ row: { intent } }) => (intent === null ? null : intentWords[intent]) },
+  { header: "label by sender", value: ({ row }) => row.truth },
+  { header: "label by receiver", value: ({ row }) => row.belief },
 ];
 
 const ofMany: readonly DataColumn<BrokenLine>[] = [
@@ -65,7 +72,11 @@ export function brokenExport(lines: readonly BrokenLine[], scope: BrokenScope): 
       "Centres in the turn of the breach, and two SCO messages later.",
       ...notes,
     ],
-    data: lines.some(({ recording }) => recording !== null) ? [...ofMany, ...always] : always,
+    data: [
+      ...(lines.some(({ recording }) => recording !== null) ? ofMany : []),
+      ...always,
+      ...sometimes.filter(({ value }) => lines.some((line) => value(line) !== null)),
+    ],
   };
 }
 

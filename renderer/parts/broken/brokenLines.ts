@@ -27,6 +27,17 @@ export const brokenWords: Readonly<Record<BrokenKind, string>> = {
   "answer to an accusation": "Accusation reply",
 };
 
+/** Whether the power intended the breach, in words. */
+export const intentWords: Readonly<Record<NonNullable<BrokenRow["intent"]>, string>> = {
+  "planned-lie": "planned lie",
+  "changed-mind": "changed mind",
+};
+
+/** The labels of the message by its sender and its receiver: `lie, suspected`; empty without labels. */
+export function labelWords({ truth, belief }: BrokenRow): string {
+  return [truth, belief].filter((label) => label !== null).join(", ");
+}
+
 /** @param words returns a power's name: `Italy` */
 export function brokenLine(
   line: Omit<BrokenLine, "searched">,
@@ -46,6 +57,9 @@ export function brokenLine(
     row.turn ?? "",
     row.brokenIn ?? "",
     row.planned === true ? "planned" : "",
+    ...(row.intent === null ? [] : [`intent:${row.intent}`, intentWords[row.intent]]),
+    ...(row.truth === null ? [] : [`truth:${row.truth}`]),
+    ...(row.belief === null ? [] : [`belief:${row.belief}`]),
     `#${row.n}`,
     player ?? "",
     recording ?? "",

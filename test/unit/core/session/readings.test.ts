@@ -71,7 +71,7 @@ describe("given a game in plain words and its file of readings", () => {
   test("when what was broken is requested, then it is the breached promise, with the numbers of real messages", async () => {
     const { scan } = await scene();
     scan.setReadings(lines, "words.readings.jsonl");
-    const [row, ...others] = brokenInGame(scan, all);
+    const [row, ...others] = brokenInGame(scan, all, null);
     expect(row).toMatchObject({ kind: "pledge", by: "AUS", to: ["RUS"], n: 2, saidAt: 2, turn: "SPR 1901" });
     expect(others).toEqual([]);
     expect(agreementOfMessage(scan, all, 2)).toMatchObject({ id: 2.01, breachedBy: ["AUS"] });
@@ -96,6 +96,6 @@ describe("given a game in plain words and its file of readings", () => {
     scan.setReadings(lines.slice(3), "words.readings.jsonl");
     expect(agreementsOfGame(scan, all).rows.map(({ id }) => id)).toEqual([3.01]);
     scan.setReadings([], "words.readings.jsonl");
-    expect(brokenInGame(scan, all)).toEqual([]);
+    expect(brokenInGame(scan, all, null)).toEqual([]);
   });
 });

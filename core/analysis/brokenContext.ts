@@ -1,0 +1,16 @@
+import type { BrokenContext } from "../press/broken.ts";
+import type { LabelWatch } from "./labels.ts";
+
+/**
+ * Returns what a recording knows about broken promises besides press and orders.
+ * @param intentions compares promises with logs; null if no log states an intention
+ */
+export function brokenContext(
+  { labels }: Pick<LabelWatch, "labels">,
+  intentions: Pick<BrokenContext, "wasIntended"> | null,
+): BrokenContext {
+  return {
+    labelsOf: (n) => labels.get(n),
+    wasIntended: (...promise) => intentions?.wasIntended(...promise) ?? null,
+  };
+}
