@@ -5,10 +5,9 @@ import type { Direction } from "../../core/recording/entry.ts";
 import { type GameStep, loadGame } from "../games.ts";
 
 /*
- * Plays both sides of a captured game: the clients, and the server that they reach through a relay or directly.
- * Writes every chunk at its time, scaled by the speed, and measures the time until the chunk's last byte arrives.
- * Restarts the game when it is
- * over. Runs in its own process, so that only the relay affects the times.
+ * Plays both sides of a captured game: the clients, and the server that they reach through a relay or directly. Writes
+ * every chunk at its time, scaled by the speed, and measures the time until the chunk's last byte arrives. Restarts the
+ * game when it is over. Runs in its own process, so that only the relay affects the times.
  */
 
 /** An order to the player. */

@@ -21,12 +21,12 @@ export interface GamePress {
   readonly breaches: ReadonlyMap<Agreement["offer"]["id"], readonly Breach[]>;
   /** The evidence for the verdicts. */
   readonly evidence: GameEvidence;
-  /** The reading that an offer came from, by the offer's id; empty without readings. */
+  /** The reading from which an offer was made, by the offer's id; empty without readings. */
   readonly readings: ReadPress["readingOf"];
 }
 
 export interface PressOptions extends LedgerOptions {
-  /** Readings of the messages in plain words, for all games. */
+  /** Readings of the free-text messages, for all games. */
   readonly readings?: readonly ReadingRow[];
 }
 

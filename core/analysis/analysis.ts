@@ -59,7 +59,7 @@ export interface ConnectionState {
 }
 
 export interface AnalysisOptions {
-  /** Overrides the dialect that the traffic suggests. */
+  /** The dialect to use instead of the one that the traffic suggests. */
   readonly dialect?: NumberDialect | undefined;
   /** Numbers for tokens without a known number. */
   readonly assigned?: AssignedNumbers | undefined;
@@ -169,7 +169,7 @@ export class Analysis {
     return [...this.read(whole)].flat();
   }
 
-  /** Reads one entry in pieces, as {@link readAdmitted} does. */
+  /** Reads one entry in pieces, like {@link readAdmitted}. */
   read(whole: Entry): Iterable<FrameRow[]> {
     const entry = this.admitted(whole);
     if (entry !== null) return this.readAdmitted(entry);

@@ -11,10 +11,10 @@ export interface ResultsOf {
   readonly results: RecordingResults;
 }
 
-/** What is ranked: programs by name and version, or the language models that games name. */
+/** What to rank: programs by name and version, or the language models that games name. */
 export type RankedBy = "bot" | "model";
 
-/** The numbers of a bot over many recordings, as in `standings`, `metrics` and `lint`. */
+/** The figures of a bot over many recordings, as in `standings`, `metrics` and `lint`. */
 export interface RankedBot {
   /** `DumbBot 8~3` */
   readonly name: string;
@@ -87,14 +87,14 @@ function modelSeats(results: RecordingResults): RecordingResults {
   return { ...results, seats, unseated: [] };
 }
 
-/** How two bots did against each other in games that were played to their end and in which both had a seat. */
+/** The results of two bots against each other, in games that were played to the end and in which both had a seat. */
 export interface Meeting {
   readonly row: string;
   readonly column: string;
   readonly games: number;
   /** Pairs of seats, one of each bot. */
   readonly pairs: number;
-  /** Pairs in which the row's seat did better: a higher score or, with equal scores, more centres. */
+  /** Pairs in which the seat of the first bot did better: a higher score or, with equal scores, more centres. */
   readonly ahead: number;
   readonly level: number;
   /** Ids of the recordings. */
@@ -145,7 +145,7 @@ function leadOf(one: ResultSeat, other: ResultSeat): number {
 
 /** How often each bot played each power of a map. */
 export interface SeatBalance {
-  /** Null: unknown. */
+  /** Null if unknown. */
   readonly map: string | null;
   readonly games: number;
   readonly powers: readonly string[];

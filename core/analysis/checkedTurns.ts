@@ -7,7 +7,7 @@ import type { GameCheck } from "./gameCheck.ts";
 export interface CheckedOrder extends TurnOrder {
   /** Null if the turn could not be adjudicated. */
   readonly adjudicated: OrderCheck["adjudicated"] | null;
-  /** Whether server and adjudicator agree; null if one of the results is unknown. */
+  /** Whether the server and the adjudicator agree; null if one of the results is unknown. */
   readonly agrees: boolean | null;
   /** The adjudicator's cause; null if the turn could not be adjudicated. */
   readonly cause: OrderCheck["outcome"]["cause"]["kind"] | null;

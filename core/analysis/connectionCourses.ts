@@ -22,7 +22,7 @@ export interface NamedFrame {
  */
 export interface ConnectionCourse {
   readonly connection: ConnectionId;
-  /** The address of the proxy that the client connected to, `127.0.0.1:16713`; null if not recorded. */
+  /** The address of the proxy to which the client connected, `127.0.0.1:16713`; null if not recorded. */
   readonly listen: string | null;
   readonly power: string | null;
   /** Why the server could not be reached; null if it was reached. */
@@ -41,11 +41,11 @@ export interface ConnectionCourse {
   readonly turn: TurnKey | null;
   /** The last frame that the client received before the first close. */
   readonly last: NamedFrame | null;
-  /** Null while both directions are open, and if the server could not be reached. */
+  /** Null while both directions are open, or if the server could not be reached. */
   readonly end: ConnectionEnd | null;
 }
 
-/** Gathers the courses of all connections of a recording. */
+/** Collects the courses of all connections of a recording. */
 export class ConnectionCourses implements RecordingWatch {
   readonly #courses = new Map<ConnectionId, Course>();
 

@@ -13,7 +13,7 @@ interface Identity {
 }
 
 /**
- * The client of a connection and the game that the client joined, from the messages read so far. What the server
+ * What is known about a connection's client and the game that it joined, from the messages read so far. What the server
  * accepted takes precedence over what the client requested.
  */
 export class ConnectionFacts {

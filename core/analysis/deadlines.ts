@@ -2,7 +2,8 @@ import { groupBy } from "../bytes/keyed.ts";
 import type { PowerTurn } from "../lint/turnClock.ts";
 
 /**
- * How long a power took to order, over the turns of a game that required orders from the power. Times are in seconds.
+ * How long a power took to send its orders, over the turns of a game that required orders from the power. Times are in
+ * seconds.
  */
 export interface TimeToOrder {
   /** Index of the game in the recording. */
@@ -18,7 +19,7 @@ export interface TimeToOrder {
   readonly longest: number | null;
   /** The shortest and the longest time limit of a turn; null if no turn had a limit. */
   readonly limits: readonly [shortest: number, longest: number] | null;
-  /** The shortest time left when the last order came, in turns with a limit; negative after the deadline. */
+  /** The shortest time left when the last order arrived, in turns with a limit; negative after the deadline. */
   readonly leastLeft: number | null;
   /** Turns whose deadline passed with orders missing, as in the findings. */
   readonly missed: number;

@@ -3,7 +3,7 @@ import { type DocumentField, fieldsOfStep, type GameDocument } from "../game/doc
 import { visible } from "../language/english/words.ts";
 import type { DocumentRow } from "./documents.ts";
 
-/** How many times a document has a field that Black Chamber does not interpret. */
+/** How often a document has a field that Black Chamber does not interpret. */
 export interface FieldCount {
   /** The part of the document that has the field. */
   readonly of: "game" | "phase" | "message" | "log";

@@ -42,7 +42,7 @@ export class Documents {
   readonly #live = new Map<string, LiveDocument>();
   #last: { readonly entry: DocumentEntry; readonly addition: DocumentAddition } | null = null;
 
-  /** Returns the same result again for the same record if no other record came in between. */
+  /** Returns the same result for the same record as long as no other record came in between. */
   take(entry: DocumentEntry): DocumentAddition {
     if (this.#last?.entry !== entry) this.#last = { entry, addition: this.#read(entry) };
     return this.#last.addition;

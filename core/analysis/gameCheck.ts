@@ -31,11 +31,11 @@ export interface CheckCounts {
   /** Adjudicated orders that have a result to compare. */
   orders: number;
   agreed: number;
-  /** Orders that agree only because of a named exception, by exception. */
+  /** Number of orders that agree only because of a named exception, by exception. */
   readonly excepted: Record<string, number>;
   positions: number;
   samePositions: number;
-  /** Retreats that agree only because of a named exception, by exception. */
+  /** Number of retreats that agree only because of a named exception, by exception. */
   readonly exceptedRetreats: Record<string, number>;
   /** The number of years whose SCO could be compared, and of those whose SCO agrees. */
   owners: number;

@@ -75,7 +75,7 @@ function isRunning(game: GameState): boolean {
   return game.document === null && game.end === null && !haveAllLeft(game);
 }
 
-/** Whether a game that has ended, or that all clients have left, can get no further messages. */
+/** Whether a game that has ended, or that all clients have left, can receive no further messages. */
 function isFinal(game: GameState): boolean {
   return game.end === null || game.end.kind === "none" || game.summaries.length > 0 || haveAllLeft(game);
 }

@@ -66,19 +66,19 @@ export interface DocumentInfo {
   readonly startedAt: string | null;
   /** The document's name for its map. */
   readonly mapNamed: string | null;
-  /** Whether the document names no known map, so that the map was inferred from its powers and places. */
+  /** Whether the document names no known map, so that the map was inferred from its powers and provinces. */
   readonly mapInferred: boolean;
   readonly phases: number;
   readonly orders: OrderCounts;
   readonly messages: { readonly daide: number; readonly free: number };
-  /** The language model that plays each power, where the document names it. */
+  /** The language model that plays each power, if the document names it. */
   readonly models: Readonly<Record<string, string>>;
-  /** Fields that are not interpreted, and how many times the document has them. */
+  /** Fields that are not interpreted, and how often they occur in the document. */
   readonly otherFields: readonly FieldCount[];
   readonly faults: number;
 }
 
-/** What `chamber info --json` prints about a recording; docs/cli.md describes each field. */
+/** The data that `chamber info --json` prints about a recording; docs/cli.md describes each field. */
 export interface RecordingInfo extends GameFacts {
   readonly format: FormatVersion;
   readonly id: string | null;
@@ -95,7 +95,7 @@ export interface RecordingInfo extends GameFacts {
   readonly frames: Readonly<Record<FrameKind, number>>;
   readonly commands: PerDirection<Readonly<Record<string, number>>>;
   readonly press: { readonly sent: number; readonly delivered: number };
-  /** Highest press level that any press message (SND, FRM) needed; null without press. */
+  /** Highest press level that any press message (SND, FRM) requires; null without press. */
   readonly levelUsed: number | null;
   /**
    * Orders of all games and turns: those that servers and documents report, otherwise those that a server accepted.

@@ -9,13 +9,13 @@ export interface Intention {
   readonly row: DocumentRow;
   readonly author: string;
   readonly orders: string;
-  /** The games at the log. */
+  /** The state of the games when the log was written. */
   readonly games: Games;
 }
 
 /**
- * Gathers what powers intended when they wrote their messages, from logs of the form *At the start of this phase, I intend to
- * do: ('A VIE - GAL', 'F TRI H')*, which ALLAN's programs write. `IntentionReader` reads their orders.
+ * Collects what powers intended when they wrote their messages, from logs of the form *At the start of this phase, I
+ * intend to do: ('A VIE - GAL', 'F TRI H')*, which ALLAN's programs write. `IntentionReader` reads their orders.
  */
 export class IntentionWatch implements RecordingWatch {
   /** The phase of each message: its game and name. */

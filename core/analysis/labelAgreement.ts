@@ -8,9 +8,9 @@ export interface LabelAgreement {
   /** The number of units with the same label from both. */
   readonly same: number;
   /**
-   * Cohen's kappa: the agreement beyond chance as a share of what is possible beyond chance (Cohen 1960, *A coefficient
-   * of agreement for nominal scales*). Null without units, and if both annotators used the same single label for all
-   * units.
+   * Cohen's kappa: the agreement beyond chance, as a share of the largest possible agreement beyond chance (Cohen 1960,
+   * *A coefficient of agreement for nominal scales*). Null if there are no units, or if both annotators used the same
+   * single label for all units.
    */
   readonly kappa: number | null;
 }

@@ -1,10 +1,10 @@
 import type { LegLoss } from "../game/games.ts";
 import { directions, type Entry, isSequenced, type Leg, legKey, type SequencedEntry } from "../recording/entry.ts";
 
-/** Tracks up to which byte each leg is known to be complete, to detect missing bytes. */
+/** Tracks the byte up to which each leg is known to be complete, to detect missing bytes. */
 export class LegWatch {
   readonly #offsets = new Map<string, number>();
-  /** Legs, by key, that have no doubtful bytes yet. A jump in the sequence numbers makes all of them doubtful. */
+  /** Legs, by key, that have no doubtful bytes yet. A jump in the sequence numbers makes all legs doubtful. */
   readonly #certain = new Map<string, Leg>();
   readonly #connections = new Set<Leg["connection"]>();
   /** Legs that may lack bytes because records are missing. The next bytes of a leg show whether bytes are missing. */
@@ -39,7 +39,7 @@ export class LegWatch {
     return isSequenced(entry) ? this.follow(entry) : none;
   }
 
-  /** Returns the losses that an entry's sequence number reveals, whatever the entry is about. */
+  /** Returns the losses that an entry's sequence number reveals, regardless of the entry's type. */
   follow(entry: SequencedEntry): readonly LegLoss[] {
     const missing = entry.sequence - this.#sequence - 1;
     this.#sequence = Math.max(this.#sequence, entry.sequence);
@@ -68,7 +68,7 @@ export class LegWatch {
     return wasDoubtful ? [lossOf(leg, "whole")] : none;
   }
 
-  /** Makes a leg certain again. Returns whether it was doubtful. */
+  /** Marks a leg as certain again. Returns whether it was doubtful. */
   #settle({ connection, direction }: Leg): boolean {
     const key = legKey({ connection, direction });
     if (!this.#doubtful.delete(key)) return false;

@@ -87,7 +87,7 @@ export class LintFold implements RecordingWatch {
     return this.#turns[n] ?? null;
   }
 
-  /** The findings that were left out because they exceed the limits on what is reported. */
+  /** The findings that were omitted because they exceed the reporting limits. */
   get leftOut(): readonly LeftOut[] {
     return leftOutOf({ findings: this.#linter.leftOut });
   }
@@ -124,7 +124,8 @@ export class LintFold implements RecordingWatch {
     const { connections } = this.#analysis;
     const own = new Map(connections.map(({ connection, fingerprint }) => [connection, fingerprint.server.software]));
     const named = [...new Set(own.values())].filter((software) => software !== null);
-    // All connections of a recording go to one server, so if one has too little evidence, the others can add theirs.
+    // All connections in a recording lead to one server, so if one connection has too little evidence, that of the
+    // others is added.
     const together = Fingerprint.serverOf(connections.map(({ fingerprint }) => fingerprint)).software;
     const common = named.length > 1 ? null : (together ?? named[0] ?? null);
     return (connection) => own.get(connection) ?? common;

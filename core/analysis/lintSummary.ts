@@ -62,7 +62,7 @@ export class LintSummary {
     for (const row of rows) this.#take(file, row);
   }
 
-  /** All programs, those with the most severe findings first. */
+  /** All programs; those with the most severe findings come first. */
   programs(): ProgramSummary[] {
     const all = [...this.#programs.values()].map(({ side, program, recordings, connections, findings, causes }) => {
       const shared = [...causes.values()].map((cause) => ({ ...cause, recordings: cause.recordings.size }));

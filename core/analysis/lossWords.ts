@@ -1,7 +1,7 @@
 import { counted } from "../language/english/words.ts";
 import type { Damage, DamageReason, GapEntry } from "../recording/entry.ts";
 
-/** A description of lost bytes: in short, and in detail. */
+/** A short and a detailed description of lost bytes. */
 interface LossWords {
   readonly words: string;
   readonly detail: string | null;

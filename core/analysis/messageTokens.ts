@@ -2,7 +2,7 @@ import type { Representation } from "../tokens/representation.ts";
 import { closeBracket, isPower, isProvince, isText, openBracket, type Token } from "../tokens/token.ts";
 import { T } from "../tokens/vocabulary.ts";
 
-/** Sender, recipients and type of press, read directly from the tokens. */
+/** The sender, recipients and type of press, read directly from the tokens. */
 export interface Envelope {
   /** Null in SND, whose sender is the connection's own power. */
   readonly sender: Token | null;
@@ -12,9 +12,9 @@ export interface Envelope {
 }
 
 /**
- * Returns the envelope of an SND or FRM; null for other messages. Reads only brackets and powers, so faulty press and
- * press above any level also have an envelope: `SND [( turn or id )] ( power .. ) ( press )`, `FRM ( power [id] ) (
- * power .. ) ( press )`.
+ * Returns the envelope of an SND or FRM; null for other messages. Reads only brackets and powers, so even faulty press
+ * and press above the game's level have an envelope: `SND [( turn or id )] ( power .. ) ( press )`, `FRM ( power [id] )
+ * ( power .. ) ( press )`.
  */
 export function envelopeOf(tokens: Uint16Array): Envelope | null {
   if (tokens[0] !== T.SND && tokens[0] !== T.FRM) return null;
@@ -67,7 +67,7 @@ export function provincesIn(tokens: Uint16Array, representation: Representation)
   return namesIn(tokens.filter(isProvince), representation);
 }
 
-/** Returns the names of the tokens, without repeats; tokens without a name are left out. */
+/** Returns the names of the tokens, without repeats; tokens without a name are omitted. */
 export function namesIn(tokens: Uint16Array, { names }: Representation): readonly string[] {
   const found = new Set<string>();
   for (const token of tokens) {

@@ -47,7 +47,7 @@ export interface WhyPromise {
 export interface TestedPromise extends WhyPromise {
   /** The offer. */
   readonly text: string;
-  /** What the evidence quotes: orders with their results. */
+  /** The orders and results that the evidence quotes. */
   readonly quotes: readonly string[];
 }
 

@@ -12,7 +12,7 @@ import { readingsOf, type WordReading } from "../words/reading.ts";
 import type { DocumentRow } from "./documents.ts";
 import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
-/** A message in plain words, with the position and the names that its sender knew. */
+/** A free-text message, with the position and the names that its sender knew. */
 export interface PlainText {
   /** The number of the message. */
   readonly n: FrameNumber;
@@ -22,13 +22,13 @@ export interface PlainText {
   readonly sender: string;
   readonly recipients: readonly string[];
   readonly text: string;
-  /** Null if the document's map is unknown; the words then cannot be read. */
+  /** Null if the document's map is unknown; the text then cannot be read. */
   readonly names: NamedMap | null;
   /** The units of the position. */
   readonly units: readonly Unit[];
 }
 
-/** Gathers the messages of a recording that are not DAIDE press. */
+/** Collects the messages of a recording that are not DAIDE press. */
 export class PlainTexts implements RecordingWatch {
   readonly texts: PlainText[] = [];
   readonly #library: MapLibrary;
@@ -47,8 +47,8 @@ export class PlainTexts implements RecordingWatch {
 }
 
 /**
- * Returns the message in plain words of a step; null for other steps, and for messages that are DAIDE press.
- * @param games after the step
+ * Returns the free-text message of a step; null for other steps, and for messages that are DAIDE press.
+ * @param games the games after the step
  * @param namesOf returns a map by its name; null if there is no such map
  */
 export function plainTextOf(
@@ -62,7 +62,7 @@ export function plainTextOf(
   return wordsOf(row, games, namesOf, { sender, recipients: recipientsOf(step.message, step.phase), text });
 }
 
-/** Returns words with the position and the names that their author knew at a step. */
+/** Returns text with the position and the names that their author knew at a step. */
 export function wordsOf(
   { n, game, step, document }: DocumentRow,
   games: Games,
@@ -84,7 +84,7 @@ export interface ReadingRow extends WordReading {
   readonly message: FrameNumber;
   /** The person or program that read the message: `chamber`, a person's name, a program's name. */
   readonly reader: string;
-  /** What an annotator decided; missing if nobody has decided. */
+  /** What an annotator decided; omitted if nobody has decided. */
   readonly verdict?: ReadingVerdict;
   /** The annotator's name; present with a verdict. */
   readonly annotator?: string;
@@ -109,8 +109,8 @@ export function readPlainText({ n, turn, sender, recipients, text, names, units 
 }
 
 /**
- * Returns the promises that tables count: orders that senders will give or refuse, with their whole DAIDE form, as the
- * built-in reader reads them.
+ * Returns the promises that tables count: orders that senders will give or refuse, with their whole DAIDE form, as
+ * understood by the built-in reader.
  */
 export function promisesIn(texts: readonly PlainText[]): readonly ReadingRow[] {
   return texts

@@ -16,7 +16,7 @@ import type { DocumentRow } from "./documents.ts";
 import { pressOf } from "./links/press.ts";
 import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
-/** A connection's power in a turn that may still get more frames. */
+/** A connection's power in a turn that may still receive more frames. */
 interface Attended extends Omit<Presence, "extent"> {
   readonly connection: ConnectionId;
   /** Whether bytes of the turn are missing on the connection. */
@@ -31,7 +31,7 @@ interface Place {
   turn: Turn | null;
   /** The last turn whose position the connection received. */
   shown: Turn | null;
-  /** The earliest turn since whose position no bytes are missing. */
+  /** The earliest turn for which no bytes are missing since its position. */
   watched: Turn | null;
   attended: Attended | null;
   /**
@@ -47,7 +47,7 @@ interface Place {
   waiting: ((game: number) => void)[];
 }
 
-/** Gathers the press of all games of a recording, from the wire and from documents. */
+/** Collects the press of all games of a recording, from the wire and from documents. */
 export class PressFold implements RecordingWatch {
   readonly threads = new PressThreads();
   readonly votes: DrawVote[] = [];

@@ -1,7 +1,7 @@
 import { type EnglishNames, englishNames, mnemonics, standardEnglish } from "../language/english.ts";
 import type { RecordedGames } from "./recordingFold.ts";
 
-/** Returns the names of a game's powers and places, to use in sentences. */
+/** Returns the names of a game's powers and provinces, for use in sentences. */
 export function pressNames({ games, analysis }: RecordedGames, game: number): EnglishNames {
   const state = games.all[game];
   if (!state) return mnemonics;

@@ -4,14 +4,14 @@ import type { OfferId } from "../press/offers.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import type { ReadingRow } from "./plainTexts.ts";
 
-/** Press that was made from readings of messages in plain words. */
+/** Press that was derived from readings of free-text messages. */
 export interface ReadPress {
   /**
-   * All messages in the form that the ledger takes. A message in plain words is followed by one message for each of its
+   * All messages in the form that the ledger expects. A free-text message is followed by one message for each of its
    * readings.
    */
   readonly messages: readonly PressMessage[];
-  /** The reading that an offer came from, by the offer's id. */
+  /** The reading from which an offer was made, by the offer's id. */
   readonly readingOf: ReadonlyMap<OfferId, ReadingRow>;
 }
 
@@ -28,14 +28,17 @@ export function readableMessages(messages: readonly PressMessage[]): ReadonlyMap
   return new Map(messages.flatMap((message) => (message.press === null ? [[message.id, message] as const] : [])));
 }
 
-/** The largest number of readings of one message. Others are left out, because the ids of readings have two digits. */
+/**
+ * The largest number of readings of one message. Further readings are ignored, because the ids of readings have two
+ * digits.
+ */
 const mostReadings = 99;
 
 /**
  * Adds the readings of messages to the press of a game. A sender's intention to do something, or not to, becomes a
  * statement of intent (INS), which binds at once; a request or a zone becomes an offer (PRP). Readings without DAIDE
- * and rejected readings add nothing. The id of a reading consists of the id of its message and the reading's place among the message's
- * readings: `231.02`.
+ * and rejected readings add nothing. The id of a reading consists of the id of its message and the reading's position
+ * among the message's readings: `231.02`.
  */
 export function withReadings(messages: readonly PressMessage[], readings: readonly ReadingRow[]): ReadPress {
   const byMessage = groupBy(readings, ({ message }) => message);
@@ -63,7 +66,8 @@ function pressOf(
   sender: string,
 ): Pick<PressMessage, "press" | "level" | "text"> | null {
   if (verdict === "rejected") return null;
-  // The words of a condition are not read, and the order without its condition would be a different promise.
+  // The reader does not interpret the words of a condition, and the order without its condition would be a different
+  // promise.
   if (daide === null || kind === "conditional") return null;
   const read = readPressText(daide, sender);
   if (read === null) return null;

@@ -2,11 +2,11 @@ import { type LabelAgreement, labelAgreement } from "./labelAgreement.ts";
 import type { PlainText, ReadingRow, ReadingVerdict } from "./plainTexts.ts";
 import { readingKey } from "./readingDecision.ts";
 
-/** How well two files of readings of the same messages agree. */
+/** How well two files agree that contain readings of the same messages. */
 export interface ReadingAgreement {
   /** The verdicts on the readings that both annotators decided about. */
   readonly verdicts: LabelAgreement;
-  /** Whether the sender of a message promises an order or its refusal, over all messages in plain words. */
+  /** Whether the sender of a message promises an order or its refusal, over all free-text messages. */
   readonly promises: LabelAgreement;
 }
 

@@ -20,15 +20,15 @@ export function readingKey(row: ReadingRow): string {
   return JSON.stringify([message, reader, span, by, kind, order, daideRead(row)]);
 }
 
-/** Returns the DAIDE that the reader found, even if an annotator has corrected it. */
+/** Returns the DAIDE that the reader found, even if an annotator has since corrected it. */
 export function daideRead({ verdict, daide, read }: ReadingRow): string | null {
   return verdict === "corrected" ? (read ?? null) : daide;
 }
 
 /**
- * Returns the line that records a decision in a file of readings. Other fields of the line stay as they are.
+ * Returns the line that records a decision in a file of readings. Other fields of the line stay unchanged.
  * @param line the reading's line in the file; null if the file lacks the reading
- * @param decision null: nobody has decided
+ * @param decision null if nobody has decided
  */
 export function decidedLine(row: ReadingRow, line: string | null, decision: ReadingDecision | null): string {
   const given: object = line === null ? row : JSON.parse(line);

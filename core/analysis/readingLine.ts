@@ -3,7 +3,7 @@ import { isRecord } from "../formats/savedGamePhase.ts";
 import type { PromiseKind } from "../words/promise.ts";
 import type { ReadingRow, ReadingVerdict } from "./plainTexts.ts";
 
-/** A message in plain words that may have readings. */
+/** A free-text message that may have readings. */
 export interface ReadableText {
   readonly sender: string;
   readonly recipients: readonly string[];
@@ -23,7 +23,7 @@ const verdicts: readonly ReadingVerdict[] = ["accepted", "rejected", "corrected"
  * default, the words are the whole message, `by` is its sender, and the kind is `own`, or `request` for another power's
  * order. A verdict needs an annotator. Never throws.
  * @param reader the name of the reader if the line has none
- * @param textOf returns the message in plain words with a number; null if there is none
+ * @param textOf returns the free-text message with this number; null if there is none
  */
 export function readReadingLine(
   line: string,
@@ -87,7 +87,10 @@ function wrong(message: string): ReadingLine {
   return { ok: false, message };
 }
 
-/** Returns the place of the words: the span, or the place of the words in the message, or the whole message. */
+/**
+ * Returns the position of the words in the message: the given span, the place where the words occur, or the whole
+ * message.
+ */
 function spanOf({ span, words }: Readonly<Record<string, unknown>>, text: string): readonly [number, number] | string {
   if (span !== undefined && span !== null) {
     const [from, to]: readonly unknown[] = Array.isArray(span) ? span : [];

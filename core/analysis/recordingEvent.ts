@@ -26,13 +26,13 @@ import type { DocumentContent, DocumentRow } from "./documents.ts";
 /** A numbered item of a recording: a frame, or a step of a document without wire bytes. */
 export type RecordingRow = FrameRow | DocumentRow;
 
-/** A frame and the message read from it. */
+/** A frame and the message that was read from it. */
 export interface FrameEvent {
   readonly kind: "frame";
   readonly row: FrameRow;
-  /** Undefined for frames that hold no message. */
+  /** Undefined for frames that contain no message. */
   readonly reading: MessageReading | undefined;
-  /** Number of the frame that this frame answers; null for none. */
+  /** Number of the frame that this frame answers; null if there is none. */
   readonly answers: FrameRow["n"] | null;
 }
 

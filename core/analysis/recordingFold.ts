@@ -54,7 +54,7 @@ export class RecordingFold implements RecordedGames {
   }
 
   #takeFrame(row: FrameRow): void {
-    // Only watches use the answers, so skip matching if there are none.
+    // Only watches use the answers, so skip the matching if there are no watches.
     const answers = this.#watches.length === 0 ? null : this.#answers.take(row);
     this.#emit({ kind: "frame", row, reading: readingOf(row), answers });
   }
@@ -90,7 +90,7 @@ export class RecordingFold implements RecordedGames {
   }
 }
 
-/** Returns the event that an entry causes before the rows that the entry completes; null for none. */
+/** Returns the event that an entry causes before the rows that the entry completes; null if there is none. */
 function firstOf(entry: Entry): BetweenEvent | null {
   switch (entry.type) {
     case "header":

@@ -23,11 +23,11 @@ import type { RecordingFold } from "./recordingFold.ts";
 import { type Program, reportedFindings } from "./reportedFinding.ts";
 import { type PlayedSeat, type RecordedSeats, StandingsFold } from "./standingsFold.ts";
 
-/** A seat with the map that it was played on, and the language model that played it. */
+/** A seat with the map on which it was played, and the language model that played it. */
 export interface ResultSeat extends PlayedSeat {
   /** Null if the map is unknown. */
   readonly map: string | null;
-  /** Null if the game names no model. */
+  /** Null if the game does not name a model. */
   readonly model: string | null;
 }
 
@@ -80,7 +80,7 @@ export interface ResultsLine {
   readonly fault: string | null;
 }
 
-/** The watches that gather a recording's results. */
+/** The watches that collect a recording's results. */
 export class ResultsFold {
   readonly watches: {
     readonly seats: StandingsFold;

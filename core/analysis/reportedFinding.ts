@@ -24,14 +24,14 @@ export interface ReportedFinding {
   readonly details: readonly string[];
   readonly clause: string;
   readonly fix: string;
-  /** In the frame's body. */
+  /** The location of the fault in the frame's body. */
   readonly span: {
     readonly byteOffset: number;
     readonly byteLength: number;
     /** Null if the frame has no tokens. */
     readonly tokenIndex: number | null;
   } | null;
-  /** The program at fault. */
+  /** The side whose program is at fault. */
   readonly side: Side;
   /** Name and version of the program at fault, if known: `DumbBot 8~3`. */
   readonly bot: string | null;
@@ -96,7 +96,7 @@ export function reportedFindings(fold: LintFold, analysis: Analysis): ReportedFi
         ...(habit ? [`Known quirk: ${habitWords(habit)}.`] : []),
       ],
       clause: entry.clause,
-      // A fix may end with a sentence that only some cases need.
+      // A fix may end with a sentence that applies only in some cases.
       fix: worded(entry.fix).trimEnd(),
       span: span && {
         byteOffset: span.start,
@@ -126,8 +126,8 @@ export function programText({ name, version }: Program): string {
 }
 
 /**
- * Returns a key that is equal for findings with one root cause: in one program, or on one connection if the client gave
- * no name.
+ * Returns a key that is equal for findings with the same root cause: in one program, or on one connection if the client
+ * gave no name.
  */
 export function causeOf({ side, bot, connection, code, severity, cause }: ReportedFinding): string {
   const program = side === "server" ? "server" : (bot ?? String(connection));

@@ -16,7 +16,8 @@ const none: readonly RowFinding[] = [];
 
 /**
  * Returns the findings that a frame shows on its own, before the rules check it: an EM (`em-sent`), an unknown type
- * (`frame-type`), a message that the grammar does not allow, unusual forms. Codes and severities are the rules'.
+ * (`frame-type`), a message that the grammar does not allow, unusual forms. Codes and severities are those of the
+ * rules.
  */
 export function findingsOfRow(
   row: FrameRow,

@@ -44,16 +44,16 @@ export interface SarifRule {
   readonly entry: CatalogueEntry;
 }
 
-/** A situation of `chamber try` that a bot failed without a finding. */
+/** A `chamber try` situation in which a bot failed without a finding. */
 export interface SarifFailure {
   /** `try/handshake/accepted`. */
   readonly ruleId: string;
   readonly title: string;
   readonly clause: string;
   readonly message: string;
-  /** The run's recording in which the bot failed; null if nothing was recorded. */
+  /** The recording of the run in which the bot failed; null if nothing was recorded. */
   readonly recording: SarifUri | null;
-  /** The frame that shows the failure; null for none. */
+  /** The frame that shows the failure; null if there is none. */
   readonly n: number | null;
 }
 

@@ -22,7 +22,7 @@ export function scoreInterval(games: readonly (readonly number[])[]): Interval |
   const squares = totals.reduce((sum, each) => sum + (each.score - mean * each.seats) ** 2, 0);
   if (squares < 1e-12) return null;
   const reach = (tQuantile(n - 1) * Math.sqrt((n / (n - 1)) * squares)) / seats;
-  // No seat loses more than the point that it stakes.
+  // A seat cannot lose more than the point that it stakes.
   return { low: Math.max(-1, mean - reach), high: mean + reach };
 }
 

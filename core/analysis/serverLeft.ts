@@ -3,7 +3,9 @@ import type { ConnectionEnd } from "../recording/connectionEnds.ts";
 import type { ConnectionId } from "../recording/entry.ts";
 import type { RecordedGames } from "./recordingFold.ts";
 
-/** The longest time between ends of connections that count as one event. Turns may be played in the meantime. */
+/**
+ * The longest time between the ends of two connections that count as one event. Turns may be played in the meantime.
+ */
 export const togetherNs = 5e9;
 
 /** The end of a connection of a game. */
@@ -13,8 +15,8 @@ interface SeatEnd extends ConnectionEnd {
 }
 
 /**
- * Returns the ends of the connections of a game, of players and observers. Leaves out connections that moved to a
- * different game.
+ * Returns the ends of the connections of a game, of players and observers. Omits connections that moved to a different
+ * game.
  * @param index the index of the game in the recording
  */
 export function endsInGame({ games, analysis }: RecordedGames, index: number): SeatEnd[] {
@@ -35,7 +37,7 @@ export function lastEndNs(ends: readonly ConnectionEnd[]): number | null {
 /**
  * Returns when the server left a game that had not ended: it closed or reset the connections of all clients that were
  * still connected. Connections of clients that announced their departure with FM, or that the server dismissed with EM,
- * do not count. Null if the server did not leave, or if the recording does not show who ended a connection.
+ * do not count. Returns null if the server did not leave, or if the recording does not show who ended a connection.
  * @param index the index of the game in the recording
  */
 export function serverLeftNs(recorded: RecordedGames, index: number): number | null {

@@ -14,14 +14,14 @@ export interface Standing {
   readonly seats: Readonly<Record<string, number>>;
   readonly solo: number;
   readonly draw: number;
-  /** Number of seats that survived in games that others won. */
+  /** Number of seats that survived in games that other seats won. */
   readonly survived: number;
   readonly eliminated: number;
   /** Number of seats in games that ended without a winner. */
   readonly stopped: number;
   /** Number of seats in games whose end is not in the recording. */
   readonly unseen: number;
-  /** Sum over the games that were played to their end, and the mean per seat in them. */
+  /** The total score in games that were played to the end, and the mean score per seat in them. */
   readonly score: number;
   readonly scorePerSeat: number | null;
   /** The 95% confidence interval of `scorePerSeat`, see {@link scoreInterval}. */
@@ -34,7 +34,7 @@ export interface Standing {
   readonly ordersRefused: number;
   /** Powers that the bot took over from another program; their results belong to that program. */
   readonly tookOver: number;
-  /** Connections that were accepted but got no power. */
+  /** Connections that were accepted but received no power. */
   readonly unseated: number;
 }
 
@@ -68,7 +68,7 @@ class Bot {
   readonly #program: Program | null;
   readonly #recordings = new Set<string>();
   readonly #games = new Set<string>();
-  /** The scores of the bot's seats in each game that was played to its end. */
+  /** The scores of the bot's seats in each game that was played to the end. */
   readonly #scores = new Map<string, number[]>();
   /** Seats that the bot played from the beginning. */
   readonly #seats: PlayedSeat[] = [];

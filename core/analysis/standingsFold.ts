@@ -17,17 +17,17 @@ import type { Program } from "./reportedFinding.ts";
 import { endsInGame, lastEndNs, serverLeftNs, togetherNs } from "./serverLeft.ts";
 import { finalCentresOf, type Outcome, outcomeOf, scoreOf } from "./standingsOutcome.ts";
 
-/** The result of a power, for the program that played it. */
+/** A power's result, which counts for the program that played it. */
 export type SeatResult = "solo" | "draw" | "survived" | "eliminated" | "stopped" | "unseen";
 
-/** A power of a game and a program that played it. */
+/** A power in a game, with a program that played it. */
 export interface PlayedSeat {
   /** Index of the game in the recording; null if the game had not begun when the recording ended. */
   readonly game: number | null;
   readonly power: string;
   /** Null if the program's connection was not recorded, or if the program did not identify itself. */
   readonly program: Program | null;
-  /** Null for a program that took the power over, because the result belongs to the first program. */
+  /** Null for a program that took over the power, because the result belongs to the first program. */
   readonly result: SeatResult | null;
   readonly score: number | null;
   /** Centres at the end, or as last reported. */
@@ -57,7 +57,7 @@ const nothingPlayed: PlayedSeat = {
 /** The seats of a recording, with their results. */
 export interface RecordedSeats {
   readonly seats: readonly PlayedSeat[];
-  /** Programs that were accepted but got no power, one per connection. */
+  /** Programs that were accepted but received no power, one per connection. */
   readonly unseated: readonly (Program | null)[];
 }
 
@@ -68,7 +68,7 @@ interface Departure {
   readonly atNs: number;
 }
 
-/** Gathers the seats of a recording for the standings. */
+/** Collects the seats of a recording for the standings. */
 export class StandingsFold implements RecordingWatch {
   readonly #analysis: Analysis;
   readonly #library: MapLibrary;
@@ -116,7 +116,7 @@ export class StandingsFold implements RecordingWatch {
     };
   }
 
-  /** Records that a client left a game in progress; a stopped recorder does not count. */
+  /** Records that a client left a game in progress; stopping the recorder does not count as leaving. */
   #depart({ connection, kind, atNs }: ClosedEntry): void {
     const game = this.#games.attendances.get(connection)?.game ?? null;
     const state = game === null ? undefined : this.#games.all[game];
@@ -160,7 +160,7 @@ export class StandingsFold implements RecordingWatch {
     const power = seats.get(connection)?.power;
     if (power == null || powers.get(power)?.connection !== connection) return null;
     if (deadlineNs === null || end !== null || atNs <= deadlineNs + clockSlackNs) return null;
-    // The orders may have arrived in time while the server's THX is still on its way.
+    // The orders may have arrived in time while the server's THX is still in transit.
     if (current === null || awaitsAnyNote(current.books.get(power) ?? [])) return null;
     const { losses = 0, doubtful = [] } = this.#games.attendances.get(connection) ?? {};
     const isLate = [state, withoutMissing(state)].every((one) => waitingFor(one)?.ordersOf.includes(power));
@@ -204,12 +204,12 @@ export class StandingsFold implements RecordingWatch {
     return { ...nothingPlayed, game: seat.game, power: seat.power, program: holder.program, disconnects };
   }
 
-  /** Returns the seat of a client that got a power but never a position. */
+  /** Returns the seat of a client that received a power but never a position. */
   #beforeBeginning(one: ConnectionState): PlayedSeat {
     return { ...nothingPlayed, power: powerOf(one) ?? "", program: one.facts.identity ?? null, result: "unseen" };
   }
 
-  /** All powers that play: the map's powers, if the map is known, and the powers seen. */
+  /** All powers in the game: the map's powers, if the map is known, and the powers that appear in the recording. */
   #powersOf(state: GameState): string[] {
     const { map } = settingOf(state, this.#analysis, this.#library).map;
     const seen = [
@@ -242,7 +242,7 @@ export class StandingsFold implements RecordingWatch {
     return holders;
   }
 
-  /** Counts departures after which the game continued; if only one power is recorded, all its departures. */
+  /** Counts the departures after which the game continued; if only one power is recorded, counts all its departures. */
   #disconnectsOf(holder: Holder | undefined, { seats, end }: GameState, game: number): number {
     if (holder === undefined) return 0;
     const isAlone = new Set([...seats.values()].flatMap(({ power }) => power ?? [])).size === 1;
@@ -250,7 +250,7 @@ export class StandingsFold implements RecordingWatch {
     const allLeftNs = end === null ? lastEndNs(players) : null;
     const brokenOffNs = allLeftNs === null || isAlone ? Number.POSITIVE_INFINITY : allLeftNs - togetherNs;
     const overNs = serverLeftNs(this.#recorded, game) ?? brokenOffNs;
-    // If others stayed much longer, the game was still there, even if no turn was played.
+    // If other clients stayed much longer, the game still existed, even if no turn was played.
     const stayedNs = end === null && players.length > 0 ? (allLeftNs ?? this.#analysis.lastNs) - togetherNs : 0;
     const continuedNs = isAlone ? overNs : Math.max(this.#news.get(game) ?? 0, stayedNs);
     const gone = this.#departures.filter(
@@ -270,7 +270,7 @@ interface Holder {
   readonly connections: readonly number[];
 }
 
-/** Returns the game state without MIS's reports of missing orders. */
+/** Returns the game state without the missing orders that MIS reported. */
 function withoutMissing(game: GameState): GameState {
   return { ...game, powers: new Map([...game.powers].map(([power, of]) => [power, { ...of, missing: null }])) };
 }

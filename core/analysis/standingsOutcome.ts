@@ -3,22 +3,23 @@ import type { GameState, PowerState } from "../game/state.ts";
 /** The end of a game, for the standings. */
 export interface Outcome {
   /**
-   * `stopped`: an administrator ended the game, or the server went away, and no winner is known. `unseen`: the end is
-   * not in the recording.
+   * `stopped`: an administrator ended the game, or the server disconnected, and no winner is known. `unseen`: the end
+   * is not in the recording.
    */
   readonly kind: "solo" | "draw" | "stopped" | "unseen";
   /** The power with the solo, or the powers that share the draw. */
   readonly winners: readonly string[];
 }
 
-/** Returns the number of centres that a power owned at the end; null if it was never reported. */
+/** Returns the number of centres that a power owned at the end; null if the number was never reported. */
 export type FinalCentres = (power: string) => number | null;
 
 /**
  * Returns how a game ended: by SLO or DRW, else by its SMR: a power with more than half of the centres has a solo; if
- * all survivors last voted for the same draw, it is that draw. (The `diplomacy` server sends only SMR and OFF.)
+ * all survivors last voted for the same draw, the game ended in that draw. (The `diplomacy` server sends only SMR and
+ * OFF.)
  * @param powers all powers that played
- * @param serverLeft whether the server went away before an end
+ * @param serverLeft whether the server disconnected before an end
  */
 export function outcomeOf(
   game: GameState,
@@ -42,14 +43,14 @@ export function outcomeOf(
 
 /**
  * Returns the DAIDE score: each seat stakes a point, and the winners share the pot. With seven seats a solo scores +6,
- * a draw of three 7 / 3 - 1, everything else -1. Null for games that were not played to their end.
+ * a draw of three 7 / 3 - 1, everything else -1. Null for games that were not played to the end.
  */
 export function scoreOf(power: string, { kind, winners }: Outcome, seats: number): number | null {
   if (kind !== "solo" && kind !== "draw") return null;
   return winners.includes(power) ? seats / winners.length - 1 : -1;
 }
 
-/** Returns a function that returns the final number of a power's centres: from SMR, else from the last SCO. */
+/** Returns a function that returns a power's final number of centres: from SMR, else from the last SCO. */
 export function finalCentresOf({ summaries, centres: settled, seats, end }: GameState): FinalCentres {
   if (summaries.length > 0) {
     const reported = new Map<string, number>();
@@ -69,7 +70,7 @@ function sum(powers: readonly string[], centresOf: FinalCentres): number {
 }
 
 /**
- * Returns the draw that all of these powers voted for; null if there is none, or if one of the votes was not recorded.
+ * Returns the draw for which all of these powers voted; null if there is none, or if one of the votes was not recorded.
  */
 function commonVote(states: readonly (PowerState | undefined)[]): readonly string[] | null {
   const [first, ...others] = states.map((state) => state?.drawVotes ?? []);

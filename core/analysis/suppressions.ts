@@ -15,7 +15,7 @@ export interface Suppression {
   readonly connection: ReportedFinding["connection"] | null;
   /** The turn: `FAL 1903`. */
   readonly turn: string | null;
-  /** Id of a recording, name of its file, or its path. */
+  /** A recording's id, file name or path. */
   readonly recording: string | null;
 }
 
@@ -35,8 +35,9 @@ export function readSuppressions(text: string): JsonReading<readonly Suppression
 }
 
 /**
- * Returns the suppressions that cover a row; empty if it must be reported. A suppression with a turn covers only the
- * findings of that turn, so a row that also occurs in other turns stays unless other suppressions cover those turns.
+ * Returns the suppressions that cover a row; empty if the row must be reported. A suppression with a turn covers only
+ * the findings of that turn, so a row that also occurs in other turns is still reported unless other suppressions cover
+ * those turns.
  */
 export function coveringSuppressions(
   row: ReportedFinding,

@@ -19,15 +19,15 @@ export function frameHex(frame: Frame, { withHead }: { readonly withHead: boolea
 }
 
 /**
- * One frame as a test case: its bytes and their meaning. It is JSON with these keys; if a frame lacks something, the
- * value is null or an empty list.
+ * One frame as a test case: its bytes and their meaning. Its JSON has these keys; a value that a frame lacks is null or
+ * an empty list.
  */
 export interface TestVector {
   readonly kind: FrameKind;
   readonly direction: Direction;
   /** The header and the body. */
   readonly hex: string;
-  /** DAIDE text; for frames other than DM, as `chamber show` prints them. */
+  /** DAIDE text; for frames other than DM, the text that `chamber show` prints. */
   readonly text: string;
   readonly english: string | null;
   /** Lowest press level that allows the message. */
@@ -52,7 +52,7 @@ export interface TestVector {
 }
 
 /**
- * Makes a test vector of a frame. Never throws.
+ * Creates a test vector from a frame. Never throws.
  * @param answers the frames that answer it
  */
 export function testVectorOf(row: FrameRow, answers: readonly FrameRow[] = []): TestVector {

@@ -7,7 +7,10 @@ export type TextPiece = readonly [TokenClass, string];
 
 const longest = 200;
 
-/** Returns the text of a message without its first token, as pieces of one class; `( ( A B ) )` becomes `((A B))`. */
+/**
+ * Returns the text of a message without its first token, as pieces that each have one class; `( ( A B ) )` becomes `((A
+ * B))`.
+ */
 export function tightText(tokens: Uint16Array, representation: Representation): TextPiece[] {
   const pieces: [TokenClass, string][] = [];
   let length = 0;

@@ -34,7 +34,7 @@ export function* tokenRuns(tokens: Uint16Array, { start, end }: Span): Generator
   }
 }
 
-/** Returns the class of a token. The first token of a message is its command, whatever its category. */
+/** Returns the class of a token. The first token of a message is its command, regardless of its category. */
 export function tokenClass(token: Token, at: number): TokenClass {
   if (at === 0) return "command";
   if (token === openBracket || token === closeBracket) return "bracket";

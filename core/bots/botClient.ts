@@ -29,14 +29,14 @@ export interface BotSetting {
   readonly player: Player;
   /** Numbers in [0, 1). */
   readonly random: () => number;
-  /** From the end of this year on, the bot votes for a draw; null: never. */
+  /** The year at whose end the bot starts to vote for a draw; null if it never does. */
   readonly lastYear: number | null;
 }
 
 /** IM. Source: protocol v1. */
 const introduction = Uint8Array.of(0, 0, 0, 4, 0, 1, 0xda, 0x10);
 
-/** A client that plays, without a socket: takes bytes from the server, and returns bytes for the server. */
+/** A client that plays without a socket: it takes bytes from the server and returns bytes for the server. */
 export class BotClient implements PlayableBot {
   readonly #setting: BotSetting;
   #framer = new Framer();
@@ -46,7 +46,7 @@ export class BotClient implements PlayableBot {
   #mapName: string | null = null;
   #hasJoined = false;
   #power: string | null = null;
-  /** For IAM; null before HLO. */
+  /** The passcode for IAM; null before HLO. */
   #passcode: number | null = null;
   /** Whether the bot returns to its power with IAM. */
   #isBack = false;
@@ -87,7 +87,7 @@ export class BotClient implements PlayableBot {
     return this.#isOver;
   }
 
-  /** Number of turns for which the bot has given orders; increases while the bot answers a position. */
+  /** Number of turns for which the bot has given orders; it increases while the bot answers a position. */
   get turns(): number {
     return this.#turns;
   }
@@ -189,7 +189,7 @@ export class BotClient implements PlayableBot {
         if (message.type === "THX" && message.note !== "MBV") this.#replace(message.order);
         // The server refused the bot's name, because the game has begun, or is full.
         if (message.type === "REJ" && message.echo.type === "NME") this.#isOver = true;
-        // After IAM the server sends neither SCO nor NOW. Source: v0.18, level 0, IAM.
+        // After IAM, the server sends neither SCO nor NOW. Source: v0.18, level 0, IAM.
         if (message.type === "YES" && message.echo.type === "IAM") this.#sendAll([{ type: "SCO" }, { type: "NOW" }]);
         this.#sendAll(this.#setting.player.message(message));
         break;

@@ -4,7 +4,7 @@ import { encodeHead, frameHeadByteLength } from "../wire/frame.ts";
 import type { BotClient } from "./botClient.ts";
 import type { PlayableBot } from "./playableBot.ts";
 
-/** What a faulty bot does wrong, by the name of the fault. */
+/** The faults that a bot can have, by name. */
 export const knownFaults = {
   "bad-syntax": {
     does: "sends orders without their brackets in every second turn, then correct ones",
@@ -172,7 +172,7 @@ function withCoasts(tokens: readonly Token[]): readonly Token[] {
   return orders.length > 0 ? [T.SUB, ...orders] : [];
 }
 
-/** SUB without its first order; nothing if that was the only one. */
+/** SUB without its first order; empty if that was the only one. */
 function shortened(frame: Uint8Array): readonly Uint8Array[] {
   const [, ...others] = ordersIn(tokensOf(frame));
   return others.length > 0 ? [messageBytes([T.SUB, ...others.flat()])] : [];

@@ -22,7 +22,7 @@ export interface Limits {
 
 export const noLimits: Limits = { closed: new Set(), empty: new Set(), orders: [], enemies: new Set() };
 
-/** Factor by which an enemy's centre is worth more. */
+/** The factor by which an enemy's centre is more valuable. */
 const enmity = 1.5;
 
 /** Moves, retreats and builds towards valuable provinces nearby, and supports contested moves. */
@@ -59,14 +59,16 @@ export function valuesFor(view: BotView, { enemies }: Pick<Limits, "enemies">): 
   );
 }
 
-/** Where a unit will be, and the units that support it there. */
+/** The province where a unit will be, and the units that support it there. */
 interface Aim {
   readonly unit: Unit;
   readonly to: Place;
   readonly supporters: Unit[];
 }
 
-/** Each unit, in random order, aims at the best untaken province, or supports the unit that has taken a better one. */
+/**
+ * Each unit, in random order, aims at the best untaken province, or supports the unit that has taken a better province.
+ */
 function movement(view: BotView, values: Values, limits: Limits): Order[] {
   const agreed = agreedOrders(view, limits);
   const aims = new Map<string, Aim>();
@@ -151,7 +153,7 @@ function builds(view: BotView, values: Values, { empty }: Limits): Order[] {
   const orders = sites.slice(0, due).flatMap(({ province }): Order[] => {
     const [first, ...others] = buildable(view, province);
     if (!first) return [];
-    // Where a fleet is possible, one unit in three is a fleet; every unit if no army could walk to a foreign centre.
+    // Where a fleet is possible, one unit in three is a fleet, or every unit if no army could walk to a foreign centre.
     const [fleet] = others;
     const isFleet = fleet !== undefined && (view.random() < 1 / 3 || !leadsAway(view, province));
     return [{ type: "BLD", unit: isFleet ? fleet : first }];

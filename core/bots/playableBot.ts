@@ -1,16 +1,18 @@
-/** A bot without a socket, driven by its connection: takes bytes from the server, returns bytes for the server. */
+/**
+ * A bot without a socket, driven by its connection: it takes bytes from the server and returns bytes for the server.
+ */
 export interface PlayableBot {
   /** Whether the server has accepted the bot's name. */
   readonly hasJoined: boolean;
   /** Whether the server has ended the connection. */
   readonly isOver: boolean;
-  /** Number of turns for which the bot has given orders; increases while the bot answers a position. */
+  /** Number of turns for which the bot has given orders; it increases while the bot answers a position. */
   readonly turns: number;
   /** Whether the bot keeps the turn open until other powers answer its press. */
   readonly isWaiting: boolean;
   /**
-   * Whether the bot drops the connection during the game, permanently (`reset`) or to come back (`close`); null:
-   * neither.
+   * Whether the bot drops the connection during the game, permanently (`reset`) or to return later (`close`); null if
+   * it does neither.
    */
   readonly leaves: "reset" | "close" | null;
   /** The first bytes to send on a connection. */

@@ -11,9 +11,9 @@ export interface PlayerTurn {
   readonly isVoting: boolean;
 }
 
-/** Plays a power, without sockets or a clock: takes the server's messages, returns messages for the server. */
+/** Plays a power without sockets or a clock: it takes the server's messages and returns messages for the server. */
 export interface Player {
-  /** A turn begins. */
+  /** Called when a turn begins. */
   turn(turn: PlayerTurn): readonly ClientMessage[];
   /** Press from another power. `text`: the press in the text form. */
   press(delivered: DeliveredPress, text: string): readonly ClientMessage[];
@@ -62,12 +62,12 @@ export class SilentPlayer implements Player {
   }
 }
 
-/** SUB; nothing without orders. */
+/** Returns SUB; returns nothing if there are no orders. */
 export function submission(orders: ReturnType<Strategy>): ClientMessage[] {
   return orders.length > 0 ? [{ type: "SUB", turn: null, orders }] : [];
 }
 
-/** SND. */
+/** Returns SND. */
 export function sendPress(recipients: readonly string[], press: Press): ClientMessage {
   return { type: "SND", turn: null, recipients, press, messageId: null, references: [] };
 }

@@ -12,13 +12,13 @@ export interface ProvinceValue {
   readonly friends: number;
 }
 
-/** How far the value of a centre spreads, and how much it decreases with each step. */
+/** How many provinces away a centre's value extends, and how much it decreases with each step. */
 const steps = 5;
 const fading = 0.2;
 /** A neutral centre is worth as much as a centre of a power with this many centres. */
 const neutralWorth = 5;
 
-/** Rates every province of the map by its own centre, the centres near it, and the other units that can get there. */
+/** Rates every province of the map by its own centre, the centres near it, and the other units that can reach it. */
 export function provinceValues(view: BotView): ReadonlyMap<string, ProvinceValue> {
   const { map, power } = view;
   const provinces = [...map.provinces.keys()];
@@ -37,7 +37,7 @@ export function provinceValues(view: BotView): ReadonlyMap<string, ProvinceValue
 
 type Reach = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** By province and power: the units that are there or next to it. */
+/** The units that are in a province or next to it, by province and power. */
 function reachOf({ units }: BotView, neighbours: ReadonlyMap<string, readonly string[]>): Reach {
   const reach = new Map<string, Map<string, number>>();
   for (const { power, province } of units) {

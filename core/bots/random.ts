@@ -4,7 +4,7 @@ import type { Order, Unit } from "../orders/order.ts";
 import { waivers } from "./hold.ts";
 import { type BotView, buildSites, dueFor, ownRetreats, ownUnits, phaseOfView } from "./view.ts";
 
-/** Gives each unit one of its legal orders; all orders of one kind are equally likely. */
+/** Gives each unit one of its legal orders; all orders of the same kind are equally likely. */
 export function random(view: BotView): readonly Order[] {
   switch (phaseOfView(view)) {
     case "movement":

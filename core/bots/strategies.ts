@@ -8,7 +8,7 @@ import { random } from "./random.ts";
 export interface KnownBot {
   /** @param random numbers in [0, 1) */
   readonly player: (random: () => number) => Player;
-  /** How it plays, for help texts: `gives random legal orders`. */
+  /** How the bot plays, for help texts: `gives random legal orders`. */
   readonly plays: string;
 }
 

@@ -17,7 +17,7 @@ export interface BotView {
   readonly random: () => number;
 }
 
-/** A dislodged unit, and where it may go. */
+/** A dislodged unit, and where it may retreat. */
 export interface Retreating {
   readonly unit: Unit;
   readonly retreats: readonly Place[];

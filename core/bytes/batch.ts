@@ -1,7 +1,7 @@
 import type { Room } from "./slab.ts";
 
 const firstByteLength = 64 * 1024;
-/** A longer store is released when the batch is emptied. */
+/** A store that is longer than this is released when the batch is emptied. */
 const keptByteLength = 1024 * 1024;
 
 /**

@@ -14,7 +14,8 @@ const keptPoints = (64 * 1024 * 1024) / spacing;
 
 /**
  * CRCs of ranges of a byte sequence, requested in ascending order of their start. Offsets count from the start of the
- * sequence. The caller holds its bytes from `base` on, and calls {@link moveTo} before it releases any of them.
+ * sequence. The caller keeps the bytes from offset `base` onwards, and calls {@link moveTo} before it releases any of
+ * them.
  */
 export class Crc32cRanges {
   /** Registers at `#origin`, `#origin + 64`, ... */
@@ -38,8 +39,8 @@ export class Crc32cRanges {
   }
 
   /**
-   * Returns the CRC-32C of bytes [start, end) of the sequence, fewer than 2^25 of them.
-   * @param buffer the bytes from offset `base` on, at least up to `end`
+   * Returns the CRC-32C of bytes [start, end) of the sequence; the range must be shorter than 2^25 bytes.
+   * @param buffer the bytes from offset `base` onwards, at least up to `end`
    * @param previous the CRC of the bytes before these, to continue from
    */
   of(buffer: Uint8Array, base: number, start: number, end: number, previous: number): number {

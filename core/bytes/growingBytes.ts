@@ -1,13 +1,13 @@
 /**
- * Bytes that arrive in pieces and are consumed from the front. Returned bytes never change, so callers may
- * keep views of them. Adding takes time proportional to the bytes added, however small the pieces.
+ * Bytes that arrive in pieces and are consumed from the front. Returned bytes never change, so callers may keep views
+ * of them. Adding takes time proportional to the bytes added, however small the pieces are.
  */
 export class GrowingBytes {
   /** The bytes not yet consumed are `start` to `end` of the store. */
   #store: Uint8Array = new Uint8Array(0);
   #start = 0;
   #end = 0;
-  /** False while the store is the caller's own array, which must not be written to. */
+  /** False while the store is the caller's array, which must not be modified. */
   #own = false;
 
   /** The bytes not yet consumed. */

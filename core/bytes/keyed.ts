@@ -4,7 +4,7 @@ interface Keyed<K, V> {
   set(key: K, value: V): unknown;
 }
 
-/** Returns the value of a key. If there is none, makes and stores one. */
+/** Returns the value of a key. If there is none, creates and stores one. */
 export function getOrMake<K, V>(values: Keyed<K, V>, key: K, make: () => NoInfer<V>): V {
   const known = values.get(key);
   if (known !== undefined) return known;
@@ -20,7 +20,7 @@ export function areSame<T>(one: ArrayLike<T>, other: ArrayLike<T> | undefined): 
   return true;
 }
 
-/** A value and the inputs it was made from. */
+/** A value and the inputs from which it was computed. */
 export interface Kept<V> {
   readonly of: readonly unknown[];
   readonly value: V;

@@ -5,7 +5,7 @@ import { decodeInnerUtf8, decodeUtf8 } from "./utf8.ts";
 export class Utf8Pieces {
   /** The first bytes of a character whose other bytes have not arrived yet. */
   #held: Uint8Array = new Uint8Array(0);
-  /** Whether characters have been decoded. A byte order mark can only come before them. */
+  /** Whether characters have been decoded. A byte order mark can only precede them. */
   #hasBegun = false;
 
   push(bytes: Uint8Array): string {

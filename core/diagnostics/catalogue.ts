@@ -27,19 +27,20 @@ export interface CatalogueEntry {
   /** An example of the fault: bytes, or DAIDE text. */
   readonly example: string;
   /**
-   * The data that the recorder must have received itself. The finding is not reported for recordings that make it up.
+   * The data that the recorder must have received itself. The finding is not reported for recordings in which this data
+   * is synthesised.
    */
   readonly needs?: readonly Need[];
   /** Servers that are known to do this; for them the finding is only a note. */
   readonly habits?: readonly Habit[];
-  /** Another finding may have caused this one, so it is listed last within its severity. */
+  /** Whether another finding may have caused this one, so it is listed last within its severity. */
   readonly isOutcome?: true;
 }
 
-/** A part of a recording that may be made up. */
+/** A part of a recording that may be synthesised. */
 export type Need = "frames" | "times";
 
-/** A deviation from the documents that a server is known for. */
+/** A known deviation of a server from the documents. */
 export interface Habit {
   /** Name of the program. */
   readonly software: string;

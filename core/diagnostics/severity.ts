@@ -1,16 +1,16 @@
-/** How severe a finding is, from the lowest. */
+/** The severities of findings, lowest first. */
 export const severities = ["note", "warning", "error"] as const;
 
 export type Severity = (typeof severities)[number];
 
-/** How many findings there are of each severity. */
+/** The number of findings of each severity. */
 export type SeverityCounts = Readonly<Record<Severity, number>>;
 
 interface Severe {
   readonly severity: Severity;
 }
 
-/** Orders severities: greater for the more severe. */
+/** Orders severities: a greater rank is more severe. */
 export function rank(severity: Severity): number {
   return severities.indexOf(severity);
 }
@@ -20,12 +20,12 @@ export function bySeverity(a: Severe, b: Severe): number {
   return rank(b.severity) - rank(a.severity);
 }
 
-/** The highest severity among some findings; null for none. */
+/** The highest severity among some findings; null if there are none. */
 export function mostSevere(findings: readonly Severe[]): Severity | null {
   return severities.findLast((severity) => findings.some((finding) => finding.severity === severity)) ?? null;
 }
 
-/** Zero findings of each severity, where a count starts. */
+/** Zero findings of each severity, as the start of a count. */
 export function noFindings(): Record<Severity, number> {
   return { error: 0, warning: 0, note: 0 };
 }

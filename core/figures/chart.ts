@@ -3,7 +3,7 @@ export interface StepLine {
   /** Letters at the end of the line. */
   readonly mark: string;
   readonly fill: string;
-  /** Colour around the line, which separates it from the paper and from lines that it crosses. */
+  /** Colour around the line, which separates it from the background and from lines that it crosses. */
   readonly casing: string;
   readonly onFill: string;
   /** One value for each turn, and one for the end; null where there is no line. */
@@ -67,5 +67,5 @@ export type Chart =
       readonly columns: readonly string[];
       readonly rows: readonly { readonly name: string; readonly cells: readonly (MatrixCell | null)[] }[];
     }
-  /** A picture that is already SVG, in its own size. */
+  /** A picture that is already SVG, with its own size. */
   | { readonly kind: "picture"; readonly svg: string; readonly width: number; readonly height: number };

@@ -2,7 +2,7 @@ import type { Chart } from "./chart.ts";
 
 /*
  * A figure is one matrix, ledger, chart or table of the page, as plain data. The formats next to this file turn it into
- * text: CSV has every value, LaTeX has the table as printed, and SVG is the picture, from which the page makes PNG.
+ * text: CSV has every value, LaTeX has the table as printed, and SVG is the picture, which the page converts to PNG.
  */
 
 /** A value of a table; null if there is none. */
@@ -26,7 +26,7 @@ export interface Figure {
   /** One sentence about the content of the figure. */
   readonly caption: string;
   /**
-   * The facts that a reader must know, one sentence each: n, how intervals are computed, whose view the figure shows,
+   * The facts that a reader needs, one sentence each: n, how intervals are computed, whose view the figure shows, and
    * what is hidden.
    */
   readonly notes: readonly string[];
@@ -40,9 +40,9 @@ export interface Figure {
 
 /** The source of a figure. */
 export interface FigureSource {
-  /** The recording's name and id; null: the figure covers no single recording. */
+  /** The recording's name and id; null if the figure does not cover a single recording. */
   readonly recording: string | null;
-  /** Address of the page that made the figure, with the recording's id; null if there is none. */
+  /** Address of the page that created the figure, with the recording's id; null if there is none. */
   readonly link: string | null;
   /** Name and version of the program. */
   readonly program: string;
@@ -62,7 +62,7 @@ export function printedHeader({ header }: FigureColumn): string {
   return header.charAt(0).toUpperCase() + header.slice(1);
 }
 
-/** Returns a file name without characters that an operating system refuses: `game-17-honour-rate.svg`. */
+/** Returns a file name without characters that operating systems reject: `game-17-honour-rate.svg`. */
 export function figureFileName(recording: string | null, { name }: Pick<Figure, "name">, form: FigureForm): string {
   return `${[recording ?? "", name].map(slug).filter(Boolean).join("-") || "figure"}.${form}`;
 }

@@ -13,7 +13,7 @@ export const paper = {
   err: "#B3151F",
 } as const;
 
-/** Tints behind the words of a cell. */
+/** Background tints of cells. */
 export const tints = { ok: "#DDF0E4", warn: "#F9EBCB", err: "#F8DCDD", none: "#F1F2F4" } as const;
 
 /** A part of a picture: SVG elements in pixels from its own corner. */

@@ -1,15 +1,17 @@
 import { type Figure, type FigureSource, type FigureValue, figureNotes, printedHeader } from "./figure.ts";
 
-/** The largest number of rows; a longer table fills pages that nobody prints. The CSV has all of them. */
+/** The largest number of rows; a longer table would fill pages that nobody prints. The CSV has all rows. */
 const mostRows = 400;
-/** Letters of a cell above which its column breaks lines, and of a row above which the table gets smaller type. */
+/**
+ * The number of letters in a cell above which its column wraps lines, and in a row above which the table uses smaller
+ * type.
+ */
 const longCell = 36;
 const longRow = 100;
 
 /**
  * Returns a figure's printed table as a LaTeX `table` with booktabs. It compiles with pdflatex, lualatex and xelatex,
- * whatever the names of the bots, because characters that a Latin font may lack are printed as their number,
- * `[U+4E2D]`.
+ * regardless of the bots' names, because characters that a Latin font may lack are printed as code points, `[U+4E2D]`.
  */
 export function figureLatex(figure: Figure, source: FigureSource): string {
   const { name, caption, print } = figure;
@@ -88,7 +90,7 @@ const signs: Readonly<Record<string, string>> = {
 /** Returns text with everything escaped that LaTeX would read as a command. */
 function escaped(text: string): string {
   const plain = text.replace(/\s+/g, " ").trim();
-  // Without the group, hyphens in a row become a dash.
+  // Without the group, consecutive hyphens become a dash.
   return plain
     .replace(/-(?=-)/g, "-\u0000")
     .replace(/[^A-Za-z0-9 .,:;!?()[\]/+*=@']/gu, (sign) =>
@@ -102,7 +104,7 @@ function letterOf(sign: string): string {
   return `[U+${(sign.codePointAt(0) ?? 0xfffd).toString(16).toUpperCase().padStart(4, "0")}]`;
 }
 
-/** Returns text in one line, without characters that LaTeX reads even in a comment. */
+/** Returns text on one line, without characters that LaTeX reads even in a comment. */
 function comment(text: string): string {
   return text.replace(/[^\u0020-\u007e\u00a1-\uffff]+/gu, " ");
 }

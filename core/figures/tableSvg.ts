@@ -2,14 +2,14 @@ import { type FigureTable, type FigureValue, printedHeader } from "./figure.ts";
 import { type Drawn, line, paper, words } from "./ink.ts";
 import { boldness, cutText, textWidth } from "./textWidth.ts";
 
-/** The largest number of rows in a picture; the CSV has all of them. */
+/** The largest number of rows in a picture; the CSV has all rows. */
 const mostRows = 120;
 const widestCell = 520;
 const rowHeight = 20;
 const gap = 18;
 const size = 11;
 
-/** Draws a table in the style of books: three horizontal lines, no vertical ones. */
+/** Draws a table as in books, with three horizontal lines and no vertical ones. */
 export function drawTable({ columns, rows }: FigureTable): Drawn {
   const shown = rows.slice(0, mostRows);
   const widths = columns.map(({ header }, at) =>
@@ -49,6 +49,6 @@ export function drawTable({ columns, rows }: FigureTable): Drawn {
 }
 
 function wordsOf(value: FigureValue): string {
-  // More letters than this never fit.
+  // Text that is longer than this never fits.
   return value === null ? "–" : String(value).slice(0, 300);
 }

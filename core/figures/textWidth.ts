@@ -53,7 +53,7 @@ export function wrapText(text: string, size: number, width: number): string[] {
   return line === "" ? lines : [...lines, line];
 }
 
-/** Returns the longest beginning of a word that fits; at least one letter. */
+/** Returns the longest prefix of a word that fits; at least one letter. */
 function fitting(word: string, size: number, width: number): string {
   let part = "";
   for (const letter of word) {

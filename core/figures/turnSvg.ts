@@ -91,7 +91,7 @@ function endMarks(
   });
 }
 
-/** Draws bars over turns; several panels share the turns below the last one. */
+/** Draws bars over turns; several panels share one axis of turns below the last panel. */
 export function drawBars({ turns, panels }: Extract<Chart, { kind: "bars" }>): Drawn {
   const elements: string[] = [];
   let top = 0;

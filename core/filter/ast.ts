@@ -2,7 +2,7 @@ import type { Span } from "../bytes/span.ts";
 import type { Season } from "../map/turn.ts";
 import type { FieldName } from "./fields.ts";
 
-/** The comparison of a condition. `~` means "contains". `:` and `in` are read as `==`, or as `~` for text fields. */
+/** The comparison of a condition. `~` means "contains". `:` and `in` mean `==`, or `~` for text fields. */
 export type Operator = "==" | "!=" | "<" | "<=" | ">" | ">=" | "~";
 
 /** The number of a message, a number of bytes, or a level; for times, milliseconds. */
@@ -18,7 +18,7 @@ export interface TurnValue {
   readonly year: number;
 }
 
-/** The value with which a field is compared. Names are upper case, except those with a spelling of their own. */
+/** The value with which a field is compared. Names are upper case, except those with their own spelling. */
 export type ValueContent =
   | { readonly type: "name"; readonly name: string }
   | { readonly type: "text"; readonly text: string }
@@ -49,10 +49,10 @@ export interface Condition {
 export type FilterNode =
   /** The empty expression. */
   | { readonly type: "all"; readonly span: Span }
-  /** At least two parts. */
+  /** Has at least two parts. */
   | { readonly type: "and" | "or"; readonly parts: readonly FilterNode[]; readonly span: Span }
   | { readonly type: "not"; readonly part: FilterNode; readonly span: Span }
   | Condition
   | { readonly type: "word"; readonly word: string; readonly span: Span }
-  /** A text in quotes: searched in the message's text. */
+  /** A text in quotes, to search for in the message's text. */
   | { readonly type: "quoted"; readonly text: string; readonly span: Span };

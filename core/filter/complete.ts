@@ -32,7 +32,7 @@ export interface FilterState {
   readonly words: string;
   /** The characters to underline; null if valid. */
   readonly span: Span | null;
-  /** Hints about parts of the filter that the user may have meant differently. */
+  /** Hints about parts of the filter where the user may have meant something else. */
   readonly notes: readonly FilterNote[];
 }
 
@@ -112,7 +112,7 @@ function stateOf(
     const state = { kind: "invalid", words: `invalid: ${parsed.message}`, span: parsed.span, notes: [] } as const;
     return { state, isWhole: false };
   }
-  // Report the unfinished word at the caret rather than a condition that is missing after it.
+  // Ask about the unfinished word at the caret rather than report a missing condition after it.
   const question = begun ?? (parsed.ok ? null : parsed.message);
   if (question !== null) {
     const span = begun !== null || parsed.ok ? typing.span : parsed.span;

@@ -11,7 +11,7 @@ export interface Filter extends ParsedFilter {
 }
 
 /**
- * Parses and compiles a filter of `--filter` or the filter line. See {@link parseExpression}.
+ * Parses and compiles a filter from `--filter` or the filter line. See {@link parseExpression}.
  * @param names powers and provinces that bare words and English names may refer to
  */
 export function parseFilter(expression: string, names: GameNames = standardGameNames): Filter | FilterFault {

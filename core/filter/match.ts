@@ -17,7 +17,7 @@ interface Costed {
 
 /**
  * Compiles a filter. Tests have no side effects, so the parts of "and" and "or" run in order of cost.
- * @param names powers and provinces that bare words and English names may refer to
+ * @param names powers and provinces to which bare words and English names may refer
  */
 export function filterMatcher(node: FilterNode, names: GameNames = standardGameNames): RowTest {
   return compile(resolve(node, names)).test;
@@ -57,7 +57,7 @@ function conditionTest({ field, operator, values }: Condition): RowTest {
 }
 
 /**
- * Returns the test for one value. No comparison holds for an unknown value, except `!=`, which is the complement of
+ * Returns the test for one value. No comparison is true for an unknown value, except `!=`, which is the complement of
  * `==`.
  */
 function valueTest(field: FieldName, operator: Operator, content: ValueContent): RowTest {
@@ -103,7 +103,7 @@ function nameTest(field: FieldName, name: string): RowTest {
   }
 }
 
-/** Getters for the fields with one name per row. */
+/** Functions that read the fields with one name per row. */
 export const nameOf: Readonly<Partial<Record<FieldName, (row: FilterRow) => string | null>>> = {
   command: (row) => row.command,
   press: (row) => row.press(),

@@ -16,11 +16,11 @@ export interface GameNames {
 /** Names of the Standard map. */
 export const standardGameNames: GameNames = standardEnglish;
 
-/** The tokens that press begins with. */
+/** The tokens with which press can begin. */
 export const pressTypes: readonly string[] =
   "PRP CCL TRY YES REJ BWX HUH INS QRY SUG THK FCT IDK WHT HOW EXP SRY IFF FRM WHY POB UHY HPY ANG".split(" ");
 
-/** The tokens that messages begin with: commands of the language and of Parlance. */
+/** The tokens with which messages can begin: commands of the language and of Parlance. */
 export const commands: readonly string[] = [...languageNames]
   .filter(([token]) => categoryOf(token) === category.command || categoryOf(token) === category.parlance)
   .map(([, name]) => name);
@@ -48,7 +48,7 @@ export function meaningOfToken(name: string): string | undefined {
 
 const meanings: ReadonlyMap<string, string> = new Map(vocabulary.map(({ name, meaning }) => [name, meaning]));
 
-/** Returns whether a field's values are powers or provinces; undefined for neither. */
+/** Returns whether a field's values are powers or provinces; undefined if they are neither. */
 export function kindOfNames(field: FieldName): "powers" | "provinces" | undefined {
   if (field === "from" || field === "to" || field === "power") return "powers";
   return field === "prov" || field === "unit" ? "provinces" : undefined;

@@ -21,8 +21,8 @@ const conjunctions: Readonly<Record<string, string>> = {
 export type FieldNotes = Readonly<Partial<Record<FieldName, string>>>;
 
 /**
- * Returns hints about parts of a filter that the user may have meant differently (words searched as text, powers and
- * provinces that no recorded game has), and hints about the fields that the filter uses.
+ * Returns hints about parts of a filter where the user may have meant something else (words searched as text, powers
+ * and provinces that no recorded game has), and hints about the fields that the filter uses.
  */
 export function filterNotes(node: FilterNode, names: GameNames, fieldNotes: FieldNotes = {}): readonly FilterNote[] {
   switch (node.type) {

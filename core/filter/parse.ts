@@ -161,8 +161,8 @@ class Parser {
   }
 
   /**
-   * Rejects the bare name of a field, so that an unfinished condition never filters; `mark` and `answered` are
-   * complete.
+   * Rejects the bare name of a field, so that an unfinished condition never acts as a filter; `mark` and `answered` are
+   * complete conditions.
    */
   #bareWord(token: FilterToken): FilterNode {
     const field = fieldNamed(token.text, this.#added);
@@ -216,7 +216,7 @@ class Parser {
     throw new Fault(`${name} cannot be "${token.text}"; ${expected}`, token.span, false);
   }
 
-  /** Consumes a word or a text. A minus sign belongs to the number right after it. */
+  /** Consumes a word or a text. A minus sign belongs to the number that follows it directly. */
   #valueToken(): FilterToken | undefined {
     const token = this.#tokens[this.#at];
     const next = this.#tokens[this.#at + 1];
@@ -261,7 +261,7 @@ class Parser {
     return token === undefined ? new Fault(message, this.#spanHere(), true) : this.#unexpected(token, message);
   }
 
-  /** Returns the fault for a token that fits nowhere; half of `&&`, `||` or `==` at the end is only unfinished. */
+  /** Returns the fault for a token that does not fit; half of `&&`, `||` or `==` at the end is only unfinished. */
   #unexpected(token: FilterToken, message = `unexpected "${token.text}"`): Fault {
     if (token.span.end === this.#length && ["&", "|", "="].includes(token.text))
       return new Fault(token.text === "=" ? "which comparison?" : "a condition is missing", token.span, true);

@@ -8,7 +8,7 @@ export type AddedValue = number | string | boolean | null;
 
 /**
  * The properties of a message that a filter can read. Properties are cheap; functions are called only if a condition
- * needs them and all cheaper conditions hold. A filter does not keep rows, so one object that moves over columns is
+ * needs them and all cheaper conditions are true. A filter does not keep rows, so one object that moves over columns is
  * enough. Names are upper case, as in the analysis; null means "none" or "unknown" and equals no value.
  */
 export interface FilterRow {
@@ -26,9 +26,9 @@ export interface FilterRow {
   readonly power: string | null;
   /** Name of the connection's program. */
   readonly bot: string | null;
-  /** Bytes of the whole frame, including its head. */
+  /** Length of the whole frame in bytes, including its header. */
   readonly byteLength: number;
-  /** Counts from 1. */
+  /** Number of the game, from 1. */
   readonly game: number | null;
   /** The turn in which the message was sent. */
   readonly turn: Turn | null;
@@ -58,7 +58,7 @@ export interface FilterRow {
   severity(): Severity | null;
   /** Codes of the message's findings. */
   findings(): readonly string[];
-  /** Number of the message that this message answers; null for none. */
+  /** Number of the message that this message answers; null if there is none. */
   answers(): number | null;
   /** Whether a request has been answered; null if it needs no answer. */
   answered(): boolean | null;
@@ -66,7 +66,7 @@ export interface FilterRow {
   latencyMs(): number | null;
   /** The text of the user's mark on the message; empty for a mark without text. */
   mark(): string | null;
-  /** What a document says about the row besides its text; null also for a row with wire bytes. */
+  /** What a document says about the row besides its text; also null for a row with wire bytes. */
   said(field: SaidField): string | null;
   /** The value of a field that a plug-in adds; null if there is none or it has not been computed yet. */
   added(field: string): AddedValue;

@@ -33,7 +33,7 @@ interface Place {
   /** Index of the last part that begins before the caret. */
   readonly at: number;
   readonly part: Part;
-  /** The condition that the part belongs to. */
+  /** The condition to which the part belongs. */
   readonly condition: Span;
   readonly added: AddedFields | undefined;
 }

@@ -45,7 +45,10 @@ export function recognise(bytes: Uint8Array, name: string): Recognised | null {
   return named === undefined ? null : { kind: named, byContent: false };
 }
 
-/** Returns the end of a sentence about a file that is not read: `a set of sentences, which Black Chamber does not read yet`. */
+/**
+ * Returns the end of a sentence about a file that cannot be read: `a set of sentences, which Black Chamber does not
+ * read yet`.
+ */
 export function unreadWords({ what, until }: Extract<Recognised, { readonly kind: "unread" }>): string {
   return `${what}, which Black Chamber does not read ${until}`;
 }

@@ -5,12 +5,12 @@ import type { FileReader, ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 
 /*
- * `.clg`, the binary communication log of the AiServer toolkit; one file holds one connection:
+ * `.clg`, the binary communication log of the AiServer toolkit; each file contains one connection:
  *
  *   record = milliseconds (u32) direction (u16) byte count (u32) bytes          little-endian
  *
- * Direction 5 is what the logging program received, 6 what it sent. The head and body of a received frame are separate
- * records. Milliseconds are the machine's tick count, which wraps to zero after 49.7 days.
+ * Direction 5 marks bytes that the logging program received, and 6 bytes that it sent. The header and body of a
+ * received frame are separate records. Milliseconds are the machine's tick count, which wraps to zero after 49.7 days.
  */
 
 const headByteLength = 10;
@@ -24,7 +24,7 @@ const longestRecord = 1024 * 1024;
 
 const initialMessage = 0;
 
-/** The number that the connection of a `.clg` file gets, because the file has none. */
+/** The number assigned to the connection of a `.clg` file, because the file has no connection number. */
 const clgConnection = 1;
 
 export const clgFormat: ForeignFormat = {
@@ -51,7 +51,7 @@ function holdsRecords(bytes: Uint8Array): boolean {
   return records > 1 || (records === 1 && at === bytes.length);
 }
 
-/** Reads a file by means of a {@link ClgReader}. */
+/** Reads a file with a {@link ClgReader}. */
 class ClgFile implements FileReader {
   readonly #reader: ClgReader;
   position = 0;
@@ -83,10 +83,10 @@ export class ClgReader {
   /** The faults so far; callers that read large files should remove them from time to time. */
   readonly faults: ImportFault[] = [];
   readonly #client: string | null;
-  /** Bytes not yet read, in the pieces received; joined only when they complete a head or a record. */
+  /** Bytes not yet read, in the pieces received; joined only when they complete a header or a record. */
   #held: Uint8Array[] = [];
   #heldByteLength = 0;
-  /** The number of held bytes that the next step needs: a head, or the record that the head announced. */
+  /** The number of held bytes that the next step needs: a header, or the record that the header announced. */
   #wanted = headByteLength;
   #base = 0;
   #lostAt: number | undefined;
@@ -99,7 +99,7 @@ export class ClgReader {
     this.#client = client;
   }
 
-  /** Takes the next bytes of the file; returns the entries they complete. */
+  /** Takes the next bytes of the file; returns the entries that they complete. */
   push(bytes: Uint8Array): EntryDraft[] {
     this.#held.push(bytes);
     this.#heldByteLength += bytes.length;

@@ -9,14 +9,14 @@ import { LineReader } from "./lineReader.ts";
 import { readSpacedText } from "./spacedText.ts";
 
 /*
- * Exchanges as the tests of the python `diplomacy` server store them, one per line:
+ * Exchanges in the form in which the tests of the Python `diplomacy` server store them, one per line:
  *
  *   17,NME ( A l ) ( v 1 )                       client 17 sends
  *   17,,YES ( NME ( A l ) ( v 1 ) ),MAP ( x )    the server sends to client 17, one or more messages
  *   # S1901M                                     a comment
  *
- * The server supports only the Standard map. The files have the messages and their order; frames are rebuilt
- * from the text. Frames other than DM are not in the files, and none are invented.
+ * The server supports only the Standard map. The files have the messages and their order; frames are rebuilt from the
+ * text. Frames other than DM are not in the files, and none are invented.
  */
 
 export const diplomacyCsvFormat: ForeignFormat = {
@@ -43,7 +43,7 @@ const longestBody = 0xffff;
 const separator = /(?<!\s),|,(?!\s)/;
 
 /**
- * Reads such a file line by line. A connection gets the number of its client in the file. Never throws: any text yields
+ * Reads such a file line by line. A connection has the number of its client in the file. Never throws: any text yields
  * entries and faults, and a line with several messages yields those that can be read.
  */
 export class DiplomacyCsvReader {

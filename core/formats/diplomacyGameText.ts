@@ -19,7 +19,7 @@ export type MessageToWrite = Omit<DocumentMessage, "fields">;
 export interface GameToWrite {
   readonly id: string;
   readonly game: GameState;
-  /** Its map, with njudge names of powers and places. */
+  /** Its map, with njudge names of powers and provinces. */
   readonly loaded: NamedMap;
   /** The server's program, whose quirks in reporting orders are corrected; null if unknown. */
   readonly software: string | null;
@@ -167,7 +167,7 @@ class GameWriter {
     );
   }
 
-  /** Returns a message as JSON. Readers index messages by time, so each message gets a different time. */
+  /** Returns a message as JSON. Readers index messages by time, so each message receives a different time. */
   #message({ sender, recipient, text, atNs }: MessageToWrite, phase: string): object {
     this.#lastUs = Math.max(this.#lastUs + 1, this.#us(atNs));
     return {

@@ -4,7 +4,7 @@ import { daideCoast, judgeCoast, readPlace } from "../map/placeNames.ts";
 import { readPower } from "../map/powerNames.ts";
 import type { NamedMap } from "../map/standard.ts";
 
-/** Converts names of powers and places between `diplomacy`, which uses njudge names, and DAIDE. */
+/** Converts names of powers and provinces between `diplomacy`, which uses njudge names, and DAIDE. */
 export interface DiplomacyNames {
   /** The map; null if its njudge names are unknown. */
   readonly loaded: NamedMap | null;
@@ -16,7 +16,7 @@ export interface DiplomacyNames {
   readonly powerText: (power: string) => string;
 }
 
-/** Returns the names for the map that a saved game names. For an unknown map, names are kept as they are spelt. */
+/** Returns the names for the map that a saved game names. For an unknown map, names keep their spelling. */
 export function diplomacyNames(map: string | null): DiplomacyNames {
   const loaded = map === null ? undefined : mapByName(knownVariants, map);
   const isNamed = loaded?.map.powers.every(({ judgeName }) => judgeName !== null) ?? false;

@@ -22,7 +22,9 @@ export function daideResult(order: Order, words: readonly string[]): OrderResult
   return { outcome: known ?? (wasDisbanded ? "BNC" : dislodged ? null : "SUC"), dislodged };
 }
 
-/** Converts a result to words of `diplomacy`. Notes of refused orders become `void`, its only word for them. */
+/**
+ * Converts a result to words of `diplomacy`. Notes of refused orders become `void`, the only word that it has for them.
+ */
 export function diplomacyResult(order: Order, { outcome, dislodged }: OrderResult): string[] {
   if (order.type === "BLD" || order.type === "REM" || order.type === "WVE") return [outcome === "SUC" ? "" : "void"];
   if (order.type === "DSB") return ["disband"];

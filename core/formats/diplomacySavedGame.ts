@@ -12,14 +12,16 @@ import { stancesIn } from "./run/stances.ts";
 import { SavedGameClock } from "./savedGameClock.ts";
 import { type DocumentFault, isRecord, otherFields, SavedGamePhases, textOr } from "./savedGamePhase.ts";
 
-/* Saved games of the python `diplomacy` package, one JSON object per game: `{id, map, rules, phases: [{name, state,
-   orders, results, messages, logs?}]}`. The format was inferred from its files. Anything else in a file stays in the
-   document, which is kept unchanged. */
+/*
+ * Saved games of the Python `diplomacy` package, one JSON object per game: `{id, map, rules, phases: [{name, state,
+ * orders, results, messages, logs?}]}`. The format was inferred from its files. Anything else in a file stays in the
+ * document, which is kept unchanged.
+ */
 
 export const savedGameMediaType = "application/vnd.diplomacy.saved-game+json";
 export const savedGameForm = "diplomacy saved game";
 
-/** Maximum number of phases read; real games have a tenth as many. */
+/** Maximum number of phases read; real games have at most a tenth of this. */
 export const phaseLimit = 1000;
 
 export type SavedGameReading =
@@ -30,8 +32,7 @@ export type SavedGameReading =
 const readings = new WeakMap<Uint8Array, SavedGameReading>();
 
 /**
- * Reads a saved game from its bytes. The reading is cached, because importing a file and replaying it need the same
- * one.
+ * Reads a saved game from its bytes. The reading is cached, because both importing and replaying a file need it.
  * @param text returns the text of the bytes
  */
 export function savedGameReading(bytes: Uint8Array, text: () => string = () => decodeUtf8(bytes)): SavedGameReading {
@@ -182,7 +183,7 @@ class SavedGameReader {
 }
 
 /**
- * Adds the `order_logs` of ALLAN's servers to the logs: a player's entries on the order form, `{µs: "FRANCE added: A
+ * Adds the `order_logs` of ALLAN's servers to the logs: a player's entries in the order form, `{µs: "FRANCE added: A
  * PAR - BUR"}`. Each entry becomes a log of its player, labelled `order`.
  */
 function withOrderLogs(logs: readonly unknown[], orderLogs: unknown): readonly unknown[] {
@@ -196,7 +197,8 @@ function withOrderLogs(logs: readonly unknown[], orderLogs: unknown): readonly u
 }
 
 /**
- * Adds texts that language models wrote to the logs; the texts in `late` have no time stamps and follow the messages.
+ * Adds to the logs the texts that language models wrote; the texts in `late` have no time stamps and follow the
+ * messages.
  */
 function withRunTexts(
   logs: readonly unknown[],

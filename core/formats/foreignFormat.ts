@@ -8,11 +8,11 @@ import type { ImportFault } from "./importFault.ts";
 export interface ForeignFormat {
   /** The unit of {@link ImportFault.at}. */
   readonly unit: "line" | "byte";
-  /** The parts that a recording of such a file has to make up: "times", "frames". */
+  /** The parts that an import of such a file must synthesise: "times", "frames". */
   readonly synthesised: readonly string[];
-  /** True if connections have small numbers that can be kept. */
+  /** Whether connections have small numbers that an import can keep. */
   readonly numbersConnections: boolean;
-  /** Whether a file's bytes show that it has this format, whatever its name. */
+  /** Whether a file's bytes show that it has this format, regardless of its name. */
   readonly recognises: (head: FileHead) => boolean;
   /** @param name the file's name, without its folder */
   readonly open: (name: string) => FileReader;

@@ -9,13 +9,13 @@ export interface SavedGameMap {
   readonly names: DiplomacyNames;
   /** The name in the file, or the inferred map. */
   readonly map: string | null;
-  /** True if the file names no known map but all its powers and places are on this one. */
+  /** True if the file names no known map but all its powers and provinces are on this map. */
   readonly isInferred: boolean;
 }
 
 /**
- * Returns the map that a saved game names. If the name is unknown (some are blanked before publication), returns the
- * first known map that has all the game's powers and places.
+ * Determines the map of a saved game, which usually names it. If the name is unknown (some are blanked before
+ * publication), returns the first known map that has all the game's powers and provinces.
  * @param phases the phases as in the file
  */
 export function savedGameMap(named: string | null, phases: readonly unknown[]): SavedGameMap {

@@ -4,12 +4,12 @@ export const longestLine = 4 * 1024 * 1024;
 /** A line without its line end, or `too-long` for a line that was dropped. */
 export type Line = { readonly text: string } | "too-long";
 
-/** Splits a text into lines, regardless of how it is chunked, and holds at most one line. */
+/** Splits a text into lines, regardless of how it is chunked, and buffers at most one line. */
 export class LineSplitter {
   #held: string[] = [];
   #heldLength = 0;
 
-  /** Takes the next piece of the text; returns the lines that it ends. */
+  /** Takes the next piece of the text; returns the lines that it completes. */
   push(text: string): Line[] {
     const lines: Line[] = [];
     let from = 0;

@@ -46,7 +46,7 @@ export class LiveGame {
   #document: GrowingDocument | null = null;
   #events = 0;
 
-  /** @param opening the event `game`, which begins a game; without it, a game of unknown id and map */
+  /** @param opening the event `game`, which begins a game; without it, the game has an unknown id and map */
   constructor(opening: JsonRecord = {}) {
     this.#opening = opening;
   }

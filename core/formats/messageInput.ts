@@ -32,7 +32,7 @@ export interface MessageInput {
 }
 
 export interface MessageInputOptions {
-  /** By default, the dialect that the bytes show; text has names. */
+  /** By default, the dialect is detected from the bytes; text has names. */
   readonly numberDialect?: NumberDialect | undefined;
   readonly assigned: AssignedNumbers;
   /** Powers and provinces of a variant; empty for Standard. */
@@ -41,7 +41,7 @@ export interface MessageInputOptions {
 
 /**
  * Reads messages as text, one per line, or as hex: whole frames, or the body of one DM. An MDF, or a message with open
- * brackets, may continue in lines that begin with a bracket. If all words of the input have an even number of hex
+ * brackets, may continue on lines that begin with a bracket. If all words of the input have an even number of hex
  * digits, it is hex; DAIDE's mnemonics have three letters. Never throws.
  */
 export function readMessageInput(input: string, options: MessageInputOptions): MessageInput {
@@ -84,7 +84,10 @@ function dialectOf(bodies: readonly Uint8Array[]): NumberDialect {
   return evidence.dialect;
 }
 
-/** Reads messages as text. A text may name tokens without a number; they get stand-ins, which must not be sent. */
+/**
+ * Reads messages as text. Text may name tokens that have no number; they receive placeholder numbers, which must not be
+ * sent.
+ */
 function readLines(input: string, { numberDialect = "diplomacy", assigned, names }: MessageInputOptions): MessageInput {
   const representation = representationFromEntries(names, numberDialect, withStandIns(assigned));
   const messages: InputMessage[] = [];

@@ -6,7 +6,7 @@ import { printTokens } from "../tokens/text.ts";
 import { closeBracket, isPower, openBracket, type Token } from "../tokens/token.ts";
 import { withStandIns } from "../tokens/unnumbered.ts";
 
-/** Press found in a text. */
+/** Press found in text. */
 export interface PressText {
   readonly press: Press;
   readonly level: number;
@@ -19,12 +19,13 @@ const representation: Representation = standardRepresentation("diplomacy", withS
 
 const anyPowers: readonly Token[] = [...representation.values.values()].filter(isPower);
 
-/** Longer texts count as free text. */
+/** The longest text that may be press. Longer text counts as free text. */
 const longestText = 64 * 1024;
 
 /**
- * Reads a text as DAIDE press: `PRP ( PCE ( AUS ENG ) )`, or the press inside an SND, or inside an FRM from its sender.
- * An FRM from another power counts as press that reports that power's press. Null for any other text. Never throws.
+ * Reads text as DAIDE press: `PRP ( PCE ( AUS ENG ) )`, or the press inside an SND, or inside an FRM from its sender.
+ * An FRM from another power counts as press that reports that power's press. Returns null for any other text. Never
+ * throws.
  */
 export function readPressText(text: string, sender: string): PressText | null {
   if (text.length > longestText || !/^\s*[A-Za-z]{3}\s*\(/.test(text)) return null;

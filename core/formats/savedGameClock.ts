@@ -1,12 +1,12 @@
-/** A stamp of at least this value is a date, in some unit; a smaller one is only a counter. */
+/** A timestamp of at least this value is a date, in some unit; a smaller one is only a counter. */
 const leastDate = 1_000_000_000;
 /** Number of digits of a date in nanoseconds since 1970, for the years 2001 to 2286. */
 const dateDigits = 19;
 
 /**
- * Times of a saved game, from its first stamp on. Programs use different units, which the number of digits of a date
- * shows: 10 for seconds, 12 for centiseconds, 13 for milliseconds, 14 for Cicero's 1e-4 s, 16 for the microseconds of
- * `diplomacy`. A game whose first stamp is not a date counts in microseconds.
+ * Times of a saved game, counted from its first timestamp. Programs use different units, which can be recognised by the
+ * number of digits in a date: 10 for seconds, 12 for centiseconds, 13 for milliseconds, 14 for Cicero's 1e-4 s, 16 for
+ * the microseconds of `diplomacy`. A game whose first timestamp is not a date counts in microseconds.
  */
 export class SavedGameClock {
   /** In nanoseconds, since 1970 if the clock has dates: too large for a `number`. */
@@ -22,7 +22,7 @@ export class SavedGameClock {
   }
 
   /**
-   * Returns a stamp in nanoseconds since the first stamp. For a stamp that goes back, or is missing, returns the
+   * Converts a timestamp to nanoseconds since the first one. For a timestamp that goes back or is missing, returns the
    * previous time.
    */
   take(stamp: unknown): number {
@@ -36,8 +36,8 @@ export class SavedGameClock {
   }
 
   /**
-   * Does the same for the earlier of two stamps, preferring dates to counters, because some programs stamp a phase at
-   * its end.
+   * Does the same for the earlier of two timestamps. Prefers dates to counters, because some programs timestamp a phase
+   * at its end.
    */
   earlierOf(one: unknown, other: unknown): number {
     const [first, second] = [this.#read(one), this.#read(other)];

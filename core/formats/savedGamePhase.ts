@@ -25,7 +25,7 @@ export function textOr<T>(value: unknown, other: T): string | T {
   return typeof value === "string" ? value : other;
 }
 
-/** The fields that are read elsewhere or that contain nothing of interest. */
+/** The fields that are read elsewhere or that are of no interest. */
 const known = {
   game: new Set(["id", "map", "rules", "phases", "event", "llm_responses", "run_problems"]),
   phase: new Set(["name", "state", "orders", "results", "messages", "logs", "order_logs", "event"]),
@@ -65,7 +65,7 @@ export interface PhaseOpening extends Pick<DocumentPhase, "name" | "turn" | "uni
 /** Recipients that mean all powers: `GLOBAL` of `diplomacy`, `ALL` of Cicero, `EVERYONE` of language models. */
 const everyone: ReadonlySet<string> = new Set(["GLOBAL", "ALL", "EVERYONE"]);
 
-/** How Cicero's games write a line break. */
+/** How Cicero's games encode a line break. */
 const lineBreak = / ?~N~ ?/g;
 
 /** Reads the parts of the phases of a saved game. Never throws: hostile input yields faults. */

@@ -24,8 +24,8 @@ export const savedGamesFormat: ForeignFormat = {
 
 /**
  * Reads the saved games of a file as document records, which keep the file's bytes even if they are only partly
- * understood. A `.jsonl` has one game per line. So does any other file with a whole JSON object in its first line and
- * more lines after it.
+ * understood. A `.jsonl` has one game per line. So does any other file whose first line is a complete JSON object and
+ * is followed by more lines.
  */
 class SavedGamesReader implements FileReader {
   readonly faults: ImportFault[] = [];

@@ -5,12 +5,12 @@ import type { SliceSurvey } from "./sliceSurvey.ts";
 
 type Copy<T extends EntryCopy["type"]> = EntryCopy & { readonly type: T };
 
-/** Bytes of a leg that have been left out since the last bytes that were kept. */
+/** Bytes of a leg that have been omitted since the last bytes that were kept. */
 interface LeftOut extends LegGap {
   readonly fromNs: number;
 }
 
-/** A part of an entry's bytes that is kept, with the gap before it. */
+/** A kept part of an entry's bytes, with the gap before it. */
 interface Piece {
   readonly gap: EntryCopy | undefined;
   readonly start: number;
@@ -38,7 +38,7 @@ export class Slicer {
     return copies;
   }
 
-  /** Returns the gap after the last entry, for bytes left out at the ends of legs. */
+  /** Returns the gap after the last entry, for bytes omitted at the ends of legs. */
   rest(): EntryCopy[] {
     const left = [...this.#leftOut.values()];
     this.#leftOut.clear();
@@ -87,7 +87,7 @@ export class Slicer {
     ]);
   }
 
-  /** Rewrites a gap. A gap that overlaps the slice is kept; other gaps are omitted like everything else. */
+  /** Rewrites a gap. A gap that overlaps the slice is kept; other gaps are omitted. */
   #gap(copy: Copy<"gap">): EntryCopy[] {
     const legs = copy.legs.filter(({ connection }) => this.#survey.selects(connection));
     const { fromNs, toNs } = this.#survey.range;
@@ -137,8 +137,8 @@ export class Slicer {
   }
 
   /**
-   * Returns the gap for bytes left out of both legs of a connection, to go before an entry at `atNs`. A program that
-   * reads the entry must know that the other leg also lacks bytes, such as the request that the entry answers.
+   * Returns the gap for bytes omitted from both legs of a connection, to insert before an entry at `atNs`. A program
+   * that reads the entry must know that the other leg also lacks bytes, such as the request that the entry answers.
    */
   #flushed({ connection, atNs }: { readonly connection: Leg["connection"]; readonly atNs: number }): EntryCopy[] {
     const left = directions.flatMap((direction) => {
@@ -156,7 +156,7 @@ export class Slicer {
 }
 
 /**
- * Returns a gap for bytes left out on purpose. No records count as missing, because the remaining ones get new sequence
+ * Returns a gap for bytes omitted on purpose. No records count as missing, because the remaining ones get new sequence
  * numbers.
  */
 function slicedGap(left: readonly LeftOut[], atNs: number): EntryCopy {

@@ -7,7 +7,7 @@ export type SliceBound =
   | { readonly by: "time"; readonly atNs: number }
   | { readonly by: "message"; readonly n: FrameNumber };
 
-/** What a slice contains: messages within all four bounds, of these connections (null: all). */
+/** The contents of a slice: messages within all four bounds, on these connections (null means all connections). */
 export interface SliceRange {
   readonly fromNs: number;
   readonly toNs: number;
@@ -43,7 +43,7 @@ export function parseConnections(text: string): SpanSet | undefined {
   return set;
 }
 
-/** How many rows a document has in a recording; later messages are numbered after them. */
+/** The number of rows that a document has in a recording; later messages are numbered after them. */
 export type DocumentRows = (entry: DocumentEntry) => number;
 
 export const noRows: DocumentRows = () => 0;

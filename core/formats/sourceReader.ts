@@ -34,12 +34,12 @@ export class SourceReader {
     this.#name = name;
   }
 
-  /** Null: not known yet. */
+  /** Null while it is not known. */
   get kind(): OpenableKind | null {
     return this.#kind;
   }
 
-  /** Version of the recording format; this program's version for files of other programs. */
+  /** Version of the recording format; this program's version for files from other programs. */
   get version(): FormatVersion {
     return this.#recording?.head?.version ?? formatVersion;
   }

@@ -4,17 +4,20 @@ import type { FileHead } from "./foreignFormat.ts";
 interface UnreadFormat {
   /** What the file is, with an article, as the end of a sentence. */
   readonly what: string;
-  /** What is missing to read it; absent: it is not read yet. */
+  /** What is needed to read it; omitted if Black Chamber cannot read it yet. */
   readonly until?: string;
   readonly recognises: (head: FileHead) => boolean;
 }
 
-/** Whether a text begins as conversations of "It Takes Two to Lie"; they are read if their orders are next to them. */
+/**
+ * Whether text begins like conversations of "It Takes Two to Lie", which can be read if the files with their orders are
+ * in the same folder.
+ */
 export function isConversations(text: string): boolean {
   return /^\s*\{/.test(text) && text.includes('"messages"') && /"(?:sender|receiver)_labels"\s*:/.test(text);
 }
 
-/** Files whose error names their kind instead of showing their first bytes. */
+/** Kinds of files for which the error names the kind instead of showing the first bytes. */
 export const unreadFormats: readonly UnreadFormat[] = [
   {
     what: "a set of conversations from It Takes Two to Lie (Peskov and others, 2020)",

@@ -11,7 +11,7 @@ import { type NextPosition, nextPosition } from "./nextPosition.ts";
 import type { Adjudication, OrderSheet } from "./orderSheet.ts";
 import { resultWords } from "./turnList.ts";
 
-/** A unit in the names of the requested notation: `{power: "AUSTRIA", type: "A", loc: "VIE"}`. */
+/** A unit, with names in the requested notation: `{power: "AUSTRIA", type: "A", loc: "VIE"}`. */
 export interface PlacedUnitJson {
   readonly power: string;
   readonly type: "A" | "F";
@@ -45,7 +45,7 @@ export type CauseJson =
 
 /** An order with its result. */
 export interface OrderOutcomeJson {
-  /** Missing if the order does not name its power. */
+  /** Omitted if the order does not name its power. */
   readonly power?: string;
   readonly text: string;
   /** DAIDE's results: `SUC`, `BNC`, `CUT`, `DSR`, `NSO`, a THX note, and `RET` for a dislodged unit. */
@@ -64,10 +64,10 @@ export interface PhaseJson {
   readonly orders: readonly OrderOutcomeJson[];
   readonly units: readonly PlacedUnitJson[];
   readonly dislodged: readonly (PlacedUnitJson & { readonly retreats: readonly string[] })[];
-  /** The next turn in which a power has orders to give; missing if unknown. */
+  /** The next turn in which a power has orders to give; omitted if unknown. */
   readonly turn?: string;
   readonly map: string;
-  /** The owners of centres in that turn; missing if the position had none. */
+  /** The owners of centres in that turn; omitted if the position had none. */
   readonly centres?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -76,7 +76,7 @@ export interface AdjudicatedPhase {
   readonly position: Position;
   readonly sheet: OrderSheet;
   readonly adjudication: Adjudication;
-  /** The map's file or name, as it must be repeated in the next request. */
+  /** The map's file or name, as the next request must repeat it. */
   readonly map: string;
   readonly names: JudgeNames;
   readonly naming: Naming;

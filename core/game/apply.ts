@@ -30,7 +30,7 @@ import { withEntry } from "./withEntry.ts";
 
 /**
  * Returns the state of a game after one more message. Turn records can be completed by later messages: answers to HST
- * and ORD fill old turns, and a later turn begins with its NOW. Never throws.
+ * and ORD complete old turns, and a later turn begins with its NOW. Never throws.
  */
 export function applyEvent(state: GameState, event: GameEvent): GameState {
   return event.direction === "client-to-server"
@@ -95,9 +95,9 @@ function applyClient(state: GameState, message: ClientMessage, event: GameEvent)
 }
 
 /**
- * Moves the connection's seat to the turn that its orders are for, and returns the orders that fit no known turn. That
- * turn is the last one that the server sent to the connection, unless an order cannot belong to it and the NOW of a
- * later turn may be missing: because it was lost, or because only other clients have received that turn yet.
+ * Moves the connection's seat to the turn for which its orders are meant, and returns the orders that fit no known
+ * turn. That turn is the last one that the server sent to the connection, unless an order cannot belong to it and the
+ * NOW of a later turn may be missing: because it was lost, or because only other clients have received that turn yet.
  */
 function seatAtOrders(
   state: GameState,
@@ -129,7 +129,7 @@ function applyNote(state: GameState, order: Order, text: string, { connection, n
 
 function applyServer(before: GameState, message: ServerMessage, event: GameEvent): GameState {
   const { connection, atNs } = event;
-  // At the end of a game, the last SCO is followed by SLO or DRW, and then by the NOW that belongs to the SCO.
+  // At the end of a game, the last SCO is followed by SLO or DRW, and then by the NOW to which the SCO belongs.
   const isBetween = message.type === "NOW" || message.type === "SLO" || message.type === "DRW";
   const state = isBetween ? before : settleCentres(before, connection);
   switch (message.type) {
@@ -161,8 +161,8 @@ function applyServer(before: GameState, message: ServerMessage, event: GameEvent
 }
 
 /**
- * Whether an answer to NOW shows a turn that the server cannot have begun: the client has received every turn so far,
- * and the current turn has no results yet. Turns begin with an unrequested NOW.
+ * Whether an answer to a request for NOW shows a turn that the server cannot have begun: the client has received every
+ * turn so far, and the current turn has no results yet. Turns begin with an unrequested NOW.
  */
 function isAhead({ current, seats, end }: GameState, turn: Turn, connection: ConnectionId): boolean {
   const seat = seats.get(connection);
@@ -214,7 +214,7 @@ function applyHello(state: GameState, power: string, options: readonly VariantOp
 }
 
 /**
- * Applies the last SCO. It belongs to the NOW after it, which may be of an old turn (HST); without a NOW, it is
+ * Applies the last SCO. It belongs to the NOW after it, which may be for an old turn (HST); without a NOW, it is
  * current.
  */
 function settleCentres(state: GameState, connection: ConnectionId): GameState {
@@ -376,7 +376,7 @@ function withPower(state: GameState, power: string, changes: Partial<PowerState>
   return { ...state, powers: withEntry(state.powers, power, { ...known, ...changes }) };
 }
 
-/** Records a contradiction. Keeps the message that arrived first, because nothing shows which of the two is right. */
+/** Records a contradiction. Keeps the message that arrived first, because nothing shows which of the two is correct. */
 function contradicted(record: TurnRecord, contradiction: Contradiction): TurnRecord {
   return { ...record, contradictions: [...record.contradictions, contradiction] };
 }

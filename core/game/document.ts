@@ -23,18 +23,18 @@ export interface GameDocument {
   readonly form: string;
   readonly id: string | null;
   readonly map: string | null;
-  /** Whether powers and places have the names of a known map; else they are spelt as in the document. */
+  /** Whether powers and provinces have the names of a known map; otherwise they are spelt as in the document. */
   readonly isMapKnown: boolean;
   /** The document's first time, ISO 8601 in UTC; null if its clock has no dates. */
   readonly startedAt: string | null;
-  /** True if the document names no known map, and all its powers and places are on `map`. */
+  /** True if the document names no known map, and all its powers and provinces are on `map`. */
   readonly isMapInferred: boolean;
   /** Name of the map in the document. */
   readonly namedMap: string | null;
   readonly phases: readonly DocumentPhase[];
   /** The document's other fields about the game. */
   readonly fields: readonly DocumentField[];
-  /** The language model that plays each power, where the document names it. */
+  /** The language model that plays each power, if the document names it. */
   readonly models: ReadonlyMap<string, string>;
   /** Null unless the document states that the game is over. */
   readonly end: Omit<GameEnd, "n"> | null;
@@ -49,12 +49,12 @@ export interface DocumentPhase {
   readonly atNs: number;
   readonly units: readonly PositionedUnit[];
   readonly centres: readonly Ownership[];
-  /** A result is null if the document has none. */
+  /** The orders; a result is null if the document has none. */
   readonly orders: readonly { readonly order: Order; readonly result: OrderResult | null }[];
   /** False for a last phase that was not adjudicated, because more orders may follow. */
   readonly isPlayed: boolean;
   readonly messages: readonly DocumentMessage[];
-  /** What the players wrote for themselves, sorted by time. */
+  /** The players' private notes, sorted by time. */
   readonly logs: readonly DocumentLog[];
   /** The stances of powers towards each other in the document's words, by `AUS ITA`. */
   readonly stances?: ReadonlyMap<string, string>;
@@ -133,7 +133,7 @@ export function documentSteps({ phases }: GameDocument): DocumentStep[] {
   });
 }
 
-/** Returns the messages and logs of a phase by time; of two at the same time, the message comes first. */
+/** Returns the messages and logs of a phase by time; if two have the same time, the message comes first. */
 function textSteps(phase: DocumentPhase): DocumentStep[] {
   const messages = phase.messages.map((message) => ({ kind: "message", phase, atNs: message.atNs, message }) as const);
   if (phase.logs.length === 0) return messages;
@@ -150,8 +150,8 @@ export function fieldsOfStep(step: DocumentStep, { fields, phases }: GameDocumen
 }
 
 /**
- * The power whose step it is: the sender of a message, the author of a log, the power that submits; null for other
- * steps.
+ * The power to which a step belongs: the sender of a message, the author of a log, the power that submits; null for
+ * other steps.
  */
 export function powerOfStep(step: DocumentStep): string | null {
   if (step.kind === "message") return step.message.sender;

@@ -7,7 +7,7 @@ import type { GameEvent } from "./event.ts";
 import { PagedMap } from "./pagedMap.ts";
 import { type GameState, isSwitchedOff, newGame, positionKey, seenTurns, type TurnRecord } from "./state.ts";
 
-/** The known facts about a connection, and the game that it belongs to. */
+/** The known facts about a connection, and the game to which it belongs. */
 interface Attendance extends Greeting {
   /** Index of the game; null until a position shows which one it is. */
   readonly game: number | null;
@@ -21,9 +21,9 @@ interface Attendance extends Greeting {
   readonly losses: number;
   /** Directions whose newest bytes may be missing. */
   readonly doubtful: readonly Direction[];
-  /** True if the connection's game exceeds the limit on the number of games; nothing of that game is kept. */
+  /** True if the connection's game exceeds the limit on the number of games; no data about that game is kept. */
   readonly isLeftOut: boolean;
-  /** True if the connection took over its power by IAM; another connection may still hold the power. */
+  /** True if the connection took over its power with IAM; another connection may still hold the power. */
   readonly isReturning: boolean;
   /** The connection's previous game and greeting, before a greeting after the end or a LOD; null for a first game. */
   readonly before: (Greeting & { readonly game: number | null }) | null;
@@ -53,12 +53,12 @@ interface Greeting {
  * The separate games of a recording. Connections belong to the same game if they play the same map and received the
  * same position for the same turn. A new map, a greeting after the end, or a loaded game may begin another game; the
  * next position shows whether it does. Two games with the same position and options, whose players join at the same
- * time, cannot be distinguished. Immutable, like the states.
+ * time, cannot be distinguished. Immutable, like the game states.
  */
 export interface Games {
   /** In order of first appearance. */
   readonly all: readonly GameState[];
-  /** By connection. */
+  /** What is known about each connection. */
   readonly attendances: PagedMap<ConnectionId, Attendance>;
   /** Number of connections in games that exceed the limit. */
   readonly leftOut: number;
@@ -228,7 +228,7 @@ function follow(attendance: Attendance, message: ServerMessage): Attendance {
   }
 }
 
-/** Returns the game that a position belongs to: the last game with the same position, or a new game. */
+/** Returns the game to which a position belongs: the last game with the same position, or a new game. */
 function gameToJoin(games: Games, attendance: Attendance, event: GameEvent): number | null {
   if (event.direction !== "server-to-client") return null;
   const { connection, message } = event;
@@ -308,7 +308,8 @@ function fits(
     const isSame = before.power === power && before.passcode === attendance.passcode;
     return isCurrent && (game.end === null || (isSame && !(power === null && isBeginning)));
   }
-  // A client that joins after the end may be an observer of the final position; a first turn belongs to the next game.
+  // A client that joins after the end may be an observer of the final position; a first turn always belongs to the next
+  // game.
   if (game.end !== null) return isCurrent && !isBeginning && (power === null || isReturning);
   if (isReturning) return true;
   // If all clients have left, or the power's client has, another client may continue; an earlier turn belongs to

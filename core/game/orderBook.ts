@@ -17,7 +17,7 @@ export interface Submission {
   readonly withdrawnN: FrameNumber | null;
 }
 
-/** The orders of one power for one turn with every revision, in order of arrival. */
+/** The orders of one power for one turn, including every revision, in order of arrival. */
 export type OrderBook = readonly Submission[];
 
 /** Adds the orders of a SUB, without notes. */
@@ -85,7 +85,7 @@ export function awaitsAnyNote(book: OrderBook): boolean {
   return book.some(isUnanswered);
 }
 
-/** Whether an order waits for its THX. */
+/** Whether an order is still waiting for its THX. */
 export function isUnanswered({ note, withdrawnN }: Submission): boolean {
   return note === null && withdrawnN === null;
 }

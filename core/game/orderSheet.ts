@@ -26,7 +26,7 @@ export interface Acceptance {
 
 /** The result of a phase according to the rules. */
 export interface Adjudication {
-  /** Outcomes of the orders in force and of the orders that the rules add. */
+  /** Outcomes of the orders in force and the orders that the rules add. */
   readonly outcomes: readonly OrderOutcome[];
   /** Units on the board afterwards. */
   readonly units: readonly Unit[];
@@ -43,7 +43,7 @@ export class OrderSheet {
   /** The rules' notes by order, cached so that repeated orders in a text do not repeat the costly adjudication. */
   readonly #notes = new Map<string, OrderNote | null>();
 
-  /** @param submitter the power to assume when the text names none; null if unknown */
+  /** @param submitter the power to assume if the text does not name one; null if unknown */
   constructor(
     statements: readonly Statement[],
     submitter: string | null,
@@ -57,7 +57,7 @@ export class OrderSheet {
     this.#policy = { ...policy, repeatedOrder: "last", excessAdjustments: "last" };
   }
 
-  /** Returns whether an order is accepted; for a block, whether all its orders that are in force are accepted. */
+  /** Returns whether an order is accepted; for a block, returns whether all of its orders in force are accepted. */
   acceptance(statement: Statement): Acceptance {
     const judged = ordersIn(statement).flatMap((one) => this.#judged.get(one) ?? []);
     if (judged.length === 0) return { judge: true, rules: true, reason: this.#whyNothing(statement) };
@@ -121,8 +121,8 @@ export class OrderSheet {
   }
 
   /**
-   * Returns an order in force, in DAIDE notation; null if too little is known about its unit, or if DAIDE has no such
-   * order.
+   * Returns an order in force, in DAIDE notation; null if too little is known about its unit, or if DAIDE cannot
+   * express the order.
    */
   daideOrder({ statement, by }: Judged): Order | null {
     const given = this.#given(statement.order, by);
@@ -162,7 +162,7 @@ export class OrderSheet {
     }
   }
 
-  /** Returns the requested phase, otherwise the phase of the turn, otherwise that of the orders. */
+  /** Returns the requested phase, otherwise the phase of the turn, otherwise the phase of the orders. */
   get phase(): Phase {
     const { phase, position } = this.#situation;
     if (phase !== "any") return phase;

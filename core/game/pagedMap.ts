@@ -3,8 +3,8 @@ const width = 32;
 
 /**
  * An immutable map with non-negative integers as keys. A changed map shares with its predecessor all pages except those
- * on the path to the changed key, so that thousands of versions can be kept; a plain map would be copied whole each
- * time.
+ * on the path to the changed key, so that thousands of versions can be kept; a plain map would have to be copied
+ * completely each time.
  */
 export class PagedMap<K extends number, T> {
   readonly #root: Node<T>;

@@ -14,7 +14,7 @@ import { OrderSheet } from "./orderSheet.ts";
 
 /** A map on which orders are read and adjudicated. */
 export interface OrdersBoard {
-  /** A file or the name of a known variant; a position repeats it. */
+  /** A file, or the name of a known variant; resulting positions repeat it. */
   readonly map: string;
   readonly rules: readonly MapRule[];
   readonly names: JudgeNames;
@@ -36,13 +36,13 @@ export type PhaseResultJson = PhaseJson & { readonly faults?: readonly OrderText
 
 export type PhaseAnswer =
   | { readonly ok: true; readonly result: PhaseResultJson }
-  /** `message`: what is wrong with the request, where, and what to do. */
+  /** `message` says what is wrong with the request, where, and what to do. */
   | { readonly ok: false; readonly message: string };
 
 export interface PhaseAdjudicatorOptions {
   /** Returns the map of a request, or the reason why it cannot be used. */
   readonly boardOf: (map: string) => OrdersBoard | { readonly message: string };
-  /** The map of requests that name none. */
+  /** The map for requests that do not name one. */
   readonly map: string;
   /** A key of {@link namedPolicies}; null: `daide` for orders in DAIDE notation, else `datc`. */
   readonly rules: string | null;

@@ -1,8 +1,8 @@
 import { type DocumentStep, type GameDocument, powerOfStep } from "./document.ts";
 
-/** What is known about a message or a log besides its text. */
+/** What is known about a message or log besides its text. */
 export interface Said {
-  /** The document's word for the kind of a log: `diary`. */
+  /** The document's word for the kind of log: `diary`. */
   readonly label: string | null;
   /** The sender's label of a message. */
   readonly truth: "true" | "lie" | null;

@@ -103,7 +103,7 @@ function subjectKey(order: Order): string | null {
   return unit === null ? null : `${unit.power} ${unit.type} ${placeKey(unit)}`;
 }
 
-/** Separates names; no name contains it, since RM ends each name with it. */
+/** A separator of names. No name contains it, because it terminates each name in RM. */
 const end = "\0";
 
 /** Returns a key of an order's content, without spans. It must be fast, because every order needs one. */

@@ -17,7 +17,7 @@ export interface ReportedOrder {
   readonly n: FrameNumber;
 }
 
-/** A later message from the server about a turn that contradicts an earlier one. */
+/** A message from the server about a turn that contradicts an earlier message. */
 export interface Contradiction {
   /** The order with the later result; null for the position at the turn's start. */
   readonly told: ReportedOrder | null;
@@ -29,7 +29,7 @@ export interface Contradiction {
   readonly firstN: FrameNumber | null;
 }
 
-/** One turn of a game as far as it is known: the position at its start, and its orders. */
+/** One turn of a game, as far as it is known: the position at its start, and its orders. */
 export interface TurnRecord {
   readonly turn: Turn;
   /** Frame of the first NOW of the turn; null while only its orders are known. */
@@ -53,12 +53,12 @@ export interface TurnRecord {
   readonly doubted?: ReadonlySet<string>;
 }
 
-/** The document that a game was read from, instead of wire bytes. */
+/** The document from which a game was read, instead of wire bytes. */
 export interface DocumentOrigin {
   /** `diplomacy saved game`. */
   readonly form: string;
   readonly id: string | null;
-  /** False if powers and places are spelt as in the document because the map is unknown. */
+  /** False if powers and provinces are spelt as in the document because the map is unknown. */
   readonly isMapKnown: boolean;
 }
 
@@ -87,7 +87,7 @@ export interface PowerState {
   readonly goesAhead: boolean;
   readonly inDisorder: boolean;
   readonly isOut: boolean;
-  /** Draws that the power would accept this turn; an empty list of powers is a draw among all survivors. */
+  /** Draws that the power would accept this turn; an empty list of powers means a draw among all survivors. */
   readonly drawVotes: readonly (readonly string[])[];
   /** The missing orders according to the last MIS of the turn; null if there was none. */
   readonly missing: MissingOrders | null;
@@ -100,11 +100,11 @@ export interface Seat {
   /** Frame that gave the connection its power; null without a power. */
   readonly powerN: FrameNumber | null;
   /**
-   * The last turn that the server sent to this connection, or a later turn that its orders are for and that other
-   * connections have received. Other connections may be even further ahead.
+   * The last turn that the server sent to this connection, or a later turn for which its orders are meant and that
+   * other connections have received. Other connections may be even further ahead.
    */
   readonly turn: Turn | null;
-  /** The last SCO, kept until the NOW that it belongs to arrives. */
+  /** The last SCO, kept until the NOW to which it belongs arrives. */
   readonly centres: readonly Ownership[] | null;
   /** Waived builds reported since the last NOW, by power; only their number distinguishes them. */
   readonly waived: Readonly<Record<string, number>>;
@@ -196,7 +196,7 @@ export function seenTurns({ past, current }: GameState): readonly TurnRecord[] {
   return [...past.values(), ...(current ? [current] : [])].filter(({ units }) => units !== null);
 }
 
-/** Returns a key that is equal for identical positions, whatever the order of units. */
+/** Returns a key that is equal for identical positions, regardless of the order of units. */
 export function positionKey(units: readonly PositionedUnit[]): string {
   const unitText = (unit: PositionedUnit): string => `${unit.power} ${unit.type} ${placeKey(unit)}`;
   return getOrMake(positionKeys, units, () => units.map(unitText).sort().join(", "));

@@ -13,7 +13,7 @@ export interface TurnUnit {
   readonly type: "AMY" | "FLT";
   readonly province: string;
   readonly coast: string | null;
-  /** Only for a dislodged unit: places that it may retreat to. */
+  /** Only for a dislodged unit: the places to which it may retreat. */
   readonly mustRetreatTo?: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import { limitSeconds } from "./limits.ts";
 import { type OrderBook, standing, standingAfter } from "./orderBook.ts";
 import { type GameState, type MissingOrders, type PowerState, type TurnRecord, unitsOf } from "./state.ts";
 
-/** What a game is waiting for, as far as the messages show. */
+/** What a game is waiting for, according to the messages. */
 export interface Waiting {
   readonly turn: TurnKey;
   /** Powers that are recorded, must give orders and have not submitted all of them. */

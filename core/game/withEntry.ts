@@ -2,7 +2,8 @@ import { GrowingMap } from "./growingMap.ts";
 import { copyWith, PagedMap } from "./pagedMap.ts";
 
 /**
- * Up to this size, a map is copied whole, which is faster and takes less memory than sharing. Most maps have 7 entries.
+ * Up to this size, a map is copied completely, which is faster and takes less memory than sharing. Most maps have 7
+ * entries.
  */
 const mostCopied = 64;
 
@@ -22,7 +23,7 @@ export function withEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): Reado
 
 /** An immutable map in the order of insertion, whose versions share their entries. */
 class SharingMap<K, V> implements ReadonlyMap<K, V> {
-  /** The places of the keys in `#entries`. */
+  /** The position of each key in `#entries`. */
   readonly #places: GrowingMap<K, number>;
   readonly #entries: PagedMap<number, readonly [K, V]>;
 

@@ -41,13 +41,13 @@ export class ClientHabits {
   #nowBefore = false;
   #waiting = false;
   #drawAsked = false;
-  /** Whether the client asked for a draw since the last NOW. */
+  /** Whether the client voted for a draw since the last NOW. */
   #drawAskedNow = false;
   #datedSubs = 0;
   #datedN = 0;
   #bareSubs = 0;
   #oddSubs = 0;
-  /** Recipient of the HUH in the previous message; 0: none. */
+  /** Recipient of the HUH in the previous message; 0 if there was none. */
   #huhTo: Token = 0;
   #gameOver = false;
 
@@ -68,7 +68,7 @@ export class ClientHabits {
     this.#huhTo = 0;
   }
 
-  /** Applies a frame from either side that is not a DM. */
+  /** Applies a frame other than a DM, from either side. */
   applyFrame(frame: Frame, fromClient: boolean, n: FrameNumber): void {
     const { kind, pad } = frame;
     if (!fromClient) {
@@ -255,8 +255,8 @@ const pressNames: ReadonlySet<string> = new Set(
 );
 
 /**
- * Returns the index of the first press token in `SND ( powers ) ( press )` or `SND ( turn ) ( powers ) ( press )`; 0
- * for none.
+ * Returns the index of the first press token in `SND ( powers ) ( press )` or `SND ( turn ) ( powers ) ( press )`; 0 if
+ * there is none.
  */
 function pressAt(tokens: Uint16Array): number {
   const dated = categoryOf(tokens[2] ?? 0) === phaseCategory;

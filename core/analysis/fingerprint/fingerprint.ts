@@ -34,7 +34,7 @@ const lead = 2;
 /**
  * Identifies the programs on one connection by their habits. A matched rule counts once, by its weight, for some
  * programs and against others. A program is identified if its score is high enough and well ahead of any other.
- * Otherwise it stays unknown, which is right for programs outside the table. Cheap per frame. Never throws.
+ * Otherwise it stays unknown, as it should for programs that are not in the table. Cheap per frame. Never throws.
  */
 export class Fingerprint {
   readonly #tally = new RuleTally();
@@ -104,7 +104,7 @@ function verdictOf(side: Side, tally: RuleTally): SoftwareVerdict {
     ({ software, score }) =>
       score >= enough && scores.every((other) => isKin(software, other.software) || score >= other.score + lead),
   );
-  // Prefer a bot to the framework that it is built on, because it is more specific.
+  // Prefer a bot to the framework on which it is built, because it is more specific.
   const software =
     named.find((one) => !named.some((other) => builtOn[other.software] === one.software))?.software ?? null;
   const evidence = met

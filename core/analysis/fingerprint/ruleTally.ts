@@ -8,7 +8,7 @@ interface Met {
 
 const never: Met = { count: 0, firstN: 0 };
 
-/** Counts the matches of each fingerprint rule and keeps the first. */
+/** Counts the matches of each fingerprint rule and records the first match. */
 export class RuleTally {
   readonly #met = new Map<string, Met>();
 

@@ -39,13 +39,13 @@ export class ServerHabits {
   #scoAfterOrd = false;
   #misAsked = false;
   #historyAsked = false;
-  /** Whether the client sent NME and the server has not answered it yet. */
+  /** Whether the client sent NME and the server has not yet answered it. */
   #isNamed = false;
   /** Season and year of the last NOW. */
   #season: Token = 0;
   #year = 0;
   /**
-   * Numbers of movement ORDs since the last NOW, for the client's units and for other units; not used while an ORD may
+   * Number of movement ORDs since the last NOW, for the client's units and for other units; not used while an ORD may
    * be missing.
    */
   #ordOwn = 0;
@@ -74,7 +74,7 @@ export class ServerHabits {
     else if (tokens[0] === T.NME) this.#isNamed = true;
   }
 
-  /** Applies a frame from the server that is not a DM. */
+  /** Applies a frame other than a DM from the server. */
   applyFrame(frame: Frame, n: FrameNumber): void {
     const { kind, body } = frame;
     if (kind === "RM") this.#applyRepresentation(body, n);
@@ -203,7 +203,7 @@ export class ServerHabits {
     this.#ordWhole = true;
     this.#season = tokens[2] ?? 0;
     this.#year = integerValue(tokens[3] ?? 0);
-    // Centres change owner in autumn, so under the rules no SCO follows a spring.
+    // Centres change owners in autumn, so under the rules no SCO follows a spring.
     if (this.#last === T.SCO && this.#scoAfterOrd && (tokens[2] === T.SUM || tokens[2] === T.FAL))
       this.#tally.hit("sco-after-spring", n);
   }

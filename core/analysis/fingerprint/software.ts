@@ -18,7 +18,7 @@ export const softwareOf: Readonly<Record<Side, readonly Software[]>> = {
   client: ["daide-client", "DCSP library", "Albert", "Parlance", "JDAIDE", "DipGame", "pydip", "daidepp"],
 };
 
-/** The programs, libraries and frameworks behind the names. */
+/** The programs, libraries and frameworks that the names refer to. */
 export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Software, string>>>>> = {
   server: {
     AiServer: "David Norman's server for Windows",
@@ -38,7 +38,7 @@ export const softwareMeanings: Readonly<Record<Side, Readonly<Partial<Record<Sof
   },
 };
 
-/** The program that another program is built on. If the traffic fits both, the more specific one is chosen. */
+/** The program on which another program is built. If the traffic fits both, the more specific one is chosen. */
 export const builtOn: Readonly<Partial<Record<Software, Software>>> = {
   Albert: "DCSP library",
   DipGame: "JDAIDE",
@@ -60,7 +60,7 @@ export interface FingerprintRule {
   /** Programs that are known never to have this habit. */
   readonly against: readonly Software[];
   readonly weight: Weight;
-  /** The number of matches from which on the rule counts; a single match can be chance or a probe. */
+  /** The minimum number of matches for the rule to count; a single match can be a coincidence or a probe. */
   readonly least: number;
   /** The habit, worded to complete "it …". */
   readonly says: string;

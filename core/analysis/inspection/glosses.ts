@@ -1,6 +1,6 @@
 /**
- * Short meanings of tokens, for the margin of a tree. The vocabulary table has the full meanings; powers, provinces and
- * numbers are shown by their own names.
+ * Short meanings of tokens, to show in the margin of a tree. The vocabulary table has the full meanings; powers,
+ * provinces and numbers are shown by their own names.
  */
 const words = `
   CCD civil disorder | DRW draw | FRM press from | GOF go: orders complete | HLO start of the game

@@ -232,7 +232,8 @@ function commandOf(tokens: Uint16Array, row: FrameRow): string {
 }
 
 /**
- * Finds the fault in a refusal: HUH quotes the message with ERR before the fault, so ERR is at the first difference.
+ * Finds the fault that a refusal marks: HUH quotes the message with ERR before the fault, so ERR is at the first
+ * difference.
  */
 function refusalOf(tokens: Uint16Array, row: FrameRow, { links }: Links, source: LinkSource): Refusal | null {
   for (const { relation, n, command } of links) {

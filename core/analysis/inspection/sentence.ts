@@ -13,8 +13,8 @@ export interface SentencePart {
 }
 
 /**
- * Splits a sentence at the powers and provinces of its message. If a name occurs as many times as its token, the nth
- * name belongs to the nth token; otherwise each name belongs to all of its tokens.
+ * Splits a sentence at the powers and provinces of its message. If a name occurs as often as its token, the nth name
+ * belongs to the nth token; otherwise each name belongs to all of its tokens.
  * @param beginsWithSender whether the first word is the client's power, which has no token
  */
 export function sentenceParts(

@@ -210,7 +210,7 @@ function glossed(name: string): string {
   return level > plainLevel ? `${gloss} · level ${level}` : gloss;
 }
 
-/** Names a place: `St Petersburg, south coast`. */
+/** Names a province and coast: `St Petersburg, south coast`. */
 function placeName(province: string, coast: string | null, names: EnglishNames): string {
   const name = capital(provinceName(province, names).replace(/^the /, ""));
   if (coast === null) return name;

@@ -28,19 +28,21 @@ interface Asked extends Sent {
 
 /** The largest number of requests that are kept. The oldest are dropped first. */
 const mostAsked = 256;
-/** At least this many server messages are kept for the client's answers, and at most twice as many. */
+/**
+ * At least this many server messages, and at most twice as many, are kept so that the client's answers can be matched.
+ */
 const leastFromServer = 64;
 
-/** Data that a client requests by a bare command and the server sends under the same command. */
+/** Data that a client requests with a bare command and the server sends under the same command. */
 const data: ReadonlySet<Token> = new Set([T.MAP, T.MDF, T.SCO, T.NOW, T.HLO, T.TME, T.SMR, T.VAR]);
 
 /**
  * Matches the answers of one connection to the messages that they answer. The protocol has no message numbers: a server
  * quotes the message or sends the requested data, in the order of the requests, with unrequested messages in between.
- * So the oldest request that fits gets the answer. A request that was passed over, because a later one was answered
- * first, gets an answer only if the answer repeats it word for word. Frames must come in order. Keeps the last 256
- * requests and at least the last 64 messages of the server. Source: protocol, "Commands: who sends, what answers";
- * v0.18, level 0.
+ * So an answer is assigned to the oldest request that fits. A request that was passed over, because a later one was
+ * answered first, is matched only by an answer that repeats it word for word. Frames must be passed in order. Keeps the
+ * last 256 requests and at least the last 64 messages of the server. Source: protocol, "Commands: who sends, what
+ * answers"; v0.18, level 0.
  */
 class AnswerMatcher {
   #asked: Asked[] = [];
@@ -55,7 +57,7 @@ class AnswerMatcher {
   /** Whether this server sends MIS after a SUB if orders are missing. */
   #remindsAfterSub = false;
 
-  /** Adds the connection's next frame; returns the number of the frame that it answers, null for none. */
+  /** Adds the connection's next frame; returns the number of the frame that it answers, null if there is none. */
   take({ n, direction, frame: { kind, span }, tokens }: FrameRow): FrameNumber | null {
     if (span.start > this.#ends[direction]) this.#lose();
     this.#ends[direction] = span.end;
@@ -77,7 +79,7 @@ class AnswerMatcher {
   #takeServer(n: FrameNumber, tokens: Uint16Array): FrameNumber | null {
     const answered = this.#answeredByServer(tokens, n);
     this.#fromServer.push({ n, tokens });
-    // Drop many messages at once, because removing the first item of a list moves all others.
+    // Drop many messages at once, because removing the first item of an array moves all other items.
     if (this.#fromServer.length > 2 * leastFromServer) this.#fromServer.splice(0, leastFromServer);
     return answered;
   }
@@ -124,7 +126,7 @@ class AnswerMatcher {
     return data.has(first) ? this.#asksFor(first) : null;
   }
 
-  /** Matches ADM, which the server also sends back to its sender. */
+  /** Matches ADM, which the server also echoes to its sender. */
   #repeatedAlone(tokens: Uint16Array): FrameNumber | null {
     return this.#settle((asked) => areEqual(asked.tokens, whole(asked.tokens), tokens));
   }
@@ -156,7 +158,7 @@ class AnswerMatcher {
     const holds = (asked: Asked, order: Span): boolean =>
       areEqual(asked.tokens, order, tokens, { start: 1, end: end < 0 ? tokens.length : end });
     let at = this.#find((asked) => asked.orders.some((order) => holds(asked, order)));
-    // A second THX for an order answers nothing.
+    // A second THX for an order is not an answer.
     if (at < 0 && this.#asked.some((asked) => asked.thanked.some((order) => holds(asked, order)))) return null;
     if (at < 0) at = this.#asked.findIndex(({ orders, isPassed }) => orders.length > 0 && !isPassed);
     const asked = this.#asked[at];
@@ -242,8 +244,8 @@ class AnswerMatcher {
   }
 
   /**
-   * Drops orders without an answer. A server answers all orders of a SUB together, so a missing answer will not come in
-   * the next turn.
+   * Drops orders without an answer. A server answers all orders of a SUB together, so a missing answer will not arrive
+   * in the next turn.
    */
   #endTurn(): void {
     for (const asked of this.#asked) if (asked.isPassed || asked.lastAnswer !== null) asked.orders.length = 0;
@@ -252,7 +254,7 @@ class AnswerMatcher {
 
   /**
    * Matches CCD and OUT, which can report undelivered press. Parlance quotes the press. Other servers name only the
-   * power, and also send CCD and OUT for other reasons, so the press can still get a better answer.
+   * power, and also send CCD and OUT for other reasons, so a better answer to the press may still follow.
    */
   #undelivered(tokens: Uint16Array): FrameNumber | null {
     const [power, press] = groupsFrom(tokens, 1);
@@ -268,7 +270,7 @@ class AnswerMatcher {
       const recipients = third ? second : first;
       return recipients !== undefined && asked.slice(recipients.start, recipients.end).includes(named);
     });
-    // OUT may also name a power that only the press itself mentions.
+    // OUT may also name a power that is mentioned only in the press itself.
     if (at < 0 && tokens[0] === T.OUT)
       at = this.#find(({ tokens: asked, isPassed }) => asked[0] === T.SND && !isPassed && asked.includes(named));
     return this.#asked[at]?.n ?? null;
@@ -310,7 +312,9 @@ class AnswerMatcher {
     return asked.n;
   }
 
-  /** Returns the index of the oldest request that fits, preferably one that was not passed over; -1 for none. */
+  /**
+   * Returns the index of the oldest request that fits, preferably one that was not passed over; -1 if there is none.
+   */
   #find(fits: (asked: Asked) => boolean): number {
     const at = this.#asked.findIndex((asked) => !asked.isPassed && fits(asked));
     return at < 0 ? this.#asked.findIndex(fits) : at;
@@ -360,11 +364,11 @@ function repeats(answer: Uint16Array, message: Uint16Array): boolean {
   return areEqual(answer, inside, message);
 }
 
-/** Matches answers to the messages that they answer over a whole recording, as it is read. */
+/** Matches answers to the messages that they answer throughout a recording, while it is read. */
 export class RecordingAnswers {
   readonly #matchers = new Map<ConnectionId, AnswerMatcher>();
 
-  /** Adds the next frame; returns the number of the frame that it answers, null for none. */
+  /** Adds the next frame; returns the number of the frame that it answers, null if there is none. */
   take(frame: FrameRow): FrameNumber | null {
     const matcher = this.#matchers.get(frame.connection) ?? this.#begin(frame.connection);
     return matcher.take(frame);
@@ -376,7 +380,7 @@ export class RecordingAnswers {
     return matcher;
   }
 
-  /** Forgets a closed connection, whose requests get no more answers. */
+  /** Forgets a closed connection, whose requests will not be answered any more. */
   close(connection: ConnectionId): void {
     this.#matchers.delete(connection);
   }

@@ -4,7 +4,7 @@ import type { ConnectionId, FrameNumber } from "../../recording/entry.ts";
 import type { Token } from "../../tokens/token.ts";
 import type { FrameRow } from "../analysis.ts";
 
-/** The frames of a recording by number, for finding links. The list is never copied as a whole. */
+/** The frames of a recording by number, for finding links. The complete list is never copied. */
 export interface LinkSource {
   /** Number of frames; the first is 1. */
   readonly count: number;
@@ -16,7 +16,7 @@ export interface LinkSource {
   head(n: FrameNumber): Token | null;
   /** Returns the power of a frame's connection; null while it is unknown. */
   power(n: FrameNumber): string | null;
-  /** Returns the number of the frame that frame `n` answers; null for none. */
+  /** Returns the number of the frame that frame `n` answers; null if there is none. */
   answers(n: FrameNumber): FrameNumber | null;
   /** Returns the numbers of a connection's frames, ascending. */
   rowsOf(connection: ConnectionId): Numbers;
@@ -39,7 +39,7 @@ export const searchReach = 1024;
 /** First tokens of the messages that a search reads; it skips all other frames without decoding them. */
 export type Heads = ReadonlySet<Token>;
 
-/** Yields the messages of a connection after number `n`, in order, as far as a search reaches. */
+/** Yields the messages of a connection after number `n`, in order, up to the limit of a search. */
 export function rowsAfter(
   source: LinkSource,
   connection: ConnectionId,
@@ -51,7 +51,7 @@ export function rowsAfter(
   return rowsFrom(source, numbers, { start, end, heads });
 }
 
-/** Yields the numbers of a connection's frames after number `n`, in order, as far as a search reaches. */
+/** Yields the numbers of a connection's frames after number `n`, in order, up to the limit of a search. */
 export function* numbersAfter(source: LinkSource, connection: ConnectionId, n: FrameNumber): Generator<FrameNumber> {
   const numbers = source.rowsOf(connection);
   const { start, end } = after(numbers, n);
@@ -64,7 +64,7 @@ function after(numbers: Numbers, n: FrameNumber): Span {
 }
 
 /**
- * Yields the messages of a connection before number `n`, newest first, as far as a search reaches.
+ * Yields the messages of a connection before number `n`, newest first, up to the limit of a search.
  * @param heads null: all frames
  */
 export function rowsBefore(
@@ -79,7 +79,7 @@ export function rowsBefore(
   return rowsFrom(source, numbers, { start, end: end - 1, heads });
 }
 
-/** Returns the messages of a connection around number `n`, including `n`, in order, as far as a search reaches. */
+/** Returns the messages of a connection around number `n`, including `n`, in order, up to the limit of a search. */
 export function rowsAround(source: LinkSource, connection: ConnectionId, n: FrameNumber, heads: Heads): FrameRow[] {
   const numbers = source.rowsOf(connection);
   const at = indexOfNumber(numbers, n);

@@ -35,7 +35,7 @@ export interface LinkedRow extends Pick<FrameRow, "n" | "connection" | "directio
   readonly command: string | null;
   /** The power on the other side of press. */
   readonly counterpart: string | null;
-  /** The note of a THX and the result of an ORD: `MBV`, `BNC RET`. */
+  /** The note of a THX or the result of an ORD: `MBV`, `BNC RET`. */
   readonly outcome: string | null;
   /** Milliseconds from the frame whose links were requested to this one; negative if this one is earlier. */
   readonly afterMs: number;
@@ -75,7 +75,7 @@ export interface Links {
 const threadLength = 9;
 
 /**
- * Finds the frames that frame `n` is linked to, on its own connection and, for press and orders, on the other powers'
+ * Finds the frames to which frame `n` is linked, on its own connection and, for press and orders, on the other powers'
  * connections. Searches 1,024 frames before and after `n` on each connection, never the whole recording, so links to
  * more distant frames are not found. Never throws.
  */

@@ -7,7 +7,7 @@ import { areEqual, groupEnd, groupsFrom } from "./tokenGroups.ts";
 
 const seasons = T.SPR >> 8;
 
-/** First tokens of the messages that searches read, by what they look for; NOW shows where a turn begins. */
+/** First tokens of the messages that searches read, by the purpose of the search; NOW shows where a turn begins. */
 const heads = {
   outcomes: new Set([T.ORD, T.SUB, T.NOW]),
   submissions: new Set([T.SUB, T.NOW]),
@@ -60,7 +60,8 @@ export function outcomesOf(source: LinkSource, row: FrameRow): OrderOutcome[] {
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
- * Returns the SUB that an ORD reports on: the last SUB in the ORD's turn in which the unit's power ordered the unit.
+ * Returns the SUB whose result an ORD reports: the last SUB in the ORD's turn in which the unit's power ordered the
+ * unit.
  */
 export function submissionOf(source: LinkSource, row: FrameRow): FrameRow | null {
   const { tokens, direction } = row;
@@ -74,7 +75,7 @@ export function submissionOf(source: LinkSource, row: FrameRow): FrameRow | null
   const ofTurn = tokens.subarray(turn.start, turn.end);
   for (const connection of connectionsOf(source, power, row.n)) {
     for (const earlier of rowsBefore(source, connection, row.n, heads.submissions)) {
-      // This connection may have received the next turn before the other received the last orders.
+      // This connection may have received the next turn before the other connection received the last orders.
       if (isNowOfEarlier(earlier, ofTurn)) break;
       if (!orders(earlier, tokens, unit)) continue;
       const shown = turnBefore(source, earlier);

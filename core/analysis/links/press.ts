@@ -13,7 +13,7 @@ const heads = new Set([T.SND, T.FRM]);
 export interface PressRow {
   readonly row: FrameRow;
   readonly tokens: Uint16Array;
-  /** SND: the client's own power. */
+  /** In an SND, the client's own power. */
   readonly sender: string | null;
   readonly recipients: readonly string[];
   /** The tokens inside its brackets. */
@@ -53,15 +53,15 @@ function namesIn(tokens: Uint16Array, group: Span, names: ReadonlyMap<Token, str
 }
 
 /**
- * Whether press is equal. Servers remove tokens above the game's level from TRY and may reorder it, so TRY lists may
- * differ.
+ * Whether two press messages are equal. Servers remove tokens above the game's level from TRY and may reorder it, so
+ * TRY lists may differ.
  */
 function isSamePress(one: PressRow, other: PressRow): boolean {
   if (areEqual(one.tokens, one.press, other.tokens, other.press)) return true;
   return one.tokens.includes(T.TRY) && areAlike(one, other);
 }
 
-/** Whether press is equal except for the lists of TRY. */
+/** Whether two press messages are equal except for the lists of TRY. */
 function areAlike(one: PressRow, other: PressRow): boolean {
   const tokens = withoutTries(one);
   return areEqual(tokens, { start: 0, end: tokens.length }, withoutTries(other));
@@ -77,8 +77,8 @@ function withoutTries({ tokens, press }: PressRow): Token[] {
 }
 
 /**
- * Returns the FRM by which a power received an SND: press and parties are equal. If a power repeats its press, the
- * first copy belongs to the first SND that was not refused.
+ * Returns the FRM with which the server delivered an SND to a power: press and parties are equal. If a power repeats
+ * its press, the first copy belongs to the first SND that was not refused.
  * @param refused whether the server refused an SND
  */
 export function copyFor(
@@ -134,7 +134,7 @@ function pairs(
   return joined;
 }
 
-/** Relations between press messages on one connection, as far as their text shows. */
+/** The relations between press messages on one connection, according to their text. */
 export interface PressRelations {
   /** The press that this message replies to by quoting it (YES, REJ, BWX, HUH …): the last earlier match. */
   readonly repliesTo: FrameRow | null;
@@ -200,7 +200,7 @@ export function counterpartOf({ row, sender, recipients }: PressRow): string | n
   return (row.direction === "client-to-server" ? recipients[0] : sender) ?? null;
 }
 
-/** Whether press contains other press in brackets, `YES ( press )`, or is FRM. */
+/** Whether press quotes other press in brackets, `YES ( press )`, or is FRM. */
 function quotes({ tokens, press }: PressRow): boolean {
   return tokens[press.start] === T.FRM || quotedIn(tokens, press) !== undefined;
 }
@@ -223,7 +223,7 @@ function isReply(reply: PressRow, to: PressRow): boolean {
     : areEqual(reply.tokens, quoted, to.tokens, to.press);
 }
 
-/** Whether press is `FRM ( sender ) ( recipients ) ( press )` as the client received it. */
+/** Whether press is `FRM ( sender ) ( recipients ) ( press )` exactly as the client received it. */
 function isForward(forward: PressRow, of: PressRow): boolean {
   const isPassedOn = forward.row.direction === "client-to-server" && of.row.direction === "server-to-client";
   return isPassedOn && areEqual(forward.tokens, forward.press, of.tokens);

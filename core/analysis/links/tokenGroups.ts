@@ -26,7 +26,7 @@ export function insideOf({ start, end }: Span): Span {
   return { start: start + 1, end: end - 1 };
 }
 
-/** Whether two runs of tokens are equal. */
+/** Whether two sequences of tokens are equal. */
 export function areEqual(
   one: ArrayLike<Token>,
   { start, end }: Span,
@@ -38,7 +38,7 @@ export function areEqual(
   return true;
 }
 
-/** Whether one run equals the other with one token inserted. */
+/** Whether one sequence equals the other with one token inserted. */
 export function isWithOneMore(
   longer: ArrayLike<Token>,
   { start, end }: Span,
@@ -50,7 +50,7 @@ export function isWithOneMore(
   if (end - start !== length + 1) return false;
   let at = 0;
   while (at < length && longer[start + at] === other[otherStart + at]) at += 1;
-  // After the first difference everything is shifted by one; the same token may also occur before it.
+  // After the first difference, everything is shifted by one; the same token may also occur before it.
   return (
     longer[start + at] === token &&
     areEqual(longer, { start: start + at + 1, end }, other, { start: otherStart + at, end: otherEnd })

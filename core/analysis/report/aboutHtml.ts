@@ -7,7 +7,7 @@ import { counted, grouped, turnWords } from "./words.ts";
 
 /**
  * Returns the section "About this recording": where the game comes from, who played, which traffic is missing, and what
- * was left out of the page.
+ * the page omits.
  */
 export function aboutSection(report: Report): Markup {
   const { provenance, losses, players, privateFacts, part } = report;
@@ -62,7 +62,7 @@ function factsOf({
   ];
 }
 
-/** Returns the row that states that the page shows only a part of the game; none for a whole game. */
+/** Returns the row that states that the page shows only a part of the game; none if the page shows the whole game. */
 function partOf(part: GamePart | null): (readonly [string, Part])[] {
   if (part === null) return [];
   const { first, last, turns, of } = part;

@@ -33,10 +33,10 @@ export interface PackedTurn {
   readonly layers: readonly (readonly number[])[];
 }
 
-/** Scene pixels per map unit. The Standard board is next to text, and its names must be readable there. */
+/** Scene pixels per map unit. The Standard board appears next to text, so its names must be readable at this size. */
 const standardScale = 0.6;
 
-/** The boards of all turns. What several boards share is stored only once. */
+/** The boards of all turns. Parts that several boards share are stored only once. */
 export interface BoardBook {
   readonly classes: readonly string[];
   readonly paths: readonly string[];

@@ -2,7 +2,7 @@ import { powerName } from "../../language/english/nameWords.ts";
 import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
 
-/** Returns a power's letter in its colour, with its name as tooltip and for screen readers. */
+/** Returns a power's letter in its colour, with its name as a tooltip and for screen readers. */
 export function chip(power: string, { powers, names }: Pick<Report, "powers" | "names">): Markup {
   const known = powers.find(({ name }) => name === power);
   const words = powerName(power, names);

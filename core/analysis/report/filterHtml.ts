@@ -3,14 +3,17 @@ import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
 import { grouped } from "./words.ts";
 
-/** Returns buttons that show only the rows of a section that involve all selected powers; hidden without script. */
+/**
+ * Returns buttons that show only the rows of a section that involve all selected powers; hidden if scripts are
+ * disabled.
+ */
 export function powerFilter(section: string, count: number, what: string, report: Report): Markup {
   return html`<div class="filter" data-for="${section}" role="group" aria-label="Filter ${what} by power" hidden><span class="dim">Between</span> ${report.powers.map(
     ({ name }) => html`<button type="button" aria-pressed="false" data-word="${name}">${chip(name, report)}</button>`,
   )} <span class="dim" data-count="${section}">${grouped(count)} ${what}</span></div>`;
 }
 
-/** Returns buttons that show only the rows with one word; the first button shows all rows. */
+/** Returns buttons that show only the rows with a given word; the first button shows all rows. */
 export function wordFilter(
   section: string,
   label: string,

@@ -23,10 +23,10 @@ export interface ReportFinding extends Pick<ReportedFinding, "code" | "side" | "
 
 interface FindingsChoice {
   readonly players: readonly Player[];
-  /** Whether a connection belongs on the page: findings about other connections are left out. */
+  /** Whether the page includes a connection. Findings about other connections are omitted. */
   readonly isShown: (connection: ReportedFinding["connection"]) => boolean;
   readonly hasPseudonyms: boolean;
-  /** Whether passcodes are left out. */
+  /** Whether passcodes are omitted. */
   readonly isRedacted: boolean;
 }
 
@@ -88,7 +88,7 @@ function withoutPasscodes(text: string): string {
 
 /**
  * Returns the names and versions that clients gave, which findings can quote, with their replacements. A short name
- * could be part of any word, so it is replaced only where it is quoted.
+ * could be part of any word, so it is replaced only within quotation marks.
  */
 function hiddenWords(
   players: ReadonlyMap<Player["connection"], Player>,

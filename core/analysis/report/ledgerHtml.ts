@@ -65,7 +65,7 @@ ${story(each, report, anchors)}</details>
 `;
 }
 
-/** Returns a verdict in words: `not testable`. */
+/** Returns a verdict as readable text: `not testable`. */
 function spoken(verdict: Obligation["verdict"]): string {
   return verdict.replace("-", " ");
 }
@@ -80,7 +80,7 @@ function decidedIn({ decided, verdict }: Obligation): Markup | null {
     : null;
 }
 
-/** Returns the story of an offer: its messages, its outcome, and the evidence for the verdict on each obligation. */
+/** Returns the history of an offer: its messages, its outcome, and the evidence for the verdict on each obligation. */
 function story({ row, agreement }: ReportAgreement, { names, profile }: Report, anchors: Anchors): Markup {
   const { offer, obligations } = agreement;
   const lines = storyHead(agreement, names);

@@ -1,4 +1,4 @@
-/** Markup that is safe to insert in a page: made by {@link html}, or by code that escapes its input. */
+/** Markup that is safe to insert in a page: created by {@link html}, or by code that escapes its input. */
 export interface Markup {
   readonly markup: string;
 }
@@ -22,7 +22,10 @@ function markupOf(part: Part): string {
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Escapes text, which can be anything from the wire: U+FFFD replaces invisible and direction-changing characters. */
+/**
+ * Escapes text, which may contain arbitrary bytes from the wire. U+FFFD replaces invisible and direction-changing
+ * characters.
+ */
 export function escaped(words: string): string {
   return words
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu, (sign) => (sign === "\n" ? sign : "\uFFFD"))

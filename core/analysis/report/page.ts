@@ -15,11 +15,11 @@ import { timelineSvg } from "./timelineSvg.ts";
 import { turnsSection } from "./turnsHtml.ts";
 import { counted, grouped, phaseWords, turnWords } from "./words.ts";
 
-/** The data for the page's script: readable names of the turns, their boards, and where the page opens. */
+/** The data for the page's script: readable names of the turns, their boards, and the place where the page opens. */
 export interface PageData {
   readonly turns: readonly { readonly words: string; readonly phase: string }[];
   readonly book: BoardBook | null;
-  /** Id of the element that the page shows first; null: the first turn. */
+  /** Id of the element that the page shows first; null means the first turn. */
   readonly start: string | null;
 }
 

@@ -23,15 +23,15 @@ export class NoSuchTurns extends Error {
   }
 }
 
-/** Selects a part of a game by the turns whose position was seen. */
+/** Selects a part of a game, by the turns whose position was recorded. */
 export class PartChoice {
   /** The part; null means the whole game. */
   readonly part: GamePart | null;
   readonly #shown: ReadonlySet<TurnKey>;
 
   /**
-   * @param known turns of the game whose position was seen, in order
-   * @param range null: all of them
+   * @param known turns of the game whose position was recorded, in order
+   * @param range null means all of them
    * @throws {NoSuchTurns}
    */
   constructor(known: readonly Turn[], range: TurnRange | null) {

@@ -1,7 +1,7 @@
 import type { MessageReading } from "../../language/read.ts";
 import type { RecordingEvent, RecordingWatch } from "../recordingEvent.ts";
 
-/** Private data that the exported page leaves out by default. */
+/** Private data that the exported page omits by default. */
 export interface PrivateFacts {
   /** Addresses, paths and file names: what each is, and its text. */
   readonly places: readonly { readonly what: string; readonly text: string }[];
@@ -11,7 +11,7 @@ export interface PrivateFacts {
   readonly notes: readonly { readonly atNs: number; readonly text: string }[];
 }
 
-/** Gathers private data. A redacted page does not use this class, so it cannot contain private data. */
+/** Collects private data. A redacted page does not use this class, so it cannot contain private data. */
 export class PrivateFold implements RecordingWatch {
   readonly #places = new Map<string, string>();
   readonly #passcodes = new Map<string, { readonly power: string; readonly passcode: number }>();

@@ -56,12 +56,12 @@ export interface ReportAgreement {
   readonly agreement: Agreement;
 }
 
-/** Where the game of a report comes from. */
+/** The origin of a report's game. */
 export interface Provenance {
   readonly id: string | null;
   readonly startedAt: string | null;
   readonly durationMs: number;
-  /** The programs that recorded it and that made the page. */
+  /** The program that recorded the game, and the program that created the page. */
   readonly recordedBy: string | null;
   readonly madeBy: string;
   readonly map: string | null;
@@ -93,7 +93,7 @@ export interface Report {
   readonly honour: readonly Honour[];
   readonly profile: PeaceProfile;
   readonly findings: readonly ReportFinding[];
-  /** Null if private data is left out. */
+  /** Null if private data is omitted. */
   readonly privateFacts: PrivateFacts | null;
   /** Whether programs have pseudonyms. */
   readonly hasPseudonyms: boolean;
@@ -116,19 +116,22 @@ export interface ReportSource {
 export interface ReportOptions {
   /** Index of the game. */
   readonly game: number;
-  /** Program and version that make the page. */
+  /** The program and version that create the page. */
   readonly madeBy: string;
   readonly profile?: PeaceProfile;
   readonly privateFacts?: PrivateFacts | null;
   readonly hasPseudonyms?: boolean;
-  /** Whether to include what people and language models wrote in plain words; by default only who wrote to whom. */
+  /**
+   * Whether to include free text written by people and language models; by default, the page only shows who wrote to
+   * whom.
+   */
   readonly hasPlainWords?: boolean;
   /** The turns to show; null means all. Verdicts take the whole game into account. */
   readonly range?: TurnRange | null;
   readonly start?: FrameNumber | null;
 }
 
-/** Replaces the text of a message that is not DAIDE by its length. */
+/** Replaces the text of a message that is not DAIDE with its length. */
 function withoutPlainWords(message: PressMessage): PressMessage {
   if (message.press !== null) return message;
   return { ...message, text: `(plain words left out: ${counted(message.text.length, "character")})` };
@@ -213,7 +216,7 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
   };
 }
 
-/** Selects a game's connections; if there is only one game, also the connections that joined no game. */
+/** Selects a game's connections; if there is only one game, also selects the connections that joined no game. */
 function isShownIn({ games }: RecordingFold, index: number): (connection: number) => boolean {
   return (connection) => (games.attendances.get(connection)?.game ?? (games.all.length === 1 ? index : null)) === index;
 }

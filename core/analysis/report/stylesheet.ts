@@ -29,7 +29,7 @@ export const pageColours: Readonly<Record<string, readonly [light: string, dark:
 };
 
 /**
- * Returns all styles for a page, its powers and its board, in both themes. The setting of the reader's system selects a
+ * Returns all styles for a page, its powers and its board, in both themes. The reader's system setting selects the
  * theme.
  */
 export function reportStyle(powers: readonly ScenePower[]): string {
@@ -216,7 +216,7 @@ dd{overflow-wrap:anywhere}
 }
 `;
 
-/** The styles for paper: the current turn, then all other sections, on white. */
+/** The styles for printing: the current turn, then all other sections, on a white background. */
 const printRules = `@media print{
 :root{color-scheme:light;${Object.entries(pageColours)
   .map(([name, [light]]) => `--${name}:${light}`)

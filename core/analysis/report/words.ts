@@ -2,21 +2,21 @@ import { seasonWord } from "../../map/turn.ts";
 
 const phases: Readonly<Record<string, string>> = { SUM: "retreats", AUT: "retreats", WIN: "adjustments" };
 
-/** Changes `SPR 1901` to `Spring 1901`. */
+/** Converts `SPR 1901` to `Spring 1901`. */
 export function turnWords(key: string): string {
   const [season = "", year = ""] = key.split(" ");
   return `${seasonWord(season)} ${year}`;
 }
 
 /**
- * Changes `in SPR 1901` to `in Spring 1901` in a sentence. A turn after `(` or a backtick quotes the protocol and
- * stays.
+ * Changes `in SPR 1901` to `in Spring 1901` in a sentence. A turn after `(` or a backtick quotes the protocol and is
+ * not changed.
  */
 export function turnsInWords(sentence: string): string {
   return sentence.replace(/(?<!\(\s?|`)\b(?:SPR|SUM|FAL|AUT|WIN) \d+\b/g, turnWords);
 }
 
-/** Changes `SPR 1901` to `Spr 1901`. */
+/** Converts `SPR 1901` to `Spr 1901`. */
 export function shortTurn(key: string): string {
   const [season = "", year = ""] = key.split(" ");
   return `${seasonWord(season).slice(0, 3)} ${year}`;

@@ -26,7 +26,7 @@ export function tryOf(level: number): Press {
   return { type: "TRY", tokens: listed };
 }
 
-/** HUH: the press with ERR before the first token that a diplomat does not know; null if it knows all tokens. */
+/** Returns a HUH with ERR before the first token that a diplomat does not know; null if it knows all tokens. */
 export function huhOf(press: Press, text: string): Press | null {
   if (press.type === "text") return { type: "HUH", text: `ERR ${text}` };
   const words = text.split(" ");
@@ -34,7 +34,10 @@ export function huhOf(press: Press, text: string): Press | null {
   return at < 0 ? null : { type: "HUH", text: words.toSpliced(at, 0, "ERR").join(" ") };
 }
 
-/** The answer to QRY: whether the bot itself has agreed to such a peace. A liar answers the opposite. */
+/**
+ * Returns the answer to QRY, which states whether the bot itself has agreed to such a peace. A liar answers the
+ * opposite.
+ */
 export function answerToQuery(arrangement: Arrangement, power: string, pacts: readonly Pact[], isLiar: boolean): Press {
   const query: Press = { type: "QRY", arrangement };
   const isOwn = arrangement.type === "PCE" && arrangement.powers.includes(power);

@@ -9,17 +9,17 @@ import { planOf, type Situation } from "./situation.ts";
 export type Temptation =
   /** It attacks without notice. */
   | { readonly kind: "betray"; readonly partner: string }
-  /** It withdraws from all agreements, and is no longer bound from the next turn on. */
+  /** It withdraws from all agreements, and is no longer bound from the next turn onwards. */
   | { readonly kind: "withdraw"; readonly partner: string };
 
-/** How much more the best forbidden order must be worth than the unit's order under the agreements, as a share. */
+/** By what share the best forbidden order must be worth more than the unit's order under the agreements. */
 const least = { betray: 0.1, withdraw: 0.3 } as const;
 /** Movement turns for which a partner is safe from withdrawal. */
 const patience = 4;
 
 /**
  * Decides whether the bot breaks or leaves its agreements with one partner.
- * @param treachery 0: the bot never breaks its word; 1: it always does if it gains a lot
+ * @param treachery 0 means that the bot never breaks its word; 1 means that it always does if it gains a lot
  */
 export function temptationOf(situation: Situation, treachery: number, seed: number): Temptation | null {
   const random = seededRandom(seed + 2);
@@ -37,7 +37,7 @@ export function temptationOf(situation: Situation, treachery: number, seed: numb
   return isStuck && gain >= least.withdraw ? { kind: "withdraw", partner } : null;
 }
 
-/** How much better the orders against a partner are than those under the agreements: the gain of the best unit. */
+/** How much better orders against a partner are than orders under the agreements: the largest gain of any unit. */
 function gainOver(situation: Situation, partner: string, seed: number): number {
   const { view, pacts, plan } = situation;
   const withIt = pacts.filter(({ partners }) => partners.includes(partner));

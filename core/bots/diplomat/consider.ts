@@ -13,7 +13,7 @@ export type Opinion = { readonly terms: readonly Arrangement[] } | "REJ" | "BWX"
 /**
  * Assesses an arrangement based on the situation at the start of the turn, so that the answer does not depend on which
  * message arrives first.
- * @param proposer the power that proposes it, which can be the diplomat's own
+ * @param proposer the power that proposes it, which can be the diplomat's own power
  */
 export function consider(arrangement: Arrangement, proposer: string, situation: Situation): Opinion {
   const { power } = situation.view;
@@ -59,7 +59,7 @@ function isTrusted(other: string, { view, hunted, wary }: Situation): boolean {
   return other === view.power || !(hunted.has(other) || wary.has(other));
 }
 
-/** Accepts an alliance only against powers that the diplomat wants to attack anyway. */
+/** Accepts an alliance only if it is against powers that the diplomat wants to attack anyway. */
 function ofAlliance(arrangement: Arrangement & { readonly type: "ALY" }, situation: Situation): Opinion {
   const { view, hunted, pacts } = situation;
   const { allies, against } = arrangement;
@@ -108,8 +108,8 @@ function isCapture(order: Order, { view }: Situation): boolean {
 }
 
 /**
- * Whether the diplomat yields a centre that it plans to take to a friend that asks for support into the same centre.
- * If two powers ask each other, only one can yield, so they take turns.
+ * Whether the diplomat yields a centre that it plans to take to a friend that asks for support for a move into the same
+ * centre. If two powers ask each other, only one can yield, so they take turns.
  */
 function isLeft(planned: Order, asked: Order, friend: string, { view, isGenerous, count }: Situation): boolean {
   const isOwnTurn = view.power < friend === (count % 2 === 0);
@@ -127,13 +127,14 @@ function isHelp(order: Order, situation: Situation): boolean {
   const goal = goalOf(order)?.province ?? helped.province;
   if (!reachesProvince(view.map, own, goal) || limits.empty.has(goal)) return false;
   if (goalOf(order) === null) return helped.power !== own.power;
-  // Demilitarised zones contain no centres, so help into a centre never enters a zone agreed in the same turn.
+  // Demilitarised zones contain no centres, so supporting a move into a centre never violates a zone agreed in the same
+  // turn.
   if (view.map.provinces.get(goal)?.isSupplyCentre !== true) return false;
   const isPossible = reachablePlaces(view.map, helped).some(({ province }) => province === goal);
   return isPossible && !limits.closed.has(goal) && isOpenTo(goal, situation);
 }
 
-/** Whether a province belongs to nobody, or to a power that the diplomat wants to attack or does not trust. */
+/** Whether a province has no owner, or belongs to a power that the diplomat wants to attack or does not trust. */
 function isOpenTo(province: string, { view, hunted, wary }: Situation): boolean {
   const holders = [view.owners.get(province), view.units.find((unit) => unit.province === province)?.power];
   return holders.every((holder) => holder === undefined || hunted.has(holder) || wary.has(holder));
@@ -146,7 +147,9 @@ function canLeave(province: string, { view, plan }: Situation): boolean {
   return !isInside && !isGoal && view.map.provinces.get(province)?.isSupplyCentre === false;
 }
 
-/** Whether a distribution gives the other power only its own centres, and none where the diplomat has a unit. */
+/**
+ * Whether a distribution gives the other power only centres that it owns, and none in which the diplomat has a unit.
+ */
 function areFair(shares: readonly Ownership[], proposer: string, { view }: Situation): boolean {
   const own = new Set(ownUnits(view).map(({ province }) => province));
   return shares.every(({ owner, centres }) =>

@@ -18,7 +18,10 @@ import { planOf, type Situation, situationOf } from "./situation.ts";
 export interface DiplomatSetting {
   /** Numbers in [0, 1). */
   readonly random: () => number;
-  /** 0: always keeps its word; 1: breaks it whenever it gains a lot. Null: chosen at random. */
+  /**
+   * 0 means that it always keeps its word; 1 means that it breaks its word whenever it gains a lot. Null means a random
+   * choice.
+   */
   readonly treachery: number | null;
 }
 
@@ -28,10 +31,11 @@ const grudge = 8;
 const mostAnswers = 24;
 
 /**
- * Plays like greedy, and negotiates: makes one round of offers after each position, and answers each offer it gets.
- * It submits its orders first and changes them before it accepts anything, so that no agreement comes too late for its
- * orders. It keeps the turn open until its own offers are answered. From then on the turn can end at any moment, and
- * its orders no longer change: they also respect its unanswered offers, and it refuses offers that would change them.
+ * Plays like greedy, but also negotiates: it makes one round of offers after each position, and answers each offer that
+ * it receives. It submits its orders first and changes them before it accepts anything, so that no agreement is too
+ * late for its orders. It keeps the turn open until its own offers are answered. From then on, the turn can end at any
+ * moment, and its orders no longer change: they also respect its unanswered offers, and it refuses offers that would
+ * change them.
  */
 export class Diplomat implements Player {
   readonly #random: () => number;
@@ -39,7 +43,7 @@ export class Diplomat implements Player {
   readonly #offers = new OpenOffers();
   readonly #listeners = new Listeners();
   #pacts: readonly Pact[] = [];
-  /** By power: the number of the turn until which the diplomat does not trust it. */
+  /** The number of the turn until which the diplomat does not trust a power, by power. */
   readonly #grudges = new Map<string, number>();
   /** Powers that broke their word in the last turn. */
   readonly #traitors = new Set<string>();
@@ -53,15 +57,15 @@ export class Diplomat implements Player {
   /** Powers that have units or centres. */
   #alive: ReadonlySet<string> = new Set();
   #isOpen = false;
-  /** Whether the server waits for the diplomat's GOF. */
+  /** Whether the server is waiting for the diplomat's GOF. */
   #isHolding = false;
   /** The orders submitted in this turn. */
   #orders: readonly Order[] = [];
-  /** The agreements, made or still possible, that these orders keep once the turn can end. */
+  /** The agreements, concluded or still possible, that these orders respect once the turn can end. */
   #kept: readonly Pact[] = [];
   /** Provinces of the diplomat's units whose orders for this turn are promised. */
   #pledged = new Set<string>();
-  /** By power: its statements that have been answered in this turn. */
+  /** The statements of each power that have been answered in this turn. */
   #answered = new Map<string, Set<string>>();
 
   constructor({ random, treachery }: DiplomatSetting) {
@@ -212,7 +216,7 @@ export class Diplomat implements Player {
     return own.some((province) => this.#pledged.has(province)) ? "REJ" : opinion;
   }
 
-  /** A power has accepted an offer. */
+  /** Handles a power's acceptance of an offer. */
   #agreed(sender: string, press: Press, situation: Situation): readonly ClientMessage[] {
     const offer = this.#offers.take(sender, press);
     if (offer) this.#bind(offer.pact, situation);
@@ -249,7 +253,7 @@ export class Diplomat implements Player {
     return newIn(this.#planned(view, [...this.#kept, pact]), this.#orders).length === 0;
   }
 
-  /** SUB with the orders that agreements have changed, while the turn is kept open. */
+  /** Returns SUB with the orders that agreements have changed, while the turn is kept open. */
   #changes({ view }: Situation): ClientMessage[] {
     if (!this.#isHolding) return [];
     const before = this.#orders;
@@ -258,7 +262,7 @@ export class Diplomat implements Player {
     return submission(newIn(this.#orders, before));
   }
 
-  /** GOF once the diplomat waits for no more answers. */
+  /** Returns GOF once the diplomat is no longer waiting for answers. */
   #release(): readonly ClientMessage[] {
     if (!this.#isHolding || this.#offers.isWaiting) return [];
     const changes = this.#situation ? this.#changes(this.#situation) : [];
@@ -274,7 +278,7 @@ export class Diplomat implements Player {
     return true;
   }
 
-  /** Breaks with a partner now, or ends the agreements at the end of this turn. */
+  /** Breaks its agreements with a partner now, or ends them at the end of this turn. */
   #giveIn({ kind, partner }: Temptation, situation: Situation): Situation {
     const { view } = situation;
     this.#grudges.set(partner, this.#count + grudge);

@@ -13,9 +13,9 @@ const kinds: Readonly<Record<string, string>> = {
 export class Listeners {
   /** Powers in civil disorder. */
   readonly #absent = new Set<string>();
-  /** By power: the tokens of its last TRY. */
+  /** The tokens of each power's last TRY. */
   readonly #tries = new Map<string, ReadonlySet<string | number>>();
-  /** By kind and power: the number of the turn in which the diplomat last asked. */
+  /** The number of the turn in which the diplomat last asked, by kind and power. */
   readonly #asked = new Map<string, number>();
 
   leave(power: string): void {
@@ -35,7 +35,10 @@ export class Listeners {
     this.#tries.set(power, new Set(tokens));
   }
 
-  /** Whether all receivers of a statement are connected, and their TRY lists contain the tokens that it needs. */
+  /**
+   * Whether all receivers of a statement are connected, and their TRY lists contain the tokens that the statement
+   * needs.
+   */
   understands({ to, press }: Statement): boolean {
     const words = wordsOf(press);
     return to.every((power) => {
@@ -55,7 +58,7 @@ export class Listeners {
   }
 }
 
-/** Orders within XDO need no listing. */
+/** Orders within XDO need not be listed. */
 const unlisted: ReadonlySet<string> = new Set(["HLD", "MTO", "SUP", "AMY", "FLT", "FCT", "NAR", "CHO"]);
 
 /** The press tokens that a TRY must list for a statement. */

@@ -57,7 +57,7 @@ export class OpenOffers {
     return null;
   }
 
-  /** Stops waiting for a power; null: for all powers. Answers that arrive later still count. */
+  /** Stops waiting for a power; null means all powers. Answers that arrive later still count. */
   stopWaiting(power: string | null): void {
     for (const open of this.#open) if (power === null || open.to.includes(power)) open.isAwaited = false;
   }

@@ -33,7 +33,7 @@ export function enemiesOf(pacts: readonly Pact[]): ReadonlySet<string> {
   return new Set(pacts.flatMap(({ terms }) => terms.flatMap((term) => (term.type === "ALY" ? term.against : []))));
 }
 
-/** Returns what a power may still order under its pacts. The order of the pacts does not matter. */
+/** Returns the limits that a power's pacts set for its orders. The order of the pacts does not matter. */
 export function limitsOf(pacts: readonly Pact[], view: BotView): Limits {
   const closed = new Set<string>();
   const empty = new Set<string>();
@@ -58,7 +58,7 @@ function addOrder(orders: Map<string, Order>, order: Order | null): void {
   if (order && unit && !orders.has(unit.province)) orders.set(unit.province, order);
 }
 
-/** The provinces that a term forbids a power to enter. */
+/** The provinces that a power must not enter because of a term. */
 export function closedBy(term: Arrangement, view: BotView): readonly string[] {
   const { power } = view;
   switch (term.type) {

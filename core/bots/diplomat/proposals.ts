@@ -6,7 +6,7 @@ import { consider } from "./consider.ts";
 import { areAtPeace, enemiesOf, holdingsOf } from "./pact.ts";
 import type { Situation } from "./situation.ts";
 
-/** A statement and who receives it. */
+/** A statement and its recipients. */
 export interface Statement {
   readonly to: readonly string[];
   readonly press: Press;
@@ -37,7 +37,7 @@ export function statementsOf(situation: Situation, talk: Talk): readonly Stateme
   ];
 }
 
-/** Peace with neighbours that the diplomat does not want to attack. */
+/** Offers of peace to neighbours that the diplomat does not want to attack. */
 function peaceOffers(situation: Situation, { level, random, mayAsk }: Talk): Statement[] {
   const { view, contacts, pacts, hunted, wary } = situation;
   const open = [...contacts.keys()].filter(
@@ -50,7 +50,7 @@ function peaceOffers(situation: Situation, { level, random, mayAsk }: Talk): Sta
   });
 }
 
-/** An alliance with a neighbour at peace, against the power that the diplomat most wants to attack. */
+/** Offers of an alliance to a neighbour at peace, against the power that the diplomat most wants to attack. */
 function allianceOffers({ view, contacts, pacts, hunted }: Situation, { random, mayAsk }: Talk): Statement[] {
   const [victim] = hunted;
   if (victim === undefined || enemiesOf(pacts).has(victim)) return [];
@@ -74,7 +74,7 @@ function friendlyOffers(situation: Situation, to: string, talk: Talk): Statement
   return right.map((arrangement) => ({ to: [to], press: { type: "PRP", arrangement } }));
 }
 
-/** One zone or, where the level allows it, a choice of two. */
+/** One zone or, if the level allows it, a choice of two. */
 function zoneOffer([one, other]: readonly Arrangement[], level: number): Arrangement[] {
   if (!one) return [];
   if (!other || level < 30) return [one];
@@ -113,7 +113,7 @@ function unitNamed({ power, type, province, coast }: Unit): Unit {
   return { power, type, province, coast };
 }
 
-/** Zones between two powers: provinces without a centre that both powers can reach and nobody occupies. */
+/** Zones between two powers: provinces without a centre that both powers can reach and no unit occupies. */
 function zones({ view, contacts, plan, pacts }: Situation, other: string): readonly Arrangement[] {
   const agreed = new Set(
     pacts
@@ -132,7 +132,7 @@ function zones({ view, contacts, plan, pacts }: Situation, other: string): reado
     .map((province) => ({ type: "DMZ", powers: [view.power, other], provinces: [{ province, coast: null }] }));
 }
 
-/** A distribution in which each power keeps the centres that it has. */
+/** A distribution in which each power keeps the centres that it owns. */
 function sharesWith({ view }: Situation, other: string): Arrangement {
   const shares = [view.power, other].map((owner) => ({
     owner,
@@ -161,7 +161,7 @@ function remarks(situation: Situation, to: string, { random }: Talk): Statement[
   return said.map((press) => ({ to: [to], press }));
 }
 
-/** A planned order that no other agreement of the same turn can forbid: to hold, or to go where nobody is. */
+/** A planned order that no other agreement of the same turn can forbid: to hold, or to move to an empty province. */
 function promiseOf({ view, plan, others }: Situation): Order | undefined {
   const held = new Set(others.flatMap((other) => holdingsOf(view, other)));
   return plan.find((order) => order.type === "HLD" || (order.type === "MTO" && !held.has(order.to.province)));

@@ -12,20 +12,26 @@ export interface Situation {
   readonly view: BotView;
   /** The other powers that have units or centres. */
   readonly others: readonly string[];
-  /** By other power: the provinces that both it and the diplomat can reach; powers that share none are left out. */
+  /**
+   * For each other power, the provinces that both it and the diplomat can reach; powers without such a province are
+   * omitted.
+   */
   readonly contacts: ReadonlyMap<string, ReadonlySet<string>>;
   readonly sizes: ReadonlyMap<string, number>;
   readonly pacts: readonly Pact[];
   readonly limits: Limits;
   /** The orders that the diplomat would give if nothing else were agreed. */
   readonly plan: readonly Order[];
-  /** The neighbours that the diplomat wants to attack, the most wanted first; empty if it is at peace with all. */
+  /**
+   * The neighbours that the diplomat wants to attack, the most wanted first; empty if it is at peace with all
+   * neighbours.
+   */
   readonly hunted: ReadonlySet<string>;
-  /** Trusted neighbours at peace with the diplomat, those with which it shares the most provinces first. */
+  /** Trusted neighbours at peace with the diplomat, ordered by the number of provinces that they share, most first. */
   readonly friends: readonly string[];
   /** Powers that the diplomat does not trust, because they recently broke their word or it plans to break with them. */
   readonly wary: ReadonlySet<string>;
-  /** Whether the diplomat yields a centre to a friend that asks for support into it. */
+  /** Whether the diplomat yields a centre to a friend that asks for support for a move into it. */
   readonly isGenerous: boolean;
   /** The number of the turn, counting movement turns. */
   readonly count: number;
@@ -88,7 +94,10 @@ interface Hunt extends Pick<Memory, "pacts" | "seed"> {
   readonly before: ReadonlySet<string>;
 }
 
-/** The largest number of powers to attack at once, and how many other neighbours a diplomat needs to attack two. */
+/**
+ * The largest number of powers to attack at once, and the number of other neighbours that a diplomat must have to
+ * attack two.
+ */
 const mostHunted = 2;
 const neededOthers = 2;
 
@@ -103,7 +112,7 @@ function huntedIn(view: BotView, { pacts, contacts, before, seed }: Hunt): Reado
     const worth = holdingsOf(view, other)
       .filter((province) => contacts.get(other)?.has(province))
       .reduce((sum, province) => sum + (values.get(province)?.worth ?? 0), 1);
-    // Powers attacked in the previous turn come first.
+    // Powers attacked in the previous turn rank first.
     return { other, score: worth * (0.5 + random()) + (before.has(other) ? 1e6 : 0) };
   });
   const count = contacts.size >= neededOthers + mostHunted ? mostHunted : 1;

@@ -1,7 +1,7 @@
 import type { BotLog, LogRecord } from "./botLog.ts";
 import { noYear } from "./logTime.ts";
 
-/** Times of the recording that a log belongs to. Milliseconds count from the recording's start. */
+/** Times of the recording to which a log belongs. Milliseconds count from the recording's start. */
 export interface RecordingTimes {
   /** Wall-clock time of the recording's start, ISO 8601; null if unknown. */
   readonly startedAt: string | null;
@@ -58,7 +58,7 @@ export function alignLog(log: BotLog, { startedAt, durationMs, firstMessageMs }:
   return { ...best, by: best.zoneMinutes === 0 ? "clock" : "zone" };
 }
 
-/** Returns the time between a period and the recording; 0 if they overlap. */
+/** Returns the gap between a period and the recording; 0 if they overlap. */
 function apart(firstMs: number, lastMs: number, durationMs: number): number {
   return Math.max(0, firstMs - durationMs, -lastMs);
 }
@@ -83,12 +83,12 @@ export interface LogWindow {
   readonly current: number;
 }
 
-/** Logs write milliseconds, rounded up or down. */
+/** Logs have times in milliseconds, rounded up or down. */
 const roundingMs = 1;
 
 /**
- * Returns the records around a time of the recording: the record at that time, `before` earlier ones and `behind` later
- * ones.
+ * Returns the records around a time of the recording: the record at that time, with `before` earlier and `behind` later
+ * records.
  */
 export function recordsAround(
   log: BotLog,

@@ -27,16 +27,16 @@ const mostLines = 2_000;
 const mostCharacters = 16_384;
 
 /**
- * Reads a program's own log as it grows. Never throws: every line is in a record, whatever the bytes. The form of its
- * times is the one that most of its first lines have. Records keep the order of the file; times of day
- * continue past midnight.
+ * Reads a program's own log as it grows. Never throws: every line is in a record, regardless of the bytes. The form of
+ * its times is the one that most of its first lines have. Records keep the order of the file; times of day continue
+ * past midnight.
  */
 export class BotLog {
   readonly #asked: TimeForm | null;
   readonly #decoder = new Utf8Pieces();
   readonly #splitter = new LineSplitter();
   readonly #records: { line: number; time: LogTime | null; stamp: Span | null; lines: string[] }[] = [];
-  /** For each record, the latest time of it and all records before it, for binary search. */
+  /** For each record, the latest time up to and including that record, for binary search. */
   readonly #latest: number[] = [];
   #sample: string[] | null = [];
   #form: TimeForm | null;
@@ -59,7 +59,7 @@ export class BotLog {
     return this.#records.length;
   }
 
-  /** The clock of its times; null if no line has one. */
+  /** The clock of its times; null if no line has a time. */
   get clock(): LogTime["clock"] | null {
     return this.#records.find(({ time }) => time !== null)?.time?.clock ?? null;
   }

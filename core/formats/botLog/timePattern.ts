@@ -40,9 +40,9 @@ const fields: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a user's pattern: strftime fields, as in `%Y-%m-%d %H:%M:%S,%f`, and `%s` for seconds since 1970, `%e`
- * and `%E` for seconds and milliseconds since the program began, `%*` for anything. A time that matches it may be
- * anywhere in a line.
+ * Reads a user's pattern: strftime fields, as in `%Y-%m-%d %H:%M:%S,%f`, and `%s` for seconds since 1970, `%e` and `%E`
+ * for seconds and milliseconds since the program began, `%*` for any text. A time that matches it may be anywhere in a
+ * line.
  */
 export function readTimePattern(pattern: string): PatternReading {
   let source = "";

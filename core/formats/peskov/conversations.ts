@@ -3,10 +3,12 @@ import { isRecord, type JsonRecord } from "../savedGamePhase.ts";
 import type { SeasonMoves } from "./seasonMoves.ts";
 import { phasesOf } from "./seasonPhases.ts";
 
-/* Conversations of "It Takes Two to Lie" (Peskov and others, 2020): a line of JSON has all messages between two people in one
-   game, as parallel arrays, labelled by sender (is it true?) and receiver (does it seem true?). */
+/*
+ * Conversations of "It Takes Two to Lie" (Peskov and others, 2020): a line of JSON has all messages between two people
+ * in one game, as parallel arrays, labelled by the sender (is it true?) and by the receiver (does it seem true?).
+ */
 
-/** The arrays of a conversation, and the fields of a message that they become. */
+/** The arrays of a conversation, and the message fields to which they are converted. */
 const arrays: readonly (readonly [array: string, field: string])[] = [
   ["sender_labels", "sender_label"],
   ["receiver_labels", "receiver_label"],
@@ -29,8 +31,8 @@ interface LabelledMessage {
 }
 
 /**
- * Joins conversations with the orders of their seasons: one saved game of `diplomacy` per game, one per line. The messages have
- * no times: their numbers in the game count as seconds.
+ * Combines conversations with the orders of their seasons into saved games of `diplomacy`, one per line. The messages
+ * have no times: their numbers in the game count as seconds.
  * @param text a split of the corpus
  * @param moves the orders of every season, in any order
  */

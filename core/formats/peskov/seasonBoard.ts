@@ -23,7 +23,7 @@ const start: Readonly<Record<string, string>> = {
   TURKEY: "F ANK, A CON, A SMY",
 };
 
-/** The units of a game by province, from the start on. The orders and their results show the unit types. */
+/** The units of a game by province, from the start of the game. The orders and their results show the unit types. */
 export class SeasonBoard {
   #units: ReadonlyMap<string, BoardUnit>;
 
@@ -45,7 +45,7 @@ export class SeasonBoard {
     return this.#units.get(province);
   }
 
-  /** Returns the unit's place after its order, or after the other place if it stays where it is. */
+  /** Returns the unit's place after its order, or after the name of the other place if the unit stays where it is. */
   destination(unit: BoardUnit, to: string | null, coast: string | null): Place {
     const { province } = known(to ?? "");
     if (!unit.isFleet || (standardMap.provinces.get(province)?.coasts.length ?? 0) === 0)
@@ -75,7 +75,7 @@ export class SeasonBoard {
     return dislodged;
   }
 
-  /** Puts the units that retreated on the board. */
+  /** Puts the units that retreated back on the board. */
   retreat(dislodged: readonly (readonly [BoardUnit, SeasonOrder])[]): void {
     const after = new Map(this.#units);
     for (const [unit, { retreat }] of dislodged) {
@@ -102,7 +102,7 @@ export class SeasonBoard {
   }
 }
 
-/** Returns a place by any of its names; one that is not on the map keeps its own. */
+/** Returns a place by any of its names; a place that is not on the map keeps its name. */
 export function known(place: string): Place {
   return names.readPlace(place) ?? { province: place.toUpperCase(), coast: null };
 }

@@ -1,7 +1,8 @@
 import { isRecord, type JsonRecord, textOr } from "../savedGamePhase.ts";
 
-/* A file of orders of the corpus "It Takes Two to Lie": `moves/DiplomacyGame3_1904_fall.json` has the orders of a season by
-   power and place, with their results, and the owners of the centres at its beginning. It has no unit types. */
+/* A file of orders of the corpus "It Takes Two to Lie": `moves/DiplomacyGame3_1904_fall.json` has the orders of a
+   season by power and province, with their results, and the owners of the centres at its beginning. It has no unit
+   types. */
 
 export type MovesSeason = "spring" | "fall" | "winter";
 
@@ -12,7 +13,7 @@ export interface SeasonName {
   readonly season: MovesSeason;
 }
 
-/** An order of a file, in the file's names of places. */
+/** An order of a file, with the file's province names. */
 export interface SeasonOrder {
   readonly power: string;
   readonly place: string;

@@ -14,9 +14,9 @@ export interface WrittenPhase {
 type Dislodged = ReturnType<SeasonBoard["move"]>;
 
 /**
- * Plays the seasons of a game on the board and writes them as phases of `diplomacy`. Retreats are phases of their own.
- * @param seasons in order, from spring 1901 on
- * @param problems receives what does not fit the board
+ * Plays the seasons of a game on the board and writes them as phases of `diplomacy`. Retreats become separate phases.
+ * @param seasons in order, starting with spring 1901
+ * @param problems receives a description of everything that does not fit the board
  */
 export function phasesOf(seasons: readonly SeasonMoves[], problems: string[]): WrittenPhase[] {
   const board = new SeasonBoard();
@@ -74,7 +74,7 @@ function movementText(order: SeasonOrder, unit: BoardUnit | undefined, board: Se
   return `- ${names.placeText(destination)}${unit.isFleet || isByLand ? "" : " VIA"}`;
 }
 
-/** The words of `diplomacy` for a result. */
+/** The words that `diplomacy` uses for a result. */
 function resultOf({ type, succeeds, reason, retreat }: SeasonOrder): readonly string[] {
   const dislodged = retreat === null ? [] : ["dislodged"];
   if (succeeds || type === "HOLD" || reason === "Displaced" || reason === "Dislodged") return dislodged;
@@ -91,7 +91,10 @@ function attackOrigins({ orders }: SeasonMoves): ReadonlyMap<string, string> {
   );
 }
 
-/** Where a dislodged unit may go: to neighbours that are empty, not contested, and not where the attack came from. */
+/**
+ * The provinces to which a dislodged unit may retreat: neighbours that are empty, not contested, and not the origin of
+ * the attack.
+ */
 function choicesOf(
   unit: BoardUnit,
   board: SeasonBoard,
@@ -100,7 +103,7 @@ function choicesOf(
 ): readonly string[] {
   const contested = new Set(
     orders.flatMap(({ type, succeeds, reason, to }) =>
-      // Other failed moves found a unit there, or lost to one that left from there.
+      // The other failed moves met a unit there, or lost to a unit that left from there.
       type === "MOVE" && !succeeds && to !== null && reason.includes("prevent") ? [known(to).province] : [],
     ),
   );

@@ -3,13 +3,13 @@ export interface CsvRow {
   /** The line on which the row begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** What is wrong with its quotes; null if nothing is. */
+  /** The fault in its quotes; null if there is none. */
   readonly fault: string | null;
 }
 
 /**
- * Reads a CSV text with commas and double quotes, in linear time. A quoted cell may have line breaks, and `""` for a
- * quote. Never throws: a row with faulty quotes keeps what could be read.
+ * Reads CSV text with commas and double quotes, in linear time. A quoted cell may have line breaks, and `""` stands for
+ * a quote. Never throws: a row with faulty quotes keeps what could be read.
  */
 export function* csvRows(text: string): Generator<CsvRow> {
   const reader = new CsvReader(text);

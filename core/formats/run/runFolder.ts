@@ -3,19 +3,19 @@ import { type CsvRow, csvRows } from "./csvRows.ts";
 
 /* A run folder of AI_Diplomacy, a program that lets language models play: `lmvsgame.json` is a saved game with more
    fields, `overview.jsonl` names the model of each power, `llm_responses.csv` has every prompt and response. Black
-   Chamber reads the folder as one saved game: the other two files become fields of it, before its last brace, and the
-   text of the game itself stays as it is. */
+   Chamber reads the folder as one saved game: the other two files become fields of it, before its last brace, and
+   the text of the game itself stays unchanged. */
 
 /** The saved game of a run folder. */
 export const runGameName = "lmvsgame.json";
 export const overviewName = "overview.jsonl";
 export const responsesName = "llm_responses.csv";
 
-/** The fields that the other files of a run folder become. */
+/** The fields in which the other files of a run folder are stored. */
 export const runFields = {
   overview: "overview",
   responses: "llm_responses",
-  /** What could not be read in the other files: an array of sentences. */
+  /** The problems with the other files, as an array of sentences. */
   problems: "run_problems",
 } as const;
 
@@ -31,9 +31,9 @@ export interface RunFiles {
 const promptColumn = "raw_input";
 
 /**
- * Joins the files of a run folder to one saved game. A game that already has the fields stays as it is, so that a saved
- * game that was exported can be read again.
- * @param limit how many bytes the result may have; prompts that do not fit are left out and reported
+ * Combines the files of a run folder into one saved game. A game that already has the fields stays unchanged, so that
+ * an exported saved game can be read again.
+ * @param limit the largest size of the result in bytes; prompts that do not fit are omitted and reported
  */
 export function joinedRun(game: string, { overview, responses, problems }: RunFiles, limit: number): Uint8Array {
   const end = game.lastIndexOf("}");
@@ -80,7 +80,7 @@ function overviewValues(text: string, problems: string[]): unknown[] {
   });
 }
 
-/** A row of `llm_responses.csv` by the names of its columns. */
+/** A row of `llm_responses.csv`, by column name. */
 export type ResponseRow = Readonly<Record<string, string>>;
 
 function responseRows(text: string, problems: string[]): ResponseRow[] {

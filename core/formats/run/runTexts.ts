@@ -2,11 +2,11 @@ import { addToList } from "../../bytes/keyed.ts";
 import { isRecord, type JsonRecord, textOr } from "../savedGamePhase.ts";
 import { runFields } from "./runFolder.ts";
 
-/** What a phase contains besides its messages, as logs: `{sender, message, type, time_sent?, ...}`. */
+/** The contents of a phase other than its messages, as logs: `{sender, message, type, time_sent?, ...}`. */
 export interface PhaseTexts {
-  /** Written before the messages of the phase: plans, and thoughts about the last phase. */
+  /** Texts written before the messages of the phase: plans, and thoughts about the last phase. */
   readonly before: readonly JsonRecord[];
-  /** Written after the messages: what a power thinks of them, the orders. */
+  /** Texts written after the messages: what a power thinks of them, and the orders. */
   readonly after: readonly JsonRecord[];
 }
 
@@ -16,7 +16,7 @@ const nothing: PhaseTexts = { before: [], after: [] };
 const early = /^(?:initial|plan|strategic|phase_result|state_update|diary_consolidation)/;
 
 /**
- * Gathers what language models wrote in a game of AI_Diplomacy, by phase: the diaries of `state_agents`, and the rows
+ * Collects what language models wrote in a game of AI_Diplomacy, by phase: the diaries of `state_agents`, and the rows
  * of `llm_responses.csv`.
  */
 export class RunTexts {
@@ -39,7 +39,10 @@ export class RunTexts {
     return { before: this.#before.get(phase) ?? [], after: this.#after.get(phase) ?? [] };
   }
 
-  /** Each phase has the whole diary so far; an entry counts where it appears first, or in the phase that it names. */
+  /**
+   * Each phase contains the whole diary so far. An entry belongs to the phase in which it first appears, or to the
+   * phase that it names.
+   */
   #diaries(phases: readonly unknown[]): void {
     const seen = new Set<string>();
     for (const phase of phases) {
@@ -75,13 +78,13 @@ export class RunTexts {
     addToList(early.test(type) ? this.#before : this.#after, this.#phaseOf(phase), log);
   }
 
-  /** Texts of a phase that the game does not have, such as the one after its last, belong to its last phase. */
+  /** Texts of a phase that the game does not have, such as a phase after the last, belong to the last phase. */
   #phaseOf(phase: unknown): string {
     return typeof phase === "string" && this.#phases.has(phase) ? phase : this.#last;
   }
 }
 
-/** Returns the field `intent` of a response that has JSON, even with words around it; null if there is none. */
+/** Returns the field `intent` of a response that has JSON, even with text around it; null if there is none. */
 function intentIn(response: string): string | null {
   if (!response.includes('"intent"')) return null;
   const [from, to] = [response.indexOf("{"), response.lastIndexOf("}")];
@@ -98,7 +101,7 @@ function microseconds(stamp: unknown): number | null {
   if (typeof stamp !== "string" || stamp === "") return null;
   const number = Number(stamp);
   if (!Number.isFinite(number)) {
-    // A time without a zone is UTC: the result must not depend on this machine's zone.
+    // A time without a zone is UTC: the result must not depend on this machine's time zone.
     const ms = Date.parse(/(?:Z|[+-]\d\d:?\d\d)$/.test(stamp) ? stamp : `${stamp.replace(" ", "T")}Z`);
     return Number.isNaN(ms) ? null : ms * 1000;
   }
@@ -106,7 +109,7 @@ function microseconds(stamp: unknown): number | null {
   return digits < 10 || digits > 16 ? null : Math.round(number * 10 ** (16 - digits));
 }
 
-/** Returns the model that plays each power, by the document's names of powers. */
+/** Returns the model that plays each power, by the document's power names. */
 export function modelsIn(game: JsonRecord, phases: readonly unknown[]): ReadonlyMap<string, string> {
   const powers = new Set(phases.flatMap(powersIn));
   const models = new Map<string, string>();

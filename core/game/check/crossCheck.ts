@@ -22,7 +22,7 @@ export interface OrderCheck {
   readonly text: string;
   readonly reported: readonly string[] | null;
   readonly adjudicated: readonly string[];
-  /** Whether both results agree; null if a result is unknown. */
+  /** Whether the two results agree; null if one of them is unknown. */
   readonly agrees: boolean | null;
   readonly exception: Exception | null;
   /** The order as reported, or as accepted if there is no report. */
@@ -210,8 +210,8 @@ function orderCheck(
 }
 
 /**
- * Returns a known quirk of the diplomacy server: successes that it reports as failures, and different results in its
- * files.
+ * Returns a known quirk of the diplomacy server: it reports some successes as failures, and its files contain different
+ * results.
  */
 function habitOf(
   { name, results }: ServerHabits,

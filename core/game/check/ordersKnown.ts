@@ -56,8 +56,8 @@ type Correction = (
 const corrections: Readonly<Record<string, Correction>> = { diplomacy: diplomacyOrder, tenderi: tenderiOrder };
 
 /**
- * Corrects an order from the diplomacy server, which omits a convoyed army's destination, and gives a supported unit
- * the wrong power.
+ * Corrects an order from the diplomacy server, which omits a convoyed army's destination, and names the wrong power for
+ * a supported unit.
  */
 function diplomacyOrder(order: Order, record: TurnRecord, units: readonly Unit[]): ReturnType<Correction> {
   if (order.type === "loose") {
@@ -82,7 +82,7 @@ function diplomacyOrder(order: Order, record: TurnRecord, units: readonly Unit[]
   return { order, exception: null };
 }
 
-/** Corrects an order from the tenderi server, which reports a fleet as an army wherever its place needs no coast. */
+/** Corrects an order from the tenderi server, which reports a fleet as an army wherever its province needs no coast. */
 function tenderiOrder(order: Order, record: TurnRecord, units: readonly Unit[]): ReturnType<Correction> {
   if (phaseOf(record.turn) !== "movement" || order.type === "WVE" || order.type === "loose")
     return { order, exception: null };
@@ -115,7 +115,9 @@ export function unitKey(unit: Unit): string {
 
 const keys = new WeakMap<readonly Unit[], ReadonlySet<string>>();
 
-/** Returns the keys of the units of a position. They are computed once for all clients that receive the position. */
+/**
+ * Returns the keys of the units of a position. They are computed only once for all clients that receive the position.
+ */
 export function unitKeys(units: readonly Unit[]): ReadonlySet<string> {
   return getOrMake(keys, units, () => new Set(units.map(unitKey)));
 }

@@ -14,9 +14,9 @@ export interface JudgedTurn {
 }
 
 /**
- * The difference of a unit, given by its `unitKey`, between the adjudicator's position and the server's. `missing`:
- * only the adjudicator has the unit. `extra`: only the server has the unit. `retreats`: the unit's retreats differ;
- * each is a list such as `( APU ROM )`, or null if the unit is not dislodged.
+ * The difference for a unit, identified by its `unitKey`, between the adjudicator's position and the server's.
+ * `missing`: only the adjudicator has the unit. `extra`: only the server has the unit. `retreats`: the unit's retreats
+ * differ; each is a list such as `( APU ROM )`, or null if the unit is not dislodged.
  */
 export type PositionDifference =
   | { readonly kind: "missing" | "extra"; readonly unit: string }

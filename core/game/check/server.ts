@@ -16,7 +16,7 @@ export interface ServerHabits {
   readonly disbandsAtOnce?: boolean;
   /** Whether the server refuses all orders of a SUB if it refuses one. */
   readonly refusesWholeSubs?: boolean;
-  /** `diplomacy-retreats-before-convoy` */
+  /** Whether the server has the quirk `diplomacy-retreats-before-convoy`. */
   readonly listsAllBeforeConvoy?: boolean;
 }
 
@@ -33,7 +33,7 @@ const servers: Readonly<Record<string, ServerHabits>> = {
     listsAllBeforeConvoy: true,
   },
   tenderi: { name: "tenderi", policy: daidePolicy, results: "exact", notes: "exact" },
-  // Files of the diplomacy server's adjudicator.
+  // Files written by the diplomacy server's adjudicator.
   "diplomacy saved game": {
     name: "diplomacy saved game",
     policy: landFallbackPolicy,

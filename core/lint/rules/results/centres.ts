@@ -79,8 +79,7 @@ interface CentreDoubts {
  * Reports owners that could not result from any moves in that year. After the last moves of a year, each occupied
  * centre belongs to the power whose unit is there; nothing else changes an owner. Source: v0.18, level 0, SCO.
  * @param doubts turns whose position is wrong, provinces for which the map itself is faulty, and what individual
- * clients
- * received
+ *   clients received
  * @returns turns whose owners are wrong
  */
 export function checkCentres(
