@@ -15,6 +15,8 @@ const prepositions: Readonly<Partial<Record<string, readonly string[]>>> = {
   get: ["to", "into", "in"],
   come: ["to", "into"],
   try: ["for"],
+  shoot: ["for"],
+  shooting: ["for"],
   trying: ["for"],
   force: ["into", "to"],
 };
@@ -74,11 +76,13 @@ function goAt(message: MessageWords, start: number): FoundOrders | null {
 function takeAt(message: MessageWords, start: number): FoundOrders | null {
   const withUnit = notationAt(message, start + 1) ?? (message.is(start + 1, "my") ? sendAt(message, start) : null);
   if (withUnit) return withUnit;
+  // `pick up Serbia`; `pick Serbia` chooses it.
+  if (message.is(start, "pick", "picking") && !message.is(start + 1, "up")) return null;
   return destinationsAt(message, opponentEnd(message, start + 1) ?? particleEnd(message, start + 1));
 }
 
 function particleEnd(message: MessageWords, at: number): number {
-  return message.is(at, "back", "off", "into", "in", "at") ? at + 1 : at;
+  return message.is(at, "back", "off", "into", "in", "at", "up") ? at + 1 : at;
 }
 
 /** Returns the index after `him in`, `with Turkey in`: `bounce him in Galicia`; null if nobody is named. */
@@ -104,7 +108,7 @@ function sendAt(message: MessageWords, start: number): FoundOrders | null {
 }
 
 function sentAt(message: MessageWords, start: number): FoundOrders | null {
-  const unit = message.unit(start) ?? message.unit(start, true);
+  const unit = someUnitAt(message, start) ?? message.unit(start) ?? message.unit(start, true);
   if (unit === null || isTheirs(message, unit.value)) return null;
   let at = skipped(message, unit.next);
   if (message.isDash(at)) return destinationsAt(message, at + 1, unit.value);
@@ -116,6 +120,17 @@ function sentAt(message: MessageWords, start: number): FoundOrders | null {
     destinationsAt(message, at + 1, unit.value) ??
     (message.is(at, "to") ? actionAt(message, at + 1 + adverb, unit.value) : null)
   );
+}
+
+/** `a fleet`, `the army`, `it`: a unit whose place the words omit. */
+function someUnitAt(message: MessageWords, start: number): Found<PartialUnit> | null {
+  if (message.is(start, "it")) return { value: anyUnit, next: start + 1 };
+  const isSome = message.is(start, "a", "an", "the", "that", "another", "this");
+  const type = message.is(start + 1, "army") ? "AMY" : message.is(start + 1, "fleet") ? "FLT" : null;
+  // `the fleet in Lon` has a place.
+  if (!isSome || type === null || !message.is(start + 2, "to", "into", "onto", "back", "up", "down", "over"))
+    return null;
+  return { value: { ...anyUnit, type }, next: start + 2 };
 }
 
 function isTheirs(message: MessageWords, { power }: PartialUnit): boolean {
@@ -292,7 +307,8 @@ function destinationsAt(message: MessageWords, start: number, unit: PartialUnit 
     places.push(place);
     next = place.next;
     const isChoice = message.is(next, "/", "or") || (message.is(next, ",") && message.is(next + 1, "or"));
-    if (isChoice || message.is(next, "'s")) return null;
+    // `push for Tyr to be a DMZ` moves nobody there.
+    if (isChoice || message.is(next, "'s") || message.after(next, "to be") !== null) return null;
     if (!message.is(next, "and", "&", ",")) break;
     at = message.is(next, ",") && message.is(next + 1, "and") ? next + 2 : next + 1;
   }

@@ -53,7 +53,9 @@ const reports = new Set(
     "afraid implies suggests apparently insinuate insinuates convincing"
   ).split(" "),
 );
-const later = new Set(["eventually", "later", "someday", "soon", "future", "tomorrow", "following", "endgame"]);
+const later = new Set(["eventually", "later", "someday", "soon", "future", "tomorrow", "endgame"]);
+/** `in two turns`, `for the next few years` */
+const spans = new Set(["turns", "years", "seasons"]);
 const times = new Set([
   "turn",
   "year",
@@ -90,6 +92,7 @@ export function standingOf(
   if (message.is(from - 1, "like") || isSequel(message, sentence, from)) return "none";
   const isChoice = message.is(to, "or", "/") || (message.is(to, ",") && message.is(to + 1, "or"));
   if (isChoice || message.is(from - 1, "or")) return "none";
+  if (isExchange(message, sentence, from)) return "conditional";
   return hasCondition(message, start, from) || hasCondition(message, to, end) ? "conditional" : "plain";
 }
 
@@ -141,6 +144,8 @@ function clauseEnd(message: MessageWords, sentence: Sentence, to: number): numbe
     if (message.is(at, "as") && !message.is(at + 1, "long", "soon")) return at;
     if (message.is(at, "so") && !message.is(at + 1, "long")) return at;
     if (message.is(at, ",") && message.is(at + 1, ...ending)) return at;
+    // The condition is about what follows: `I'll build in Bre and if you build in Kie, ...`
+    if (message.is(at, "and") && message.is(at + 1, "if", "when", "once")) return at;
   }
   return last;
 }
@@ -154,14 +159,40 @@ function isBreak(message: MessageWords, at: number): boolean {
   return (isApart || dash.text.length > 1 || dash.text === "—") && message.place(at + 1, true) === null;
 }
 
+/** `Let me into Burgundy and I'll support you`: the speaker waits for what he asks. */
+function isExchange(message: MessageWords, sentence: Sentence, from: number): boolean {
+  const isJoined = message.is(from - 1, "and", ",", "then");
+  return isJoined && message.is(sentence.first, "give", "let", "tell", "promise", "please");
+}
+
 function hasCondition(message: MessageWords, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
+    // `unless I hear otherwise` leaves the order as it is.
+    if (isReserved(message, at)) continue;
     if (conditions.has(message.at(at))) return true;
-    if (message.is(at, "unless", "should") && message.is(at + 1, "you")) return true;
+    if (message.is(at, "unless") || message.after(at, "should you") !== null) return true;
     if (message.is(at, "as", "so") && message.is(at + 1, "long", "soon")) return true;
     if (message.is(at, "exchange", "return") && message.is(at - 1, "in")) return true;
   }
   return false;
+}
+
+function isReserved(message: MessageWords, at: number): boolean {
+  if (!message.is(at, "unless", "until", "till", "if")) return false;
+  for (let after = at + 1; after < at + 7; after++)
+    if (
+      message.is(after, "otherwise", "object", "objections", "changes") ||
+      message.after(after, "better idea") !== null
+    )
+      return true;
+  return false;
+}
+
+/** Whether a sentence is about another season than the one in which the message was sent: `Fall is A Kie - Den`. */
+export function isElsewhen(message: MessageWords, { from, to, first }: Sentence, season: string | null): boolean {
+  const isNamed = seasons.has(message.at(first)) && message.is(first + 1, "is", ":", "would", "will");
+  const isOther = season === null || !sameSeason(message.at(first), season);
+  return (isNamed && isOther) || isLater(message, from, to, season);
 }
 
 function isLater(message: MessageWords, from: number, to: number, season: string | null): boolean {
@@ -169,15 +200,23 @@ function isLater(message: MessageWords, from: number, to: number, season: string
     if (later.has(message.at(at)) || (message.is(at, "some") && message.is(at + 1, "point"))) return true;
     if (message.is(at, "next") && message.words[at + 1]?.kind !== "word") return true;
     if (message.is(at, "next", "following", "another") && times.has(message.at(at + 1))) return true;
-    if (message.is(at, "in") && /^(18|19|20)\d\d$/.test(message.at(at + 1))) return true;
+    if (isYear(message, at) || (spans.has(message.at(at)) && !message.is(at - 1, "last", "past"))) return true;
     const isNamed = seasons.has(message.at(at)) && message.is(at - 1, "in", "the", "next", "by");
     if (isNamed && (season === null || !sameSeason(message.at(at), season))) return true;
   }
   return false;
 }
 
+/** `in 1903`, `by '03` */
+function isYear(message: MessageWords, at: number): boolean {
+  if (!message.is(at, "in", "by")) return false;
+  const isShort = message.is(at + 1, "'", "‘", "’") && /^\d\d$/.test(message.at(at + 2));
+  return isShort || /^(18|19|20)\d\d$/.test(message.at(at + 1));
+}
+
 function sameSeason(word: string, season: string): boolean {
-  return word === season || (word === "autumn" && season === "fall");
+  // A promise in winter about spring is about the next orders.
+  return word === season || (word === "autumn" && season === "fall") || (word === "spring" && season === "winter");
 }
 
 /** `Russia says I'm`, `he thinks I'll`, `I don't think I'll`; `I think I'll` and `trust me, I'll` are statements. */
@@ -220,12 +259,40 @@ const loose = new Set(
   ),
 );
 
+/** Whether a word names a power other than the sender, and no place: `English` may be the Channel. */
+export function isOtherPower(message: MessageWords, at: number): boolean {
+  const power = message.power(at);
+  return power !== null && power !== message.parties.speaker && message.place(at) === null;
+}
+
 /** Whether the words before name another power or `he`, `they`: then the unit may be theirs. */
 export function isAboutOthers(message: MessageWords, sentence: Sentence, at: number): boolean {
   for (let before = Math.max(sentence.from, at - 20); before < at; before++) {
-    const power = message.power(before);
-    if (power !== null && power !== message.parties.speaker && message.place(before) === null) return true;
+    if (isOtherPower(message, before)) return true;
     if (message.is(before, "he", "they", "his", "their", "she", "her", "you", "your")) return true;
   }
   return false;
+}
+
+/**
+ * Whether a sentence announces the words of another power, which fill the rest of the message: `Italy: I'm moving to
+ * Tyr`, `He said this to me:`
+ */
+export function announcesOthers(message: MessageWords, { from, to }: Sentence): boolean {
+  const colon = firstColon(message, from, to);
+  if (colon === null) return false;
+  const isAtEnd = colon + 1 >= to;
+  const isName = colon === from + 1 && isOtherPower(message, from) && message.power(from) !== message.parties.listener;
+  if (isName) return !isAtEnd;
+  if (!isAtEnd) return false;
+  for (let at = Math.max(from, colon - reach); at < colon; at++)
+    if (quoting.has(message.at(at)) && !message.is(at - 1, "i")) return true;
+  return false;
+}
+
+const quoting = new Set("said says wrote writes told tells sent message quote forwarded".split(" "));
+
+function firstColon(message: MessageWords, from: number, to: number): number | null {
+  for (let at = from; at < Math.min(to, from + reach); at++) if (message.is(at, ":")) return at;
+  return null;
 }

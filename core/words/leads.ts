@@ -26,8 +26,9 @@ interface LeadWords {
 const baseLeads =
   "i'll|i will|i shall|ill|imma|ima|i'm a|i plan to|i do plan to|i intend to|i aim to|i need to|i have to|i must|" +
   "i promise to|i've decided to|i have decided to|i decided to|my plan is to|the plan is to|my intention is to|i am to|" +
-  "i'm gonna|im gonna|i am gonna|i'm gunna|i agree to|ill be sure to|i will be sure to";
-const goingLeads = "i'm|im|i am|i plan on|i'm planning on|im planning on|i am planning on";
+  "i'm gonna|im gonna|i am gonna|i'm gunna|i agree to|ill be sure to|i will be sure to|" +
+  "i've got to|i gotta|i will plan to|i'll plan to";
+const goingLeads = "i'm|im|i am|i plan on|i'm planning on|im planning on|i am planning on|i'll plan on|i will plan on";
 const negatedLeads = "i won't|i wont|i don't plan to|i do not plan to|i don't intend to|i refuse to|i shan't";
 const unitLeads =
   "i have|i've got|i currently have|i've ordered|i have ordered|i now have|i've set|i ordered|my orders are";
@@ -49,7 +50,7 @@ const adverbs = new Set(
   (
     "also just then now still definitely simply only first instead again currently happily gladly absolutely " +
     "certainly really surely actually totally at least for sure this turn season therefore obviously always " +
-    "finally fully"
+    "finally fully def of course"
   ).split(" "),
 );
 
@@ -88,9 +89,10 @@ export function bareLeadAt(message: MessageWords, start: number): Lead | null {
     message.is(start + 1, "support", "move", "convoy", "build", "retreat", "attack")
   )
     return { ...plainLead, next: start + 1, form: "base" };
-  if (!message.is(start, "gonna", "planning", "going", "trying")) return null;
-  const lead = afterAuxiliaries(message, start, { words: "", form: "going" });
-  return lead.next > start && lead.form === "base" ? lead : null;
+  const at = message.is(start, "definitely", "def", "probably") ? start + 1 : start;
+  if (!message.is(at, "gonna", "planning", "going", "trying")) return null;
+  const lead = afterAuxiliaries(message, at, { words: "", form: "going" });
+  return lead.next > at && lead.form !== "unit" ? lead : null;
 }
 
 /** `I support you into Belgium, you support me into Munich` describes a deal. */

@@ -1,3 +1,4 @@
+import { isOtherPower } from "./context.ts";
 import type { MessageWords } from "./message.ts";
 import { notationAt } from "./notation.ts";
 import type { Sentence } from "./sentences.ts";
@@ -31,11 +32,6 @@ export function listStanding(message: MessageWords, { from, to, isHeading }: Sen
   return standing;
 }
 
-function isOtherPower(message: MessageWords, at: number): boolean {
-  const power = message.power(at);
-  return power !== null && power !== message.parties.speaker && message.place(at) === null;
-}
-
 function isOwnMark(message: MessageWords, at: number, isHeading: boolean): boolean {
   if (entries.has(message.at(at))) return true;
   // `Entered moves:` names a list; `Italy moves to Trieste` does not.
@@ -50,8 +46,9 @@ function isOwnMark(message: MessageWords, at: number, isHeading: boolean): boole
  */
 export function isItemStart(message: MessageWords, first: number, at: number): boolean {
   if (at === first || message.is(at - 1, ...joints) || entries.has(message.at(at - 1))) return true;
-  // `orders in for Gre - Alb`; `two supports ordered for Sil-Mun` names the move of another unit.
-  return message.is(at - 1, "for") && message.is(at - 2, "orders", "in");
+  // `orders in for Gre - Alb`; `a support order in for Ser-Bul` names the move of another unit.
+  const isEntry = message.is(at - 1, "for") && message.is(at - 2, "orders", "in");
+  return isEntry && !message.is(at - 4, "support") && !message.is(at - 3, "support");
 }
 
 const joints = [",", "and", ":", "&", "then", "are", "is", "(", "+", "suggest", "propose"];

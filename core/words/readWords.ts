@@ -1,6 +1,6 @@
 import type { NamedMap } from "../map/standard.ts";
 import { actionAt, buildListAt, listAt } from "./actions.ts";
-import { asks, isAboutOthers, isLoose, type Standing, standingOf } from "./context.ts";
+import { announcesOthers, asks, isAboutOthers, isElsewhen, isLoose, type Standing, standingOf } from "./context.ts";
 import { gazetteerOf } from "./gazetteer.ts";
 import { afterAuxiliaries, bareLeadAt, type Lead, leadAt, plainLead } from "./leads.ts";
 import { isItemEnd, isItemStart, isSheet, type ListStanding, listStanding } from "./lists.ts";
@@ -54,6 +54,8 @@ class SentenceReader {
   readonly #isSheet: boolean;
   /** The meaning that the line above a list gives to the orders in the list. */
   #heading: ListStanding = "unknown";
+  /** The line before announces somebody else's words: `He said this to me:`. */
+  #isForwarded = false;
   /** The index of the word after the last statement. */
   #end = 0;
 
@@ -67,11 +69,13 @@ class SentenceReader {
     const message = this.#message;
     const { first } = sentence;
     const isItem = notationAt(message, first, true) !== null;
-    const own = listStanding(message, sentence);
+    const own = isElsewhen(message, sentence, this.#context.season) ? "none" : listStanding(message, sentence);
     const standing = isItem && own === "unknown" ? this.#heading : own;
     const isLine = message.words.slice(first, sentence.to).some(({ kind }) => kind === "dash");
     if (!isItem && !(isLine && own === "unknown"))
       this.#heading = sentence.isHeading || own === "own" ? own : "unknown";
+    this.#isForwarded ||= announcesOthers(message, sentence);
+    if (this.#isForwarded) return [];
     const promises: WordPromise[] = [];
     for (let at = sentence.from; at < sentence.to; ) {
       const found = this.#statementAt(sentence, at) ?? this.#notation(sentence, at, { first, standing });
@@ -191,8 +195,10 @@ class SentenceReader {
   #soundsOwn(sentence: Sentence, at: number, next: number): boolean {
     const message = this.#message;
     if (isAboutOthers(message, sentence, at)) return false;
-    const isWill = message.is(next, "will", "won't", "wont") && !message.is(next + 1, "be");
-    return isWill || (message.is(next, "is") && (at === sentence.first || message.is(at - 1, ":")));
+    const isWill = message.is(next, "will", "won't", "wont") && message.after(next + 1, "be in") === null;
+    // `Gas is just going to cut Par` predicts.
+    const isDoing = message.is(next, "is") && !message.is(next + 1, "just", "probably");
+    return isWill || (isDoing && (at === sentence.first || message.is(at - 1, ":")));
   }
 
   /** Orders in notation: whose they are depends on the position, or on the words around them. */
@@ -236,7 +242,9 @@ function emptyAt(from: number, next: number): Statement {
 function chainAt(message: MessageWords, start: number, form: Lead["form"]): FoundOrders | null {
   const orders: PartialOrder[] = [];
   let next: number | null = null;
-  for (let at = start; verbFits(message, at, form); ) {
+  // `hold and support Belgium`
+  const first = message.is(start, "hold", "holding") && message.is(start + 1, "and") ? start + 2 : start;
+  for (let at = first; verbFits(message, at, form); ) {
     const found = actionAt(message, at);
     if (found === null) break;
     orders.push(...found.value);
@@ -260,12 +268,13 @@ function verbFits(message: MessageWords, at: number, form: Lead["form"]): boolea
 
 /** `Moscow supporting it to Warsaw`, or orders in notation. */
 function unitActionAt(message: MessageWords, start: number): FoundOrders | null {
-  const list = listAt(message, start);
+  const list = listAt(message, start) ?? notationAt(message, start, true);
   if (list) return list;
   const unit: Found<PartialUnit> | null = message.unit(start);
   if (unit === null || unit.value.province === null) return null;
   const verb = verbOf(message.at(unit.next));
-  return verb?.form === "going" ? actionAt(message, unit.next, unit.value) : null;
+  const isDoing = verb?.form === "going" || verb?.form === "base";
+  return isDoing ? actionAt(message, unit.next, unit.value) : null;
 }
 
 /** Reads what a unit does: `will support`, `is moving`, `goes`; at the start of an item also `supporting`. */

@@ -7,7 +7,7 @@ export interface Sentence {
   /** The first word after a bullet, a number or an interjection. */
   readonly first: number;
   readonly isQuestion: boolean;
-  /** The sentence ends with its line, so a list may follow. */
+  /** The sentence ends with its line or a semicolon, so a list may follow. */
   readonly isHeading: boolean;
 }
 
@@ -19,7 +19,7 @@ export function sentencesOf(message: MessageWords): readonly Sentence[] {
   let from = 0;
   for (let at = 0; at <= message.words.length; at++) {
     if (at < message.words.length && !isEnd(message, at)) continue;
-    const isHeading = isLineEnd(message, at) || isLineEnd(message, at + 1);
+    const isHeading = isLineEnd(message, at) || isLineEnd(message, at + 1) || message.text(at) === ";";
     if (at > from)
       sentences.push({
         from,

@@ -72,7 +72,7 @@ function whoAt(message: MessageWords, start: number): Found<PartialUnit> | null 
 function deedAt(message: MessageWords, start: number): Found<PartialOrder> | null {
   const { listener } = message.parties;
   const isYours = message.is(start, "your", "ur");
-  if (!isYours && !message.is(start, "a", "an", "the", "that")) return null;
+  if (!isYours && !message.is(start, "a", "an", "the", "that", "their", "his", "her")) return null;
   const power = isYours ? listener : null;
   const isHold = message.is(start + 1, "hold");
   if (!message.is(start + 1, ...deeds)) return null;

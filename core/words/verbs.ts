@@ -22,8 +22,8 @@ export interface Verb {
 }
 
 const verbsByAction: Readonly<Record<Action, string>> = {
-  go: "go head come get march shift slide step walk sail sneak push advance move return transit try force fall",
-  take: "take attack hit grab bounce bump enter tap occupy capture retake invade seize contest snag block disrupt cut",
+  go: "go head come get march shift slide step walk sail sneak push advance move return transit try force fall shoot land rotate",
+  take: "take attack hit grab bounce bump enter tap occupy capture retake invade seize contest snag block disrupt cut poke pick",
   send: "send bring pull put use change sent",
   support: "support sup help",
   convoy: "convoy",

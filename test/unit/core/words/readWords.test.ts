@@ -41,6 +41,17 @@ describe("orders that the sender announces", () => {
     ["My orders: Bur s Mun - Ruh", "? BUR S ? MUN - RUH"],
     ["F Spa/sc - MAO", "F SPA/SCS - MAO"],
     ["Okay, I'll support your A Ser to Bul?", "? ? S A SER - BUL"],
+    ["I'm also going to poke Bur", "? ? - BUR"],
+    ["I'll shoot for the channel", "? ? - ECH"],
+    ["I plan on moving it into MAO", "? ? - MAO"],
+    ["I'll move the fleet to Liverpool", "F ? - LVP"],
+    ["I'm planning army yorkshire to wales", "A YOR - WAL"],
+    ["I'll have Moscow hold", "? MOS H"],
+    ["I'm going to hold and support Belgium", "? ? S ? BEL"],
+    ["Going to support their push into Ukr", "? ? S ? ? - UKR"],
+    ["I'll plan on holding Moscow", "? MOS H"],
+    ["I've got to build an army in StP", "BUILD A STP"],
+    ["Definitely gonna be taking Norway", "? ? - NWY"],
   ])("given %j, then the order is %s", (text, order) => {
     expect(read(text)).toEqual([`own AUS: ${order}`]);
   });
@@ -122,6 +133,8 @@ describe("sentences that look like promises, and their twins that are", () => {
     ["a worst case", "The worst case is:\nA Smy - Arm", "Current orders:\nA Smy - Arm", "A SMY - ARM"],
     ["another power's orders", "Germany is ordering Bur S Bel", "I have ordered Bur S Bel", "? BUR S ? BEL H"],
     ["another power's moves", "Italy moves to Tri-Bud", "My moves are Tri-Bud", "? TRI - BUD"],
+    ["a support", "I've got a support order in for Ser-Bul", "I've got my orders in for Ser-Bul", "? SER - BUL"],
+    ["what others will just do", "Gas is just going to cut Par", "Gas is going to cut Par", "? GAS - PAR"],
     ["a supported move", "Two supports ordered for Sil-Mun", "I have orders in for Sil-Mun", "? SIL - MUN"],
     ["a result", "F BLA - Rum SUCCEEDS", "F BLA - Rum", "F BLA - RUM"],
     ["a mistake", "I forgot to change F EC - Nth", "Updated orders: F EC - Nth", "F ECH - NTH"],
@@ -140,15 +153,54 @@ describe("sentences that look like promises, and their twins that are", () => {
     ["a later step", "From there Moscow is yours, I'll take Sev", "Moscow is yours, I'll take Sev", "? ? - SEV"],
     ["an offer", "I'll attack Burgundy, and you'll let me take Den?", "I'll attack Burgundy, okay?", "? ? - BUR"],
     ["a deal", "I support you into Bel, you support me into Mun", "I support you into Bel", "? ? S ? ? - BEL"],
+    ["another power's words", "Italy: I'm moving to Tyr", "Russia: I'm moving to Tyr", "? ? - TYR"],
+    [
+      "a message passed on",
+      "He sent me this:\n\nI'm moving to Tyr",
+      "I have good news:\n\nI'm moving to Tyr",
+      "? ? - TYR",
+    ],
+    ["some turns later", "I'll take Bel in two turns", "I'll take Bel this turn", "? ? - BEL"],
+    ["a short year", "I'll take Bel in '03", "I'll take Bel in the spring", "? ? - BEL"],
+    ["spring, from spring", "I'll take Bel in the fall", "I'll take Bel in spring", "? ? - BEL"],
+    ["what a place is to be", "I'm pushing for Tyr to be empty", "I'm pushing for Tyr now", "? ? - TYR"],
+    ["a choice among places", "I'll pick Serbia, I think", "I'll pick up Serbia, I think", "? ? - SER"],
     ["a quotation", 'He: "Hi. A Mun - Bur, I\'ll move to Pie"', 'He: "Hi." I\'ll move to Pie', "? ? - PIE"],
   ])("given %s, then %j is no promise, but %j is", (_, text, twin, order) => {
     expect(read(text).filter((reading) => reading.startsWith("own"))).toEqual([]);
     expect(read(twin)).toEqual([`own AUS: ${order}`]);
   });
 
+  test.each([
+    ["a reservation", "I'll move to Ruh if you hold", "I'll move to Ruh unless I hear otherwise", "? ? - RUH"],
+    [
+      "a condition of what follows",
+      "I'll build F Bre if you build F Kie",
+      "I'll build F Bre, and if you build, good",
+      "BUILD F BRE",
+    ],
+    ["an exchange", "Let me into Bur and I'll move to Ukr", "Let us begin: I'll move to Ukr", "? ? - UKR"],
+  ])("given %s, then %j is conditional, but %j is a promise", (_, text, twin, order) => {
+    expect(read(text).map((reading) => reading.split(" ")[0])).toEqual(["conditional"]);
+    expect(read(twin)).toEqual([`own AUS: ${order}`]);
+  });
+
   test("given a condition before a colon, then the order is conditional", () => {
     expect(read("If you leave France alone, sure: I'll go to Alb")).toEqual(["conditional AUS: ? ? - ALB"]);
     expect(read("We both want this: I'll go to Alb")).toEqual(["own AUS: ? ? - ALB"]);
+  });
+
+  test.each([
+    ["another season", "Fall is A Vie-Gal.", "Spring is A Vie-Gal."],
+    ["a later turn", "Next turn: A Vie-Gal", "This turn: A Vie-Gal"],
+    ["an opening", "You could try A Tri-Alb; A Vie-Gal", "I like A Tri-Alb; A Vie-Gal"],
+    ["a reaction", "Geez, Vie-Gal", "Okay, Vie-Gal"],
+    ["an order that is mentioned", "I hate opening Vie-Gal", "I suggest Vie-Gal"],
+  ])("given units whose owners are known, and %s, then %j is no promise, but %j is", (_, text, twin) => {
+    const ownerOf = () => "AUS";
+    const orders = (message: string) => read(message, { ownerOf }).map((reading) => reading.slice(-9));
+    expect(orders(text)).toEqual([]);
+    expect(orders(twin)).toEqual(["VIE - GAL"]);
   });
 
   test("given units whose owners are known, then a clause about what the sender would accept is no promise", () => {
