@@ -78,7 +78,10 @@ export async function startLive(request: LiveRequest): Promise<void> {
   void watchLive();
 }
 
-/** Ends a recording. While clients are connected, the first call asks for confirmation, the second ends it. */
+/**
+ * Ends a recording. While clients are connected, the first call asks for confirmation, and the second ends the
+ * recording.
+ */
 export function requestStop(id: string): void {
   const { sessions, asksToStop } = useLive.getState();
   const plays = sessions.some((each) => each.id === id && isRunning(each) && each.open > 0);

@@ -1,6 +1,6 @@
 import { create } from "zustand";
 
-/** The dialogs that start a live recording: of a server's game, or of a practice game. */
+/** The dialogs that start a live recording of a server's game or of a practice game. */
 export type LiveDialog = "record" | "practice";
 
 /** Which of the dialogs is open. */

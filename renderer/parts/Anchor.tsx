@@ -13,7 +13,7 @@ export interface AnchorProps extends Omit<ComponentPropsWithRef<"a">, "href"> {
   readonly onGo?: (() => void) | undefined;
 }
 
-/** A real link: Ctrl-click and the middle button open it in a new tab, a plain click stays on this page. */
+/** A real link: Ctrl-click and the middle button open it in a new tab; a plain click stays on this page. */
 export function Anchor({ href, onGo, onClick, ...rest }: AnchorProps): React.JSX.Element {
   return (
     <a

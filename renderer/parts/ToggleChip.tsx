@@ -5,8 +5,8 @@ import "./toggleChip.css";
 export interface ToggleChipProps extends Omit<ComponentPropsWithRef<"button">, "aria-pressed" | "className"> {
   readonly isPressed: boolean;
   /**
-   * The severity that the chip shows or hides. The chip has the severity's colour while shown, a dashed outline while
-   * hidden.
+   * The severity that the chip shows or hides. The chip has the severity's colour while the severity is shown, and a
+   * dashed outline while it is hidden.
    */
   readonly severity?: Severity;
 }

@@ -41,7 +41,7 @@ export function noResultWords({ games, frames }: { readonly games: number; reado
   return games === 1 && frames > 0 ? "End not recorded" : "";
 }
 
-/** Returns the address of a recording in the library; until the recording has been read, by the host's id. */
+/** Returns the address of a recording in the library, by the host's id until the recording has been read. */
 export function recordingHref({ uuid, id }: Pick<RecordingListing, "uuid" | "id">, n: number | null = null): string {
   return linkText({ ...noLink, recording: uuid ?? id, n });
 }

@@ -57,7 +57,7 @@ async function sourceOf(recording: string | null): Promise<FigureSource> {
   };
 }
 
-/** Limits of canvases in browsers: pixels along a side, and in all. */
+/** Limits of canvases in browsers: pixels along a side, and in total. */
 const mostSide = 16_000;
 const mostPixels = 64_000_000;
 

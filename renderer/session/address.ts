@@ -6,7 +6,10 @@ import { showNotice } from "./notice.ts";
 import { plainName } from "./recordingName.ts";
 import { useView, type ViewState } from "./store.ts";
 
-/** Minimum time between two changes of the address. Browsers allow about 100 changes in 30 s; Safari then throws. */
+/**
+ * Minimum time between two changes of the address. Browsers allow about 100 changes in 30 s; after that, Safari throws
+ * an error.
+ */
 const leastMs = 320;
 /** How many history entries may be added in this time; further entries replace the last one. */
 const mostPushes = 40;

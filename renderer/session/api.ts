@@ -162,9 +162,9 @@ export interface SessionApi {
   markOn(n: FrameNumber): PlainMark | null;
   /** Returns where a message is in every copy of the recording; null if there is no such message. */
   placeOf(n: FrameNumber): LinkPlace | null;
-  /** Returns the message at a place; null if the messages so far lack it. */
+  /** Returns the message at a place; null if no message so far is at this place. */
   rowOf(place: LinkPlace): FrameNumber | null;
-  /** Returns where marks are; with null, where the recording's own marks are. */
+  /** Returns the places of marks; null asks for those of the recording's own marks. */
   placedMarks(marks: readonly PlainMark[] | null, viewpoint: string | null): readonly PlacedMark[];
   /** Replaces the marks. */
   setMarks(marks: readonly PlainMark[]): void;

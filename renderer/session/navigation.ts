@@ -48,7 +48,7 @@ export interface NavigationAction {
   readonly to: Partial<Navigation>;
   /**
    * `entry`: Back returns to the place before the action. `step`: the action belongs to the previous one, like each
-   * step of a drag. `typing`: typed letters; all after the first belong to the first.
+   * step of a drag. `typing`: typed letters; they all belong to the first one's action.
    */
   readonly trace: "entry" | "step" | "typing";
 }

@@ -79,7 +79,7 @@ function changeRecording({ session, source }: ViewState, before: Source | null):
   if (session && known) setLines(session, known.lines);
 }
 
-/** Replaces the lines, also for the verdicts that the worker bases on them. */
+/** Replaces the lines, and has the worker base its verdicts on them. */
 function setLines(session: OpenSession, lines: ReadingsState["lines"]): void {
   const { edition, name } = get();
   void session.api.setReadings([...lines.values()].flat(), name);
@@ -193,7 +193,10 @@ export function readingsFile(): { readonly name: string; readonly bytes: Blob } 
   return { name, bytes: new Blob(text, { type: "application/x-ndjson" }) };
 }
 
-/** Returns the reading that the keys decide about: the first undecided one, else the first; undefined if there is none. */
+/**
+ * Returns the reading that the keys decide about: the first undecided one, otherwise the first one; undefined if there
+ * is none.
+ */
 export function nextReading(readings: readonly MessageReading[]): MessageReading | undefined {
   return readings.find(({ row }) => row.verdict === undefined) ?? readings[0];
 }

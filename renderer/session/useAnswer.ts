@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type Answer, type AnswerFault, type Asked, Asker, type Question } from "./asker.ts";
 import { useView, type ViewState } from "./store.ts";
 
-/** An answer that may take long, or fail. */
+/** An answer that may take a long time or fail. */
 export interface PendingAnswer<T> {
   readonly value: T | undefined;
   /** Why the question failed; null if it has not failed. */

@@ -15,7 +15,7 @@ export type WantedPlace =
 
 /** The state that views share: one recording, one cursor, one selection. */
 export interface ViewState extends Navigation {
-  /** Null: nothing is open, the start page is shown. */
+  /** Null: nothing is open, and the start page is shown. */
   readonly session: OpenSession | null;
   readonly source: Source | null;
   readonly news: SessionNews | null;

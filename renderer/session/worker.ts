@@ -61,7 +61,7 @@ const checksBegun = new Promise<void>((resolve) => {
 });
 
 /**
- * Sends news to the page. If the page takes long to draw it, the worker waits the same time before the next news, so
+ * Sends news to the page. If the page takes a long time to draw it, the worker waits as long before the next news, so
  * that the page stays responsive; in a live game three times as long, because bots and server may run on the same
  * machine.
  */

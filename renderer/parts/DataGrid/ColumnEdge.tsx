@@ -5,7 +5,7 @@ export interface ColumnEdgeProps {
   readonly onResize: (width: number | null) => void;
 }
 
-/** The edge of a column. Dragging resizes the column, a double click resets it; the keys are those of its header. */
+/** The edge of a column. Dragging resizes the column, and a double click resets it; the header handles the keys. */
 export function ColumnEdge({ onResize }: ColumnEdgeProps): React.JSX.Element {
   /** Where a drag started, and the width then; null: no drag. */
   const start = useRef<{ readonly x: number; readonly width: number } | null>(null);

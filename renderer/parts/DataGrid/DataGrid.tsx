@@ -85,7 +85,7 @@ function useInView(virtualizer: Virtualizer<HTMLDivElement, Element>, at: number
 
 type PointerHandlers = Pick<React.DOMAttributes<HTMLElement>, "onMouseDown" | "onClick" | "onDoubleClick">;
 
-/** Returns handlers for the pointer: pressing the button makes a line active, a click or a double click opens it. */
+/** Returns handlers for the pointer: pressing the button makes a line active, and a click or double click opens it. */
 function pointerHandlers<Line extends RowData>(
   { opens, opensByClick = false }: DataGridProps<Line>,
   lineAt: (row: Element) => Line | null,

@@ -20,8 +20,8 @@ export interface GridHeadProps<Line> {
 }
 
 /**
- * The column headers. A click sorts by a column, a second click reverses the order. Tab reaches one of them, the arrow
- * keys the others; with Shift they resize the column.
+ * The column headers. A click sorts by a column, and a second click reverses the order. Tab reaches one of the headers,
+ * and the arrow keys reach the others; with Shift they resize the column.
  */
 export function GridHead<Line>({ name, columns, sorting, sortBy, height }: GridHeadProps<Line>): React.JSX.Element {
   const { shown, resize } = columns;

@@ -62,14 +62,17 @@ export interface DataColumn<Line> {
   readonly value: (line: Line) => string | number | null;
 }
 
-/** Returns a column of a table as a column of its exports: what it shows as text, or else what it sorts by. */
+/**
+ * Returns a column of a table as a column of its exports: the text that it shows, or otherwise the value that it sorts
+ * by.
+ */
 export function exportedColumn<Line>(column: GridColumn<Line>): DataColumn<Line> {
   const { header, cell, value } = column;
   const sorted = "words" in column ? column.words : column.number;
   return { header, value: value ?? ((line) => shownValue(cell(line), sorted(line))) };
 }
 
-/** Returns the text of a cell; the number that it sorts by if the text is that number: `16 096`. */
+/** Returns the text of a cell, or the number that it sorts by if the text shows that number: `16 096`. */
 function shownValue(cell: ReactNode, sorted: string | number): string | number {
   if (typeof cell !== "string" && typeof cell !== "number") return sorted;
   return String(cell).replace(/\s/g, "") === String(sorted) ? sorted : cell;

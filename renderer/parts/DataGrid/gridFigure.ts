@@ -25,8 +25,8 @@ export interface GridContent<Line> {
 }
 
 /**
- * Returns the lines of a grid as a figure, in the order shown: the CSV has all columns, a picture those that are shown.
- * Loaded when the table is exported.
+ * Returns the lines of a grid as a figure, in the order shown: the CSV has all columns, and a picture has those that
+ * are shown. Loaded when the table is exported.
  */
 export function gridFigure<Line>(
   { label, columns, shown, lacks, exports = {} }: GridContent<Line>,

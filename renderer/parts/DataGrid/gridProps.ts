@@ -29,7 +29,7 @@ export interface DataGridProps<Line extends RowData> {
   readonly classOf?: (line: Line) => string;
   /** Height of a line in pixels. If there are only a few lines, they grow to fill the table. */
   readonly lineHeight: { readonly least: number; readonly most: number };
-  /** Id of the active line; null: the first. Default: the grid keeps it. */
+  /** Id of the active line; null: the first. By default, the grid itself keeps track of it. */
   readonly chosen?: string | null;
   /** Whether the active line always stays in view. */
   readonly staysInView?: boolean;
@@ -42,7 +42,7 @@ export interface DataGridProps<Line extends RowData> {
   readonly opens?: GridAction<Line>;
   readonly opensByClick?: boolean;
   readonly onEscape?: () => void;
-  /** Selects the active line, or ends its selection: Space. */
+  /** What Space does: selects or deselects the active line. */
   readonly toggles?: GridAction<Line>;
   /** More items of the row menu. */
   readonly actions?: readonly GridAction<Line>[];

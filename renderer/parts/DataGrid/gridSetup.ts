@@ -15,7 +15,7 @@ export interface Arrangement<Line> {
   /** Whether the user has changed anything. */
   readonly isChanged: boolean;
   readonly toggle: (id: string) => void;
-  /** Moves a column by some places: 1 towards the end, −1 towards the start. */
+  /** Moves a column by this many places, towards the end or, if negative, towards the start. */
   readonly move: (id: string, by: 1 | -1) => void;
   /** The widths that the user set, in pixels. */
   readonly widths: GridSetup["widths"];

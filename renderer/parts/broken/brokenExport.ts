@@ -48,7 +48,7 @@ export interface BrokenScope {
   readonly notes: readonly string[];
 }
 
-/** What a line of each kind is: one, and several. */
+/** What to call lines of each kind: singular and plural. */
 const nouns: Readonly<Record<BrokenKind, readonly [one: string, several: string]>> = {
   promise: ["broken promise", "broken promises"],
   pledge: ["broken pledge", "broken pledges"],

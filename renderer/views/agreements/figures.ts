@@ -26,7 +26,10 @@ export function basisOf({ profile, viewpoint }: AssessedBy): readonly string[] {
   return viewpoint === null ? [rule] : [rule, `Only what ${viewpoint} could know.`];
 }
 
-/** Returns the shares of promises kept as a matrix: the power that promised by row, the power it promised by column. */
+/**
+ * Returns the shares of promises kept as a matrix: a row for each power that promised, a column for each power that it
+ * promised to.
+ */
 export function honourFigure(honour: readonly Honour[], powers: readonly SessionPower[], by: AssessedBy): Figure {
   const shares = new Map(honour.map(({ obligor, other, share }) => [`${obligor} ${other ?? ""}`, share]));
   const named = new Set(honour.flatMap(({ obligor, other }) => (other === null ? [obligor] : [obligor, other])));

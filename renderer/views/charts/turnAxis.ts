@@ -49,7 +49,10 @@ export function axisLook(colours: Colours): uPlot.Axis {
   };
 }
 
-/** Returns the options of a chart over turns: years below, the cursor's line, a click goes to the turn. */
+/**
+ * Returns the options of a chart over turns: years below the plot, a line at the cursor, and clicks that go to the
+ * turn.
+ */
 export function turnChart(
   turns: readonly SessionTurn[],
   colours: Colours,
@@ -96,7 +99,7 @@ export function turnChart(
       ],
       setCursor: [
         (chart) => {
-          // The pointer in another chart moves the line of this one, but only that chart shows a tip.
+          // The pointer in another chart moves the line of this one, but only that chart shows a tooltip.
           const isOwn = chart.cursor.event !== undefined && chart.cursor.event !== null;
           onHover(isOwn ? indexAt(chart) : null, chart.cursor.left ?? 0);
         },

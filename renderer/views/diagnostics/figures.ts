@@ -64,7 +64,7 @@ export function turnsFigure(shown: readonly DiagnosisRow[], diagnosis: Diagnosis
     columns,
     rows: turns.map(({ key }, at) => [key, counts[at]?.error ?? 0, counts[at]?.warning ?? 0, counts[at]?.note ?? 0]),
   };
-  // Each bar of a stack covers the lower part of the one before.
+  // Each bar of a stack covers the lower part of the previous one.
   const series: readonly BarSeries[] = [
     { name: "notes", fill: "#7C8794", values: counts.map(({ error, warning, note }) => error + warning + note) },
     { name: "warnings", fill: "#C77800", values: counts.map(({ error, warning }) => error + warning) },

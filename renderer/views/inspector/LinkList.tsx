@@ -24,7 +24,7 @@ const labels: Readonly<Record<Relation, string>> = {
 /** How many links of a kind are shown until the user asks for the rest. */
 const shownAtFirst = 2;
 
-/** The messages that are linked to this one. A click goes there, Alt+Left returns. */
+/** The messages that are linked to this one. A click goes there, and Alt+Left returns. */
 export function LinkList({
   n,
   links,
@@ -38,7 +38,7 @@ export function LinkList({
   return (
     <section className="insp-section insp-links" aria-label="Links">
       {[...groups].map(([relation, group]) => (
-        // The new key collapses the list for another message.
+        // The new key collapses the list when a different message is shown.
         <LinkGroup key={`${n} ${relation}`} relation={relation} links={group} />
       ))}
     </section>

@@ -2,8 +2,8 @@ import type { LiveSession } from "../../../core/host/host.ts";
 import { isRunning, type LiveState } from "../../link/live.ts";
 
 /**
- * Returns the live recording that this page shows and stops: the open one, else the one that the page started and is
- * waiting for, else the host's newest.
+ * Returns the live recording that this page shows and stops: the open one, otherwise the one that the page started and
+ * is waiting for, otherwise the host's newest.
  * @param shown id of the open recording
  */
 export function runningHere(

@@ -67,7 +67,7 @@ function glyphScale(): number {
   return window.innerWidth >= 1600 ? 1.25 : 1;
 }
 
-/** The board as SVG: provinces grow with the zoom, everything else keeps its size on the screen. */
+/** The board as SVG: provinces grow with the zoom, and everything else keeps its size on the screen. */
 export function MapBoard(props: MapBoardProps): React.JSX.Element {
   const { ground, picture, pane, look, setLook, layers, orders } = props;
   const { drawing } = ground;

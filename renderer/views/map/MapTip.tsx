@@ -24,7 +24,7 @@ export function pointedAt(event: React.PointerEvent, stage: Element | null): Poi
   return { kind, id, province, ...spotIn(stage, event) };
 }
 
-/** Size that a tip may need, in pixels. */
+/** Size that a tooltip may need, in pixels. */
 const largest = { width: 270, height: 110 };
 
 export interface MapTipProps {

@@ -27,7 +27,7 @@ interface EdgeProps extends ColumnHeadProps {
   readonly header: Header<typeof features, TableLine>;
 }
 
-/** The edge of a column. Dragging and the arrow keys resize the column, a double click resets it. */
+/** The edge of a column. Dragging and the arrow keys resize the column, and a double click resets it. */
 function Edge({ header, table }: EdgeProps): React.JSX.Element {
   const { column } = header;
   const onResize = header.getResizeHandler();

@@ -44,7 +44,7 @@ function saysWord({ n, said, text, english }: PressViewRow, word: string): boole
   );
 }
 
-/** Returns rows as threads: each row followed by its replies, threads in the order of their roots. */
+/** Returns rows as threads: each row is followed by its replies, and the threads are in the order of their roots. */
 export function asThreads(rows: readonly PressViewRow[]): PressLine[] {
   const shown = new Map(rows.map((row) => [row.id, row]));
   const replies = new Map<number | null, PressViewRow[]>();
@@ -69,7 +69,7 @@ export function inOrder(rows: readonly PressViewRow[]): PressLine[] {
   return rows.map((row) => ({ row, indent: 0 }));
 }
 
-/** Returns the filter without each of its conditions in turn, if any row then matches, by descending count. */
+/** Returns each filter that lacks one of the conditions and matches any row, by descending count. */
 export function relaxed(
   rows: readonly PressViewRow[],
   filter: PressFilter,

@@ -53,7 +53,7 @@ function resultColumn({ columns, rows }: QueryResult, at: number): GridColumn<Re
   const header = column?.name ?? "";
   const width = widthOf(header, rows, at);
   const common = {
-    // Names in SQL can be equal.
+    // Column names in SQL need not be unique.
     ...{ id: `value-${columns.findIndex(({ name }) => name === header) === at ? header : `${header} ${at}`}`, header },
     width: `minmax(${width}px, ${width}fr)`,
     value: ({ values }: ResultLine) => exportedValue(values[at] ?? null),
@@ -77,7 +77,7 @@ function Cell({ value }: { readonly value: QueryValue }): React.JSX.Element {
   return <span data-tip={text.length > 40 ? text.slice(0, 2000) : undefined}>{text}</span>;
 }
 
-/** Returns whole numbers as they are, others with six digits; exports have all digits. */
+/** Returns whole numbers as they are, and other numbers with six digits; exports have all digits. */
 function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
 }

@@ -10,7 +10,7 @@ export interface BehindProps {
   readonly children: ReactNode;
 }
 
-/** A number as a link to its recordings: one is opened, several are listed. */
+/** A number as a link to its recordings: a single one is opened, and several are listed. */
 export function Behind({ ids, words, children }: BehindProps): React.JSX.Element {
   return (
     <LinkButton

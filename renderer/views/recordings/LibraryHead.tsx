@@ -22,12 +22,12 @@ const modes = [
 export interface LibraryHeadProps {
   /** All recordings. */
   readonly rows: readonly LibraryRow[];
-  /** Those that are shown or compared. */
+  /** The recordings that are shown or compared. */
   readonly scope: readonly LibraryRow[];
   readonly wanted: WantedResults;
 }
 
-/** What is shown of which recordings, and how far the host has checked them. */
+/** What the tab shows about which recordings, and how many of them the host has checked. */
 export function LibraryHead({ rows, scope, wanted }: LibraryHeadProps): React.JSX.Element {
   const isLoading = useLink((link) => link.isLoading);
   const { mode, search } = useLibraryChoice();

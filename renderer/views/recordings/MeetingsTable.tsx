@@ -23,7 +23,7 @@ export interface MeetingsTableProps {
 
 interface MeetingRow {
   readonly name: string;
-  /** From 1, as in the standings. */
+  /** Rank, from 1, as in the standings. */
   readonly rank: number;
   /** By the other bot's name. */
   readonly meetings: ReadonlyMap<string, Meeting>;

@@ -12,7 +12,7 @@ import { xOf } from "./window.ts";
 
 const TimelineTip = lazy(async () => ({ default: (await import("./TimelineTip.tsx")).TimelineTip }));
 
-/** The painted overview and lanes. For the keyboard and screen readers it is a slider over the turns. */
+/** The painted overview and lanes. For the keyboard and screen readers, the track is a slider over the turns. */
 export function TimelineTrack({ events }: { readonly events: readonly AgreementEvent[] }): React.JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);

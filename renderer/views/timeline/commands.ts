@@ -37,7 +37,7 @@ function zoomBy(factor: number): void {
   setTrack({ cell: (cell ?? 26) * factor });
 }
 
-/** Returns two commands: to the previous item and to the next. */
+/** Returns two commands: one for the previous item and one for the next. */
 function steps(
   id: string,
   what: string,

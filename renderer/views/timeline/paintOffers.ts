@@ -6,7 +6,7 @@ import type { Painting } from "./painting.ts";
 import { isCut } from "./paintPhases.ts";
 import { xOf } from "./window.ts";
 
-/** Kinds of events by priority: the signs of a turn show the first ones, the tip lists all. */
+/** Kinds of events by priority: the signs of a turn show the first ones, and the tooltip lists all. */
 export const offerKinds: readonly AgreementEventKind[] = ["breached", "agreed", "refused", "cancelled", "offered"];
 
 /** Counts agreement events by turn. Events before the first turn count for the first turn. */

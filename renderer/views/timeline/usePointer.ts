@@ -124,8 +124,8 @@ function dragTo(ground: Ground, drag: Drag, at: Spot): void {
 }
 
 /**
- * Handles the wheel: it pans, zooms with Ctrl, and over the powers' names, scrolls the lanes. This needs a separate listener,
- * so that the page itself does not zoom.
+ * Handles the wheel: it pans, with Ctrl it zooms, and over the powers' names it scrolls the lanes. This needs a
+ * separate listener, so that the page itself does not zoom.
  */
 function useWheel(box: RefObject<HTMLDivElement | null>, latest: RefObject<Ground>): void {
   useEffect(() => {

@@ -91,7 +91,7 @@ export function placeOf(starts: TurnStarts, n: number): number {
   return index + Math.min(1, (n - first) / Math.max(1, next - first));
 }
 
-/** Returns the message at a place: the last that begins at or before it. */
+/** Returns the message at a place: the last one that begins at or before it. */
 export function messageAt(starts: TurnStarts, place: number): number {
   const { firsts, lastN } = starts;
   const index = Math.min(Math.max(0, Math.floor(place)), firsts.length - 1);
