@@ -213,7 +213,7 @@ test("given a game, when a pair and a status are chosen, only those offers are l
   const refused = told.filter(({ status }) => status === "refused");
   await expect.poll(() => offersShown(page)).toEqual(refused.map(({ id }) => id));
 
-  // Both at once
+  // A pair and a status at once
   await between.getByRole("button", { name: "Turkey" }).click();
   const turkish = refused.filter(({ parties }) => parties.includes("TUR"));
   await expect.poll(() => offersShown(page)).toEqual(turkish.map(({ id }) => id));
@@ -246,26 +246,29 @@ test("given a game, when a pair and a status are chosen, only those offers are l
   expect(await honour.locator("td .of-pair").count()).toBe(2);
 });
 
-deepTest("under a viewpoint, the ledger has only the power's own offers; without press, the tab says why", async () => {
-  const { page } = await pageWithSample("press-level8000");
-  const told = await offersTold("press-level8000");
-  await page.keyboard.press("4");
-  await page.getByRole("radio", { name: "Viewpoint of Germany", checked: true }).waitFor();
-  await showAgreements(page);
-  const own = told.filter(({ parties }) => parties.includes("GER"));
-  await view(page).getByText(`${own.length} offers`, { exact: false }).first().waitFor();
-  expect((await offersShown(page)).length).toBe(own.length);
-  const eyes = view(page).getByRole("combobox", { name: "Agreements viewpoint" });
-  expect(await eyes.inputValue()).toBe("GER");
-  await eyes.selectOption({ label: "All powers" });
-  await expect.poll(async () => (await offersShown(page)).length).toBe(told.length);
-  await eyes.selectOption({ label: "Germany" });
-  await expect.poll(async () => (await offersShown(page)).length).toBe(own.length);
+deepTest(
+  "with a viewpoint, the ledger has only the power's own offers; without press, the tab gives the reason",
+  async () => {
+    const { page } = await pageWithSample("press-level8000");
+    const told = await offersTold("press-level8000");
+    await page.keyboard.press("4");
+    await page.getByRole("radio", { name: "Viewpoint of Germany", checked: true }).waitFor();
+    await showAgreements(page);
+    const own = told.filter(({ parties }) => parties.includes("GER"));
+    await view(page).getByText(`${own.length} offers`, { exact: false }).first().waitFor();
+    expect((await offersShown(page)).length).toBe(own.length);
+    const eyes = view(page).getByRole("combobox", { name: "Agreements viewpoint" });
+    expect(await eyes.inputValue()).toBe("GER");
+    await eyes.selectOption({ label: "All powers" });
+    await expect.poll(async () => (await offersShown(page)).length).toBe(told.length);
+    await eyes.selectOption({ label: "Germany" });
+    await expect.poll(async () => (await offersShown(page)).length).toBe(own.length);
 
-  const silent = await pageWithSample("no-press-solo");
-  await showTab(silent.page, "Agreements");
-  await silent.page.getByRole("heading", { name: "No press in this game" }).waitFor();
-});
+    const silent = await pageWithSample("no-press-solo");
+    await showTab(silent.page, "Agreements");
+    await silent.page.getByRole("heading", { name: "No press in this game" }).waitFor();
+  },
+);
 
 deepTest.each(["light", "dark"] as const)(
   "given verdicts and rates in the %s theme, axe finds nothing",

@@ -49,7 +49,7 @@ test("given a game with press, when the user asks what was false or broken, then
     .poll(() => table(page).locator("td.cell-own").first().textContent())
     .toMatch(most > 0 ? `+${most}` : "±0");
 
-  // By words and by kind, from the keyboard
+  // Filtered by words and by kind, from the keyboard
   await page.keyboard.press("/");
   await page.keyboard.type("by:aus");
   await expect.poll(() => rowCount(page)).toBe(told.filter(({ by }) => by === "AUS").length);

@@ -117,7 +117,7 @@ test("given findings at 1280 px, when the user sorts them by count, then the mos
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test("given the standings at 1280 px, then all headers are whole, and none is below the buttons at their end", async () => {
+test("given the standings at 1280 px, then no header is cut off, and none is below the buttons at their end", async () => {
   const { page } = await servedPage([samplesFolder]);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole("heading", { name: "Recent recordings" }).waitFor();

@@ -176,41 +176,44 @@ describe("given a recording with protocol errors", () => {
     expect(new Set(severities)).toEqual(new Set(["error", "warning", "note"]));
   });
 
-  deepTest("when only keys are used, arrows choose and open, Enter and Shift+Enter go to the messages", async () => {
-    const page = await pageWith("protocol-errors");
-    await showDiagnostics(page);
-    const lines = await findingsLines(page);
-    const code = (): Promise<string | null> => chosenLine(page).locator("td.cell-code").textContent();
-    // The table has the focus: its first line is selected and open
-    await expect.poll(code).toBe(lines[0]?.code);
-    await page.keyboard.press("ArrowDown");
-    await expect.poll(code).toBe(lines[1]?.code);
-    expect(await chosenLine(page).getAttribute("aria-expanded")).toBe("true");
-    await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => chosenLine(page).getAttribute("aria-expanded")).toBe("false");
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("End");
-    await expect.poll(code).toBe(lines.at(-1)?.code);
-    await page.keyboard.press("Home");
-    // Into the messages, down, and back
-    const syntax = lines.findIndex((line) => line.code === "syntax");
-    for (let step = 0; step < syntax; step++) await page.keyboard.press("ArrowDown");
-    await expect.poll(code).toBe("syntax");
-    await page.locator(".diag-line mark").first().waitFor();
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowDown");
-    const second = page.locator(".diag-line").nth(1);
-    await expect.poll(() => second.evaluate((line) => line === document.activeElement)).toBe(true);
-    await page.keyboard.press("ArrowLeft");
-    await expect.poll(() => findingsGrid(page).evaluate((grid) => grid === document.activeElement)).toBe(true);
-    await page.keyboard.press("Enter");
-    const [first] = (await findingsTold(sample("protocol-errors"))).filter((row) => row.code === "syntax");
-    await expectInspected(page, first?.n ?? -1);
-    await showDiagnostics(page);
-    await findingsGrid(page).focus();
-    await page.keyboard.press("Shift+Enter");
-    await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toBe("finding:syntax");
-  });
+  deepTest(
+    "when only keys are used, then arrows select and open lines, and Enter and Shift+Enter go to the messages",
+    async () => {
+      const page = await pageWith("protocol-errors");
+      await showDiagnostics(page);
+      const lines = await findingsLines(page);
+      const code = (): Promise<string | null> => chosenLine(page).locator("td.cell-code").textContent();
+      // The table has the focus: its first line is selected and open
+      await expect.poll(code).toBe(lines[0]?.code);
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(code).toBe(lines[1]?.code);
+      expect(await chosenLine(page).getAttribute("aria-expanded")).toBe("true");
+      await page.keyboard.press("ArrowLeft");
+      await expect.poll(() => chosenLine(page).getAttribute("aria-expanded")).toBe("false");
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("End");
+      await expect.poll(code).toBe(lines.at(-1)?.code);
+      await page.keyboard.press("Home");
+      // Into the messages, down, and back
+      const syntax = lines.findIndex((line) => line.code === "syntax");
+      for (let step = 0; step < syntax; step++) await page.keyboard.press("ArrowDown");
+      await expect.poll(code).toBe("syntax");
+      await page.locator(".diag-line mark").first().waitFor();
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowDown");
+      const second = page.locator(".diag-line").nth(1);
+      await expect.poll(() => second.evaluate((line) => line === document.activeElement)).toBe(true);
+      await page.keyboard.press("ArrowLeft");
+      await expect.poll(() => findingsGrid(page).evaluate((grid) => grid === document.activeElement)).toBe(true);
+      await page.keyboard.press("Enter");
+      const [first] = (await findingsTold(sample("protocol-errors"))).filter((row) => row.code === "syntax");
+      await expectInspected(page, first?.n ?? -1);
+      await showDiagnostics(page);
+      await findingsGrid(page).focus();
+      await page.keyboard.press("Shift+Enter");
+      await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toBe("finding:syntax");
+    },
+  );
 
   deepTest("when the comma and the full stop are pressed, the cursor stops at findings of rules too", async () => {
     const page = await pageWith("protocol-errors");
@@ -232,7 +235,7 @@ describe("given a recording with protocol errors", () => {
   });
 });
 
-deepTest("given one power's viewpoint, table, count and heading have only findings of its connections", async () => {
+deepTest("given one power's viewpoint, table, count and heading show only findings about its connections", async () => {
   const { page } = await pageWithSample("press-level8000");
   const told = await findingsTold(sample("press-level8000"));
   const region = await showDiagnostics(page);
@@ -271,23 +274,26 @@ test("given a game without faults, then the page reports this", async () => {
     .waitFor();
 });
 
-deepTest("given a damaged file, then findings are only of its undamaged part, and the page reports this", async () => {
-  const whole = gunzipSync(readFileSync(sample("press-level20")));
-  const { page } = await servedPage();
-  const hurt = Uint8Array.from(whole).fill(0x55, whole.length / 2, whole.length / 2 + 2000);
-  const path = join(tempFolder(), "hurt.chamber");
-  writeFileSync(path, hurt);
-  await dropFile(page, "hurt.chamber", hurt);
-  await untilRead(page);
-  const region = await showDiagnostics(page);
-  await region.getByRole("alert").getByText("The missing part was not checked").waitFor();
-  const codes = new Set((await findingsTold(path)).map(({ code }) => code));
-  expect(new Set((await findingsLines(page)).map(({ code }) => code))).toEqual(codes);
-  const ofWhole = new Set((await findingsTold(sample("press-level20"))).map(({ code }) => code));
-  expect([...codes].filter((code) => !ofWhole.has(code))).toEqual([]);
-  await region.getByRole("button", { name: "Go to the gap" }).click();
-  await page.getByRole("region", { name: "Messages" }).waitFor();
-});
+deepTest(
+  "given a damaged file, then there are findings only about its undamaged part, and the page reports this",
+  async () => {
+    const whole = gunzipSync(readFileSync(sample("press-level20")));
+    const { page } = await servedPage();
+    const hurt = Uint8Array.from(whole).fill(0x55, whole.length / 2, whole.length / 2 + 2000);
+    const path = join(tempFolder(), "hurt.chamber");
+    writeFileSync(path, hurt);
+    await dropFile(page, "hurt.chamber", hurt);
+    await untilRead(page);
+    const region = await showDiagnostics(page);
+    await region.getByRole("alert").getByText("The missing part was not checked").waitFor();
+    const codes = new Set((await findingsTold(path)).map(({ code }) => code));
+    expect(new Set((await findingsLines(page)).map(({ code }) => code))).toEqual(codes);
+    const ofWhole = new Set((await findingsTold(sample("press-level20"))).map(({ code }) => code));
+    expect([...codes].filter((code) => !ofWhole.has(code))).toEqual([]);
+    await region.getByRole("button", { name: "Go to the gap" }).click();
+    await page.getByRole("region", { name: "Messages" }).waitFor();
+  },
+);
 
 deepTest("given rules that cannot be loaded, then the page reports this, and loads them again on demand", async () => {
   let isBlocked = true;

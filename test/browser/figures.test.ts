@@ -73,7 +73,7 @@ function fieldsOf(row: string): readonly string[] {
 }
 
 describe("given the false statements and broken promises of a game", () => {
-  test("when only the claims of one power are exported, then caption, n and link say so, and the link shows the same rows", async () => {
+  test("when only the claims of one power are exported, then caption, n and link state this, and the link shows the same rows", async () => {
     const { page } = await pageWithSample("press-level8000");
     await page.getByRole("button", { name: /^Agreements/ }).click();
     await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();

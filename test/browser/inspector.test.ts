@@ -40,7 +40,7 @@ const nameAndHex = /^token \d+: (.*), ([0-9A-F]{2} ?[0-9A-F]{2})$/i;
 const brackets: Readonly<Record<string, string>> = { "opening bracket": "(", "closing bracket": ")" };
 
 describe("given a message of press in the inspector", () => {
-  test("tokens, hex and tree show one message: the hex decodes to the text, the tree has all tokens", async () => {
+  test("tokens, hex and tree show one message: the hex decodes to the text, and the tree has all tokens", async () => {
     const { n, text } = await firstPress("press-level20");
     const { page } = await pageWithSample("press-level20");
     await goToMessage(page, n);
@@ -60,40 +60,43 @@ describe("given a message of press in the inspector", () => {
       expect(lines.some((line) => line.includes(token))).toBe(true);
   });
 
-  deepTest("when arrow keys walk the tree, the grid selects the tokens of each line, and vice versa", async () => {
-    const { n } = await firstPress("press-level20");
-    const { page } = await pageWithSample("press-level20");
-    await goToMessage(page, n);
-    const tree = page.getByRole("tree", { name: "Message tree" });
-    const grid = page.getByRole("listbox", { name: "Tokens and bytes" });
-    const chosen = grid.getByRole("option", { selected: true });
-    const line = tree.getByRole("treeitem", { selected: true });
+  deepTest(
+    "when arrow keys move through the tree, the grid selects the tokens of each line, and vice versa",
+    async () => {
+      const { n } = await firstPress("press-level20");
+      const { page } = await pageWithSample("press-level20");
+      await goToMessage(page, n);
+      const tree = page.getByRole("tree", { name: "Message tree" });
+      const grid = page.getByRole("listbox", { name: "Tokens and bytes" });
+      const chosen = grid.getByRole("option", { selected: true });
+      const line = tree.getByRole("treeitem", { selected: true });
 
-    await tree.getByRole("treeitem").first().click();
-    const whole = await chosen.count();
-    expect(whole).toBe(await grid.getByRole("option").count());
-    const walked = new Set<string>();
-    for (let step = 0; step < 5; step++) {
-      await page.keyboard.press("ArrowDown");
-      expect(await line.count()).toBe(1);
-      const words = (await line.textContent()) ?? "";
-      walked.add(words);
-      const names = (await namesOf(chosen)).map((name) => nameAndHex.exec(name)?.[1] ?? "");
-      const own = names.filter((name) => /^[A-Z]{3}$/.test(name));
-      // Inner brackets have lines of their own
-      expect(own.length).toBeGreaterThan(0);
-      expect(own.some((name) => words.includes(name))).toBe(true);
-    }
-    expect(walked.size).toBeGreaterThan(2);
+      await tree.getByRole("treeitem").first().click();
+      const whole = await chosen.count();
+      expect(whole).toBe(await grid.getByRole("option").count());
+      const walked = new Set<string>();
+      for (let step = 0; step < 5; step++) {
+        await page.keyboard.press("ArrowDown");
+        expect(await line.count()).toBe(1);
+        const words = (await line.textContent()) ?? "";
+        walked.add(words);
+        const names = (await namesOf(chosen)).map((name) => nameAndHex.exec(name)?.[1] ?? "");
+        const own = names.filter((name) => /^[A-Z]{3}$/.test(name));
+        // Inner brackets have lines of their own
+        expect(own.length).toBeGreaterThan(0);
+        expect(own.some((name) => words.includes(name))).toBe(true);
+      }
+      expect(walked.size).toBeGreaterThan(2);
 
-    // A token selected in the grid selects its line
-    await grid.getByRole("option").first().click();
-    expect(await namesOf(chosen)).toEqual([expect.stringMatching(/^token 1: SND/)]);
-    await page.keyboard.press("ArrowRight");
-    await page.keyboard.press("ArrowRight");
-    expect(await namesOf(chosen)).toEqual([expect.stringMatching(/^token 3: /)]);
-    expect(await focused(page)).toMatch(/^option token 3: /);
-    const [name = ""] = await namesOf(chosen);
-    expect(await line.textContent()).toContain(nameAndHex.exec(name)?.[1]);
-  });
+      // A token selected in the grid selects its line
+      await grid.getByRole("option").first().click();
+      expect(await namesOf(chosen)).toEqual([expect.stringMatching(/^token 1: SND/)]);
+      await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("ArrowRight");
+      expect(await namesOf(chosen)).toEqual([expect.stringMatching(/^token 3: /)]);
+      expect(await focused(page)).toMatch(/^option token 3: /);
+      const [name = ""] = await namesOf(chosen);
+      expect(await line.textContent()).toContain(nameAndHex.exec(name)?.[1]);
+    },
+  );
 });

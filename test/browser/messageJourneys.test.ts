@@ -193,7 +193,7 @@ describe("given a viewpoint of one power", () => {
     await expect.poll(async () => (await messagesShown(page)).filter((n) => !numbers.has(n))).toEqual([]);
     expect((await messagesShown(page)).length).toBeGreaterThan(5);
 
-    // By key too
+    // The same by key
     await page.keyboard.press("0");
     await expect.poll(() => page.getByRole("radio", { name: "All powers" }).isChecked()).toBe(true);
     await page.keyboard.press("4");

@@ -49,7 +49,7 @@ const filterField = (page: Page): ReturnType<Page["getByRole"]> =>
   page.getByRole("combobox", { name: "Filter messages" });
 
 describe("given a game on the page and no mouse", () => {
-  test("when a filter is typed, values are suggested with counts, Tab accepts one, Esc clears the filter", async () => {
+  test("when a filter is typed, values are suggested with counts, Tab accepts one, and Esc clears the filter", async () => {
     const { page } = await pageWithSample(name);
     await page.keyboard.press("/");
     await page.keyboard.type("msg==SU");
@@ -137,7 +137,7 @@ describe("given a game on the page and no mouse", () => {
     expect(await filterField(page).inputValue()).toBe("msg==SUB");
   });
 
-  test("the arrow keys go from line to line, Enter opens a fold in place and closes it", async () => {
+  test("the arrow keys go from line to line, and Enter opens a fold in place and closes it", async () => {
     const { page } = await pageWithSample(name);
     const grid = table(page);
     await grid.focus();

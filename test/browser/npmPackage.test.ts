@@ -19,7 +19,7 @@ interface Report {
 test("given the packed package in a project outside the clone, then its types compile, and Node and a browser bundle read the same data", async () => {
   const folder = await consumerProject();
 
-  // Types: with the project's own tsc, declarations of the package included. Only the promised files have any.
+  // Types: the project's own tsc also checks the declarations of the package. Only the promised files have any.
   compile(folder);
   const installed = join(folder, "node_modules/black-chamber");
   expect(readdirSync(join(installed, "dist/api")).filter((name) => name.endsWith(".d.ts"))).toEqual(

@@ -53,7 +53,7 @@ describe("given a game with press on the page", () => {
     await page.getByRole("button", { name: `Press ${told.length}` }).waitFor();
     await expectCounted(page, told.length, told.length);
 
-    // Replies are below the messages they answer, threads in the order of their roots
+    // Replies are below the messages they answer, and threads are in the order of their roots
     const lines = await pressLines(page);
     expect(lines.map(({ id }) => id).sort((a, b) => a - b)).toEqual(told.map(({ id }) => id).sort((a, b) => a - b));
     const place = new Map(lines.map(({ id }, at) => [id, at]));
@@ -71,7 +71,7 @@ describe("given a game with press on the page", () => {
   });
 
   deepTest(
-    "under a viewpoint it is what `chamber press --view` prints, numbered by the frames that the power saw",
+    "with a viewpoint, it is what `chamber press --view` prints, numbered by the frames that the power saw",
     async () => {
       const { page } = await pageWithSample("press-level20");
       const told = await pressTold(few, "--view", "GER");
@@ -132,7 +132,7 @@ describe("given a game with press on the page", () => {
     await expectCounted(page, offers.length, told.length);
   });
 
-  test("selecting a line moves the cursor, a double click and Enter open the game", async () => {
+  test("selecting a line moves the cursor, and a double click and Enter open the game", async () => {
     const { page } = await pageWithSample("press-level20");
     const told = await pressTold(few);
     await showPress(page);
@@ -160,7 +160,7 @@ describe("given a game with press on the page", () => {
   });
 
   deepTest(
-    "without a mouse: the palette opens the tab, arrows, pages, Home and End move by lines, Enter opens the game",
+    "without a mouse: the palette opens the tab; arrows, pages, Home and End move by lines; Enter opens the game",
     async () => {
       const { page } = await pageWithSample("press-level8000");
       await page.keyboard.press("Control+k");

@@ -39,7 +39,7 @@ describe.skipIf(process.platform === "win32")("given a machine that runs browser
     expect(machine.said).toEqual([]);
   });
 
-  test("when browsers on PATH lack a library or only point to a snap, then the first that starts is used", async () => {
+  test("when browsers on PATH lack a library or only point to a snap, then the first one that starts is used", async () => {
     const machine = new BareMachine();
     machine.add("chromium", scripts.lacksLibrary);
     machine.add("chromium-browser", scripts.snapStub);

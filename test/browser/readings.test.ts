@@ -89,7 +89,7 @@ describe("readings in the inspector", () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  test("given a reading, when it is accepted and then rejected, then Agreements and False and broken follow, as the command counts", async () => {
+  test("given a reading, when it is accepted and then rejected, then Agreements and False and broken show the change, with the command's counts", async () => {
     const { page, game, file } = await scene();
     await readingIn(page).getByRole("button", { name: "Accept" }).click();
     await giveName(page, "Ann");

@@ -25,7 +25,7 @@ describe("every readable message of a captured game", () => {
     expect(broken).toEqual([]);
   });
 
-  test("Parlance's Standard has full names, its variants have mnemonics", () => {
+  test("Parlance's Standard has full names, and its variants have mnemonics", () => {
     const startOf = (name: string): string | undefined =>
       [...sentences(name)].find((text) => text.startsWith("Supply centres: "));
     expect(startOf("parl_midgame")).toBe(

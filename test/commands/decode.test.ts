@@ -68,7 +68,7 @@ describe("chamber decode", () => {
     expect(JSON.parse(now.stdout).refusal).toBeNull();
   });
 
-  test("given tokens without a standard number, then text is read, and hex by the assigned numbers", async () => {
+  test("given tokens without a standard number, then text is read, and hex is read with the assigned numbers", async () => {
     const text = await chamber("decode", "SND (GER) (PRP (ULB (GER 0.8)))", "--json");
     expect(JSON.parse(text.stdout)).toMatchObject({ level: 160, text: "SND ( GER ) ( PRP ( ULB ( GER '0.8' ) ) )" });
     const hex = await chamber(

@@ -11,7 +11,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 /*
  * The cost of anything that a client or server can send n times must be proportional to n. A command reads each hostile
- * case of `npm run bench:hostile` in this process, at a size, half, a quarter and an eighth of it; the processor times
+ * case of `npm run bench:hostile` in this process, at one size and at half, a quarter and an eighth of it; the processor times
  * are compared as in `npm run fuzz`.
  */
 

@@ -331,7 +331,7 @@ RULE BUILD_ANY
       ["--adjudicate", "--phase", "adjustment", "--position", '{"units":[]}'],
       "to adjudicate adjustments, --position must include centres",
     ],
-  ])("given %j, then one line reports the error, exit code 2", async (parameters, message) => {
+  ])("given %j, then one line reports the error, and the exit code is 2", async (parameters, message) => {
     const run = await orders("a par h", ...parameters);
     expect(run.code).toBe(2);
     expect(run.stderr).toContain(message);

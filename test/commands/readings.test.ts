@@ -154,7 +154,7 @@ describe("readings --compare", () => {
     expect(text.stdout).toMatch(/ {2}rejected +1 +0 +2/);
   });
 
-  test("given annotators who decided about nothing in common, or always the same, then there is no kappa", async () => {
+  test("given annotators who decided about nothing in common, or always gave the same verdict, then there is no kappa", async () => {
     const game = wordedGame(...texts);
     const [ann, ben] = [await decidedBy("ann", game, "aaa"), await decidedBy("ben", game, "aaa")];
     const same = await chamber("readings", game, "--from", ann, "--compare", ben);

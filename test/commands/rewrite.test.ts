@@ -239,7 +239,7 @@ describe("chamber merge", () => {
   });
 });
 
-/** One with many small chunks and one with much press; all of them would take long and add nothing. */
+/** One with many small chunks and one with much press; all of them would take a long time and add nothing. */
 const more = capturesToRun().filter(({ name }) => ["parl_std_tinychunks", "parl_std_press8000"].includes(name));
 
 if (more.length > 0)

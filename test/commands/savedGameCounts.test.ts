@@ -107,7 +107,7 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
     expect(shown.filter(({ step }) => step === "message")).toHaveLength(messages.length);
   });
 
-  test("then turns prints its powers and orders, each with a result: the file's, else the adjudicator's", async () => {
+  test("then turns prints its powers and orders, each with a result: the file's, or otherwise the adjudicator's", async () => {
     const turns = await linesOf<{
       units: { power: string }[];
       orders: { result: string[] | null; adjudicated: string[] | null }[];

@@ -76,7 +76,7 @@ describe("an imported saved game", () => {
     });
   });
 
-  test("show prints its kind, positions, messages and orders, DAIDE in the text form, free text in quotes", async () => {
+  test("show prints its kind, positions, messages and orders, with DAIDE in the text form and free text in quotes", async () => {
     const { stdout } = await chamber("show", recording, "--english");
     const lines = stdout.trimEnd().split("\n");
     expect(lines).toHaveLength(16);
@@ -193,7 +193,7 @@ describe("files imported as saved games", () => {
     expect(both.stdout).toContain("log.jsonl: 1 of 1 lines imported as 0 chunks");
   });
 
-  test("from a folder only .json files that are saved games; each its own recording if --out is a folder", async () => {
+  test("from a folder, only .json files that are saved games are imported; each becomes a separate recording if --out is a folder", async () => {
     mkdirSync(join(folder, "many"));
     copyFileSync(smallGame, join(folder, "many", "a.json"));
     write("many/info.json", '{"name":"phases"}');

@@ -52,14 +52,14 @@ describe("chamber show", () => {
     });
   });
 
-  test("given an invalid filter, then one line reports what and where", async () => {
+  test("given an invalid filter, then one line reports what is wrong and where", async () => {
     expect(await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "msg=SND")).toMatchObject({
       code: 2,
       stderr: 'chamber: --filter, character 4: unexpected "="; write == for "is"\n',
     });
   });
 
-  test("given a filter on the game, then senders, receivers, turns and provinces are known", async () => {
+  test("given a filter that needs the game, then senders, receivers, turns and provinces are known", async () => {
     const run = await chamber(
       "show",
       "recordings/press-level20.chamber.gz",

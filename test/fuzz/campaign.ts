@@ -53,7 +53,7 @@ export async function fuzz<Input>(target: Target<Input>, options: CampaignOption
     const result = await execute(target, input);
     executions += 1;
     if (slowest === null || result.ms > slowest.ms) {
-      // Another program may have had the processor, or the compiler was at work.
+      // Another program may have had the processor, or the compiler may have been running.
       const ms = Math.min(result.ms, (await execute(target, input)).ms);
       if (slowest === null || ms > slowest.ms) slowest = { ms, input };
     }
@@ -87,7 +87,10 @@ type Execution = { readonly ms: number } & (
   | { readonly fault: string }
 );
 
-/** Runs an input once; a slow one again by processor time, because other programs may have had the processor. */
+/**
+ * Runs an input once. A slow input is run again and measured by processor time, because other programs may have had the
+ * processor.
+ */
 export async function execute<Input>(target: Target<Input>, input: Input): Promise<Execution> {
   const once = await timed(target, input);
   if (once.ms <= slowMs || once.fault !== null) return once;

@@ -100,9 +100,9 @@ function mostTimesOf<Input>({ form, largestGrown }: Target<Input>, make: Growing
 }
 
 /**
- * Measures a growth. If it is steep, measures it again at four times the sizes, or at a quarter if the limit forbids
- * that, and returns the less steep of the two. At larger sizes, a higher exponent of the program shows more clearly,
- * and the compiler or a busy machine matters less.
+ * Measures how the time grows. If the growth is steep, measures it again at four times the sizes, or at a quarter if
+ * the limit forbids that, and returns the less steep of the two. At larger sizes, a higher exponent of the program
+ * shows more clearly, and the compiler or a busy machine matters less.
  */
 async function confirmed<Input>(target: Target<Input>, candidate: Candidate<Input>): Promise<Growth> {
   const growth = await measured(target, candidate);
@@ -149,8 +149,8 @@ async function msOf<Input>(target: Target<Input>, input: Input, leastRuns = 1): 
 
 /**
  * Returns the exponent of a growth: the slope of the logarithms of the times, or without the smallest size if that is
- * less steep. A growth is as steep among the larger sizes; a step, as when an input outgrows the young generation or a
- * cache, is not a growth.
+ * less steep. Real growth is as steep among the larger sizes; a step, such as when an input outgrows the young
+ * generation or a cache, is not growth.
  * @param ms times at 1, 2, 4, ... times the size
  */
 export function exponentOf(ms: readonly number[]): number {

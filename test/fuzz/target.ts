@@ -44,7 +44,7 @@ export interface Target<Input> {
 /** Makes an input that is this many times as large as with 1. */
 export type Growing<Input> = (times: number) => Input;
 
-/** A result that contradicts what must hold. */
+/** A result that violates a condition. */
 export class Wrong extends Error {
   override readonly name = "Wrong";
 }

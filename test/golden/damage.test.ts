@@ -179,7 +179,7 @@ describe("accidents of all kinds", () => {
 });
 
 describe("the command on damaged recordings", () => {
-  test("in samples: info and verify report the reader's losses, and exit by the rule", async () => {
+  test("in samples: info and verify report the reader's losses, and their exit codes follow the rule", async () => {
     const random = seededRandom(1902);
     const check = async (at: number): Promise<void> => {
       const packed = at % 5 === 4;

@@ -7,7 +7,7 @@ import { disagreements } from "./disagreements.ts";
 import { droppedRules } from "./droppedRules.ts";
 import { read, representation } from "./verdicts.ts";
 
-/** Returns the findings on press from England. */
+/** Returns the findings about press from England. */
 function codes(press: string, dialect: Dialect, recipients = "FRA"): string[] {
   const reading = readClientMessage(read(`SND ( ${recipients} ) ( ${press} )`), representation);
   const message = (reading.ok ? reading.message : undefined) as SendPress;
@@ -16,7 +16,7 @@ function codes(press: string, dialect: Dialect, recipients = "FRA"): string[] {
   );
 }
 
-describe("the rule on press to oneself, point 44", () => {
+describe("the rule about press to oneself, point 44", () => {
   test("given press from England that England also receives, then two documents report it as in the row", () => {
     const [point] = disagreements.filter(({ number }) => number === 44);
     const text = point?.examples[0]?.text.replace(/^SND \( ENG FRA \) \( (.*) \)$/, "$1") ?? "";

@@ -20,7 +20,7 @@ export const around: Readonly<Record<ExampleKind, (part: string) => readonly [te
 /** The result for an example that contradicts its own document. */
 export interface Slip {
   readonly example: Example;
-  /** The faulty part of the print if it has an unknown name; else the text. */
+  /** The faulty part of the printed example if it has an unknown name, otherwise the text. */
   readonly shown: string;
   /** Why it cannot be written as tokens; null if it can. */
   readonly textFault: string | null;

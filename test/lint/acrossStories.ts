@@ -113,7 +113,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "setting-differs",
-    "a client that receives another press level",
+    "a client that receives a different press level",
     [
       ...all((one) => hello(one, 10 + one, powers[one - 1], one === 3 ? 10 : 20)),
       ...all((one) => now(one, "SPR 1901")),
@@ -126,7 +126,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "setting-differs",
-    "a client that receives another map",
+    "a client that receives a different map",
     [
       ...all((one) => `${one} < MAP ( '${one === 2 ? "fleet_rome" : "standard"}' )`),
       ...greeted.slice(3),
@@ -145,7 +145,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "setting-differs",
-    "a client whose RM assigns another number",
+    "a client whose RM assigns a different number",
     ["1 < RM 4100:FRA 5000:PAR", "2 < RM 4100:FRA 5000:PIC", ...["1", "2"].map((one) => `${one} < NOW ( SPR 1901 )`)],
     ["1 < RM 5000:PAR 4100:FRA", "2 < RM 4100:FRA 5000:PAR", ...["1", "2"].map((one) => `${one} < NOW ( SPR 1901 )`)],
     2,
@@ -283,7 +283,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "press-recipients",
-    "press with the recipients in another order",
+    "press with the recipients in a different order",
     [sent("ENG GER"), given(2, "ENG GER"), given(3, "GER ENG"), taken("ENG GER")],
     [sent("ENG GER"), given(2, "ENG GER"), given(3, "ENG GER"), taken("ENG GER")],
     12,

@@ -23,7 +23,7 @@ function story({ code, given, options, greeting = joining("FRA", options), fault
   return { code, given, faulty: play(faulty), twin: play(twin), n: greeting.length + line };
 }
 
-/** Returns lines of which the first comes this many seconds after the start. */
+/** Returns lines, the first of which is sent this many seconds after the start. */
 function from(seconds: number, [first = "", ...rest]: readonly string[]): string[] {
   return [`@${seconds} ${first}`, ...rest];
 }
@@ -71,7 +71,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "deadline-missed",
-    given: "no order in five seconds, in a turn that runs on until the recording ends",
+    given: "no order in five seconds, in a turn that continues until the recording ends",
     options: limited,
     faulty: [...from(1, [spring, "< TME ( 5 )"]), "@20 x"],
     twin: [...from(1, [spring, "< TME ( 5 )", ...all]), "@20 x"],
@@ -222,7 +222,7 @@ export const deadlineStories: readonly Story[] = [
   },
   story({
     code: "draw-not-declared",
-    given: "votes from all three powers, and the game continues",
+    given: "votes from all three powers in a game that continues",
     greeting: three,
     faulty: [...shown("SPR 1901"), ...vote, ...shown("FAL 1901")],
     twin: [...shown("SPR 1901"), ...vote.slice(2), ...shown("FAL 1901")],

@@ -31,7 +31,7 @@ function ends(seconds: number, arrow: Arrow, kind: CloseKind = "fin", connection
   return { type: "closed", atNs: seconds * 1e9, connection, direction, kind, undelivered: 0, code: null };
 }
 
-/** Returns a story whose fault is reported at the last of some lines, before the faulty game ends. */
+/** Returns a story whose fault is reported at the last of these lines, before the faulty game ends. */
 function story(
   code: string,
   given: string,

@@ -33,7 +33,7 @@ export const joiningStories: readonly Story[] = [
   story("join-missing", "IM, RM, and nothing for two minutes", ["> IM", "<! RM", "@120 x"], [...greeted, "@30 x"]),
   story(
     "join-missing",
-    "IM, RM and then nothing, instead of joining late",
+    "IM, RM and then not even a late NME",
     ["> IM", "<! RM", "@120 x"],
     [...greeted, `@50 > ${name}`, "@120 x"],
   ),
@@ -107,7 +107,7 @@ export const joiningStories: readonly Story[] = [
     [...mapped, "<! HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )", "@60 x"],
     [...begun, "@60 x"],
   ),
-  story("rm-withheld", "an IM that waits for 35 s, not one that waits for 20 s", [">! IM", "@35 x"], ["> IM", "@20 x"]),
+  story("rm-withheld", "a client that waits 35 s, not 20 s, before its IM", [">! IM", "@35 x"], ["> IM", "@20 x"]),
   story(
     "map-withheld",
     "YES to NME, and no MAP for a minute",

@@ -106,7 +106,7 @@ const ofForms: readonly Story[] = [
     "> SUB ( ^( ENG AMY YOR ) CTO NWY )",
     "> SUB ( ( ENG AMY YOR ) CTO NWY VIA ( NTH ) )",
   ),
-  // Only Parlance sends this RM in full; a server with a shorter RM stays unknown.
+  // With an RM that has all names, as Parlance sends it, the server stays unknown.
   spokenStory(
     "order-without-destination",
     "a convoyed move that leads nowhere",

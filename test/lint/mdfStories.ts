@@ -96,11 +96,11 @@ export const mdfStories: readonly Story[] = [
     borders: { BOH: "( BOH ( AMY *BOH ) )", MUN: "( MUN ( AMY BUR ) )" },
   }),
   story("map-border-twice", "Burgundy next to Paris twice", { borders: { PAR: "( PAR ( AMY BUR GAS *BUR ) )" } }),
-  story("map-centre", "a number of a centre for a province that is not a listed centre", {
+  story("map-centre", "the number of a centre for a province that is not a listed centre", {
     provinces: "( ( ( FRA PAR ) ( GER MUN ) ) ( BOH BUR GAS MAO SPA ) )",
     borders: { SPA: "( *SPA ( AMY GAS ) ( ( FLT NCS ) GAS MAO ) ( ( FLT SCS ) MAO ) )" },
   }),
-  story("map-category", "a number of a two-coast province for a province without coasts", {
+  story("map-category", "the number of a two-coast province for a province without coasts", {
     borders: {
       GAS: "( GAS ( AMY PAR BUR SPA ) ( FLT MAO SPA ) )",
       MAO: "( MAO ( FLT GAS SPA ) )",

@@ -157,7 +157,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "order-wrong-phase",
-    given: "a hold in winter, as soon after NOW as this client ever sends orders; the client had sent orders in fall",
+    given: "a hold in winter, sent as soon after NOW as this client sends orders, after orders in fall",
     faulty: [...played, ...one("( FRA AMY PAR ) HLD", "NRS")],
     twin: [...played, ...one("( FRA AMY PAR ) REM", "MBV")],
     line: played.length + 1,
@@ -271,7 +271,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "coast-unknown",
-    given: "a result with a coast that Brest does not have; Spain has two",
+    given: "a result with a coast that Brest, unlike Spain, does not have",
     faulty: [
       spring,
       ...one("( FRA FLT BRE ) HLD", "MBV"),

@@ -127,7 +127,7 @@ const ofContents: readonly Story[] = [
   ),
   said(
     "order-of-no-unit",
-    "an order for an army, in press about this turn, where there is a fleet",
+    "press about this turn with an order for an army where there is a fleet",
     sent(xdo("( FRA AMY BRE ) HLD").replace("XDO", "^XDO")),
     sent("PRP ( FOR ( SPR 1903 ) ( XDO ( ( FRA AMY BRE ) HLD ) ) )"),
   ),

@@ -96,7 +96,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "proposal-refused",
-    "a server of a game with press that cannot read a proposal of peace",
+    "a server that cannot read a proposal of peace in a game with press",
     ["> SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )", "< HUH ( SND ( ENG ) ( PRP ( *ERR PCE ( ENG FRA ) ) ) )"],
     ["> SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )", "< YES ( SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) ) )"],
   ),

@@ -43,7 +43,7 @@ describe.each(withPress.map((capture) => [capture.name, capture] as const))("%s"
     expectGolden("test/golden/press.txt", name, linesOf(whole));
   });
 
-  test("cut short anywhere, verdicts already decided stay the same", () => {
+  test("cut short anywhere, it keeps the verdicts that are already decided", () => {
     const known = decided(whole.agreements);
     for (const share of [0.2, 0.5, 0.8]) {
       const part = read(entries.slice(0, Math.floor(entries.length * share)));

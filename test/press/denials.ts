@@ -3,7 +3,7 @@ import type { Agreement } from "../../core/press/ledger.ts";
 import type { Verdict } from "../../core/press/verdict.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 
-/** Renumbers entries as a recording of only these would. */
+/** Renumbers entries as a recording that contains only these entries would number them. */
 export function renumbered(entries: readonly Entry[]): Entry[] {
   return entries.map((entry, at) => ("sequence" in entry ? { ...entry, sequence: at + 1 } : entry));
 }

@@ -8,7 +8,7 @@ function agreed(arrangement: string, rest: string): string {
   return `${board}\na: AUS > ITA  PRP ( ${arrangement} )\nITA > AUS  YES a\n${rest}`;
 }
 
-/** AND, ORR, CHO, NOT of them, FOR. */
+/** AND, ORR, CHO, NOT of these, and FOR. */
 export const joinedScenarios: readonly Scenario[] = [
   {
     title: "AND: each power keeps its part",
@@ -19,7 +19,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept, AUS kept"],
   },
   {
-    title: "AND: one power breaks its part, the other keeps its own",
+    title: "AND: one power breaks its part, and the other keeps its own",
     play: agreed(`AND ( ${venice("PIE")} ) ( ${vienna("BOH")} )`, "AUS orders ( AUS AMY VIE ) MTO BOH\nturn"),
     verdicts: ["a agreed: ITA breached, AUS kept"],
   },
@@ -71,7 +71,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA not-testable"],
   },
   {
-    title: "ORR of two powers' orders binds both for the whole",
+    title: "ORR of two powers' orders binds both powers to the whole",
     play: agreed(`ORR ( ${venice("PIE")} ) ( ${vienna("BOH")} )`, "AUS orders ( AUS AMY VIE ) MTO BOH\nturn"),
     verdicts: ["a agreed: ITA kept, AUS kept"],
   },

@@ -6,7 +6,7 @@ const piedmont = "PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )";
 /** From offer to agreement, and how agreements end. */
 export const lifecycleScenarios: readonly Scenario[] = [
   {
-    title: "an offer without an answer is offered",
+    title: "an offer without an answer remains offered",
     play: `${board}\na: AUS > ITA  ${piedmont}`,
     verdicts: ["a offered"],
   },

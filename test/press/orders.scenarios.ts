@@ -91,7 +91,7 @@ export const orderScenarios: readonly Scenario[] = [
     story: "ordered as agreed",
   },
   {
-    title: "XDO: a hold without an order is kept, and the story says so",
+    title: "XDO: a hold without an order is kept, and the story states this",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) HLD ) )
       ITA > AUS  YES a
@@ -100,7 +100,7 @@ export const orderScenarios: readonly Scenario[] = [
     story: "the unit held without an order",
   },
   {
-    title: "XDO: a support of another's move is kept",
+    title: "XDO: a support of another power's move is kept",
     play: `${twoArmies}
       a: AUS > GER  PRP ( XDO ( ( GER AMY MUN ) SUP ( AUS AMY VIE ) MTO TYR ) )
       GER > AUS  YES a
@@ -218,7 +218,7 @@ export const orderScenarios: readonly Scenario[] = [
     story: "AUS had nothing to build",
   },
   {
-    title: "XDO: a removal as agreed is kept",
+    title: "XDO: a removal made as agreed is kept",
     play: `units AUS AMY TYR, AUS AMY BOH, RUS AMY WAR
       centres AUS VIE; RUS WAR
       a: RUS > AUS  PRP ( XDO ( ( AUS AMY BOH ) REM ) )
@@ -230,7 +230,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept"],
   },
   {
-    title: "XDO: a waived build as agreed is kept",
+    title: "XDO: a build waived as agreed is kept",
     play: `units AUS AMY VIE, RUS AMY WAR
       centres AUS VIE BUD; RUS WAR
       a: RUS > AUS  PRP ( XDO ( AUS WVE ) )

@@ -43,7 +43,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA breached"],
   },
   {
-    title: "PCE: a support of the other's own move is not a breach",
+    title: "PCE: a support of the other power's own move is not a breach",
     play: `${borders}
       ${peace}
       ITA orders ( ITA AMY VEN ) SUP ( AUS AMY VIE ) MTO TRI
@@ -107,7 +107,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS breached, ITA kept, GER kept"],
   },
   {
-    title: "PCE of three: one of them did not sign and owes nothing",
+    title: "PCE of three: a power that did not sign owes nothing",
     play: `${borders}
       a: AUS > ITA  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS  YES a
@@ -229,7 +229,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "does not state what the power will do",
   },
   {
-    title: "ALY: an attack on the common enemy keeps it",
+    title: "ALY: an attack on the common enemy keeps the promise",
     play: `${borders}
       a: AUS > ITA  PRP ( ALY ( AUS ITA ) VSS ( GER ) )
       ITA > AUS  YES a
@@ -241,7 +241,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "acts against GER in MUN",
   },
   {
-    title: "ALY: a support against the common enemy keeps it",
+    title: "ALY: a support against the common enemy keeps the promise",
     play: `units AUS AMY TYR, ITA AMY PIE, GER AMY MUN, FRA AMY BUR
       a: AUS > FRA  PRP ( ALY ( AUS FRA ) VSS ( GER ) )
       FRA > AUS  YES a

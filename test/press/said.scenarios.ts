@@ -61,7 +61,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "SND: if the sender is not recorded, the promise is unknown",
+    title: "SND: if the sender is not recorded, the verdict is unknown",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER ) ( PRP ( PCE ( ITA GER ) ) ) )
       ITA > AUS  YES a
@@ -145,7 +145,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "FWD: if the obligor is not recorded, the promise is unknown",
+    title: "FWD: if the obligor is not recorded, the verdict is unknown",
     play: `${board}
       a: AUS > ITA  PRP ( FWD ( GER ) ( ITA ) ( AUS ) )
       ITA > AUS  YES a
@@ -174,7 +174,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "FWD: NOT ( FWD ) ends it",
+    title: "FWD: NOT ( FWD ) ends the promise",
     play: `${board}
       a: AUS > ITA  PRP ( FWD ( GER ) ( ITA ) ( AUS ) )
       ITA > AUS  YES a

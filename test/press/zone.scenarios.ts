@@ -2,7 +2,7 @@ import type { Scenario } from "./scenarios.ts";
 
 const borders = "units AUS AMY VIE, AUS FLT TRI, ITA AMY VEN, GER AMY MUN\ncentres AUS VIE TRI; ITA VEN; GER MUN";
 
-/** DMZ. */
+/** DMZ: demilitarised zones. */
 export const zoneScenarios: readonly Scenario[] = [
   {
     title: "DMZ: if no unit enters, the promise is kept",

@@ -23,7 +23,7 @@ import { printedAbout } from "../support/tables/printed.ts";
 import { sumsOf, sumsQuery } from "../support/tables/sums.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Small games: with promises, with faults, with a draw. */
+/** Small games: one with promises, one with faults, one with a draw. */
 const captures = ["captures-live/live_parl_crash", "captures/parl_errors", "captures/dip_midgame"];
 
 /** Returns a folder with these captures as `0.jsonl.gz`, `1.jsonl.gz` ... */

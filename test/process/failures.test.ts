@@ -10,7 +10,7 @@ import { startRecord } from "../support/recordProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 import { openFolder, unprivileged } from "../support/unprivileged.ts";
 
-/** Nothing on standard output, one line on standard error, exit 2. */
+/** Nothing on standard output, one line on standard error, and exit code 2. */
 async function refusal(...parameters: readonly string[]): Promise<string> {
   const run = await chamber(...parameters);
   expect(run).toMatchObject({ code: 2, stdout: "" });

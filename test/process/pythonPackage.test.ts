@@ -11,7 +11,7 @@ import { readBytes } from "../support/readBytes.ts";
 import { smallGame } from "../support/savedGames.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** The Python package, on a stand-in for the game of the `diplomacy` package that replays a saved game. */
+/** Tests the Python package with a stand-in for the game of the `diplomacy` package that replays a saved game. */
 const player = "test/python/play.py";
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;

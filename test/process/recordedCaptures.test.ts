@@ -45,7 +45,7 @@ const someOf = (names: readonly string[]): readonly string[] => sampleOf(names, 
 
 describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
   test.each(someOf(names))(
-    "%s: played through chamber record, its recording contains its bytes and its facts",
+    "%s: its recording, played through chamber record, contains its bytes and its facts",
     async (name) => {
       const capture = loadCapture(folder, name);
       const file = join(folderOfTest, `${name}.chamber`);

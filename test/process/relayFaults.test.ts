@@ -296,7 +296,9 @@ async function seenByBoth(connection: RelayedConnection, { broken = {} }: Fault)
   }
 }
 
-/** Lets both ends read again; an end whose connection still works finishes, the other sees how the connection ended. */
+/**
+ * Lets both ends read again; an end whose connection still works finishes, and the other sees how the connection ended.
+ */
 async function playOut(connection: RelayedConnection, state: State, { broken = {}, finishes }: Fault): Promise<void> {
   const ends = { client: connection.client, server: connection.server };
   for (const { peer } of Object.values(ends)) peer.socket.resume();

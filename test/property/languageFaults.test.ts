@@ -206,7 +206,7 @@ describe("10,000 deep", () => {
     }
   });
 
-  test("a message as deep as the limit is read and written, one deeper is not", () => {
+  test("a message as deep as the limit is read and written; a deeper one is not", () => {
     const within = nest("NOT in NOT", depthLimit - 2);
     const reading = readMessage(within, "client-to-server", agreed.diplomacy);
     if (!reading.ok) throw new Error(reading.fault.code);

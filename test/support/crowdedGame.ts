@@ -13,7 +13,7 @@ function nameOf(head: string, at: number): string {
 
 /**
  * Returns the recording of a made-up variant of many powers, each with an army in its only centre. Each power promises
- * the next two to hold, and they accept; the even ones hold, the others move away.
+ * the next two to hold, and they accept; the even ones hold, and the others move away.
  */
 export function crowdedGame(count: number): Uint8Array {
   const powers = Array.from({ length: count }, (_, at) => nameOf("Q", at));

@@ -1,8 +1,8 @@
 import { test } from "vitest";
 
 /**
- * How much of the tests a run does: `npm test` a quick share, `npm run test:deep` all random, exhaustive, rare and
- * large ones.
+ * How much of the tests a run does: `npm test` runs a quick share, and `npm run test:deep` runs all random, exhaustive,
+ * rare and large ones.
  */
 const isDeep = process.env["CHAMBER_DEPTH"] === "deep";
 

@@ -4,8 +4,8 @@ import { dialogue } from "./dialogue.ts";
 
 /**
  * Returns the frames of a dialogue of several connections, numbered from 1, a second apart: `3 > MAP` is the client of
- * connection 3, `3 < MAP ( 'x' )` its server; `3 ? <` and `3 ? >` mean that bytes of a leg were lost there. After the
- * arrow comes a frame in the form of {@link dialogue}.
+ * connection 3, `3 < MAP ( 'x' )` its server; `3 ? <` and `3 ? >` mean that bytes of a leg were lost there. The arrow
+ * is followed by a frame in the form of {@link dialogue}.
  */
 export function framesOf(text: string): FrameRow[] {
   const analysis = new Analysis();

@@ -18,7 +18,7 @@ export const agreedNumbers: AssignedNumbers = {
   ...{ ULB: 0x4a34, UUB: 0x4a35 },
 };
 
-/** By capture. */
+/** Messages by capture. */
 const known = new Map<string, readonly KnownMessage[]>();
 
 /** Returns every DM of the captures in this repository, or of some of them. */

@@ -63,7 +63,9 @@ export interface Step {
   readonly hex: string;
 }
 
-/** Writes the first connection of a capture, or what a test makes of it, as steps that {@link program} reads. */
+/**
+ * Writes the first connection of a capture, or a version that a test has edited, as steps that {@link program} reads.
+ */
 export function stepsFile(name: string, change: (steps: readonly Step[]) => readonly Step[] = (same) => same): string {
   const chunks = loadCapture(keptCaptures, name).drafts.flatMap((draft) =>
     draft.type === "chunk" && draft.connection === 1 ? [draft] : [],

@@ -11,10 +11,13 @@ import { playOut } from "./playOut.ts";
 
 /*
  * Whole run folders of AI_Diplomacy, made from games that built-in bots really play, and that our server adjudicates.
- * The format has drifted; both forms are made.
+ * The format has changed over time; both forms are generated.
  */
 
-/** `agents`: with `state_agents`, times in the responses, and backslashes written twice. `relationships`: without. */
+/**
+ * `agents` has `state_agents`, times in the responses, and backslashes written twice; `relationships` has none of
+ * these.
+ */
 export type RunForm = "agents" | "relationships";
 export const runForms: readonly RunForm[] = ["agents", "relationships"];
 

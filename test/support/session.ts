@@ -15,7 +15,7 @@ export function itemsOf(path: string): readonly ReadItem[] {
 
 const known = new Map<string, Session>();
 
-/** Returns a session for tests that only ask it questions: those of one recording share it. */
+/** Returns a session for tests that only ask it questions; the tests of one recording share it. */
 export function readOnlySession(path: string): Session {
   return getOrMake(known, path, () => sessionOf(path));
 }

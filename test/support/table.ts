@@ -124,7 +124,7 @@ export class Table {
   }
 }
 
-/** Returns a table at which nobody has sat down yet, with one client that has introduced itself. */
+/** Returns a table without players, with one client that has sent IM. */
 export function openTable(options: Partial<GameOptions> = {}): Table {
   const table = new Table(options);
   table.connect(0);

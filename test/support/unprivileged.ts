@@ -24,7 +24,7 @@ export function unprivileged(): Runner {
   return { uid: nobody, command: join(folder, "dist/cli/main.js"), cwd: folder };
 }
 
-/** Returns a temporary folder that every user may enter but an unprivileged one may not write. */
+/** Returns a temporary folder that every user may enter, but that an unprivileged one may not write to. */
 export function openFolder(): string {
   const folder = tempFolder();
   chmodSync(folder, process.getuid?.() === 0 ? 0o755 : 0o555);

@@ -14,7 +14,7 @@ const actions: MenuActions = {
   run: nothing,
 };
 
-/** Everything that the menu of a system offers, whatever its submenu. */
+/** Returns the items of all submenus in a system's menu. */
 function menuItems(platform: NodeJS.Platform) {
   const menu = menuTemplate(actions, { platform, recent: [], isPackaged: true });
   return menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));

@@ -141,35 +141,38 @@ deepTest("given second starts while the app starts and while it ends, one window
   expect(electron.windows).toHaveLength(1);
 });
 
-deepTest("given macOS and no window, the menu opens one, which does not get keys meant for the last", async () => {
-  const profile = await DesktopProfile.create();
-  const before = Object.getOwnPropertyDescriptor(process, "platform") as PropertyDescriptor;
-  onTestFinished(() => void Object.defineProperty(process, "platform", before));
-  Object.defineProperty(process, "platform", { ...before, value: "darwin" });
-  const app = await profile.start([own(profile, "game.chamber.gz")]);
-  const { electron } = app;
-  await expectShown(app.page, "game");
-  const closed = async (window: WindowDouble): Promise<void> => {
-    window.close();
-    await expect.poll(() => window.isDestroyed(), { timeout: patienceMs }).toBe(true);
-  };
-  await closed(app.window);
+deepTest(
+  "given macOS and no window, the menu opens one, which does not get keys meant for the previous one",
+  async () => {
+    const profile = await DesktopProfile.create();
+    const before = Object.getOwnPropertyDescriptor(process, "platform") as PropertyDescriptor;
+    onTestFinished(() => void Object.defineProperty(process, "platform", before));
+    Object.defineProperty(process, "platform", { ...before, value: "darwin" });
+    const app = await profile.start([own(profile, "game.chamber.gz")]);
+    const { electron } = app;
+    await expectShown(app.page, "game");
+    const closed = async (window: WindowDouble): Promise<void> => {
+      window.close();
+      await expect.poll(() => window.isDestroyed(), { timeout: patienceMs }).toBe(true);
+    };
+    await closed(app.window);
 
-  electron.choose("Keys and Help");
-  electron.choose("Library");
-  expect(electron.windows).toHaveLength(2);
-  const window = electron.windows[1] as WindowDouble;
-  const page = await window.webContents.ready;
-  await page.getByRole("grid", { name: "Recordings" }).waitFor();
-  expect(await page.getByRole("dialog").count()).toBe(0);
+    electron.choose("Keys and Help");
+    electron.choose("Library");
+    expect(electron.windows).toHaveLength(2);
+    const window = electron.windows[1] as WindowDouble;
+    const page = await window.webContents.ready;
+    await page.getByRole("grid", { name: "Recordings" }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
 
-  await closed(window);
-  electron.activate();
-  electron.activate();
-  expect(electron.windows).toHaveLength(3);
-  await (await electron.windows[2]?.webContents.ready)?.getByRole("main").waitFor();
-  await quit(app);
-});
+    await closed(window);
+    electron.activate();
+    electron.activate();
+    expect(electron.windows).toHaveLength(3);
+    await (await electron.windows[2]?.webContents.ready)?.getByRole("main").waitFor();
+    await quit(app);
+  },
+);
 
 deepTest(
   "given a log, a saved game, a folder and a picture, the app shows the log, opens the game, lists the folder, and refuses the picture",

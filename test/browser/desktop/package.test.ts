@@ -41,7 +41,8 @@ deepTest("given a stand-in for Electron's files, packaging works offline; the ap
     /^\/(dist\/electron\/([\w-]+\.(js|cjs)|licenses\.md)|dist\/renderer\/(index\.html|licenses\.md|assets\/[\w.-]+|samples\/[\w-]+\.svg))$/;
   expect(wanted.filter((name) => !kinds.test(name) || /test|node_modules|\.tsx?$|\.map$/.test(name))).toEqual([]);
 
-  // Next to it, the samples, which are read as files; and the fuses as configured, except the last one, for WebAssembly
+  // The samples are next to it, because they are read as files. The fuses are as configured, except the last one, which
+  // is for WebAssembly.
   expect(readdirSync(join(resources, "recordings")).sort()).toEqual(
     ["README.md", ...samples.map(({ file }) => file)].sort(),
   );

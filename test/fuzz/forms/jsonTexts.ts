@@ -17,7 +17,7 @@ export function jsonForm(words: readonly string[], extension: ".json" | ".jsonl"
   };
 }
 
-/** Several lines: the values of one change. */
+/** With several lines, the values of one line change. */
 function editLine(input: string, other: string, dice: Dice): string {
   const lines = input.split("\n");
   const at = dice.below(lines.length);

@@ -1,6 +1,8 @@
 import type { Dice } from "../dice.ts";
 
-/** Changes the order and number of items: drops, duplicates, swaps or multiplies some, or takes some of another list. */
+/**
+ * Changes the order and number of items: drops, duplicates, swaps or multiplies some, or takes some from another list.
+ */
 export function editList<Item>(items: readonly Item[], other: readonly Item[], dice: Dice): Item[] {
   const { start, end } = dice.range(items.length);
   const taken = items.slice(start, end);

@@ -1,7 +1,7 @@
 import type { Dice } from "../dice.ts";
 import { editText } from "./texts.ts";
 
-/** A value as JSON or MessagePack holds it. */
+/** A value as JSON or MessagePack represents it. */
 export type Value =
   | null
   | boolean

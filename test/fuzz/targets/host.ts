@@ -81,7 +81,7 @@ export const hostRequests: Target<HostRequest> = {
   },
 };
 
-/** Segments of routes as they are; a dot for others. */
+/** Returns a segment of a route unchanged, and a dot for any other segment. */
 function shortened(segment: string): string {
   return routes.some((route) => route.path.split("/").includes(segment)) ? segment : ".";
 }

@@ -45,7 +45,7 @@ export const tree: Target<SentMessage> = {
   name: "tree",
   form: messageForm,
   largest: 6000,
-  // The body of a frame is not longer.
+  // The body of a frame cannot be longer.
   largestGrown: 65_535,
   seeds: () => messages(150),
   run({ direction, tokens }) {
@@ -92,7 +92,7 @@ export const message: Target<SentMessage> = {
   name: "messages",
   form: messageForm,
   largest: 6000,
-  // The body of a frame is not longer.
+  // The body of a frame cannot be longer.
   largestGrown: 65_535,
   seeds: () => messages(150),
   run({ direction, tokens }) {

@@ -11,8 +11,8 @@ export interface Example {
   /** What the tolerant reading reports; null if it does not read the message either. */
   readonly findings: readonly string[] | null;
   /**
-   * The token before which each dialect puts ERR: `FCT`, the second such token as `FCT #2`, or `end` for the
-   * end. Missing dialects accept the message.
+   * The token before which each dialect puts ERR: `FCT`, the second such token as `FCT #2`, or `end` for the end.
+   * Dialects that are not listed accept the message.
    */
   readonly refusedBy: Readonly<Partial<Record<Dialect, string>>>;
 }

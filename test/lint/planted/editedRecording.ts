@@ -93,7 +93,7 @@ export class EditedRecording {
     return { first: this.change(one, other.bytes), second: this.change(other, one.bytes) };
   }
 
-  /** Moves a frame to right after a later one. */
+  /** Moves a frame so that it directly follows a later one. */
   moveAfter(frame: EditedFrame, other: EditedFrame): EditedFrame {
     this.drop(frame);
     const moved = { ...frame, atNs: other.atNs };

@@ -5,7 +5,7 @@ import type { EditedFrame, EditedRecording } from "./editedRecording.ts";
 /** A rule of the documents, and how to break it in a real recording. */
 export interface Fault {
   readonly family: string;
-  /** The rule in words, as the documents have it. */
+  /** The rule in words, as the documents state it. */
   readonly rule: string;
   readonly clause: string;
   /** The code of the finding that a checker should report. */

@@ -138,7 +138,7 @@ describe("the library", () => {
     ]);
   });
 
-  test("a reader that disconnects is dropped, and the next is served", async () => {
+  test("a reader that disconnects is dropped, and the next one is served", async () => {
     const serve = await startServe([sample("press-level8000")]);
     const { opened } = await serve.json<HostStatus>("/api/status");
     for (let i = 0; i < 20; i++) {

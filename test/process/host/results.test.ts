@@ -94,7 +94,7 @@ describe("the results of recordings", () => {
     expect([line?.fault, models]).toEqual([null, [["AUS", "large"]]]);
   });
 
-  test("given a reader that leaves, then the host stops, and answers the next reader", async () => {
+  test("given a reader that disconnects, then the host stops, and answers the next reader", async () => {
     const serve = await startServe([gamesFolder()], ownCache());
     const ids = (await serve.library()).recordings.map(({ id }) => id);
     const left = new AbortController();

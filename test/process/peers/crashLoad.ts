@@ -17,8 +17,8 @@ export interface Crash {
   /** Bytes that each leg's receiver had more than this many milliseconds before the kill, by both clocks. */
   readonly arrivedBefore: (leg: Leg, marginMs: number) => number;
   /**
-   * Time from the arrival of the first byte that a file with this many bytes of a leg lacks to the kill; zeros if it
-   * lacks none.
+   * Time between the arrival of the first byte that is missing from a file with this many bytes of a leg, and the kill;
+   * zeros if none is missing.
    */
   readonly behind: (leg: Leg, recorded: number) => Behind;
   readonly legs: readonly Leg[];

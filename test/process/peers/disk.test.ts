@@ -188,7 +188,7 @@ async function expectWrittenPart(path: string, game: Game): Promise<void> {
   expect((await chamber("info", `${path}.part`, "--json")).code).toBe(0);
 }
 
-describe.skipIf(process.platform === "win32")("a folder that may not be written", () => {
+describe.skipIf(process.platform === "win32")("a folder that is not writable", () => {
   test("the game continues, the user is warned twice, and the exit code is 3", async () => {
     const folder = openFolder();
     const game = await beginGame(join(folder, "game.chamber"), unprivileged());

@@ -19,7 +19,7 @@ import { type CommandRun, chamber, chamberAs, chamberBuilt, spawnChamber } from 
 import { smallDisk } from "../../support/smallDisk.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
-/** Small games: with promises, with faults, with a draw. */
+/** Small games: one with promises, one with faults, one with a draw. */
 const captures = ["captures-live/live_parl_crash", "captures/parl_errors", "captures/dip_midgame"];
 
 /** Returns a folder with these captures as `0.jsonl.gz`, `1.jsonl.gz` ... */
@@ -29,7 +29,7 @@ function folderOf(names: readonly string[]): string {
   return folder;
 }
 
-/** Adds a file that is older than a moment: a fresh one could still change, so its tables would not be kept. */
+/** Adds a file that looks old: a fresh one could still change, so its tables would not be kept. */
 function add(folder: string, name: string, from: string): void {
   const path = join(folder, name);
   copyFileSync(from, path);

@@ -60,7 +60,7 @@ export function isolatedScript(preload: string): string {
 })();`;
 }
 
-/** The main world's half of contextBridge: everything that crosses is copied, functions become calls. */
+/** The main world's half of contextBridge: everything that crosses is copied, and functions become calls. */
 export const mainScript = `(() => {
   const callbacks = [];
   const settling = new Map();

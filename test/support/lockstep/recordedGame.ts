@@ -46,7 +46,7 @@ export interface RecordedGame {
   readonly options: readonly VariantOption[];
   /** The power and passcode in the HLO of each connection. */
   readonly seats: ReadonlyMap<ConnectionId, { readonly power: string; readonly passcode: number }>;
-  /** How the game ended: `DRW`, `SLO ( FRA )`; null: the recording ends before. */
+  /** How the game ended: `DRW`, `SLO ( FRA )`; null: the recording ends before that. */
   readonly end: string | null;
   /** The software of the server; null: unknown. */
   readonly server: string | null;

@@ -7,7 +7,10 @@ import { checkPromises, checkStandings } from "./sums.ts";
 /** The rows of one recording in every table. */
 export type Tables = Readonly<Record<TableName, readonly Row[]>>;
 
-/** Returns the rows that a table must have, by what the commands print. Columns that no command prints are matchers. */
+/**
+ * Returns the rows that a table must have, according to what the commands print. Columns that no command prints are
+ * matchers.
+ */
 type Expected = (printed: Printed, found: Tables) => readonly Row[];
 
 /**

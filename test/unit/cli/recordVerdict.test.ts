@@ -135,7 +135,7 @@ describe("clients that others started", () => {
     );
   });
 
-  test("are named where there are several", () => {
+  test("are named if there are several", () => {
     const other = course({ connection: 2, power: "ENG", end: endOf("server") });
     expect(verdict({ courses: [course({ isOver: true }), other] })).toBe(
       "1 not clean: the server closed connection 2 (ENG) in Spring 1901, after #25 (FRM)",
@@ -151,7 +151,7 @@ describe("clients that others started", () => {
     );
   });
 
-  test("are clean if the user or the time limit stops a run without an awaited end", () => {
+  test("are clean if the user or the time limit stops a run that does not wait for the end", () => {
     const courses = [course({ end: endOf("recorder") })];
     const run = { awaitsEnd: false, courses };
     expect(verdict({ ...run, end: "interrupted" })).toBe(

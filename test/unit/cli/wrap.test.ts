@@ -18,7 +18,7 @@ describe("given a text that is wider than the terminal, when it is wrapped", () 
 describe("given a line with marked characters, when it is clipped", () => {
   const line = "0123456789abcdefghij";
 
-  test("then a line that fits stays whole", () => {
+  test("then a line that fits stays unchanged", () => {
     expect(clipped(line, { start: 3, end: 5 }, 20)).toEqual({ text: line, start: 3, end: 5 });
   });
 

@@ -78,7 +78,7 @@ describe("observers", () => {
     ["SND ( FRA ) ( PRP ( DRW ) )", ["parlance"]],
     ["NOT ( TME )", ["v0.14", "v0.13", "v0.18", "parlance"]],
     ["NOW", ["v0.14", "v0.13", "v0.18", "aiserver", "parlance"]],
-  ] as const)("may send %s by %j", (text, allowedBy) => {
+  ] as const)("may send %s according to %j", (text, allowedBy) => {
     const all: readonly Dialect[] = ["v0.14", "v0.13", "v0.18", "aiserver", "parlance"];
     const allowed = all.filter(
       (dialect) => faultOf(tokensOf(text), "client-to-server", dialect, 8000, "observer") === undefined,

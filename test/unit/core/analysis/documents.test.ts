@@ -64,7 +64,7 @@ describe("the game of a document", () => {
       counts.positions,
       counts.owners,
     ]);
-    // The named quirks of its engine stay rare.
+    // The known quirks of its engine remain rare.
     expect(Object.values(counts.excepted).concat(Object.values(counts.exceptedRetreats)).length).toBeLessThan(3);
   });
 

@@ -18,7 +18,7 @@ describe("where a text stops being JSON", () => {
     expect(jsonFault(text)).toEqual({ line, column, expected });
   });
 
-  test("given any text, then it finds a fault exactly if JSON.parse rejects the text", () => {
+  test("given any text, then it finds a fault if and only if JSON.parse rejects the text", () => {
     const texts = fc.oneof(
       fc.json(),
       fc.string(),

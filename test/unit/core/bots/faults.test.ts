@@ -28,7 +28,7 @@ describe.each(Object.keys(knownFaults) as FaultName[])("given a bot with the fau
   drive.run();
   const faults = findingsIn(placed(drive.drafts)).filter(({ severity }) => severity !== "note");
 
-  test("then the game ends nevertheless", () => {
+  test("then the game still ends", () => {
     expect(server.match.end?.kind).toMatch(/draw|solo|limit/);
   });
 

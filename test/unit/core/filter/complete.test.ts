@@ -15,7 +15,7 @@ const meanwhile = ({ effective }: Completion): string | null => effective && exp
 describe("typing msg==HUH && to==RUS && prov==S", () => {
   const typed = "msg==HUH && to==RUS && prov==S";
 
-  test("given an unfinished province, then the filter is unfinished, and applies without it meanwhile", () => {
+  test("given an unfinished province, then the filter is unfinished, and in the meantime applies without it", () => {
     const completion = at(typed);
     expect(completion.state).toEqual({
       kind: "unfinished",
@@ -39,7 +39,7 @@ describe("typing msg==HUH && to==RUS && prov==S", () => {
     });
   });
 
-  test("given counts, then the provinces show them and are sorted by them, zeros last", () => {
+  test("given counts, then the provinces show them and are sorted by them, with zeros last", () => {
     const values = new Map([
       ["SPA", 4],
       ["STP", 5],
@@ -55,7 +55,7 @@ describe("typing msg==HUH && to==RUS && prov==S", () => {
     ]);
   });
 
-  test("given its last letters, then the filter is valid, and its words are the explanation", () => {
+  test("given the rest of its letters, then the filter is valid and explained in words", () => {
     expect(at(`${typed}TP`).state).toMatchObject({
       kind: "valid",
       words: "HUH messages to Russia naming St Petersburg",
@@ -83,13 +83,13 @@ describe("unfinished values", () => {
   );
 
   test.each(["turn:F1901", "turn:1904", "turn:S1850", "turn:S1"])(
-    "given %s, then the year is finished or not a turn of the game",
+    "given %s, then the year is complete, or no year of the game begins like it",
     (typed) => {
       expect(at(typed, { values }).state.kind).toBe(typed === "turn:S1" ? "unfinished" : "valid");
     },
   );
 
-  test("given a range that ends before it begins, then it is unfinished at the end and invalid before more", () => {
+  test("given a range that ends before it begins, then it is unfinished at the end of the filter, and invalid if more follows", () => {
     expect(at("n:5..2").state.kind).toBe("unfinished");
     expect(at("n:5..20").state.kind).toBe("valid");
     expect(at("n:5..2 prp").state.kind).toBe("invalid");

@@ -72,14 +72,14 @@ describe("a game recorded event by event", () => {
     expect(JSON.parse(decodeUtf8(fold.documents[0]?.savedGame() as Uint8Array))).toEqual(JSON.parse(text));
   });
 
-  test("given orders that a power replaces, only the last ones count", () => {
+  test("given orders that a power replaces, then only the last ones count", () => {
     const submit = (...orders: string[]) => event({ event: "orders", power: "AUSTRIA", orders });
     const { fold } = rows([opening, phase, submit("A BUD - SER", "A VIE - GAL"), submit("A BUD - RUM")]);
     const [turn] = turnList(fold.games.all[0] as never);
     expect(turn?.orders.map((order) => order.text)).toEqual(["( AUS AMY BUD ) MTO RUM"]);
   });
 
-  test("given a position that a program sets during a turn, the turn has the new position", () => {
+  test("given a position that a program sets during a turn, then the turn has the new position", () => {
     const moved = event({ event: "position", state: { units: { AUSTRIA: ["A SER"] } } });
     const { fold, texts } = rows([opening, phase, moved]);
     expect(texts).toEqual(["S1901M  9 units", "S1901M  1 unit"]);
@@ -105,7 +105,7 @@ describe("a game recorded event by event", () => {
     ]);
   });
 
-  test("given two games in one recording, their events are kept apart by name", () => {
+  test("given two games in one recording, then their events are kept apart by name", () => {
     const [one, other] = [eventsOf(text, "one"), eventsOf(text, "other")];
     const { fold } = rows(one.flatMap((each, at) => [each, other[at] as EntryDraft]));
     expect(fold.documents.map(({ entry }) => entry.name)).toEqual(["one", "other"]);

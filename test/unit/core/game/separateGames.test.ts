@@ -93,7 +93,7 @@ describe("separate games", () => {
     }
   });
 
-  test("given the end, then an observer and the player may still receive the final position", () => {
+  test("given the end of a game, then an observer and the player may still receive the final position", () => {
     const ended = "NOW ( FAL 1901 ) ( ENG FLT NTH ) ( FRA AMY PAR )";
     const { all, attendances } = gamesAfter(`${played}
       1 < ${summary}

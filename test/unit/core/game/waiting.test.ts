@@ -96,7 +96,7 @@ describe("what the game is waiting for", () => {
     expect(waitingFor(gameAfter(`1 < ${england}\n1 < ${start}\n1 < CCD ( FRA )`))?.unknown).toEqual([]);
   });
 
-  test("in a retreat turn only dislodged units, in an adjustment turn only powers with adjustments due", () => {
+  test("in a retreat turn, only dislodged units; in an adjustment turn, only powers with adjustments due", () => {
     const retreat = "NOW ( SUM 1901 ) ( ENG FLT LON ) ( FRA AMY PAR MRT ( PIC ) )";
     expect(waitingFor(gameAfter(`1 < ${england}\n2 < ${france}\n1 < ${retreat}\n2 < ${retreat}`))?.ordersOf).toEqual([
       "FRA",

@@ -82,7 +82,7 @@ describe("a link", () => {
     ["game.chamber", false],
     ["C:\\games\\a.chamber", false],
     ["http://127.0.0.1:16780/?token=x", false],
-  ])("given %s, then whether it is a link to a recording: %s", (text, is) => {
+  ])("given %s, then it counts as a link to a recording: %s", (text, is) => {
     expect(isLink(text)).toBe(is);
   });
 });

@@ -137,7 +137,7 @@ describe("orders that do not count", () => {
 });
 
 describe("the end of a movement phase", () => {
-  test("a dislodged unit may retreat to an empty province without a standoff, not to its attacker's origin", () => {
+  test("a dislodged unit may retreat to an empty province without a standoff, but not to its attacker's origin", () => {
     const { dislodged, contested } = judged([
       "(AUS AMY BUD) SUP (AUS AMY TRI) MTO VIE",
       "(AUS AMY TRI) MTO VIE",

@@ -114,7 +114,7 @@ describe("names", () => {
     );
   });
 
-  test("given an RM with exactly Standard's names, as Parlance sends, then sentences have full names", () => {
+  test("given an RM with exactly Standard's names, as Parlance sends it, then sentences have full names", () => {
     const entries = [...standardNames].map(([token, name]) => ({ token, name }));
     const sentence = "England proposes to France: the English fleet in the North Sea moves to Norway.";
     expect(english(line, representationFromEntries(entries, "parlance"))).toBe(sentence);

@@ -15,7 +15,7 @@ function tokensOf(text: string): Uint16Array {
   return Uint16Array.from(reading.tokens);
 }
 
-/** Returns the findings on England's message, as `code: its tokens`. */
+/** Returns the findings about England's message, as `code: its tokens`. */
 function reported(text: string, dialect: Dialect = "v0.14"): string[] {
   const tokens = tokensOf(text);
   const reading = readClientMessage(tokens, representation);

@@ -6,7 +6,7 @@ import { includesFrom, loadMap, mapsIn, readMapFile } from "../../../../core/nod
 import { faultLines, keptMaps } from "../../../support/mapFiles.ts";
 import { tempFolder } from "../../../support/tempFolder.ts";
 
-describe("map files on the disk", () => {
+describe("map files on disk", () => {
   test("given an include, then only a file of the folders is read, whatever its name", () => {
     const folder = tempFolder();
     const inner = join(folder, "inner");
@@ -23,7 +23,7 @@ describe("map files on the disk", () => {
       expect(include(name), name).toBeUndefined();
   });
 
-  test("given further folders, then the file's own folder comes first", () => {
+  test("given additional folders, then the file's own folder comes first", () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "mine.map"), "USE standard.map\nTURKEY SYR\n");
     expect(faultLines(readMapFile(join(folder, "mine.map")))).toEqual([

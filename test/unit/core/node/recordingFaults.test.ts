@@ -27,7 +27,7 @@ const drafts = entriesOf(gunzipSync(readFileSync("recordings/protocol-errors.cha
   .flatMap((entry): EntryDraft[] => (entry.type === "chunk" || entry.type === "opened" ? [entry] : []))
   .slice(0, 36);
 
-/** A call of the recorder that fails, or does less than was asked. */
+/** A call of the recorder that fails, or does less than was requested. */
 type Call = keyof RecorderFiles;
 
 /**
@@ -94,7 +94,7 @@ function whereThere(path: string, change: (path: string) => void): undefined {
   if (existsSync(path)) change(path);
 }
 
-/** How long a fault lasts: one call, ten calls, or to the end. */
+/** How long a fault lasts: one call, ten calls, or until the end. */
 const lengths = { once: 1, "ten times": 10, "to the end": Number.POSITIVE_INFINITY } as const;
 
 interface Played {
@@ -230,7 +230,7 @@ describe("given a game that is recorded while a file call fails", () => {
   );
 });
 
-test("given another recorder that takes the name just before, then the recording takes the next name at once", () => {
+test("given another recorder that takes the name a moment earlier, then the recording takes the next name at once", () => {
   const folder = tempFolder();
   const taken = join(folder, "game.chamber.part");
   const create = (path: string): number => {

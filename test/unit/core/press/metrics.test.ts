@@ -95,7 +95,10 @@ describe("counting", () => {
   });
 });
 
-/** Honour to all, `AUS 1 kept of 1`; rows by pair, `AUS-ITA: offered agreed kept breached`; counts of `info`. */
+/**
+ * Returns each power's honour to all, `AUS 1 kept of 1`, the rows by pair, `AUS-ITA: offered agreed kept breached`, and
+ * the counts of `info`.
+ */
 function counted(said: string): { readonly honour: string[]; readonly pairs: string[]; readonly kept: number } {
   const script = `units AUS AMY TRI, ITA AMY VEN, GER AMY MUN
     centres AUS VIE TRI; ITA VEN; GER MUN

@@ -82,7 +82,7 @@ describe("marks of a session", () => {
     expect([1, 2, 3].map((n) => session.isMarked(n))).toEqual([false, true, false]);
   });
 
-  test("given a user's marks added before everything is read, when the recording's own marks are read, then they do not come back", () => {
+  test("given a user's marks added before everything is read, when the recording's own marks are read, then those do not reappear", () => {
     const session = new Session(knownVariants);
     const fm = chunk(">", frameBytes(3));
     const target = (offset: number): Target => ({ connection: 1, direction: "client-to-server", offset });

@@ -54,7 +54,7 @@ async function printed(game: string): Promise<readonly AgreementRow[]> {
 
 const all = { game: 0, viewpoint: null, profile: defaultPeace };
 
-describe("given a game in plain words and its file of readings", () => {
+describe("given a game with free-text messages and its file of readings", () => {
   test("when its agreements are requested, then they are what `chamber agreements --readings` prints", async () => {
     const { game, scan } = await scene();
     expect(agreementsOfGame(scan, all).rows).toEqual([]);
@@ -68,7 +68,7 @@ describe("given a game in plain words and its file of readings", () => {
     expect(agreementsOfGame(scan, all).rows).toMatchObject(told.map(({ recording, ...row }) => row));
   });
 
-  test("when what was broken is requested, then it is the breached promise, with the numbers of real messages", async () => {
+  test("when the broken promises are requested, then the breached promise is returned, with the numbers of real messages", async () => {
     const { scan } = await scene();
     scan.setReadings(lines, "words.readings.jsonl");
     const [row, ...others] = brokenInGame(scan, all, null);

@@ -44,11 +44,11 @@ class FaultyBot implements TriedBot {
 
 interface Fault {
   readonly name: string;
-  /** What it takes of the bytes of one read. */
+  /** Returns the bytes of one read that the bot handles. */
   readonly reads?: (bytes: Uint8Array) => Uint8Array;
-  /** What it sends in place of a message; undefined: the message. */
+  /** Returns what the bot sends in place of a message; undefined: the message itself. */
   readonly sends?: (frame: Uint8Array, text: string) => readonly Uint8Array[] | undefined;
-  /** The situations that it touches. */
+  /** The situations that the fault affects. */
   readonly fails: readonly string[];
 }
 

@@ -118,7 +118,7 @@ describe("statements that are not promises by the sender", () => {
   });
 });
 
-/** Each class of sentences that look like promises, with a sentence like it that is one. */
+/** Each class of sentences that look like promises, with a similar sentence that is a promise. */
 describe("sentences that look like promises, and their twins that are", () => {
   test.each([
     ["a bare list", "Mun-Bur, Hol-Bel", "A Mun-Bur", "A MUN - BUR"],
@@ -166,7 +166,7 @@ describe("sentences that look like promises, and their twins that are", () => {
     ["what a place is to be", "I'm pushing for Tyr to be empty", "I'm pushing for Tyr now", "? ? - TYR"],
     ["a choice among places", "I'll pick Serbia, I think", "I'll pick up Serbia, I think", "? ? - SER"],
     ["a quotation", 'He: "Hi. A Mun - Bur, I\'ll move to Pie"', 'He: "Hi." I\'ll move to Pie', "? ? - PIE"],
-  ])("given %s, then %j is no promise, but %j is", (_, text, twin, order) => {
+  ])("given %s, then %j is not a promise, but %j is", (_, text, twin, order) => {
     expect(read(text).filter((reading) => reading.startsWith("own"))).toEqual([]);
     expect(read(twin)).toEqual([`own AUS: ${order}`]);
   });
@@ -196,14 +196,14 @@ describe("sentences that look like promises, and their twins that are", () => {
     ["an opening", "You could try A Tri-Alb; A Vie-Gal", "I like A Tri-Alb; A Vie-Gal"],
     ["a reaction", "Geez, Vie-Gal", "Okay, Vie-Gal"],
     ["an order that is mentioned", "I hate opening Vie-Gal", "I suggest Vie-Gal"],
-  ])("given units whose owners are known, and %s, then %j is no promise, but %j is", (_, text, twin) => {
+  ])("given units whose owners are known, and %s, then %j is not a promise, but %j is", (_, text, twin) => {
     const ownerOf = () => "AUS";
     const orders = (message: string) => read(message, { ownerOf }).map((reading) => reading.slice(-9));
     expect(orders(text)).toEqual([]);
     expect(orders(twin)).toEqual(["VIE - GAL"]);
   });
 
-  test("given units whose owners are known, then a clause about what the sender would accept is no promise", () => {
+  test("given units whose owners are known, then a clause about what the sender would accept is not a promise", () => {
     const ownerOf = () => "AUS";
     expect(read("I'm fine going slowly and moving my army in Vie down to Tri", { ownerOf })).toEqual([]);
     expect(read("I'm going slowly and moving my army in Vie down to Tri", { ownerOf })).toEqual([

@@ -28,14 +28,14 @@ describe("powers of .map files", () => {
     expect(homes(loaded, "RUS")).toBe("MOS SEV STP WAR");
   });
 
-  test("given no adjective and letter, then the name and its first letter replace them", () => {
+  test("given no adjective or letter, then the name and its first letter replace them", () => {
     const { powers } = keptMap("sengoku.map");
     expect(powers.namings.get("ASA")).toMatchObject({ ownWord: "Asakura", abbreviation: "A" });
     expect(powers.namings.get("MOR")).toMatchObject({ ownWord: "Mori", abbreviation: "R" });
     expect(powers.namings.get("NEU")).toMatchObject({ judgeName: "NEUTRAL", shownName: "Neutral" });
   });
 
-  test("given _ and +, then _ is not shown, + makes a capital in a name and a space in an adjective", () => {
+  test("given _ and +, then _ is not shown, and + makes a capital in a name and a space in an adjective", () => {
     const holy = keptMap("renaissance.map").powers;
     expect([...holy.namings.values()].map(({ shownName }) => shownName)).toContain("HolyRomanEmpire");
     const voids = keptMap("void.map").powers;
@@ -106,7 +106,7 @@ describe("powers of .map files", () => {
     expect(homes(added, "TUR")).toBe("BUL GRE");
     expect(homes(onStandard("TURKEY", "INHABITS BUL", "HOMES GRE"), "TUR")).toBe("GRE");
     expect(homes(onStandard("TURKEY", "HOME"), "TUR")).toBe("");
-    // A power that is current again keeps them; a power line with homes starts again.
+    // A power that is current again keeps them; a power line with homes starts a new list.
     expect(homes(onStandard("TURKEY", "INHABITS BUL", "TURKEY", "A CON"), "TUR")).toBe("BUL");
     expect(homes(onStandard("TURKEY", "INHABITS BUL", "TURKEY SYR"), "TUR")).toBe("SYR");
   });

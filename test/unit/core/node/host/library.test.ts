@@ -27,7 +27,7 @@ function slowLibrary(takesMs: number) {
   return { folder, path: join(folder, "game.chamber.part"), library, state };
 }
 
-test("given a long game in progress, when a page requests the library continuously, then reading takes a small part of the time", async () => {
+test("given a long game in progress, when a page requests the library continuously, then reading takes only a small share of the time", async () => {
   const takesMs = 1000;
   const { path, library, state } = slowLibrary(takesMs);
   while (state.nowMs < 3_600_000) {
@@ -42,7 +42,7 @@ test("given a long game in progress, when a page requests the library continuous
   expect(recordings).toMatchObject([{ name: "game.chamber.part", live: true, frames: state.readings }]);
 });
 
-test("given many games in progress, then reading them again takes a small part of the time, and each is read several times", async () => {
+test("given many games in progress, then reading them again takes only a small share of the time, and each is read several times", async () => {
   const takesMs = 200;
   const { folder, library, state } = slowLibrary(takesMs);
   const names = Array.from({ length: 60 }, (_, at) => `game-${at}.chamber.part`);

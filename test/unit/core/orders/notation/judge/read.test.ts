@@ -78,11 +78,11 @@ describe("the owner of a unit", () => {
     ]);
   });
 
-  test("given a supported unit that holds, then it is a support in place", () => {
+  test("given a supported unit that holds, then the order is a support to hold", () => {
     expect(understood("a mun s a ber h")).toEqual(["A MUN S A BER"]);
   });
 
-  test("given the whole route of a supported army, then the support is for its end", () => {
+  test("given the whole route of a supported army, then the support is for its destination", () => {
     expect(understood("a ser s a apu - ion - gre")).toEqual(["A SER S A APU - GRE"]);
   });
 });
@@ -175,7 +175,7 @@ describe("blocks", () => {
     ]);
   });
 
-  test("given a name of a power and a province, then the condition is read in the way that uses all words", () => {
+  test("given a name that is both a power and a province, then the condition is read in the way that uses all words", () => {
     expect(understood("if eng\na mun h\nelse if eng f eng\na mun h\nelse if a eng lon\na mun h")).toEqual([
       "IF ENG THEN",
       "  A MUN H",
