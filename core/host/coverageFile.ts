@@ -21,7 +21,7 @@ export interface CoveredPlace {
   readonly n: number;
 }
 
-/** Something that bots encounter, with the number of times that a bot encountered it and how the bot handled it. */
+/** Something that bots encounter: how often a bot encountered it, and how the bot handled it. */
 export interface CoveredRow {
   readonly name: string;
   readonly met: number;
@@ -29,7 +29,7 @@ export interface CoveredRow {
   readonly wrong: number;
   /** Ids of the `try` situations that test the bot's handling. */
   readonly situations: readonly string[];
-  /** The first message with a finding; null for none. */
+  /** The first message with a finding; null if there is none. */
   readonly firstWrong: CoveredPlace | null;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The calls and news of a window of the desktop app, in addition to the routes. The page uses them as {@link
- * DesktopBridge}, the preload script builds it from {@link desktopCalls} and {@link desktopNews}, and the main process
- * answers. Nothing else passes between the page and the main process.
+ * DesktopBridge}, which the preload script builds from {@link desktopCalls} and {@link desktopNews}; the main process
+ * answers. The page and the main process communicate in no other way.
  */
 
 import { kindsByName } from "./openable.ts";
@@ -59,7 +59,7 @@ export interface DesktopBridge {
   readonly listen: (listener: (news: DesktopNews) => void) => void;
   readonly choose: (kind: FileKind) => Promise<void>;
   /**
-   * @param file a `File` that the user dropped on the page or chose in it
+   * @param file a `File` that the user dropped on the page or chose on it
    * @returns whether the app opens it: false if it has no path, is on another machine, or is of a different kind
    */
   readonly openDropped: (file: object) => boolean;

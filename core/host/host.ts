@@ -10,7 +10,7 @@ export interface HostStatus {
   /** Id of the recording that the page opens first: the only file on the command line, or the game being played. */
   readonly opened: string | null;
   readonly canRecord: boolean;
-  /** The built-in bots for practice games, and how each plays. */
+  /** The built-in bots for practice games, and a description of how each plays. */
   readonly bots: readonly { readonly name: string; readonly plays: string }[];
   /** The maps for practice games, with the powers that can be left to the user's bots. */
   readonly maps: readonly { readonly name: string; readonly powers: readonly string[] }[];
@@ -34,7 +34,7 @@ export interface ListedResult {
   readonly powers: readonly string[];
 }
 
-/** A player in a recording, as far as it is known. */
+/** What is known about a player in a recording. */
 export interface ListedBot {
   readonly power: string | null;
   readonly name: string | null;
@@ -70,9 +70,9 @@ export interface TriedListing {
   /** `handshake/accepted`, with its round if there are several: `handshake/accepted #2`. */
   readonly situation: string;
   readonly status: "passed" | "failed" | "not-applicable";
-  /** Why the bot failed; empty if it passed. */
+  /** The reason why the bot failed; empty if it passed. */
   readonly reason: string;
-  /** The message that shows the failure; null for none. */
+  /** The message that shows the failure; null if there is none. */
   readonly n: number | null;
 }
 
@@ -86,10 +86,10 @@ export interface RecordingListing extends RecordingSummary {
   readonly byteLength: number;
   /** ISO 8601. */
   readonly modifiedAt: string;
-  /** True while the file is being written, as far as known. */
+  /** True while the file is known to be still growing. */
   readonly live: boolean;
   readonly sample: boolean;
-  /** The situation that the recording belongs to; null if no report names the recording. */
+  /** The situation to which the recording belongs; null if no report names the recording. */
   readonly tried: TriedListing | null;
   /** Whether the recording has not been read yet; the summary's fields are then 0 and null. */
   readonly pending: boolean;
@@ -101,7 +101,7 @@ export interface SampleListing extends RecordingListing {
   readonly shows: string;
 }
 
-/** The recording file that a link refers to. */
+/** The recording file to which a link refers. */
 export interface FoundAnswer {
   /** Null if the host serves no such recording. */
   readonly recording: { readonly id: string; readonly name: string } | null;
@@ -154,11 +154,11 @@ export interface MarksAnswer {
   readonly readOnly: string | null;
 }
 
-/** The file of readings next to a recording: promises read in messages in plain words, and what annotators decided. */
+/** The file of readings next to a recording: promises found in free-text messages, and what annotators decided. */
 export interface ReadingsAnswer {
   /** The file's name: `game.readings.jsonl`. It need not exist yet. */
   readonly name: string;
-  /** The lines of the file, as they are. */
+  /** The lines of the file, unchanged. */
   readonly lines: readonly string[];
   /** Why the file cannot be changed; null if it can. */
   readonly readOnly: string | null;
@@ -169,9 +169,9 @@ export function readingsFileName(recording: string): string {
   return `${stemOf(recording)}.readings.jsonl`;
 }
 
-/** A change to one line of the file of readings. */
+/** A change to one line in the file of readings. */
 export interface ReadingChange {
-  /** The line to replace, as the file has it; null: adds a line. */
+  /** The line to replace, exactly as in the file; null to add a line. */
   readonly before: string | null;
   /** The new line: a JSON object with the number of its `message`. */
   readonly line: string;

@@ -3,7 +3,7 @@ import type { MarkTarget } from "./host.ts";
 
 /**
  * The place of a link's message: where its bytes begin in its leg, or the number of its step in the recording's
- * documents, from 1. The place is valid in every copy, slice and compressed form of a recording, because these number
+ * documents, from 1. The place is valid in every copy, slice and compressed form of a recording, because copies number
  * their rows separately but share the stream offsets.
  */
 export type LinkPlace = MarkTarget | { readonly step: number };
@@ -25,7 +25,7 @@ export interface LinkedRows {
  * specify it.
  */
 export interface PageLink {
-  /** The recording's own id: the `uuid` of its header; for other programs' files a hash of their content. */
+  /** The recording's own id: the `uuid` of its header; for files from other programs, a hash of their content. */
   readonly recording: string | null;
   /**
    * The name of the sender's file, so that a page without that recording can ask for it. The name does not identify the
@@ -35,7 +35,7 @@ export interface PageLink {
   readonly place: LinkPlace | null;
   /** `FAL 1903`: the turn to show if the file lacks the message. */
   readonly turn: string | null;
-  /** A message by its number; only typed addresses have it. */
+  /** A message by its number; only addresses typed by hand have it. */
   readonly n: number | null;
   readonly tab: string | null;
   readonly viewpoint: string | null;
@@ -93,7 +93,7 @@ function encoded(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`);
 }
 
-/** Reads an address, or only its query and fragment. Ignores the parts that it cannot read. Never throws. */
+/** Reads an address, or only its query and fragment. Ignores parts that it cannot read. Never throws. */
 export function readLink(address: string): PageLink {
   const [, query = "", fragment = ""] = /^[^?#]*(\?[^#]*)?(?:#(.*))?$/s.exec(address.trim()) ?? [];
   const asked = fieldsOf(query.slice(1));
@@ -154,7 +154,10 @@ function fieldsOf(text: string): ReadonlyMap<string, string> {
   return fields;
 }
 
-/** Decodes a part, or returns it unchanged if its encoding is broken, as in a link cut in the middle of a character. */
+/**
+ * Decodes a part, or returns it unchanged if its encoding is broken, as in a link that was cut off in the middle of a
+ * character.
+ */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -23,7 +23,7 @@ interface Openable {
   readonly title: string;
   /** The name of several such files. */
   readonly plural: string;
-  /** Extensions of file names, in lower case. A compressed file has `.gz` after it. */
+  /** Extensions of file names, in lower case. Compressed files also end in `.gz`. */
   readonly extensions: readonly string[];
 }
 
@@ -36,8 +36,8 @@ const kinds = Object.keys(openables) as OpenableKind[];
 export const openableExtensions: readonly string[] = [...new Set(kinds.flatMap((kind) => openables[kind].extensions))];
 
 /**
- * Returns the kinds that a file's extension allows, compressed or not, ignoring upper and lower case. If there are
- * several, the file's bytes decide.
+ * Returns the kinds that a file's extension allows, compressed or not, ignoring case. If there are several, the file's
+ * bytes decide.
  */
 export function kindsByName(name: string): readonly OpenableKind[] {
   const unpacked = name.toLowerCase().replace(/\.gz$/, "");

@@ -12,15 +12,17 @@ export interface PracticeSetup {
   readonly years: number;
   /** Seconds that a built-in bot takes for its orders. */
   readonly pace: number;
-  /** Seconds for the orders of each turn; null: no limit. */
+  /** Seconds for the orders of each turn; null if there is no limit. */
   readonly limit: number | null;
   /** Random seed for powers, passcodes and orders. */
   readonly seed: number;
   /** Press level, one of {@link practiceLevels}. */
   readonly level: number;
-  /** The game proceeds one message at a time, so that the seed determines every byte; `pace` does not matter. */
+  /**
+   * Whether the game proceeds one message at a time, so that the seed determines every byte; `pace` is then ignored.
+   */
   readonly isLockstep?: boolean;
-  /** Names of faults; each of the first built-in bots gets one. */
+  /** Names of faults; they are assigned to the first built-in bots, one each. */
   readonly faults?: readonly string[];
   /** Other HLO options. */
   readonly rules?: PracticeRules;

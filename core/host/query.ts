@@ -1,8 +1,8 @@
 import { csvField } from "../bytes/csv.ts";
 
 /**
- * A value in the result of a query, in the form of JSON values. Numbers that JSON readers would round are text, as are
- * dates and times; a map is a list of `{key, value}`.
+ * A value in the result of a query, as a JSON value. Numbers that JSON readers would round are text, as are dates and
+ * times; a map is a list of `{key, value}`.
  */
 export type QueryValue =
   | string
@@ -30,7 +30,7 @@ export const mostPageRows = 10_000;
 export type QueryNews =
   /** Recordings whose tables are not cached yet are being read. */
   | { readonly kind: "reading"; readonly done: number; readonly total: number }
-  /** A recording that cannot be read or is read in part, because it is damaged; a plug-in that failed. */
+  /** A recording that cannot be read, or only in part because it is damaged; or a plug-in that failed. */
   | { readonly kind: "note"; readonly about: "left out" | "damaged" | "plug-in"; readonly text: string }
   | { readonly kind: "columns"; readonly columns: readonly QueryColumn[] }
   | { readonly kind: "rows"; readonly rows: readonly (readonly QueryValue[])[] }
@@ -38,7 +38,7 @@ export type QueryNews =
   | { readonly kind: "end"; readonly rows: number; readonly isCut: boolean }
   | { readonly kind: "fault"; readonly message: string };
 
-/** Whether a column holds numbers, which tables align on the right. */
+/** Whether a column contains numbers, which tables align on the right. */
 export function isNumeric({ type }: QueryColumn): boolean {
   return /^(U?(TINY|SMALL|BIG|HUGE)?INT(EGER)?|FLOAT|DOUBLE|BIGNUM|DECIMAL\(.*\))$/.test(type);
 }
@@ -49,7 +49,7 @@ export function cellText(value: QueryValue): string {
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** Returns a row of CSV (RFC 4180) without its line end. NULL is an empty field, and empty text is `""`. */
+/** Returns a CSV row (RFC 4180) without its line end. NULL is an empty field, and empty text is `""`. */
 export function csvRow(row: readonly QueryValue[]): string {
   return row.map((value) => (value === "" ? '""' : csvField(cellText(value)))).join(",");
 }

@@ -9,23 +9,23 @@ export interface HostRoute {
 }
 
 /**
- * All routes: the host answers no other request, and a test checks each route. Comments describe them, because the page
- * loads this list at once.
+ * All routes. The host answers no other request, and a test checks each route. Their descriptions are comments, because
+ * the page loads this list at once.
  */
 export const routes = [
   // The host and what it serves: HostStatus.
   { name: "status", method: "GET", path: "/api/status" },
   // The library: RecordingsAnswer.
   { name: "recordings", method: "GET", path: "/api/recordings" },
-  // ResultsRequest in; out a ResultsLine for each recording as it is known, one JSON object per line.
+  // ResultsRequest in, a ResultsLine out for each recording as soon as it is known, one JSON object per line.
   { name: "results", method: "POST", path: "/api/results" },
-  // QueryRequest in, a line for each QueryNews out.
+  // QueryRequest in, one line per QueryNews out.
   { name: "query", method: "POST", path: "/api/query" },
   // What bots encountered: CoverageAnswer.
   { name: "coverage", method: "GET", path: "/api/coverage" },
   // The file of a recording by the recording's own id; ?file=ID prefers one of its copies: FoundAnswer.
   { name: "find", method: "GET", path: "/api/find/:id" },
-  // The uncompressed file from byte ?from=N on; continues while it grows, unless ?follow=0.
+  // The uncompressed file from byte ?from=N onwards; continues while it grows, unless ?follow=0.
   { name: "bytes", method: "GET", path: "/api/recordings/:id/bytes" },
   // A recording's marks: MarksAnswer.
   { name: "marks", method: "GET", path: "/api/recordings/:id/marks" },
@@ -45,7 +45,7 @@ export const routes = [
   { name: "startLive", method: "POST", path: "/api/live" },
   // Stops a proxy cleanly: LiveSession out.
   { name: "stopLive", method: "DELETE", path: "/api/live/:id" },
-  // A bot's log from byte ?from=N on; continues while it grows, unless ?follow=0.
+  // A bot's log from byte ?from=N onwards; continues while it grows, unless ?follow=0.
   { name: "log", method: "GET", path: "/api/logs/:id" },
   // The module of a plug-in of serve --plugin.
   { name: "plugin", method: "GET", path: "/api/plugins/:id" },

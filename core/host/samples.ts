@@ -4,7 +4,7 @@ export interface Sample {
   readonly file: string;
   readonly title: string;
   readonly shows: string;
-  /** The turn for its picture; null: no picture. */
+  /** The turn for its picture; null if it has no picture. */
   readonly turn: string | null;
 }
 

@@ -21,12 +21,12 @@ export interface AdjustmentPhase extends Absent {
 }
 
 export interface AdjustmentResult {
-  /** One outcome per order, in the order given; then the missing removals and waives. */
+  /** One outcome per order, in the given sequence, followed by the missing removals and waives. */
   readonly outcomes: readonly OrderOutcome[];
   readonly units: readonly Unit[];
 }
 
-/** The builds and removals that remain due while orders are carried out one by one. */
+/** The builds and removals that are still due while orders are carried out one by one. */
 interface Account {
   readonly phase: AdjustmentPhase;
   /** Builds (positive) or removals (negative) still owed, by power. */
@@ -54,7 +54,7 @@ export function judgeAdjustments(phase: AdjustmentPhase): AdjustmentResult {
 }
 
 /**
- * Returns the note for the last of several consecutive orders of one power.
+ * Returns the note for the last of several consecutive orders by one power.
  * @returns null without orders
  */
 export function adjustmentNote(phase: AdjustmentPhase): OrderNote | null {

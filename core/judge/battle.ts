@@ -25,7 +25,7 @@ export interface Battle {
   readonly supports: readonly (readonly number[])[];
   /** For supports and convoys: whether the other unit's order matches. */
   readonly matched: readonly boolean[];
-  /** For matching supports: the province where the supported unit is or goes; -1 for other orders. */
+  /** For matching supports: the province where the supported unit is or to which it moves; -1 for other orders. */
   readonly supportAt: readonly number[];
 }
 
@@ -99,7 +99,7 @@ function matches({ indexOf, policy }: Position, orders: readonly Order[], order:
 
 type Way = "land" | "convoy" | "convoy, else land";
 
-/** Returns how an army moves. Source: DATC 4.A.3, 6.G. */
+/** Returns the way in which an army moves. Source: DATC 4.A.3, 6.G. */
 function wayOf(
   { policy, units, indexOf }: Position,
   orders: readonly Order[],

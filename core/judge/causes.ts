@@ -14,8 +14,8 @@ export interface CauseStep {
   /** The DATC test case that shows the rule: `6.D.3`; null if the cause needs no rule. */
   readonly rule: string | null;
   /**
-   * Whether the sentence on the order in question already covers this outcome: a unit that held, or a rival stopped by
-   * the same unit.
+   * Whether the sentence about the order in question already covers this outcome: a unit that held, or a rival stopped
+   * by the same unit.
    */
   readonly isImplied: boolean;
 }
@@ -72,7 +72,7 @@ export class TurnCauses {
   }
 }
 
-/** Whether an opponent only held or moved, or was stopped only by units that the sentence already names. */
+/** Whether an opponent only held or moved, or was stopped only by units that the sentence already mentions. */
 function isCoveredBy({ cause, obeyed, dislodged }: OrderOutcome, named: readonly Unit[]): boolean {
   if (dislodged !== null) return false;
   if (cause.kind === "bounced") return cause.against.every(({ unit }) => named.some((one) => isSame(one, unit)));

@@ -5,7 +5,7 @@ import type { Order, Unit } from "../orders/order.ts";
 import { noteReasons } from "./noteReasons.ts";
 import type { Cause, Opposition, OrderOutcome } from "./outcome.ts";
 
-/** Names of places and powers. Every loaded map has them; `withNames` of core/map adds them to a bare map. */
+/** Names of provinces and powers. Every loaded map has them; `withNames` of core/map adds them to a bare map. */
 export type ExplainingNames = Pick<LoadedMap, "places" | "powers">;
 
 /**

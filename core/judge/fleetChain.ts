@@ -17,8 +17,8 @@ export interface FleetChain {
 }
 
 /**
- * The largest number of paths to search. Beyond it, the fleet is assumed to be on a route. No known map comes near this
- * limit.
+ * The largest number of paths to search. If it is exceeded, the fleet is assumed to be on a route. No known map comes
+ * near this limit.
  */
 const pathLimit = 20_000;
 
@@ -34,7 +34,7 @@ export function fleetChain(map: GameMap, fleets: readonly Unit[], from: string, 
   };
 }
 
-/** Returns the shortest route over fleets for which `open` is true, in travel order; null if there is none. */
+/** Returns the shortest route via fleets for which `open` is true, in travel order; null if there is none. */
 export function shortestRoute(chain: FleetChain, open: (fleet: number) => boolean): readonly number[] | null {
   const { fleets, embarks, lands, next } = chain;
   const before = new Array<number>(fleets.length).fill(-1);

@@ -8,7 +8,7 @@ import { canConvoy, destination, holdsArmies, reachablePlaces, reachesProvince }
 
 /** A server's answer to an order. */
 export interface Ruling {
-  /** MBV: the order may be valid. */
+  /** The note; MBV means that the order may be valid. */
   readonly note: OrderNote;
   /** The ordered unit, in its actual state; null if the ordering power has none there. */
   readonly unit: Unit | null;
@@ -21,9 +21,9 @@ type OrderOf<Type extends Order["type"]> = Extract<Order, { readonly type: Type 
 const movementOrders = new Set<string>(["HLD", "MTO", "SUP", "CVY", "CTO", "loose"]);
 
 /**
- * Determines whether an order of a movement phase may be valid in this position, whatever the other orders. Source:
- * v0.18, level 0, THX; DATC 4.E.1: a move needs a border or fleets that could convoy it, a support needs both units to
- * reach the province, a convoy needs a fleet at sea on a route.
+ * Determines whether an order of a movement phase may be valid in this position, regardless of the other orders.
+ * Source: v0.18, level 0, THX; DATC 4.E.1: a move needs a border or fleets that could convoy it, a support needs both
+ * units to reach the province, a convoy needs a fleet at sea on a route.
  */
 export function ruleMovement(position: Position, { by, order }: GivenOrder): Ruling {
   if (!movementOrders.has(order.type)) return refuse("NRS");
@@ -96,8 +96,8 @@ function legalConvoyedMove(position: Position, unit: Unit, order: OrderOf<"CTO">
 }
 
 /**
- * Returns the fault of a named route: its provinces must be at sea and have fleets, and each must be adjacent to the
- * next.
+ * Returns the note on a named route's fault: its provinces must be at sea and have fleets, and each must be adjacent to
+ * the next.
  */
 function routeNote(position: Position, unit: Unit, { to, via }: OrderOf<"CTO">): OrderNote | undefined {
   const { map, units, indexOf } = position;

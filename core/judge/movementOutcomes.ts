@@ -17,7 +17,7 @@ export interface Resolved {
   readonly stopped: StoppedByParadox;
 }
 
-/** Returns the unit that took the province of a unit that stayed there; -1 for none. */
+/** Returns the unit that took the province of a unit that stayed there; -1 if there is none. */
 export function dislodgerOf({ battle, known }: Resolver, unit: number): number {
   if (known[unit] === yes) return -1;
   return battle.movers[unit]?.find((attacker) => known[attacker] === yes) ?? -1;
@@ -27,7 +27,7 @@ export function dislodgerOf({ battle, known }: Resolver, unit: number): number {
 export function movementOutcomes({ given, rulings, choices, resolver, stopped }: Resolved): OrderOutcome[] {
   const { position } = resolver.battle;
   const numberOf = (unit: Unit | null): number => position.indexOf.get(unit?.province ?? "") ?? -1;
-  // Of several orders to a unit, the one that carries the unit's result: the valid one, else the last.
+  // Of several orders to a unit, the order that has the unit's result: the valid one, else the last.
   const reporter = new Map<number, number>();
   rulings.forEach(({ unit }, at) => {
     const number = unit === null ? -1 : numberOf(unit);

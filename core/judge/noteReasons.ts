@@ -2,7 +2,7 @@ import type { Order } from "../orders/order.ts";
 
 type Reasons = Readonly<Partial<Record<Order["type"] | "any", string>>>;
 
-/** Why an order was refused, by its note, with separate words for some types of orders. */
+/** Why an order was refused, by its note, with separate wording for some types of orders. */
 export const noteReasons: Readonly<Record<string, Reasons>> = {
   FAR: {
     any: "it cannot reach that province",

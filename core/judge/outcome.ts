@@ -55,7 +55,7 @@ export type Cause =
   | { readonly kind: "stood" }
   /** `route`: the sea provinces of its convoy, in travel order; null over land. */
   | { readonly kind: "moved"; readonly route: readonly string[] | null; readonly strength: number }
-  /** The order was illegal in this position, whatever the other orders. */
+  /** The order was illegal in this position, regardless of the other orders. */
   | { readonly kind: "refused" }
   /** A different order to the same unit counts. */
   | { readonly kind: "replaced" }
@@ -79,10 +79,10 @@ export type Cause =
   | { readonly kind: "retreated" }
   /** These units retreated to the same province; all were disbanded. */
   | { readonly kind: "retreat-bounced"; readonly against: readonly Unit[] }
-  /** `ordered`: by an order; false: because there was no valid order. */
+  /** `ordered`: true if by an order, false if because there was no valid order. */
   | { readonly kind: "disbanded"; readonly ordered: boolean }
   | { readonly kind: "built" }
-  /** `distance`: distance to the nearest centre, where the rules chose the unit; null if it was ordered. */
+  /** `distance`: distance to the nearest centre, if the rules chose the unit; null if it was ordered. */
   | { readonly kind: "removed"; readonly distance: number | null }
   | { readonly kind: "waived"; readonly ordered: boolean };
 
@@ -96,7 +96,7 @@ export interface Dislodgement {
   readonly byConvoy: boolean;
 }
 
-/** The outcome of one order, in any kind of phase. */
+/** The outcome of one order, in a phase of any kind. */
 export interface OrderOutcome {
   /** The order as given, or the order that the rules supply if none was given. */
   readonly order: Order;
@@ -104,7 +104,7 @@ export interface OrderOutcome {
   readonly by: string | null;
   /** The ordered unit, in its actual state; null if the power has none there. */
   readonly unit: Unit | null;
-  /** The order carried out: with corrected names and coasts, or a hold or disbandment where the order was refused. */
+  /** The order carried out: with corrected names and coasts, or a hold or disbandment if the order was refused. */
   readonly obeyed: Order | null;
   /** The correct THX note. */
   readonly note: OrderNote;
@@ -115,7 +115,7 @@ export interface OrderOutcome {
   readonly dislodged: Dislodgement | null;
 }
 
-/** Powers without orders. */
+/** Powers whose orders do not count. */
 export interface Absent {
   /** Powers in civil disorder, whose orders do not count. */
   readonly civilDisorder?: readonly string[];
@@ -126,8 +126,8 @@ export interface Absent {
 /** A unit that must retreat or disband. */
 export interface DislodgedUnit {
   readonly unit: Unit;
-  /** Province that its attacker moved from; null if unknown. */
+  /** The province from which its attacker moved; null if unknown. */
   readonly from: string | null;
-  /** Places it may retreat to, in the map's order, with coasts as in MRT. */
+  /** The places to which it may retreat, in the map's order, with coasts as in MRT. */
   readonly retreats: readonly Place[];
 }

@@ -13,8 +13,8 @@ export interface StoppedByParadox {
 const solutionLimit = 256;
 
 /**
- * Settles every decision. Where the equations leave a component of interdependent decisions open, the function searches
- * all solutions: a single solution counts, and so does everything that all solutions have in common; circular moves all
+ * Settles every decision. If the equations leave a component of interdependent decisions open, the function searches
+ * all solutions: a single solution is final, and so is everything that all solutions have in common; circular moves all
  * succeed; a component with convoys is a paradox. Source: DATC 5.B.9, 4.A.2.
  */
 export function resolve(resolver: Resolver): StoppedByParadox {
@@ -49,7 +49,7 @@ function decideComponent(resolver: Resolver, component: readonly number[], stopp
     breakParadox(resolver, decisions, convoys, stopped);
     return;
   }
-  // Circular moves: the solution in which most units move. The standard rules always leave one.
+  // Circular moves: the solution in which most units move. Under the standard rules, there is always exactly one.
   const moves = (solution: readonly Known[]): number =>
     decisions.filter((decision, at) => decision < unitCount && solution[at] === yes).length;
   const most = found.reduce<readonly Known[]>(

@@ -12,7 +12,7 @@ export type ParadoxRule =
   | "szykman"
   /** All moves of the paradox fail. */
   | "all-hold"
-  /** The convoys fail; where the cut support would have saved a fleet, so do all attacks on these fleets. */
+  /** The convoys fail; if the cut support would have saved a fleet, so do all attacks on these fleets. */
   | "dptg";
 
 /** Which unit is removed when too few removals are ordered: the farthest. Source: DATC 4.D.8. */
@@ -27,13 +27,13 @@ export interface RemovalRule {
 
 /**
  * The choices on which rulebooks, adjudicators and servers differ, as plain data that can be copied with changes. The
- * numbers refer to DATC 3.0, chapter 4. Where a field is `refused`, the order is illegal and the unit holds.
+ * numbers refer to DATC 3.0, chapter 4. If a field is `refused`, the order is illegal and the unit holds.
  */
 export interface JudgePolicy {
   readonly name: string;
   /** 4.A.1: whether a convoy fails when all its routes are disrupted, or any of them. */
   readonly disruptedBy: "all-routes" | "any-route";
-  /** 4.A.2 */
+  /** 4.A.2: how a convoy paradox is resolved. */
   readonly paradox: ParadoxRule;
   /** Whether a plain move (MTO) to a non-adjacent province implies a convoy. DAIDE has CTO for that. */
   readonly impliedConvoy: boolean;
@@ -45,11 +45,11 @@ export interface JudgePolicy {
   readonly adjacentConvoy: "intent" | "swap" | "explicit";
   /** 4.A.3: whether an army convoyed to an adjacent province moves over land if the convoy fails. */
   readonly landFallback: boolean;
-  /** 4.A.4: whether a convoyed army cuts support for an attack on the province it came from. */
+  /** 4.A.4: whether a convoyed army cuts support for an attack on the province from which it came. */
   readonly convoyCutsAttackOnOrigin: boolean;
-  /** 4.A.5: whether a unit may retreat to the province that a convoyed attacker came from. */
+  /** 4.A.5: whether a unit may retreat to the province from which a convoyed attacker came. */
   readonly retreatToConvoyedOrigin: boolean;
-  /** 4.A.6: how the route in an order (CTO ... VIA ...) counts. */
+  /** 4.A.6: how the route in an order (CTO ... VIA ...) is treated. */
   readonly convoyPath: "ignored" | "allowed" | "required";
   /** 4.A.7: whether a dislodged unit still bounces others in its attacker's province, except head-to-head. */
   readonly dislodgedStillBounces: boolean;
@@ -59,7 +59,7 @@ export interface JudgePolicy {
   readonly omittedCoast: "refused" | "supplied";
   /** 4.B.3: a coast is named, but only a different coast is within reach. */
   readonly wrongCoast: "refused" | "corrected";
-  /** 4.B.4: the coast in a support for a fleet's move; never required where only one coast is within reach. */
+  /** 4.B.4: the coast in a support for a fleet's move; never required if only one coast is within reach. */
   readonly supportCoast: "ignored" | "optional" | "required-of-foreign" | "required";
   /** 4.B.5: the order names the wrong coast for its unit. */
   readonly wrongUnitCoast: "refused" | "ignored";
@@ -73,9 +73,9 @@ export interface JudgePolicy {
   readonly repeatedOrder: "first" | "last" | "none";
   /** 4.D.4 to 4.D.6: which builds and removals count when too many are ordered. */
   readonly excessAdjustments: "first" | "last";
-  /** 4.D.8 */
+  /** 4.D.8: which units civil disorder removes. */
   readonly removal: RemovalRule;
-  /** 4.E.1: a convoy by a fleet that no shortest route needs (6.G.19). */
+  /** 4.E.1: a convoy order to a fleet that no shortest route needs (6.G.19). */
   readonly needlessConvoy: "refused" | "allowed";
   /** AOA of DAIDE, NO_CHECK of .map files: orders for a power's own units are not checked on arrival. */
   readonly acceptsAny: boolean;
@@ -118,8 +118,8 @@ export const datcPolicy: JudgePolicy = {
 };
 
 /**
- * DAIDE: orders are exact, convoys are CTO with their route, the last order counts. The documents leave paradoxes
- * and retreats from convoyed attackers open; these are the choices of David Norman's adjudicator (DPTG).
+ * DAIDE: orders are exact, convoys are CTO with their route, and the last order counts. The documents do not specify
+ * paradoxes and retreats from convoyed attackers; these follow David Norman's adjudicator (DPTG).
  */
 export const daidePolicy: JudgePolicy = {
   ...datcPolicy,
@@ -180,7 +180,7 @@ export const rulebook1982Policy: JudgePolicy = {
   removal: { to: "homes", over: "fleets-by-sea", tie: "full-name" },
 };
 
-/** The rulebook of 2000; that of 2023 has the same paradox rule. */
+/** The rulebook of 2000; the rulebook of 2023 has the same paradox rule. */
 export const rulebook2000Policy: JudgePolicy = {
   ...datcPolicy,
   name: "2000",

@@ -45,7 +45,7 @@ export function chainBetween(position: Position, from: string, to: string): Flee
 }
 
 /**
- * Whether the fleets at sea, whatever their orders, could convoy an army across without the fleet in the province
+ * Whether the fleets at sea, regardless of their orders, could convoy an army across without the fleet in the province
  * `except`. Source: DATC 4.E.1, 6.D.31, 6.D.32.
  */
 export function couldConvoy(position: Position, from: string, to: string, except: string | null): boolean {
@@ -55,7 +55,8 @@ export function couldConvoy(position: Position, from: string, to: string, except
 }
 
 /**
- * Returns the unit that an order names, as tolerantly as the policy allows; else undefined. Source: DATC 4.B.5, 4.C.
+ * Returns the unit that an order names, as tolerantly as the policy allows; otherwise undefined. Source: DATC 4.B.5,
+ * 4.C.
  */
 export function unitNamed(position: Position, named: Unit): Unit | undefined {
   const unit = position.units[position.indexOf.get(named.province) ?? -1];

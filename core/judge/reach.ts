@@ -7,7 +7,7 @@ import type { JudgePolicy } from "./policy.ts";
 const nowhere: readonly Place[] = [];
 const noProvinces: readonly string[] = [];
 
-/** Returns the places that a unit could move to if they were empty, in the map's order; armies over land. */
+/** Returns the places to which a unit could move if they were empty, in the map's order; armies over land. */
 export function reachablePlaces(map: GameMap, unit: Unit): readonly Place[] {
   const places =
     unit.type === "AMY"
@@ -23,14 +23,16 @@ export function neighboursOf(map: GameMap, province: string): readonly string[] 
   return [...(map.armyRoutes.get(province) ?? noProvinces), ...bySea.map((place) => place.province)];
 }
 
-/** Whether a unit can move to a province, on any coast; armies over land. It can support into the same provinces. */
+/**
+ * Whether a unit can move to a province, on any coast; armies over land. It can support moves into the same provinces.
+ */
 export function reachesProvince(map: GameMap, unit: Unit, province: string): boolean {
   if (isShut(map, province)) return false;
   if (unit.type === "AMY") return map.armyRoutes.get(unit.province)?.includes(province) ?? false;
   return fleetPlaces(map, unit).some((place) => place.province === province);
 }
 
-/** Whether a province can hold armies, moved there over land or by convoy. */
+/** Whether armies can be in a province, whether they moved there over land or by convoy. */
 export function holdsArmies(map: GameMap, province: string): boolean {
   const terrain = map.provinces.get(province)?.terrain;
   return terrain === "land" || terrain === "coast" || terrain === "port";
@@ -41,7 +43,10 @@ export function canConvoy(map: GameMap, unit: Unit): boolean {
   return unit.type === "FLT" && isConvoySea(map, unit.province);
 }
 
-/** Whether a unit of this type can be built in a place. A fleet must name a coast where there are several. */
+/**
+ * Whether a unit of this type can be built in a place. For a fleet, the place must include a coast if there are
+ * several.
+ */
 export function canStand(map: GameMap, type: Unit["type"], { province, coast }: Place): boolean {
   if (type === "AMY") return coast === null && holdsArmies(map, province);
   const { terrain, coasts } = map.provinces.get(province) ?? { terrain: "shut", coasts: [] };
@@ -50,8 +55,8 @@ export function canStand(map: GameMap, type: Unit["type"], { province, coast }: 
 }
 
 /**
- * Returns where a unit ordered to `to` would go: the place with the coast that the policy chooses, or the note that
- * refuses the order. Armies over land.
+ * Returns where a unit that is ordered to `to` would go: the place with the coast that the policy chooses, or the note
+ * that refuses the order. Armies over land.
  */
 export function destination(map: GameMap, unit: Unit, to: Place, policy: JudgePolicy): Place | OrderNote {
   if (!map.provinces.has(to.province)) return "NSP";

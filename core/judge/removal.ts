@@ -4,7 +4,7 @@ import type { RemovalRule } from "./policy.ts";
 import { compareText } from "./position.ts";
 import { neighboursOf } from "./reach.ts";
 
-/** A unit and its distance in provinces to the nearest relevant centre; Infinity where there is no route. */
+/** A unit and its distance in provinces to the nearest relevant centre; Infinity if there is no route. */
 export interface Distant {
   readonly unit: Unit;
   readonly distance: number;

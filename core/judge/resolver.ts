@@ -9,9 +9,9 @@ export type Known = typeof no | typeof yes | typeof unknown;
 
 /**
  * The decisions of a battle and their states: whether unit `u` moves (number u), whether its support is given (n + u),
- * whether its convoy gets through (2n + u); n is the number of units. Every answer uses only what is already known, for
- * the best and worst case, so an answer stays true once it is found and the order of decisions does not matter. Source:
- * DATC 5.B for the equations, 5.E for partial information.
+ * whether its convoy gets through (2n + u); n is the number of units. Every answer depends only on what is already
+ * known, for the best and worst case, so an answer stays true once it is found and the order of decisions does not
+ * matter. Source: DATC 5.B for the equations, 5.E for partial information.
  */
 export class Resolver {
   readonly battle: Battle;
@@ -79,7 +79,7 @@ export class Resolver {
     return both(not(this.isConvoyed(unit)), not(this.isConvoyed(other)));
   }
 
-  /** DATC 5.B.8. `most`: the greatest possible strength, else the smallest. */
+  /** Returns a unit's greatest possible attack strength if `most`, else the smallest. DATC 5.B.8. */
   attack(unit: number, most: boolean): number {
     if (!isTaken(this.#hasWay(unit), most)) return 0;
     const defender = this.battle.target[unit] as number;
@@ -88,19 +88,19 @@ export class Resolver {
     return power === this.#powers[unit] ? 0 : 1 + this.#help(unit, most, power);
   }
 
-  /** DATC 5.B.5, for a province. */
+  /** Returns a province's hold strength. DATC 5.B.5. */
   hold(province: number, most: boolean): number {
     if (province >= this.unitCount) return 0;
     if ((this.battle.target[province] as number) < 0) return 1 + this.#help(province, most);
     return isTaken(not(this.#known(province)), most) ? 1 : 0;
   }
 
-  /** DATC 5.B.7 */
+  /** Returns a unit's defend strength. DATC 5.B.7. */
   defend(unit: number, most: boolean): number {
     return 1 + this.#help(unit, most);
   }
 
-  /** DATC 5.B.6, and 4.A.7 as the policy sets it. */
+  /** Returns a unit's prevent strength. DATC 5.B.6, and 4.A.7 as set by the policy. */
   prevent(unit: number, most: boolean): number {
     if (!isTaken(this.#hasWay(unit), most)) return 0;
     const other = this.battle.target[unit] as number;
@@ -132,7 +132,7 @@ export class Resolver {
     return answer;
   }
 
-  /** DATC 5.B.1 */
+  /** Whether a unit's move succeeds. DATC 5.B.1. */
   #moves(unit: number): Known {
     const target = this.battle.target[unit] as number;
     const headToHead = target < this.unitCount ? this.isHeadToHead(unit, target) : no;
@@ -151,14 +151,14 @@ export class Resolver {
     return this.attack(unit, true) <= least ? no : unknown;
   }
 
-  /** DATC 5.B.2 */
+  /** Whether a unit's support is given. DATC 5.B.2. */
   #supports(unit: number): Known {
     let answer: Known = yes;
     for (const attacker of this.battle.movers[unit] ?? []) answer = both(answer, not(this.cuts(attacker, unit)));
     return answer;
   }
 
-  /** DATC 5.B.4 */
+  /** Whether an army's convoy gets through. DATC 5.B.4. */
   #getsThrough(unit: number): Known {
     return this.#through(unit, -1);
   }
@@ -239,7 +239,7 @@ function either(a: Known, b: Known): Known {
   return not(both(not(a), not(b)));
 }
 
-/** Treats unknown as true when computing the greatest strength. */
+/** Treats unknown decisions as true when computing the greatest strength. */
 function isTaken(value: Known, most: boolean): boolean {
   return value === yes || (value === unknown && most);
 }

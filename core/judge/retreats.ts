@@ -20,7 +20,7 @@ export interface RetreatPhase extends Absent {
 }
 
 export interface RetreatResult {
-  /** One outcome per order, in the order given; then a disbandment for every unit without an order. */
+  /** One outcome per order, in the given sequence, followed by a disbandment for every unit without an order. */
   readonly outcomes: readonly OrderOutcome[];
   readonly units: readonly Unit[];
 }
@@ -42,7 +42,7 @@ export function retreatGround({ map, policy, units, dislodged }: Omit<RetreatPha
   };
 }
 
-/** Returns the note for a single order of a retreat phase. Source: v0.18, level 0, THX. */
+/** Returns the note for a single order in a retreat phase. Source: v0.18, level 0, THX. */
 export function retreatNote(ground: RetreatGround, given: GivenOrder): OrderNote {
   const { note, unit } = ruleRetreat(ground, given);
   return dueNote(ground.policy, note, unit);
@@ -92,7 +92,7 @@ export function judgeRetreats(phase: RetreatPhase): RetreatResult {
   return { outcomes, units: [...units, ...arrived] };
 }
 
-/** Determines whether an order of a retreat phase can be carried out. Source: v0.18, level 0, THX. */
+/** Determines whether an order in a retreat phase can be carried out. Source: v0.18, level 0, THX. */
 function ruleRetreat(
   { map, policy, dislodged, retreating, standing }: RetreatGround,
   { by, order }: GivenOrder,

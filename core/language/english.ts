@@ -16,13 +16,13 @@ export { englishOrder } from "./english/orders.ts";
 export interface EnglishOptions {
   /** From {@link englishNames}, for the connection's representation. */
   readonly names: EnglishNames;
-  /** Mnemonic of the client's power; null or missing if it has none yet. */
+  /** Mnemonic of the client's power; null or omitted if it has none yet. */
   readonly sender?: string | null;
 }
 
 /**
- * Describes a message in one sentence, on one line. It leaves nothing out, except in the three messages that
- * describe a whole board: MDF, SCO and NOW are summarised by counts. Never throws.
+ * Describes a message in one sentence, on one line. It omits nothing, except in the three messages that describe a
+ * whole board: MDF, SCO and NOW are summarised by counts. Never throws.
  */
 export function englishMessage(directed: DirectedMessage, { names, sender }: EnglishOptions): string {
   const client = sender == null ? "the client" : powerName(sender, names);

@@ -9,10 +9,10 @@ import { partyFindings } from "./parties.ts";
 import { errorPosition, type MessageReading, readMessage } from "./read.ts";
 import { refusalOf } from "./refusal.ts";
 
-/** Everything that reading one message yields. */
+/** All results of reading one message. */
 export interface Explanation {
   /**
-   * The directions in which the message is valid; if it is valid in neither, the direction in which the fault comes
+   * The directions in which the message is valid; if it is valid in neither, the direction in which the fault occurs
    * later.
    */
   readonly directions: readonly Direction[];
@@ -22,7 +22,10 @@ export interface Explanation {
   /** Forms that v0.18 lacks, broken rules on sender and recipients, and faults of syntax, brackets and tokens. */
   readonly findings: readonly ReadingFinding[];
   readonly tree: SyntaxTree;
-  /** The first fault according to each document and program; null: none. `nesting-limit`: the rest was not read. */
+  /**
+   * The first fault according to each document and program; null if there is none. `nesting-limit`: the rest was not
+   * read.
+   */
   readonly verdicts: Readonly<Record<Dialect, SyntaxFault | null>>;
   /** The answer of a server of this dialect to a client; null if the server accepts the message or does not answer. */
   readonly refusal: Uint16Array | null;

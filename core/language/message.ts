@@ -23,7 +23,7 @@ export interface SendPress extends Read {
   readonly turn: Turn | null;
   readonly recipients: readonly string[];
   readonly press: Press;
-  /** v0.13 only, as are `references` (WRT). */
+  /** Only in v0.13, like `references` (WRT). */
   readonly messageId: number | null;
   readonly references: readonly Reference[];
 }
@@ -33,9 +33,9 @@ export interface Acknowledged extends Read, Named {
   readonly type: "MAP" | "SVE" | "LOD";
 }
 
-/** What NOT cancels. */
+/** What NOT can cancel. */
 export type Negatable =
-  /** An empty list: all orders of the turn. */
+  /** An empty list means all orders of the turn. */
   | (Read & { readonly type: "SUB"; readonly orders: readonly Order[] })
   | (Read & { readonly type: "GOF" })
   | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })
@@ -49,27 +49,27 @@ interface NoTime {
 /** A command or request of a client. The server may answer with YES or REJ and a copy of it. */
 export type ClientCommand =
   | (Read & { readonly type: "NME"; readonly name: string; readonly version: string })
-  /** With a name: Parlance only. */
+  /** Only Parlance has an OBS with a name. */
   | (Read & { readonly type: "OBS"; readonly name: string | null; readonly version: string | null })
   | (Read & { readonly type: "IAM"; readonly power: string; readonly passcode: number })
   | (Read & { readonly type: "MAP" | "MDF" | "NOW" | "SCO" | "HLO" | "ORD" | "MIS" | "GOF" | "SMR" | "VAR" })
-  /** Without a turn: AiServer and Parlance, the starting position. */
+  /** Without a turn (AiServer and Parlance), it requests the starting position. */
   | (Read & { readonly type: "HST"; readonly turn: Turn | null })
   | (Read & { readonly type: "TME" } & (Time | NoTime))
   /** `text` is null if only one string was sent, which is in `name`. */
   | (Read & { readonly type: "ADM"; readonly name: string; readonly text: string | null })
-  /** No powers: all survivors. */
+  /** No powers means all survivors. */
   | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })
   | (Read & { readonly type: "SUB"; readonly turn: Turn | null; readonly orders: readonly Order[] })
   | (Read & { readonly type: "NOT"; readonly command: Negatable })
   | SendPress
   | (Read & { readonly type: "LST" | "SEL"; readonly name: string | null })
-  /** Parlance only. `text`: tokens of any kind in the text form, for the answer to repeat. */
+  /** Only in Parlance. `text` contains tokens of any kind in the text form, which the answer repeats. */
   | (Read & { readonly type: "PNG"; readonly text: string | null });
 
 /** The answer to a message that could not be read. `text` is that message in the text form. */
 export interface Misunderstood extends Read {
-  /** HUH: with ERR before the first wrong token. PRN: brackets do not match. */
+  /** HUH has ERR before the first wrong token. PRN means that brackets do not match. */
   readonly type: "HUH" | "PRN";
   readonly text: string;
 }
@@ -82,21 +82,21 @@ export type ClientMessage =
   /** An order without SUB, which Norman's framework sends to correct a refused order. */
   | (Read & { readonly type: "order"; readonly order: Order });
 
-/** Home centres in MDF. `shared`: the owners have separate brackets. Owner `UNO`: neutral. */
+/** Home centres in MDF. `shared`: the owners are in separate brackets. The owner `UNO` means neutral. */
 export interface HomeCentres extends Read {
   readonly owners: readonly string[];
   readonly shared: boolean;
   readonly centres: readonly string[];
 }
 
-/** Where one kind of unit can go from a province, or from one coast of it. */
+/** Where one type of unit can move from a province, or from one coast of it. */
 export interface Routes extends Read {
   readonly type: "AMY" | "FLT";
   readonly coast: string | null;
   readonly to: readonly Place[];
 }
 
-/** Where units can go from a province. */
+/** Where units can move from a province. */
 export interface Borders extends Read {
   readonly province: string;
   readonly routes: readonly Routes[];
@@ -108,12 +108,12 @@ export type VariantOption =
   | { readonly type: "DSD" | "AOA" | "PDA" | "NPR" | "NPB" }
   | { readonly type: "unknown"; readonly text: string };
 
-/** A unit of NOW or MIS. `retreats`: null unless it is dislodged, empty if it must disband. */
+/** A unit in NOW or MIS. `retreats` is null unless it is dislodged, and empty if it must disband. */
 export interface PositionedUnit extends Unit, Read {
   readonly retreats: readonly Place[] | null;
 }
 
-/** A row of SMR. `eliminated`: the year in which a power without centres lost its last one. */
+/** A row of SMR. `eliminated` is the year in which a power without centres lost its last centre. */
 export interface PowerSummary extends Read {
   readonly power: string;
   readonly name: string;
@@ -122,7 +122,7 @@ export interface PowerSummary extends Read {
   readonly eliminated: number | null;
 }
 
-/** What the server cancels: a power is no longer in civil disorder, or the clock has stopped. */
+/** What the server can cancel: a power is no longer in civil disorder, or the clock has stopped. */
 export type Negated =
   | (Read & { readonly type: "CCD"; readonly power: string })
   | (Read & { readonly type: "TME" } & Time);
@@ -141,7 +141,7 @@ export type ServerMessage =
       readonly others: readonly string[];
       readonly borders: readonly Borders[];
     })
-  /** `power`: `UNO` for an observer. */
+  /** `power` is `UNO` for an observer. */
   | (Read & {
       readonly type: "HLO";
       readonly power: string;
@@ -151,12 +151,15 @@ export type ServerMessage =
   | (Read & { readonly type: "SCO"; readonly ownership: readonly Ownership[] })
   | (Read & { readonly type: "NOW"; readonly turn: Turn; readonly units: readonly PositionedUnit[] })
   | (Read & { readonly type: "THX"; readonly order: Order; readonly note: string })
-  /** `count`: removals still missing, or builds if negative. Neither units nor count: nothing is missing. */
+  /**
+   * `count` is the number of missing removals, or of missing builds if negative. If there are neither units nor a
+   * count, nothing is missing.
+   */
   | (Read & { readonly type: "MIS"; readonly units: readonly PositionedUnit[]; readonly count: number | null })
   | (Read & { readonly type: "ORD"; readonly turn: Turn; readonly order: Order; readonly result: OrderResult })
   | (Read & { readonly type: "OFF" })
   | (Read & { readonly type: "TME" } & Time)
-  /** Parlance: with the turn of a missed deadline, or with the press that could not be delivered. */
+  /** Parlance adds the turn of a missed deadline, or the press that could not be delivered. */
   | (Read & {
       readonly type: "CCD";
       readonly power: string;

@@ -5,7 +5,7 @@ import type { ReadingFinding } from "../syntax/read.ts";
 import type { PartyFindingCode } from "./findings.ts";
 import type { Arrangement, Press } from "./press.ts";
 
-/** Sender and recipients of a message, and the dialect whose rules apply. */
+/** The sender and recipients of a message, and the dialect whose rules apply. */
 export interface Parties {
   readonly sender: string;
   readonly recipients: readonly string[];
@@ -31,7 +31,7 @@ export function partyFindings(press: Press, parties: Parties): readonly PartyFin
   return findings;
 }
 
-/** Whether the rules of v0.14 or v0.13 apply, which here differ only on press to oneself. */
+/** Whether the rules of v0.14 or v0.13 apply, which differ here only in the rule on press to oneself. */
 function hasOldRules({ dialect }: Parties): boolean {
   return dialect === "v0.14" || dialect === "v0.13";
 }
@@ -126,7 +126,7 @@ function ofArrangement(arrangement: Arrangement, parties: Parties, findings: Par
   arrangement satisfies never;
 }
 
-/** The sender and recipients of press that an arrangement asks for. */
+/** The sender and recipients of the press that an arrangement requests. */
 function partiesOf(asked: Arrangement & { readonly type: "SND" }, { dialect }: Parties): Parties {
   return { sender: asked.sender, recipients: asked.recipients, dialect };
 }

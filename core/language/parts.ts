@@ -2,7 +2,7 @@ import type { Span } from "../bytes/span.ts";
 
 /**
  * Messages that were read: one object per form, with the fields of the grammar's rows. Powers, provinces and coasts are
- * names of the connection's representation, or numbers such as `0x5042` for tokens without a name. Missing fields are
+ * names from the connection's representation, or numbers such as `0x5042` for tokens without a name. Missing fields are
  * null or empty lists. Every object that was read has the `span` of its tokens.
  */
 export interface Read {

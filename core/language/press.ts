@@ -9,14 +9,14 @@ export interface Occupation extends Place {
   readonly type: "AMY" | "FLT" | "UNT";
 }
 
-/** What a power can propose, insist on, claim or ask about. Source: v0.18, levels 10 to 160. */
+/** An arrangement that a power can propose, insist on, claim or ask about. Source: v0.18, levels 10 to 160. */
 export type Arrangement =
   | (Read & { readonly type: "PCE"; readonly powers: readonly string[] })
   | (Read & { readonly type: "ALY"; readonly allies: readonly string[]; readonly against: readonly string[] })
-  /** No powers: a draw among all survivors. */
+  /** No powers means a draw among all survivors. */
   | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })
   | (Read & { readonly type: "SLO"; readonly power: string })
-  /** NOT: the opposite. NAR: no commitment either way. */
+  /** NOT means the opposite, NAR no commitment either way. */
   | (Read & { readonly type: "NOT" | "NAR"; readonly arrangement: Arrangement })
   | (Read & { readonly type: "XDO"; readonly order: Order })
   | (Read & { readonly type: "DMZ"; readonly powers: readonly string[]; readonly provinces: readonly Place[] })
@@ -44,7 +44,7 @@ export type Arrangement =
       readonly sender: string;
       readonly recipients: readonly string[];
       readonly press: Press;
-      /** v0.13 only: WRT. */
+      /** Only in v0.13: WRT. */
       readonly references: readonly Reference[];
     })
   /** `recipient` forwards to `target` everything that `senders` send to it. */
@@ -96,7 +96,7 @@ export type Press =
   | DeliveredPress
   | (Read & { readonly type: "text"; readonly text: string });
 
-/** FRM: from a server, or in press that reports it. Source: v0.18, level 10, "Sending and receiving press". */
+/** FRM, from a server or in press that reports it. Source: v0.18, level 10, "Sending and receiving press". */
 export interface DeliveredPress extends Read {
   readonly type: "FRM";
   readonly sender: string;
@@ -107,8 +107,8 @@ export interface DeliveredPress extends Read {
 }
 
 /**
- * THK and FCT. `answer`: null if volunteered; else the answer to a QRY: the arrangement holds (`true`), its
- * opposite does (`false`, NOT), or Parlance's NAR is before the QRY (`not-true`).
+ * THK and FCT. `answer` is null if volunteered; otherwise it is the answer to a QRY: the arrangement is true (`true`),
+ * its opposite is true (`false`, NOT), or Parlance's NAR precedes the QRY (`not-true`).
  */
 export interface Claim extends Read {
   readonly type: "THK" | "FCT";

@@ -61,7 +61,7 @@ export function termOf(direction: Direction): string {
   return direction === "client-to-server" ? "clientMessage" : "serverMessage";
 }
 
-/** Which messages a strict receiver allows. */
+/** Determines which messages a strict receiver allows. */
 export interface Strictness {
   readonly dialect: Dialect;
   /** Press level of the game. */
@@ -70,7 +70,7 @@ export interface Strictness {
 }
 
 /**
- * Returns where a strict receiver puts ERR: the first token that no message it allows could have there, or
+ * Returns where a strict receiver puts ERR: before the first token that no allowed message could have there, or
  * `tokens.length` if something is missing at the end. Returns undefined if it allows the message.
  */
 export function errorPosition(

@@ -9,11 +9,11 @@ export interface TreeLine {
   readonly tokenIndex: number;
   readonly depth: number;
   readonly text: string;
-  /** What the grammar read here: the field, and the type if it has one. */
+  /** The meaning according to the grammar: the field, and the type if there is one. */
   readonly label: string | null;
 }
 
-/** Longer groups are split over several lines. */
+/** The longest group that is printed on one line; longer groups are split over several lines. */
 const lineWidth = 60;
 
 /**
@@ -32,7 +32,7 @@ export function treeLines(
   const line = (span: Span, depth: number, text: string, label: string | null): void => {
     lines.push({ tokenIndex: span.start, depth, text, label });
   };
-  // A stack instead of recursion, because a tree can be as deep as the nesting limit.
+  // Use a stack instead of recursion, because a tree can be as deep as the nesting limit.
   const work: { readonly nodes: readonly SyntaxNode[]; at: number; readonly group?: GroupNode }[] = [
     { nodes: tree.nodes, at: 0 },
   ];
@@ -65,7 +65,7 @@ export function treeLines(
   return lines;
 }
 
-/** End of the run of nodes, starting at `from`, that are not groups. */
+/** The end of the sequence of nodes that starts at `from` and contains no groups. */
 function endOfRun(nodes: readonly SyntaxNode[], from: number): number {
   let end = from;
   while (end < nodes.length && nodes[end]?.kind !== "group") end += 1;

@@ -6,8 +6,8 @@ import type { Message } from "./message.ts";
 
 /**
  * Encodes a message as tokens; the inverse of reading.
- * @throws RangeError if no form or token can carry it: a name that the representation lacks, an integer
- *   outside -8192 to 8191, fields that no form combines
+ * @throws RangeError if no form or token can represent it: a name that the representation lacks, an integer outside
+ *   -8192 to 8191, or fields that no form combines
  */
 export function writeMessage(message: Message, direction: Direction, representation: Representation): Uint16Array {
   const term = direction === "client-to-server" ? "clientMessage" : "serverMessage";

@@ -14,7 +14,7 @@ export interface SourceText {
   readonly text: string;
 }
 
-/** The files of an AiServer variant. Variants of one board share `.mdf` and `.rem`. */
+/** The files of an AiServer variant. Variants on the same board share `.mdf` and `.rem`. */
 export interface AiServerFiles {
   /** The text of MDF. */
   readonly mdf: SourceText;
@@ -27,9 +27,9 @@ export interface AiServerFiles {
 }
 
 /**
- * Reads a variant in the files of David Norman's AiServer. Names in the files may have any case; here they are upper
+ * Reads a variant from the files of David Norman's AiServer. Names in the files may have any case; here they are upper
  * case. Never throws: errors become faults with file and line.
- * @returns the map, with `start` from NOW and SCO; null without NOW, without owners if SCO is missing
+ * @returns the map, with `start` from NOW and SCO; null without NOW, and without owners if SCO is missing
  */
 export function readAiServerVariant(name: string, { mdf, rem, now, sco }: AiServerFiles): LoadedMap {
   const { definition, positionOf, faults: textFaults } = readDefinitionText(mdf.text, mdf.file);
@@ -172,7 +172,7 @@ function readOwners({ file, text }: SourceText, map: GameMap, faults: MapFault[]
 }
 
 /**
- * Returns the fault of a centre in an owner's list; null if there is none.
+ * Returns the fault in an owner's list for a centre; null if there is none.
  * @param before the owner of an earlier list with the same centre
  */
 function centreFault(

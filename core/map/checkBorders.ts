@@ -3,8 +3,9 @@ import { type GameMap, type Province, placeKey } from "./gameMap.ts";
 import type { Place } from "./place.ts";
 
 /**
- * Finds borders that contradict the map: one-way, listed twice, armies to water, fleets to land, to a missing coast, or
- * without a required coast. Nothing is fixed: maps are used unchanged.
+ * Finds borders that contradict the map: one-way borders, borders listed twice, borders for armies to water or for
+ * fleets to land, and borders to a missing coast or without a required coast. Nothing is fixed: maps are used
+ * unchanged.
  * @param at returns the position of a province's borders in the file
  */
 export function checkBorders(map: GameMap, at: (province: string) => FilePosition | null): MapFault[] {
@@ -51,7 +52,7 @@ function fleetFaults(map: GameMap, at: (province: string) => FilePosition | null
   return faults;
 }
 
-/** A map may allow fleets both in a province and on its coasts, where it has borders for both. */
+/** A map may allow fleets both in a province and on its coasts, if it has borders for both. */
 function canHoldFleet(map: GameMap, { coasts }: Province, place: Place): boolean {
   return place.coast === null
     ? coasts.length === 0 || map.fleetRoutes.has(place.province)

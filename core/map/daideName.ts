@@ -5,7 +5,7 @@ export function isDaideName(name: string): boolean {
   return /^[A-Z0-9]{3}$/.test(name) && !/^[0-9]+$/.test(name);
 }
 
-/** Whether a name is also a DAIDE token, so that text would be ambiguous. */
+/** Whether a name is also a DAIDE token, which would make text ambiguous. */
 export function isLanguageWord(name: string): boolean {
   return languageValues.has(name);
 }

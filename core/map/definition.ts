@@ -7,7 +7,7 @@ import type { Place } from "./place.ts";
 /** The content of an MDF message, as plain data. */
 export interface MapDefinition {
   readonly powers: readonly string[];
-  /** Home centres; owner `UNO`: neutral. Several owners share all centres of their group. */
+  /** Home centres; the owner `UNO` means neutral. Several owners share all centres of their group. */
   readonly centres: readonly { readonly owners: readonly string[]; readonly centres: readonly string[] }[];
   /** Provinces without a centre. */
   readonly others: readonly string[];
@@ -23,15 +23,15 @@ interface DefinedBorders {
   }[];
 }
 
-/** Information from outside the definition. */
+/** Information that is not part of the definition. */
 export interface DefinitionContext {
-  /** Categories of the provinces' token numbers, by name (from RM): only compared, never used. */
+  /** Categories of the provinces' token numbers, by name (from RM); they are only compared with the map. */
   readonly categories?: ReadonlyMap<string, ProvinceCategory>;
   /** Position of a name in a file. */
   readonly positionOf?: (name: string) => FilePosition | null;
 }
 
-/** The state during reading. */
+/** The state while a definition is read. */
 interface Reading {
   readonly definition: MapDefinition;
   readonly at: (name: string) => FilePosition | null;
@@ -39,12 +39,11 @@ interface Reading {
 }
 
 /**
- * Builds a map from its definition. Terrain is derived only from the kinds of borders, because servers' own files have
- * wrong token categories: a province with borders only for armies is land, only for fleets, water; for both or with a
- * named coast, coast. E-mail judges' names and full names stay unknown. Borders to unlisted provinces, and from a
- * province to itself, are omitted.
- * @returns the map, and its faults
- * Source: v0.18, level 0, MDF.
+ * Builds a map from its definition. Terrain is derived only from the kinds of borders, because some servers' own files
+ * have wrong token categories. A province with borders only for armies is land; only for fleets, water; for both, or
+ * with a named coast, coast. E-mail judges' names and full names stay unknown. Borders to unlisted provinces, and from
+ * a province to itself, are omitted.
+ * @returns the map, and its faults Source: v0.18, level 0, MDF.
  */
 export function gameMapOf(
   definition: MapDefinition,

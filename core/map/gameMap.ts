@@ -12,7 +12,7 @@ export interface Province {
    * Mnemonic, upper case, unique on the map: DAIDE's mnemonic if DAIDE has the map (`ECH`, not e-mail judges' `ENG`).
    */
   readonly name: string;
-  /** Abbreviation in e-mail judges and .map files, upper case: `ENG` for the Channel. */
+  /** Abbreviation used by e-mail judges and in .map files, upper case: `ENG` for the Channel. */
   readonly judgeName: string;
   /** `English Channel`; null if only mnemonics are known (MDF). */
   readonly fullName: string | null;
@@ -25,23 +25,23 @@ export interface Province {
 /** A power of a map. */
 export interface MapPower {
   readonly name: string;
-  /** Name in e-mail judges: `AUSTRIA`; null if only the mnemonic is known. */
+  /** Name used by e-mail judges: `AUSTRIA`; null if only the mnemonic is known. */
   readonly judgeName: string | null;
   /** Home centres, in which the power may build. */
   readonly homes: readonly string[];
 }
 
 /**
- * Provinces, powers and borders, as plain data. Borders are as given: nothing makes them symmetric. The adjudicator
+ * Provinces, powers and borders, as plain data. Borders are used as given, and need not be symmetric. The adjudicator
  * uses no other part of a map.
  */
 export interface GameMap {
   readonly name: string;
   readonly powers: readonly MapPower[];
   readonly provinces: ReadonlyMap<string, Province>;
-  /** Provinces that an army can move to, by province. */
+  /** Provinces to which an army can move, by province. */
   readonly armyRoutes: ReadonlyMap<string, readonly string[]>;
-  /** Places that a fleet can move to, by {@link placeKey}. */
+  /** Places to which a fleet can move, by {@link placeKey}. */
   readonly fleetRoutes: ReadonlyMap<string, readonly Place[]>;
 }
 
@@ -61,7 +61,7 @@ export function isConvoySea(map: GameMap, province: string): boolean {
   return terrain === "water" || terrain === "port";
 }
 
-/** Places that units can move to from a province, or from one of its coasts. */
+/** Places to which units can move from a province, or from one of its coasts. */
 export interface Borders {
   readonly units: "AMY" | "FLT";
   readonly coast: string | null;

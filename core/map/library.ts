@@ -16,8 +16,8 @@ export interface LibraryEntry {
 }
 
 /**
- * Maps by name. If several share a name, the first that fits is used. The user's own maps come before the built-in
- * ones.
+ * Maps by name. If several maps share a name, the first one that fits is used. The user's own maps come before the
+ * built-in ones.
  */
 export type MapLibrary = readonly LibraryEntry[];
 
@@ -46,7 +46,7 @@ export type VariantLookUp =
   | { readonly found: false; readonly reason: "unknown" }
   /** The map with that name has errors in its file. */
   | { readonly found: false; readonly reason: "faulty"; readonly file: string | null }
-  /** The map with that name has different names from the game: `missing` only on the map, `other` only in the game. */
+  /** The map with that name has other names than the game: `missing` only on the map, `other` only in the game. */
   | {
       readonly found: false;
       readonly reason: "other-names";
@@ -70,9 +70,9 @@ export const knownVariants: MapLibrary = [
 
 /**
  * Looks up a map by the name in MAP, ignoring case.
- * @param wireNames names of the RM: a map is used only if its powers and provinces have exactly these names. Null: the
- *   RM was empty, so the built-in names apply; a map is used only if it has no other names.
- * @returns the map under the requested name. Its start position is from its file: NOW and SCO have priority.
+ * @param wireNames names in the RM; a map is used only if its powers and provinces have exactly these names. Null means
+ *   that the RM was empty, so that the built-in names apply; a map is then used only if it has no other names.
+ * @returns the map under the requested name. Its starting position comes from its file; NOW and SCO take precedence.
  */
 export function lookUpVariant(library: MapLibrary, name: string, wireNames: WireNames | null): VariantLookUp {
   let refusal: VariantLookUp = { found: false, reason: "unknown" };

@@ -10,14 +10,14 @@ export interface LoadedMap {
   readonly map: GameMap;
   readonly places: PlaceNames;
   readonly powers: PowerNames;
-  /** The start of a game; null if the source has none (MDF, because NOW and SCO have it). */
+  /** The start of a game; null if the source has none, like MDF, whose start is in NOW and SCO. */
   readonly start: StartPosition | null;
   /** Only .map files set these. */
   readonly settings: MapSettings | null;
   /** The file whose picture the MAP line of a .map file names: `standard.map`. */
   readonly picture?: string;
   readonly faults: readonly MapFault[];
-  /** Lines that were read but have no effect here. */
+  /** Lines that were read but that Black Chamber does not apply. */
   readonly notApplied: readonly UnappliedLine[];
 }
 
@@ -31,7 +31,7 @@ export interface StartPosition {
   /** Null if the game begins in a season without a DAIDE token. */
   readonly turn: Turn | null;
   readonly units: readonly StartUnit[];
-  /** Units that must retreat, if the game begins in a retreat turn, and the places that they may retreat to. */
+  /** Units that must retreat, if the game begins in a retreat turn, and the places to which they may retreat. */
   readonly dislodged?: readonly { readonly unit: StartUnit; readonly retreats: readonly Place[] }[];
   /** Centres by owner, without neutral centres. */
   readonly owners: ReadonlyMap<string, readonly string[]>;
@@ -41,7 +41,7 @@ export interface StartPosition {
 export interface MapSettings {
   /** `BEGIN SPRING 1901 MOVEMENT`; seasons and phases may be any word. */
   readonly begin: { readonly season: string; readonly year: number; readonly phase: string };
-  /** Centres needed for a solo, by game year; the last applies to all later years. Never empty. */
+  /** Centres needed for a solo, by game year; the last number applies to all later years. Never empty. */
   readonly victory: readonly number[];
   /** False if `victory` is the default: one more than half. */
   readonly isVictoryGiven: boolean;
@@ -53,9 +53,9 @@ export interface MapSettings {
 /** A RULE of a .map file. */
 export interface MapRule {
   readonly rule: string;
-  /** False for `!RULE`, which turns the rule off whatever other lines say. */
+  /** False for `!RULE`, which turns the rule off regardless of other lines. */
   readonly isOn: boolean;
-  /** The rules variant (`PAYOLA DIRECTIVES`) that the rule applies to; null for all variants. */
+  /** The rules variant (`PAYOLA DIRECTIVES`) to which the rule applies; null for all variants. */
   readonly variant: string | null;
   /**
    * Whether adjudication and orders follow the rule: it is one of {@link appliedRules}, and applies to all variants.

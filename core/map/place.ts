@@ -1,4 +1,4 @@
-/** A province, or one coast of it. Names are those of the connection's representation. */
+/** A province, or one coast of it. The names are those in the connection's representation. */
 export interface Place {
   readonly province: string;
   /** `NCS`, `ECS`, `SCS`, `WCS`, Parlance also `NEC`, `SEC`, `SWC`, `NWC`; null if none is named. */

@@ -5,13 +5,13 @@ import type { Place } from "./place.ts";
 /** A place of a map with all its names. */
 export interface PlaceNaming {
   readonly place: Place;
-  /** Abbreviation in e-mail judges, upper case: `STP/SC`. */
+  /** Abbreviation used by e-mail judges, upper case: `STP/SC`. */
   readonly judgeName: string;
   /** `St Petersburg (south coast)`; null if only abbreviations are known. */
   readonly fullName: string | null;
   /** Other spellings, as written: `stpete/sc`, `norw+sea`. */
   readonly aliases: readonly string[];
-  /** Spellings that a .map file marks with `?`: other places or powers share them. */
+  /** Spellings that a .map file marks with `?`: other places or powers have the same spellings. */
   readonly ambiguousAliases: readonly string[];
 }
 
@@ -22,8 +22,8 @@ export interface PlaceNames {
   readonly exact: ReadonlyMap<string, Place>;
   readonly ambiguous: ReadonlyMap<string, readonly Place[]>;
   /**
-   * Maximum number of words in a spelling, counting a coast as one (`North Coast` as input has two words, THE adds
-   * one).
+   * Maximum number of words in a spelling, counting a coast as one word (in input, `North Coast` has two words, and THE
+   * adds one).
    */
   readonly longestWords: number;
 }
@@ -47,7 +47,7 @@ const coastWords: readonly (readonly [daide: string, judge: string, words: reado
   ["SWC", "SWC", ["SOUTHWEST", "COAST"]],
 ];
 
-/** Returns `NCS` for `NC`; undefined for letters without a DAIDE coast. */
+/** Returns `NCS` for `NC`; undefined if DAIDE has no such coast. */
 export function daideCoast(judge: string): string | undefined {
   return coastWords.find((row) => row[1] === judge.toUpperCase())?.[0];
 }
@@ -80,7 +80,7 @@ export function normaliseSpelling(text: string): string {
   return words.join(" ");
 }
 
-/** A spelling of a place that another place already has. */
+/** A spelling of a place that already belongs to another place. */
 export interface TakenSpelling {
   readonly spelling: string;
   readonly place: Place;
@@ -152,7 +152,10 @@ export function readPlace(names: PlaceNames, spelling: string): PlaceReading {
   return { places: coasts, isAmbiguous: coasts.length > 0 && base.isAmbiguous };
 }
 
-/** Returns a place's abbreviation in e-mail judges: `STP/SC`. A place that is not on the map keeps its spelling. */
+/**
+ * Returns the abbreviation that e-mail judges use for a place: `STP/SC`. A place that is not on the map keeps its
+ * spelling.
+ */
 export function judgeNameOf(names: PlaceNames, place: Place): string {
   return names.namings.get(placeKey(place))?.judgeName ?? placeKey(place).replace(" ", "/");
 }

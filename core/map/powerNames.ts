@@ -5,11 +5,11 @@ import type { GameMap } from "./gameMap.ts";
 export interface PowerNaming {
   /** Name on the map: `AUS`. */
   readonly power: string;
-  /** `AUSTRIA`, as in orders of e-mail judges; null if only the mnemonic is known. */
+  /** `AUSTRIA`, as in orders to e-mail judges; null if only the mnemonic is known. */
   readonly judgeName: string | null;
   /** Display name: `Austria`. */
   readonly shownName: string;
-  /** Adjective for its units and centres: `Austrian`. */
+  /** The adjective for its units and centres: `Austrian`. */
   readonly ownWord: string;
   /** One letter, `A`. Two powers of a map may share one. */
   readonly abbreviation: string;

@@ -120,12 +120,12 @@ const standardPowerNames: PowerNames = powerNamesOf(
   }),
 );
 
-/** A map with the names of its places and powers. */
+/** A map with the names of its provinces and powers. */
 export type NamedMap = Pick<LoadedMap, "map" | "places" | "powers">;
 
 /**
  * Adds names to a bare map: Standard's place names if it has exactly Standard's provinces, Standard's power names if it
- * has exactly Standard's powers; otherwise its own mnemonics.
+ * has exactly Standard's powers; otherwise the map's own mnemonics.
  */
 export function withNames(map: GameMap): NamedMap {
   const isStandardBoard =

@@ -90,7 +90,7 @@ Western Mediterranean = wes wmed west western westmed wms wme wmd west+med wes+m
 Yorkshire = yor york yonkers
 `;
 
-/** DAIDE's mnemonics where they differ from e-mail judges' abbreviations. */
+/** DAIDE's mnemonics if they differ from e-mail judges' abbreviations. */
 const daideNames: Readonly<Record<string, string>> = { ENG: "ECH", BOT: "GOB", LYO: "GOL" };
 
 /** A province of the Standard map: full name, e-mail judges' abbreviation and DAIDE's mnemonic. */

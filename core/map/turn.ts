@@ -6,7 +6,7 @@ export type Season = "SPR" | "SUM" | "FAL" | "AUT" | "WIN";
 /** A phase of a game year: spring moves, spring retreats, fall moves, fall retreats, adjustments. */
 export interface Turn {
   readonly season: Season;
-  /** As the variant counts years: 0 and 2100 occur, and negative years in random press. */
+  /** The year as the variant counts it: 0 and 2100 occur, as do negative years in random press. */
   readonly year: number;
 }
 
@@ -24,7 +24,7 @@ const seasonWords: Readonly<Record<string, string>> = {
   WIN: "Winter",
 };
 
-/** Returns `Spring` for `SPR`; anything else unchanged. */
+/** Returns `Spring` for `SPR`; returns anything else unchanged. */
 export function seasonWord(season: string): string {
   return seasonWords[season] ?? season;
 }
@@ -34,7 +34,7 @@ export function seasonNamed(name: string): Season | undefined {
   return seasons.find((season) => season === name);
 }
 
-/** Compares turns: negative where `a` is before `b`, 0 where they are equal. */
+/** Compares turns: negative if `a` is before `b`, 0 if they are equal. */
 export function compareTurns(a: Turn, b: Turn): number {
   if (a.year !== b.year) return a.year - b.year;
   return a.season === b.season ? 0 : seasons.indexOf(a.season) - seasons.indexOf(b.season);

@@ -5,7 +5,7 @@ import { hasRuleOn, type LoadedMap } from "./loadedMap.ts";
 import type { Place } from "./place.ts";
 
 /**
- * Returns a map as the text of an MDF, one line per province. With BUILD_ANY every centre is a home of all powers, as
+ * Returns a map as the text of an MDF, one line per province. With BUILD_ANY, every centre is a home of all powers, as
  * in servers' MDFs. Provinces that no unit can enter are omitted. Source: v0.18, level 0, MDF; shared homes: Parlance's
  * variants.
  */
@@ -52,7 +52,7 @@ function homeGroups({ map, settings }: Pick<LoadedMap, "map" | "settings">): Hom
   const neutral = groups.get("UNO") ?? [];
   groups.delete("UNO");
   groups.set("UNO", neutral);
-  // A power without its own homes is listed in the groups that it shares, or separately if it shares none.
+  // A power without exclusive homes is listed in the groups that it shares, or separately if it shares none.
   const shares = (power: string): boolean => map.powers.some(({ name, homes }) => name === power && homes.length > 0);
   return [...groups]
     .filter(([key, found]) => found.length > 0 || key === "UNO" || !shares(key))

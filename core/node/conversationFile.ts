@@ -15,9 +15,9 @@ const movesFolder = "moves";
 const longestFile = 64 * 1024 * 1024;
 
 /**
- * Reads a file of conversations of "It Takes Two to Lie" together with the orders in the folder `moves` next to it: saved games,
- * one per line.
- * @returns null if the file is something else, or has no such folder: read the file as it is
+ * Reads a file of conversations of "It Takes Two to Lie" together with the orders in the folder `moves` next to it:
+ * saved games, one per line.
+ * @returns null if the file is something else, or has no such folder; the caller then reads the file as it is
  * @throws the errors of reading
  */
 export async function conversationBytes(

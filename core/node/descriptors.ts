@@ -1,6 +1,6 @@
 /**
- * The number of descriptors that are reserved for everything except relayed connections: files, listening ports,
- * workers, the page.
+ * The number of file descriptors reserved for everything except relayed connections: files, listening ports, workers,
+ * the page.
  */
 const reserved = 64;
 

@@ -7,12 +7,12 @@ import type { AssignedNumbers } from "../tokens/representation.ts";
 import { type ReadOutcome, readRecording } from "./recordingSource.ts";
 
 /**
- * The watches that receive a recording's events while it is read, by names that the caller chooses. A null entry is a
- * watch that is not needed.
+ * The watches that receive a recording's events while it is read, by names that the caller chooses. An entry is null if
+ * that watch is not needed.
  */
 export type Watches = Readonly<Record<string, RecordingWatch | null>>;
 
-/** The number dialect to read in; by default the one that the recording shows. */
+/** The number dialect in which to read; by default, the dialect that the recording shows. */
 export interface DialectChoice {
   readonly numberDialect?: NumberDialect;
   readonly assign?: AssignedNumbers;

@@ -47,7 +47,7 @@ export interface Route {
 }
 
 /**
- * Reads a route `LISTEN=HOST:PORT`; both ports may be ranges of one length, `8000-8099=HOST:9000-9099`.
+ * Reads a route `LISTEN=HOST:PORT`; both ports may be ranges of the same length, `8000-8099=HOST:9000-9099`.
  * @throws {HostError} `usage`
  */
 export function readRoutes(text: string): Route[] {

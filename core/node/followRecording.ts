@@ -9,8 +9,8 @@ const stillPolls = 5;
 const readByteLength = 128 * 1024;
 
 /**
- * Reads a recording as it grows, until its end record or until `signal`. Keeps the file open, so that reading continues
- * when the recorder closes the recording and removes the `.part` suffix.
+ * Reads a recording while it grows, until its end record or until `signal`. Keeps the file open, so that reading
+ * continues when the recorder closes the recording and removes the `.part` suffix.
  * @throws {HostError} `unreadable`
  */
 export async function followRecording(

@@ -11,7 +11,7 @@ export type HostErrorCode =
   | "command"
   | "unavailable";
 
-/** An expected failure with a message for the user: what failed, where, what to do. */
+/** An expected failure with a message for the user: what failed, where, and what to do. */
 export class HostError extends Error {
   readonly code: HostErrorCode;
 
@@ -28,7 +28,7 @@ export function systemCode(error: unknown): string {
   return "code" in error && typeof error.code === "string" ? error.code : error.message;
 }
 
-/** Describes a system error in words: `ENOSPC` is "no space left on the device". */
+/** Describes a system error in plain words: `ENOSPC` is "no space left on the device". */
 export function inWords(error: unknown): string {
   const code = systemCode(error);
   return systemWords[code] ?? (error instanceof Error ? error.message : code);

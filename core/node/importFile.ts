@@ -11,8 +11,8 @@ export interface ReadHooks {
 }
 
 /**
- * Reads the entries of a source, with the source's own connection numbers, in steps: one step per line if the source
- * has lines.
+ * Reads the entries of a source step by step (one line at a time if the source has lines), with the source's own
+ * connection numbers.
  * @throws {HostError} `no-file`, `unreadable`
  */
 export async function* readSource(source: ImportSource, hooks: ReadHooks = {}): AsyncGenerator<readonly EntryDraft[]> {

@@ -25,13 +25,13 @@ export interface ImportOutcome {
 }
 
 /**
- * Makes one recording from several sources. Reads each source twice, because the header, which comes before
- * the first entry, describes it. All sources start at time zero. Entries are sorted by time, and by source if
- * times are equal; connections are numbered consecutively, source by source.
+ * Writes one recording from several sources. Reads each source twice, because the header, which comes before the first
+ * entry, describes it. All sources start at time zero. Entries are sorted by time, and by source if times are equal;
+ * connections are numbered consecutively, source by source.
  *
  * @param onProgress receives the bytes read and the total
- * @throws {HostError} `exists`, `disk`: the recording cannot be written; `no-file`, `unreadable`: a source
- *   cannot be read or does not have its format. After an error, no recording remains
+ * @throws {HostError} `exists`, `disk`: the recording cannot be written; `no-file`, `unreadable`: a source cannot be
+ *   read or does not have its format. After an error, no recording is left behind
  */
 export async function importRecording(
   sources: readonly ImportSource[],

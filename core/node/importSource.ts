@@ -7,7 +7,7 @@ import { recogniseFile } from "./fileHead.ts";
 import { HostError, readFailure } from "./hostError.ts";
 import { runCompanions } from "./runFolder.ts";
 
-/** A file to import from. */
+/** A file to import. */
 export interface ImportSource {
   readonly path: string;
   /** Its file name without its folder. */
@@ -52,7 +52,7 @@ function sourceOf(path: string, found: Recognised | null): ImportSource {
   return { path, name, stem: stemOf(name), format: found.kind };
 }
 
-/** Accepts a file in a searched folder by its extension, but a `.json` file only if it contains a saved game. */
+/** Accepts files in a searched folder by their extension; accepts a `.json` file only if it contains a saved game. */
 async function sourceInFolder(path: string): Promise<ImportSource[]> {
   const kinds = kindsByName(path);
   if (kinds.length === 0 || kinds.includes("recording")) return [];

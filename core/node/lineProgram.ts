@@ -6,10 +6,10 @@ import { HostError, inWords } from "./hostError.ts";
 
 /** A command that reads lines on standard input and answers with lines on standard output. */
 export interface LineProgram {
-  /** A command line, as for a shell. */
+  /** A command line for the shell. */
   readonly command: string;
   readonly input: Iterable<string>;
-  /** The program is terminated if it takes longer. */
+  /** The time after which the program is terminated. */
   readonly timeoutMs: number;
   readonly onLine: (line: Line) => void;
 }
@@ -20,9 +20,9 @@ const mostOutput = 256 * 1024 * 1024;
 const keptError = 400;
 
 /**
- * Runs a command of the user until it ends. Nothing that the command prints reaches the terminal directly.
+ * Runs the user's command until it ends. Nothing that the command prints reaches the terminal directly.
  * @throws {HostError} `command`: the command cannot be started, fails, takes too long or prints too much; the lines
- * before the failure were delivered
+ *   before the failure were delivered
  */
 export async function runLineProgram({ command, input, timeoutMs, onLine }: LineProgram): Promise<void> {
   const isWindows = process.platform === "win32";

@@ -1,11 +1,11 @@
 import { Worker } from "node:worker_threads";
 import type { Progress } from "../analysis/gamesProgress.ts";
 
-/** The facts that the frames of a growing recording have shown so far. */
+/** What the frames of a growing recording have shown so far. */
 export interface LiveStatus extends Progress {
   readonly path: string;
   readonly frames: number;
-  /** Frames that servers sent. */
+  /** Number of frames from servers. */
   readonly fromServers: number;
   readonly press: { readonly sent: number; readonly delivered: number };
   readonly powers: readonly string[];
@@ -16,7 +16,7 @@ export interface LiveStatus extends Progress {
 }
 
 /**
- * Follows recordings while they are written. A worker reads the files, so this does not use the event loop of the
+ * Follows recordings while they are written. A worker reads the files, so this does not block the event loop of the
  * relay.
  */
 export class LiveStatusFollower {

@@ -6,7 +6,7 @@ import { knownVariants, type LibraryEntry, libraryEntry, type MapLibrary, mapByN
 import type { LoadedMap } from "../map/loadedMap.ts";
 import { cannotBeRead, HostError } from "./hostError.ts";
 
-/** Far above the size of any known map. */
+/** The largest map file that is read; far above the size of any known map. */
 const largestByteLength = 4 * 1024 * 1024;
 
 /**
@@ -35,8 +35,8 @@ export function readMapFile(path: string, folders: readonly string[] = []): Load
 }
 
 /**
- * Reads the files that a .map file includes. Takes plain names only, and only files in these folders, even through
- * links. Treats unreadable files as missing.
+ * Reads the files that a .map file includes. Accepts only plain names, and only files that are really in these folders
+ * (not via links to other places). Treats unreadable files as missing.
  */
 export function includesFrom(folders: readonly string[]): Include {
   return (name) => {
@@ -95,7 +95,7 @@ function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }
 
-/** Decodes a file as UTF-8 if valid, else as Latin-1, which older files use. */
+/** Decodes a file as UTF-8 if it is valid, else as Latin-1, which older files use. */
 function readText(path: string): string {
   try {
     const facts = statSync(path);

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { HostError, inWords, systemCode } from "./hostError.ts";
 
 /**
- * Writes a new file and creates its folders. Never overwrites a file, and removes its own file if it cannot be written
+ * Writes a new file and creates its folders. Never overwrites a file, and deletes the new file if it cannot be written
  * completely.
  * @throws {HostError} `exists`, `disk`
  */

@@ -3,7 +3,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { cannotBeRead, HostError } from "./hostError.ts";
 
 /**
- * Opens a regular file for reading. Refuses pipes and devices: opening one could wait forever.
+ * Opens a regular file for reading. Refuses pipes and devices, because opening one could block forever.
  * @param links whether a symbolic link at the path is followed
  * @throws {HostError} `no-file`, `unreadable`
  */

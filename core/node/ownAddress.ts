@@ -16,7 +16,7 @@ export function refuseSelf(routes: readonly Route[]): void {
     );
 }
 
-/** Whether a host is an address of this machine. Resolves no names other than localhost. */
+/** Whether a host is an address of this machine. Does not resolve any name other than localhost. */
 function isOwn(host: string): boolean {
   if (host === "localhost" || host.startsWith("127.") || ["::1", "::", "0.0.0.0"].includes(host)) return true;
   return Object.values(networkInterfaces()).some((addresses) => addresses?.some(({ address }) => address === host));

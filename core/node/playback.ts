@@ -8,7 +8,7 @@ interface Arrival {
   readonly socket: Socket;
   byteLength: number;
   over: boolean;
-  /** Set while a step waits for more bytes. */
+  /** Set while a step is waiting for more bytes. */
   wake: (() => void) | undefined;
 }
 
@@ -60,7 +60,7 @@ export class Playback {
 
   /**
    * Plays the steps one by one.
-   * @throws if a step does not arrive in time: the proxy then is not running, or changes the bytes
+   * @throws if a step does not arrive in time, because the proxy is not running or changes the bytes
    */
   async play(steps: readonly ReplayStep[], options: PlaybackOptions): Promise<void> {
     const played = new Map<ConnectionId, PlayedConnection>();

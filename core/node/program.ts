@@ -4,19 +4,22 @@ import type { BotEnd } from "../try/outcome.ts";
 import { filledIn } from "../try/patterns.ts";
 import { inWords } from "./hostError.ts";
 
-/** How to start a program. */
+/** Specifies how to start a program. */
 export interface ProgramLaunch {
   readonly command: readonly string[];
-  /** The values of `{port}` and other names in the command; also in the program's environment, as CHAMBER_PORT. */
+  /**
+   * The values of `{port}` and other placeholders in the command. They are also set in the program's environment, for
+   * example as CHAMBER_PORT.
+   */
   readonly values: Readonly<Record<string, string>>;
   /**
-   * The destination of the program's output. `kept`: the program has no terminal, and has a process group of its own.
+   * The destination of the program's output. `kept`: the program has no terminal, and has its own process group.
    * Otherwise the program uses the terminal, and its standard output goes to the named stream.
    */
   readonly output: "kept" | "stdout" | "stderr";
 }
 
-/** How long to wait before and after SIGTERM, in ms. */
+/** The times to wait before and after SIGTERM, in ms. */
 export interface StopTimes {
   readonly graceMs: number;
   readonly killAfterMs: number;
@@ -47,7 +50,7 @@ export class Program {
         windowsHide: true,
       });
     } catch (error) {
-      // Some failures are thrown (exec format error); the child emits the others.
+      // Some failures, such as an exec format error, are thrown; the child emits the others.
       this.#child = null;
       this.exited = Promise.resolve(notStarted(program, error));
       return;
@@ -78,7 +81,7 @@ export class Program {
     return end ?? (last.kind === "not-started" ? last : { kind: "stopped" });
   }
 
-  /** Signals the program, or its process group. It may have ended already. */
+  /** Signals the program, or its process group. The program may have ended already. */
   #signal(name: "SIGTERM" | "SIGKILL"): void {
     const pid = this.#child?.pid;
     if (pid === undefined) return;

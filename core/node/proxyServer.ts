@@ -23,9 +23,11 @@ export interface UpstreamRecording {
 
 export interface ProxyServerOptions {
   readonly routes: readonly Route[];
-  /** Returns a free path for the recording of an upstream; called again if another program uses the path first. */
+  /**
+   * Returns a free path for the recording of an upstream; it is called again if another program takes the path first.
+   */
   readonly pathFor: (upstream: Endpoint, startedAt: string) => string;
-  /** Written as a mark at the start of every recording. */
+  /** A note that is written as a mark at the start of every recording. */
   readonly note?: string | undefined;
   readonly onTrouble: (trouble: RecordingTrouble) => void;
   readonly onRecording: (recording: UpstreamRecording) => void;

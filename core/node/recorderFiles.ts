@@ -19,7 +19,7 @@ import { systemCode } from "./hostError.ts";
 /** An open file. */
 export type Descriptor = number;
 
-/** Identifies a file on its file system, whatever its name. */
+/** Identifies a file on its file system, regardless of its name. */
 export interface FileState {
   readonly device: number;
   readonly inode: number;
@@ -28,7 +28,7 @@ export interface FileState {
   readonly size: number;
 }
 
-/** The file system calls of a recorder. All throw system errors. Tests make each of them fail. */
+/** The file system calls of a recorder. All of them throw system errors. Tests make each of them fail. */
 export interface RecorderFiles {
   makeFolder(folder: string): void;
   /** Creates a file for reading and appending; fails with EEXIST if there is one. */
@@ -98,7 +98,7 @@ export function interferenceWith(
   return own.size < written.byteLength ? { kind: "cut-short", byteLength: own.size } : null;
 }
 
-/** How many times in a row a write may be interrupted, or write nothing, before it counts as failed. */
+/** The number of times in a row that a write may be interrupted, or write nothing, before it counts as failed. */
 const mostTries = 1000;
 const copyByteLength = 1024 * 1024;
 

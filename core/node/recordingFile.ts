@@ -56,16 +56,16 @@ const mostPaths = 1000;
 /** Error codes of file systems that cannot flush. */
 const unableToSync: ReadonlySet<string> = new Set(["EINVAL", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
 /**
- * Zeros to test a full disk with. This much space must be free before writing resumes; a gap record needs only a small
- * part of it.
+ * Zeros with which to test whether a disk is full. This much space must be free before writing resumes; a gap record
+ * needs only a small part of it.
  */
 const neededRoom = new Uint8Array(64 * 1024);
 
 /**
- * A recording being written. `append` never throws and never waits for the disk. The entries of one turn of
- * the event loop are written together at its end, or earlier if the turn is long, so a crash loses at most
- * that turn. Data is flushed to the device every 250 ms. If the disk fails, entries are counted, and a gap
- * record accounts for them as soon as writing works again.
+ * A recording that is being written. `append` never throws and never waits for the disk. The entries of one turn of the
+ * event loop are written together at its end, or earlier if the turn is long, so a crash loses at most that turn. Data
+ * is flushed to the device every 250 ms. If the disk fails, entries are counted, and a gap record accounts for them as
+ * soon as writing works again.
  */
 export class RecordingFile {
   readonly #options: RecordingFileOptions;
@@ -82,7 +82,7 @@ export class RecordingFile {
   #fileLength = 0;
   #dirty = false;
   #syncing = false;
-  /** Whether the device ever failed to confirm bytes. These bytes may be lost even if a later flush works. */
+  /** Whether the device ever failed to confirm bytes. These bytes may be lost even if a later flush succeeds. */
   #syncFailed = false;
   /** Whether other programs have removed or shortened the file since it was last written. */
   #isHurt = false;
@@ -233,7 +233,7 @@ export class RecordingFile {
     }
   }
 
-  /** Creates the file and writes its head, unless that is already done. */
+  /** Creates the file and writes its header, unless that has already been done. */
   #begin(): boolean {
     try {
       this.#fd ??= this.#create();
@@ -270,7 +270,7 @@ export class RecordingFile {
     return { byteLength, error };
   }
 
-  /** Truncates a torn record at the end; if that fails too, readers skip it. */
+  /** Removes a torn record at the end by truncating the file; if that fails too, readers skip the record. */
   #cutBack(byteLength: number): void {
     if (byteLength === 0) return;
     try {
@@ -357,7 +357,7 @@ export class RecordingFile {
       this.#lostAny = true;
       this.#report("cut-short", "another program shortened the file, and what it removed is lost");
     } catch {
-      // On some network drives the state of a file is unknown; continue writing.
+      // On some network drives, the state of a file is unknown; continue writing.
     }
   }
 

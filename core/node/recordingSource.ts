@@ -24,7 +24,7 @@ const readByteLength = 64 * 1024;
 /** The outcome of reading a file. */
 export interface ReadOutcome {
   readonly kind: OpenableKind;
-  /** Whether item offsets are offsets in the file: false for compressed files and files of other programs. */
+  /** Whether item offsets are offsets in the file: false for compressed files and files from other programs. */
   readonly hasPlaces: boolean;
   readonly format: FormatVersion;
   readonly loss: Loss;
@@ -40,17 +40,17 @@ export interface ReadOutcome {
 export interface ReadOptions {
   /** Receives the bytes read and the file's length. */
   readonly onProgress?: (read: number, total: number) => void;
-  /** Set this to refuse files of other programs. The text ends the error's sentence. */
+  /** Set this to refuse files from other programs. The text ends the error's sentence. */
   readonly onlyRecordings?: string;
 }
 
-/** Number of faults of one kind to report in full; the rest are only counted. */
+/** The number of faults of one kind to report in full; further faults are only counted. */
 export const keptFaults = 20;
 
 /**
  * Reads any file that Black Chamber opens, gzip-compressed or not, in file order. `onItems` receives the items that
  * each piece of the file completes; the next piece is read once `onItems` is done. A run folder is read as its game.
- * @throws {HostError} `no-file`, `unreadable`: the file cannot be read or is of no known kind
+ * @throws {HostError} `no-file`, `unreadable`: the file cannot be read, or its kind is unknown
  */
 export async function readRecording(
   named: string,
@@ -97,7 +97,7 @@ export async function readRecording(
   };
 }
 
-/** Turns the faults in a file of another program into notes. */
+/** Converts the faults in a file from another program to notes. */
 class FaultNotes {
   readonly #first: string[] = [];
   #more = 0;
@@ -254,7 +254,7 @@ export async function findRecordings(path: string, wanted: Wanted = "all"): Prom
   throw new HostError("no-file", `${path} has no recording${kinds}`);
 }
 
-/** Includes unreadable folders as if they were recordings, so that reading them reports the error. */
+/** Lists unreadable folders as if they were recordings, so that reading them reports the error. */
 async function recordingsIn(folder: string, wanted: Wanted): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true }).catch(() => undefined);
   if (!entries) return [folder];
@@ -268,8 +268,8 @@ async function recordingsIn(folder: string, wanted: Wanted): Promise<string[]> {
 }
 
 /**
- * Whether a file in a searched folder is listed. A recording counts by its name, so that damaged recordings are found.
- * A `.json` or `.csv` file counts only if Black Chamber can read its content.
+ * Whether a file in a searched folder is listed. Recordings are recognised by name, so that damaged recordings are
+ * found. A `.json` or `.csv` file is listed only if Black Chamber can read its content.
  */
 export async function isListed(path: string, wanted: Wanted = "all"): Promise<boolean> {
   const kinds = kindsByName(path);

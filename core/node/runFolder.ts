@@ -5,7 +5,7 @@ import { longestDocument } from "../formats/savedGames.ts";
 import { readFailure } from "./hostError.ts";
 import { openRegular } from "./openFile.ts";
 
-/** The other files of a run folder. They are read with the game, not as recordings of their own. */
+/** The other files of a run folder. They are read with the game, not as separate recordings. */
 export const runCompanions: ReadonlySet<string> = new Set([overviewName, responsesName]);
 
 /** Largest file of responses that is read, in bytes. */
@@ -13,7 +13,8 @@ const longestResponses = 256 * 1024 * 1024;
 
 /**
  * Reads the game of a run folder together with the other files of the folder.
- * @returns null if the path is not the game of a run folder, or no other file is there: read the file as it is
+ * @returns null if the path is not the game of a run folder, or there are no other files; the caller then reads the
+ *   file as it is
  * @throws {HostError} `no-file`, `unreadable`
  */
 export async function runFolderBytes(path: string, links: "follow" | "refuse" = "follow"): Promise<Uint8Array | null> {
@@ -37,7 +38,7 @@ export async function runFolderBytes(path: string, links: "follow" | "refuse" = 
   return joinedRun(game, { overview, responses, problems }, longestDocument);
 }
 
-/** Returns the path of the game in a run folder; any other path unchanged. */
+/** Returns the path of the game in a run folder; returns any other path unchanged. */
 export async function runGameIn(path: string): Promise<string> {
   const game = join(path, runGameName);
   return (await lengthOf(game)) === null ? path : game;

@@ -22,7 +22,9 @@ export interface SliceRequest {
 
 /** The size of a slice, and the result of reading its source. */
 export interface SliceOutcome {
-  /** Messages in the range. Messages outside the range that are kept because of names or the game do not count. */
+  /**
+   * Messages in the range. Does not count messages outside the range that are kept for the sake of names or the game.
+   */
   readonly messages: number;
   readonly source: ReadOutcome;
 }

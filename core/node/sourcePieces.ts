@@ -31,7 +31,7 @@ export async function* piecesOf(
   try {
     for await (const bytes of gunzip ? file.pipe(gunzip) : file) yield bytes as Buffer;
   } catch (error) {
-    // An error of zlib ends the data; everything decompressed before it was already read.
+    // A zlib error ends the data; everything decompressed before it has already been read.
     if (!systemCode(error).startsWith("Z_")) throw readFailure(error, path);
     packing.cut = true;
   } finally {

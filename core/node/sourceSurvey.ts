@@ -19,13 +19,13 @@ export interface SourceSurvey {
   readonly faults: number;
   /** The first faults, at most {@link keptFaults}. */
   readonly firstFaults: readonly ImportFault[];
-  /** Connections by the source's numbers, in order of appearance. */
+  /** The connections, with the source's numbers, in order of appearance. */
   readonly connections: readonly ConnectionId[];
 }
 
 /**
  * Reads a source to count its contents.
- * @throws {HostError} `no-file`, `unreadable`: unreadable, or nothing in it has its format
+ * @throws {HostError} `no-file`, `unreadable`: the source cannot be read, or contains nothing in its format
  */
 export async function surveySource(
   source: ImportSource,

@@ -29,7 +29,7 @@ class Unsent {
   }
 
   /**
-   * Adds a write; returns the callback for it. All writes have the same callback, because Node then makes the calls for
+   * Adds a write; returns the callback for it. All writes have the same callback, because Node then calls back for
    * several writes in one tick.
    */
   add(byteLength: number): (error?: Error | null) => void {
@@ -43,7 +43,7 @@ class Unsent {
   };
 }
 
-/** Starts a connection to an upstream; the socket must allow half-open. Tests inject faults here. */
+/** Starts a connection to an upstream; the socket must allow half-open connections. Tests inject faults here. */
 export type Dial = (upstream: Endpoint) => Socket;
 
 const dialUpstream: Dial = (upstream) => connect({ ...upstream, allowHalfOpen: true, noDelay: true, keepAlive: true });
@@ -97,7 +97,7 @@ export class UpstreamProxy {
   }
 
   /**
-   * Accepts a client's connection. The socket must allow half-open.
+   * Accepts a client's connection. The socket must allow half-open connections.
    * @param refusal why the client cannot be connected to the server; its connection is then recorded and reset
    */
   accept(client: Socket, listen: string, refusal: Sockets["refusal"] = null): void {
@@ -128,14 +128,14 @@ export class UpstreamProxy {
     for (const socket of this.#alive) socket.destroy();
   }
 
-  /** Returns the number of bytes of a leg that wait in its receiver's socket. */
+  /** Returns the number of bytes of a leg that are waiting in its receiver's socket. */
   #unsent({ connection, direction }: Leg): number {
     const sockets = this.#sockets.get(connection);
     const receiver = direction === "client-to-server" ? sockets?.upstream : sockets?.client;
     return receiver === undefined || receiver.destroyed ? 0 : receiver.writableLength;
   }
 
-  /** Queues events that happen while commands run, to keep the relay's order. */
+  /** Queues events that occur while commands run, to preserve the relay's order. */
   #dispatch(event: RelayEvent): void {
     this.#pending.push(event);
     if (this.#dispatching) return;
@@ -245,7 +245,7 @@ export class UpstreamProxy {
 /**
  * Distinguishes a FIN from an RST that arrives right after other bytes, because Node reports both as "end". An empty
  * write sends nothing, but fails on a reset socket, which raises the error event. The empty write is queued after bytes
- * that are waiting, but a FIN must not wait for those.
+ * that are waiting, but a FIN must not wait for them.
  */
 function finOrReset(socket: Socket, onFin: () => void): void {
   if (socket.writable && socket.writableLength === 0) {

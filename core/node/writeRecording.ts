@@ -24,13 +24,13 @@ export function refuseTaken(path: string): void {
 }
 
 /**
- * Writes a complete recording from files: an import, recovery, slice or merge. Until it is complete the file has a
- * different name ending in `.part`. Compresses it if `path` ends in `.gz`. Unlike a live recording it stops if the disk
- * fails; any failure, including an error from `pieces`, removes the file. Memory is bounded: pieces are read as they
- * are written.
+ * Writes a complete recording from files: an import, recovery, slice or merge. Until it is complete, the file has a
+ * different name, which ends in `.part`. Compresses it if `path` ends in `.gz`. Unlike a live recording, writing stops
+ * if the disk fails; any failure, including an error from `pieces`, removes the file. Memory is bounded: pieces are
+ * read as they are written.
  *
- * @param path of the new file; its folders are created
- * @param endNs when it ends, in nanoseconds, if that is later than its last entry
+ * @param path the path of the new file; its folders are created
+ * @param endNs the end of the recording in nanoseconds, if later than its last entry
  * @throws {HostError} `exists`, or `disk` if it cannot be written; errors of `pieces` pass through
  */
 export async function writeRecordingFile(

@@ -1,7 +1,7 @@
 import type { Place } from "../map/place.ts";
 import type { Phase } from "../map/turn.ts";
 
-/** A unit in its place. */
+/** A unit and its location. */
 export interface Unit extends Place {
   readonly power: string;
   readonly type: "AMY" | "FLT";
@@ -12,8 +12,8 @@ export interface LooseUnit extends Place {
   readonly power: string | null;
   readonly type: "AMY" | "FLT" | null;
   /**
-   * Whether a pair of brackets of Parlance's syntax is missing: `PAR` for `( PAR )`, `( STP SCS )` for
-   * `( ( STP SCS ) )`.
+   * Whether a pair of brackets required by Parlance's syntax is missing: `PAR` for `( PAR )`, `( STP SCS )` for `( (
+   * STP SCS ) )`.
    */
   readonly isBare: boolean;
 }

@@ -48,7 +48,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Returns the contrast ratio of WCAG 2, 1 to 21. */
+/** Returns the WCAG 2 contrast ratio, from 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [one, other] = [luminance(a), luminance(b)];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

@@ -4,7 +4,7 @@ export interface Point {
   readonly y: number;
 }
 
-/** Positions of the things drawn in a place on the map. */
+/** The positions of everything that is drawn in a place on the map. */
 export interface Anchor {
   readonly unit: Point;
   readonly dislodged: Point;
@@ -23,7 +23,7 @@ export interface Area {
   readonly coasts: ReadonlyMap<string, Anchor>;
 }
 
-/** Parts of the board that are not provinces, or that are drawn over provinces. */
+/** Parts of the board that are not provinces or that are drawn over provinces. */
 export interface Scenery {
   readonly kind: "land" | "strait";
   readonly path: string;
@@ -35,7 +35,7 @@ export interface BorderLine {
   readonly path: string;
 }
 
-/** A rectangle, by its top left corner. */
+/** A rectangle, positioned by its top left corner. */
 export interface Frame {
   readonly left: number;
   readonly top: number;
@@ -49,7 +49,7 @@ export interface Frame {
 export interface Drawing extends Frame {
   /** `standard`, or `layout`: computed from the adjacencies. */
   readonly source: "standard" | "layout";
-  /** Extent of the whole drawing: parts beyond its frame may be shown where there is room. */
+  /** The extent of the whole drawing. Parts beyond its frame may be shown if there is room. */
   readonly reach: Frame;
   readonly pathScale: number;
   /** Scene pixels per map unit at which everything is readable. */

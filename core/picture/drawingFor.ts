@@ -5,10 +5,10 @@ import { layoutDrawing } from "./layout/layoutDrawing.ts";
 import { standardDrawing } from "./standard/drawing.ts";
 
 /**
- * Returns the drawing of a map: the Standard drawing if the map has Standard's borders, whatever its powers and
+ * Returns the drawing of a map: the Standard drawing if the map has Standard's borders, regardless of its powers and
  * centres; otherwise a layout computed from the map's adjacencies.
  * @param picture name of the map whose picture to use (`MAP standard.map` of a .map file), if any; used only if it
- * shows every province of the map
+ *   shows every province of the map
  */
 export function drawingFor(map: GameMap, picture?: string): Drawing {
   const standard = standardDrawing();

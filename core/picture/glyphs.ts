@@ -4,7 +4,7 @@ import { circle, lineData, path, short, text } from "./shapes.ts";
 
 type UnitType = "AMY" | "FLT";
 
-/** Size of a unit, with its casing. */
+/** The size of a unit, including its casing. */
 export const unitSize = { AMY: { width: 19, height: 17 }, FLT: { width: 24, height: 17 } } as const;
 
 /**
@@ -63,7 +63,7 @@ export function retreatFrame(at: Point): Shape {
   return path(rectangle({ ...at, width: 25, height: 20 }), "dislodged retreating");
 }
 
-/** Returns the mark of a place that a dislodged unit may retreat to. */
+/** Returns the mark on a place to which a dislodged unit may retreat. */
 export function retreatTarget(at: Point, className: string): Shape {
   return path(rectangle({ ...at, width: 7, height: 7 }), className);
 }
@@ -72,7 +72,7 @@ function rectangle({ x, y, width, height }: Box): string {
   return `M${short(x - width / 2)} ${short(y - height / 2)}h${width}v${height}h-${width}z`;
 }
 
-/** Returns a disc at a unit's corner: `!` dislodged, `+` build, `x` remove or disband. */
+/** Returns a disc at the corner of a unit: `!` dislodged, `+` build, `x` remove or disband. */
 export function cornerMark(unit: Point, sign: "!" | "+" | "x"): Shape[] {
   const at = { x: unit.x + 11, y: unit.y - 9 };
   if (sign === "!")

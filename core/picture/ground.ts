@@ -38,7 +38,7 @@ export function groundClass(stage: Stage, { province, kind }: Ground): string {
   return `area ${kind}${landlord ? ` held ${landlord.className}` : ""}`;
 }
 
-/** Returns provinces and the scenery between them, in path units. */
+/** Returns the provinces and the scenery between them, in path units. */
 export function groundFigures(stage: Stage): Figure[] {
   const { drawing, map, names } = stage.picture;
   const figures = groundsOf(drawing, map, names).map((ground): Figure => {

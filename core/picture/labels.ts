@@ -7,7 +7,7 @@ export interface LabelRequest {
   /** Width of the name, including the centre mark. */
   readonly width: number;
   readonly height: number;
-  /** The point at which the drawing places the name by default. */
+  /** The default position of the name in the drawing. */
   readonly point: Point;
   /** The box of the unit in the province; null if there is none. */
   readonly unit: Box | null;
@@ -34,8 +34,8 @@ export interface Obstacles {
 const dropAt = 26;
 
 /**
- * Places names so that they hide as little as possible. Candidates lie around the unit, or around the label anchor in
- * the drawing; the cost of each depends on what it covers. Deterministic.
+ * Places names so that they hide as little as possible. Candidates are placed around the unit, or around the label
+ * anchor in the drawing; the cost of each depends on what it covers. Deterministic.
  * @returns boxes by province, without names for which there is no room
  */
 export function placeLabels(requests: readonly LabelRequest[], obstacles: Obstacles): Map<string, Box> {

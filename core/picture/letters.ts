@@ -5,7 +5,7 @@ const advances =
     .map(Number);
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
 
-/** Returns the approximate width of a mnemonic, in pixels. The fonts that replace Inter are not much wider. */
+/** Returns the approximate width of a mnemonic, in pixels. Substitute fonts are not much wider than Inter. */
 export function labelWidth(words: string, size: number): number {
   return [...words].reduce((sum, letter) => {
     const advance = advances[letters.indexOf(letter.toUpperCase())] ?? 66;

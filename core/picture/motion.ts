@@ -17,13 +17,13 @@ export interface UnitMotion {
   readonly from: string | null;
   /** The id of the unit's figure in the next position; null if the unit is not in it. */
   readonly to: string | null;
-  /** Places on the way: the fleets of the unit's convoy, or the place where it bounced. */
+  /** Places on its path: the fleets of its convoy, or the place where it bounced. */
   readonly via: readonly Place[];
 }
 
 /**
- * Matches the units of a position to the units of the next position: first by reported results, then by the same place,
- * then by the ordered destination, because a recording may lack results.
+ * Matches the units of a position to the units of the next position: first by reported results, then by unchanged
+ * place, then by ordered destination, because a recording may lack results.
  */
 export function unitMotions(
   before: readonly TurnUnit[],

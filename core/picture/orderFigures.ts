@@ -37,7 +37,7 @@ export interface OrderGround {
 /** Orders as figures, in painting order, with their lines. */
 export interface OrderPicture {
   readonly figures: readonly Figure[];
-  /** Middles of the rings around units. */
+  /** The centres of the rings around units. */
   readonly rings: readonly Point[];
   /** Figures painted over the units. */
   readonly marks: readonly Figure[];
@@ -56,14 +56,17 @@ const successes = ["SUC", "MBV"];
 
 type Fate = "succeeded" | "failed" | "void" | "unknown";
 
-/** Returns the outcome of an order by its own ORD; a note other than MBV (games with AOA) means that it was void. */
+/**
+ * Returns the outcome of an order from its ORD; a note other than MBV (in games with AOA) means that the order was
+ * void.
+ */
 export function fateOf(result: OrderResult | null): Fate {
   if (result === null || result.outcome === null) return "unknown";
   if (successes.includes(result.outcome)) return "succeeded";
   return failures.includes(result.outcome) ? "failed" : "void";
 }
 
-/** Draws the orders of a turn, without orders that have no place on the board; the description lists every order. */
+/** Draws the orders of a turn, except orders that have no position on the board; the description lists every order. */
 export function orderFigures(
   orders: readonly PictureOrder[],
   ground: OrderGround,
@@ -76,7 +79,7 @@ export function orderFigures(
     return [each.isFuture ? { ...figure, isFuture: true } : figure];
   };
   const drawn = orders.map((each) => ({ each, parts: partsOf(each, orders, ground) }));
-  // Supports are painted below the moves that they join.
+  // Supports are painted below the moves that they support.
   const lined = [...drawn].sort((a, b) => rank(a.each.order) - rank(b.each.order));
   return {
     figures: [
@@ -172,7 +175,7 @@ function marksOf({ order, result }: PictureOrder, { lines = [], marks = [] }: Pa
 function failurePoint({ type }: Order, { from, to }: OrderLine): Point {
   if (type === "SUP") return along(from, to, 0.4);
   const length = distance(from, to);
-  // If an arrow is hardly longer than its head, the mark goes next to the arrow, so that the mark does not hide it.
+  // If an arrow is hardly longer than its head, the mark is drawn next to the arrow, so that the mark does not hide it.
   if (length < 17) return along(from, to, 0.35, 7);
   return along(from, to, length < 26 ? 0.28 : 0.5);
 }
@@ -183,7 +186,7 @@ interface Way {
   readonly isOccupied: boolean;
 }
 
-/** Returns the path of a move; if two units exchange places, each path keeps to its right. */
+/** Returns the path of a move; if two units swap places, each path keeps to its right. */
 function wayOf(unit: Unit, to: Place, orders: readonly PictureOrder[], ground: OrderGround): Way | null {
   const [from, target] = [ground.unitAt(unit), ground.placeAt(to)];
   if (!from || !target) return null;
@@ -199,7 +202,7 @@ function moveArrow({ from, to, isOccupied }: Way, isFailed: boolean, power: Scen
   return arrow(from, to, isFailed ? "failed" : "move", power, { isOccupied });
 }
 
-/** The data that drawing an order needs in addition to the order. */
+/** The data required to draw an order, besides the order itself. */
 interface Around {
   /** Position of the order's unit. */
   readonly at: Point;
@@ -234,7 +237,7 @@ function isConvoyOf(convoy: Order, army: Unit, to: Place): boolean {
   return convoy.type === "CVY" && convoy.convoyed.province === army.province && convoy.to.province === to.province;
 }
 
-/** Draws a convoyed army: it steps through its fleets, with the arrow's head on the last part. */
+/** Draws a convoyed army: its line passes through its fleets, with the arrow's head on the last part. */
 function convoyedParts(order: Extract<Order, { type: "CTO" }>, { at, isFailed, power, orders, ground }: Around): Parts {
   const to = ground.placeAt(order.to);
   if (!to) return {};

@@ -47,7 +47,7 @@ export function shortUnit(order: Order): string {
 
 const sequence = ["succeeded", ...Object.values(deeds), ...Object.values(failures), "void", "dislodged", "no result"];
 
-/** Counts orders by outcome, successes first; dislodged units come last, whatever the results of their orders. */
+/** Counts orders by outcome, successes first; dislodged units come last, regardless of the results of their orders. */
 export function orderTallies(orders: readonly Pick<PictureOrder, "order" | "result">[]): OrderTally[] {
   const fates = orders.map(fateWords).filter((fate) => fate !== "dislodged");
   const tallies = [...tallied(fates)]

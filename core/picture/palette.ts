@@ -5,8 +5,8 @@ import type { ScenePower } from "./scene.ts";
 export type Theme = "light" | "dark";
 
 /**
- * Fills: first the fills of the seven Standard powers; then repeatedly the colour that is farthest from all earlier
- * ones, for normal, protan, deutan and tritan vision (the smallest distance in OKLab under the matrices of Machado,
+ * Fills: first the fills of the seven Standard powers; then, repeatedly, the colour that is farthest from all earlier
+ * colours, for normal, protan, deutan and tritan vision (the smallest distance in OKLab under the matrices of Machado,
  * Oliveira and Fernandes, 2009).
  */
 const fills =
@@ -16,7 +16,10 @@ const fills =
 
 const standardPowers = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"];
 
-/** Share of the owner's colour in its land, in percent; Standard's are tuned so that all remain distinct. */
+/**
+ * The share of the owner's colour in the tint of its land, in percent; Standard's shares are tuned so that all tints
+ * remain distinct.
+ */
 const standardTints: Readonly<Record<Theme, readonly number[]>> = {
   light: [38, 38, 38, 34, 42, 88, 38],
   dark: [46, 40, 52, 78, 46, 30, 38],
@@ -62,8 +65,8 @@ const darkInk = "#1B1F24";
 const darkestInk = "#0B0D10";
 
 /**
- * Returns colours and letters of a map's powers. Standard's seven powers have their own colours; other powers get
- * colours in the map's order. Beyond forty powers colours repeat, and only the letters differ.
+ * Returns colours and letters of a map's powers. Standard's seven powers have their own colours; other powers have
+ * colours in the map's order. With more than forty powers, colours repeat and only the letters differ.
  */
 export function scenePowers(names: readonly string[]): ScenePower[] {
   const own = standardPowers.every((name) => names.includes(name)) && names.length === standardPowers.length;
@@ -91,7 +94,7 @@ function marksOf(names: readonly string[]): string[] {
 }
 
 /**
- * A power's colours in a theme. `onFill` is for text in the fill; `casing` separates lines and units from any ground.
+ * A power's colours in a theme. `onFill` is for text in the fill; `casing` separates lines and units from the ground.
  */
 export interface PowerColours {
   readonly fill: string;
@@ -117,7 +120,7 @@ function coloursOf(fill: string, at: number, theme: Theme): PowerColours {
   const onFill = contrast(fill, "#FFFFFF") >= 4.5 ? "#FFFFFF" : dark;
   const { land = "", "land-ink": ink = "" } = boardColours[theme];
   let share = standardTints[theme][at] ?? 46;
-  // Labels on the tint need enough contrast with any colour.
+  // Labels need enough contrast with the tint of any colour.
   while (share > 12 && contrast(mixed(fill, share / 100, land), ink) < 4.5) share -= 2;
   // White does not contrast with a bright colour, and is too strong on a dark board: use a paler shade of the colour in
   // these cases.

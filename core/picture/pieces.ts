@@ -34,7 +34,7 @@ export interface BoardPieces {
   readonly pointOf: (place: Place) => Point | null;
 }
 
-/** Builds the pieces. Leaves out provinces and powers that are not on the map, because positions come from the wire. */
+/** Builds the pieces. Omits provinces and powers that are not on the map, because positions come from the wire. */
 export function boardPieces(stage: Stage): BoardPieces {
   const { picture, areas, powerOf, place, width, height } = stage;
   const { board, orders, names } = picture;
@@ -63,7 +63,7 @@ export function boardPieces(stage: Stage): BoardPieces {
     return isRinged ? { ...box, width: 29, height: 28 } : box;
   });
   const ways = picture.hasRetreats ? standings.flatMap((standing) => retreatFigures(standing, stage, pointOf)) : [];
-  // Names avoid units being built and are placed next to them, as for other units.
+  // Names avoid units that are being built and are placed next to them, as for other units.
   const built = drawnOrders.flatMap(({ order }): Standing[] => {
     const at = order.type === "BLD" ? pointOf(order.unit) : null;
     if (order.type !== "BLD" || at === null) return [];
@@ -100,7 +100,7 @@ function standingsOf(units: readonly TurnUnit[], { areas, place }: Stage): Stand
   return [...drawn.filter(({ unit }) => unit.mustRetreatTo), ...drawn.filter(({ unit }) => !unit.mustRetreatTo)];
 }
 
-/** Returns the dislodged unit's point, far enough from the attacker's to read both at any scale. */
+/** Returns the dislodged unit's point, far enough from the attacker's point that both are readable at any scale. */
 function apartFrom(unit: Point, dislodged: Point): Point {
   const length = distance(unit, dislodged);
   if (length === 0) return { x: unit.x + 12, y: unit.y + 15 };
@@ -112,7 +112,7 @@ function standingOf(unit: Unit, standings: readonly Standing[]): Standing | unde
   return standings.find(({ unit: each }) => each.province === unit.province && each.power === unit.power);
 }
 
-/** Returns the id of a unit's figure: the same in every picture with the unit in this place. */
+/** Returns the id of a unit's figure: it is the same in every picture that has the unit in this place. */
 export function unitId({ power, province, mustRetreatTo }: TurnUnit): string {
   return `unit ${power} ${province}${mustRetreatTo === undefined ? "" : " dislodged"}`;
 }
@@ -136,7 +136,7 @@ interface Way {
   readonly target: Point;
 }
 
-/** Returns the lines to the places that a dislodged unit may retreat to. */
+/** Returns the lines to the places to which a dislodged unit may retreat. */
 function waysOf({ unit, at }: Pick<Standing, "unit" | "at">, pointOf: (place: Place) => Point | null): Way[] {
   return (unit.mustRetreatTo ?? []).flatMap((key) => {
     const [province = "", coast = null] = key.split(" ");
@@ -147,7 +147,7 @@ function waysOf({ unit, at }: Pick<Standing, "unit" | "at">, pointOf: (place: Pl
   });
 }
 
-/** Draws thin lines to the places that a dislodged unit may retreat to. */
+/** Draws thin lines to the places to which a dislodged unit may retreat. */
 function retreatFigures(
   { unit, at }: Standing,
   { picture, powerOf }: Stage,

@@ -4,14 +4,14 @@ import { labelWidth } from "./letters.ts";
 import type { BoardPieces } from "./pieces.ts";
 import type { Box } from "./scene.ts";
 
-/** Step in pixels by which a plate is moved in search of room, and the number of steps to each side. */
+/** The step in pixels by which a plate is moved to find room, and the number of steps to each side. */
 const step = 3;
 const reach = 10;
 
 /**
- * Returns the plate under the name of a selected or hovered province. The plate is at the name, or as near to it as
- * possible while covering no units, marks or supply centres and as little of any line as possible. If the name was not
- * placed for lack of room, its plate goes near the label anchor in the drawing.
+ * Returns the plate under the name of a selected or hovered province. The plate is placed at the name, or as close to
+ * it as possible without covering units, marks or supply centres, and covers as little of any line as possible. If
+ * there was no room for the name, its plate is placed near the label anchor in the drawing.
  * @param centres the discs of supply centres
  * @returns a box in scene pixels; null if the province is not drawn
  */

@@ -40,8 +40,8 @@ type GroundTest = (province: string, point: Point) => boolean;
 const grids = new WeakMap<Drawing, GroundTest>();
 
 /**
- * Returns a test of whether a point is in a province, accurate to two map units. It uses a grid that is filled once,
- * for thousands of look-ups.
+ * Returns a function that tests whether a point is in a province, accurate to two map units. It uses a grid that is
+ * filled once, for thousands of look-ups.
  */
 export function groundGrid(drawing: Drawing): GroundTest {
   return getOrMake(grids, drawing, () => gridOf(drawing));

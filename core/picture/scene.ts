@@ -1,7 +1,7 @@
 import type { Point } from "./drawing.ts";
 
 /**
- * One thing to paint. CSS classes determine how it looks (stylesheet.ts); `p0`, `p1` ... give it the colours of that
+ * One shape to paint. CSS classes determine how it looks (stylesheet.ts); `p0`, `p1` ... give it the colours of that
  * power.
  */
 export type Shape =
@@ -60,7 +60,7 @@ export interface ScenePower {
 /** A board as plain data: everything to paint, in pixels at scale 1, in painting order. */
 export interface Scene {
   readonly title: string;
-  /** The whole picture in words: centres, units and orders of each power. */
+  /** A description of the whole picture: centres, units and orders of each power. */
   readonly description: string;
   readonly width: number;
   readonly height: number;

@@ -15,18 +15,18 @@ export interface BoardPicture {
   readonly board: Board;
   /** The orders; empty for a picture of the position only. */
   readonly orders: readonly PictureOrder[];
-  /** Holders of provinces without a centre; provinces that are missing are drawn without a holder. */
+  /** Holders of provinces without a centre; provinces not listed are drawn without a holder. */
   readonly holders: ReadonlyMap<string, string>;
   readonly names: EnglishNames;
-  /** Whether a strip below the board shows turn and powers, for pictures outside the page. */
+  /** Whether a strip below the board shows the turn and the powers, for pictures outside the page. */
   readonly hasLegend?: boolean;
-  /** Whether the picture shows the places that dislodged units may retreat to. */
+  /** Whether the picture shows the places to which dislodged units may retreat. */
   readonly hasRetreats?: boolean;
   /** Scene pixels per map unit; by default the drawing's readable scale. */
   readonly scale?: number;
 }
 
-/** A picture with frequently used lookups. */
+/** A picture, with frequently used look-ups. */
 export interface Stage {
   readonly picture: BoardPicture;
   readonly scale: number;

@@ -1,7 +1,7 @@
 import { boardColours, powerColours, type Theme } from "./palette.ts";
 import type { ScenePower } from "./scene.ts";
 
-/** Theme of a picture; `auto` follows the setting of the reader's system. */
+/** Theme of a picture; `auto` follows the reader's system setting. */
 export type PictureTheme = Theme | "auto";
 
 /** Returns the values of one theme as CSS custom properties: the board's, then each power's. */
@@ -30,7 +30,7 @@ export function stylesheet(powers: readonly ScenePower[], theme: PictureTheme, w
   return `${colours}\n${rules.map((rule) => `${within} ${rule}`).join("\n")}`;
 }
 
-/** Returns the same CSS for a page whose theme is set by `data-theme` above the picture. */
+/** Returns the same CSS for a page that sets the theme with `data-theme` on an element around the picture. */
 export function pageStylesheet(powers: readonly ScenePower[], within: string): string {
   const colours = (["light", "dark"] as const).map((theme) =>
     properties(powers, theme, `[data-theme="${theme}"] ${within}`),

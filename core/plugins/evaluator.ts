@@ -10,14 +10,14 @@ import type {
 } from "./plugin.ts";
 import { type LoadedPlugin, PluginFault } from "./readPlugin.ts";
 
-/** A function that is about to be called: its part, and the message that it gets. */
+/** A function that is about to be called: its part, and the message that it receives. */
 export interface PluginCall {
   readonly part: number;
   readonly n: number;
 }
 
 export interface EvaluateOptions {
-  /** By part, the message from which on the part is not called. */
+  /** For each part, the first message for which it is no longer called. */
   readonly endedAt: ReadonlyMap<number, number>;
   /** Called before each function. */
   readonly onCall?: (call: PluginCall) => void;
@@ -85,7 +85,7 @@ export class Evaluator {
       this.#fields.forEach((call, part) => {
         values[part]?.push(called(part, row, call));
       });
-      // Rules check frames: a document has no program at fault.
+      // Rules check only frames, because a document has no program at fault.
       if (row["kind"] !== "document")
         this.#rules.forEach((call, rule) => {
           const facts = called(this.#fields.length + rule, row, call);
@@ -97,7 +97,7 @@ export class Evaluator {
   }
 }
 
-/** Freezes a row, so that no function can change it for the next one. */
+/** Freezes a row, so that no function can change it for later functions. */
 function frozen<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     for (const each of Object.values(value)) frozen(each);
@@ -140,7 +140,7 @@ function kindOf(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null && "then" in value) {
-    // No code waits for the promise, so its failure must not end the thread.
+    // No code waits for the promise, so a rejection must not end the thread.
     Promise.resolve(value).catch(() => undefined);
     return "a promise";
   }

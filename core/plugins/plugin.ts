@@ -35,7 +35,7 @@ export interface PluginCatalogue {
   readonly rules: readonly PluginRule[];
 }
 
-/** A plug-in's file: the user's name for it, and the address of its module. */
+/** A plug-in's file: the name that the user gave, and the address of its module. */
 export interface PluginModule {
   readonly file: string;
   readonly url: string;
@@ -70,6 +70,6 @@ export interface PluginAnswer {
   /** For each field, its value for each row. */
   readonly values: readonly (readonly AddedValue[])[];
   readonly hits: readonly PluginHit[];
-  /** At most one for each part. */
+  /** The failures; at most one for each part. */
   readonly failures: readonly PluginFailure[];
 }

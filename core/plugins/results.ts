@@ -99,7 +99,7 @@ export class PluginResults {
     return this.#columns.map((column) => column[n - 1] ?? null);
   }
 
-  /** Returns the values of a row by the names of the fields. */
+  /** Returns the values of a row by field name. */
   namedValuesOf(n: FrameNumber): Readonly<Record<AddedFieldName, AddedValue>> {
     const values = this.valuesOf(n);
     return Object.fromEntries(this.catalogue.fields.map(({ name }, at) => [name, values[at] ?? null]));

@@ -4,7 +4,7 @@ import type { Rules } from "../lint/linter.ts";
 import type { RuleSet } from "../lint/rule.ts";
 import type { PluginResults } from "./results.ts";
 
-/** Returns the rules of lint, and after them those of plug-ins, with their results. */
+/** Returns the rules of lint followed by those of plug-ins, with the plug-ins' results. */
 export function rulesWith(results: PluginResults | null): Rules {
   return results === null || results.catalogue.rules.length === 0 ? ruleSets : [...ruleSets, rulesOf(results)];
 }

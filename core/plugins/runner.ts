@@ -26,8 +26,8 @@ export interface ThreadHost {
 export const usualLimitMs = 2000;
 
 /**
- * The number of silent intervals after which a request gets no answer. If the program is blocked, intervals are
- * skipped, not added up.
+ * The number of silent intervals after which a request counts as unanswered. If the program is blocked, intervals are
+ * skipped, not accumulated.
  */
 const intervals = 4;
 
@@ -42,7 +42,7 @@ type Outcome =
       readonly call: PluginCall | null;
     };
 
-/** Runs plug-ins in a thread that is terminated when a function does not return. One request at a time. */
+/** Runs plug-ins in a thread that is terminated when a function does not return. Handles one request at a time. */
 export class PluginRunner {
   readonly catalogue: PluginCatalogue;
   readonly #requests: Requests;
@@ -65,7 +65,7 @@ export class PluginRunner {
     return new PluginRunner(requests, await requests.load());
   }
 
-  /** Starts on a recording; what one recording shows about a plug-in does not affect the next. */
+  /** Starts on a recording; results for one recording do not affect the next. */
   begin(): PluginRun {
     return new PluginRun(this.#requests);
   }
@@ -75,10 +75,10 @@ export class PluginRunner {
   }
 }
 
-/** Plug-ins at work on one recording. */
+/** A run of plug-ins over one recording. */
 export class PluginRun {
   readonly #requests: Requests;
-  /** By part, the message at which the part's thread was terminated. */
+  /** For each part, the message at which the part's thread was terminated. */
   readonly #endedAt = new Map<number, number>();
 
   constructor(requests: Requests) {

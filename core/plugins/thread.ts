@@ -19,7 +19,7 @@ export type FromThread =
   /** A module cannot be used. The message names the module and the reason. */
   | { readonly kind: "unfit"; readonly message: string }
   | { readonly kind: "done"; readonly answer: PluginAnswer }
-  /** Shows that the thread has not stopped. */
+  /** Shows that the thread is still running. */
   | { readonly kind: "alive" }
   | { readonly kind: "loading"; readonly file: string }
   | { readonly kind: "calling"; readonly call: PluginCall };
@@ -91,7 +91,7 @@ const longest = 300;
 function loadingError(error: unknown, file: string): string {
   if (!(error instanceof Error)) return "it threw a value that is not an error";
   if (error instanceof SyntaxError) return `${error.message.slice(0, longest)} (node --check ${file} shows where)`;
-  // The message may contain the address of a module, which holds the module's whole text.
+  // The message may contain the address of a module, which contains the module's whole text.
   const message = error.message.replace(/data:text\/javascript[^\s"']*/g, file);
   const hint = /module specifier|import/i.test(message)
     ? " A plug-in is one file, without imports of other files."

@@ -12,7 +12,7 @@ interface Agreed {
   readonly standing: Standing;
 }
 
-/** Orders that powers agreed on: an agreed order does not breach peace between them. */
+/** Orders on which powers agreed. An agreed order does not breach peace between them. */
 export class AgreedOrders {
   /** The agreed orders, by the ordered unit. */
   readonly #agreed: ReadonlyMap<string, readonly Agreed[]>;
@@ -32,8 +32,8 @@ export class AgreedOrders {
   }
 
   /**
-   * Returns an agreement of two powers that covers an order that one of them gives in a turn, as `id in turn`.
-   * @param but id of an agreement to ignore
+   * Returns an agreement between two powers that covers an order that one of them gives in a turn, as `id in turn`.
+   * @param but the id of an agreement to ignore
    * @returns null if there is none
    */
   find(order: Order, turn: Turn, owner: string, other: string, but: number): string | null {

@@ -9,7 +9,7 @@ export interface ObligationRow {
   readonly obligor: string;
   readonly verdict: Obligation["verdict"];
   readonly why: string;
-  /** Whether the verdict is final: later messages cannot change it. */
+  /** Whether the verdict is final, so that later messages cannot change it. */
   readonly final: boolean;
   readonly pledge: boolean;
   readonly profile: string | null;
@@ -28,7 +28,7 @@ export interface ObligationRow {
 export interface AgreementRow {
   readonly recording: string | null;
   readonly id: Agreement["offer"]["id"];
-  /** From 1. */
+  /** Number of the game, from 1. */
   readonly game: number;
   readonly proposer: string;
   readonly parties: readonly string[];

@@ -1,6 +1,6 @@
 import type { Arrangement, Press } from "../language/press.ts";
 
-/** Returns a key that is equal for arrangements with the same meaning, whatever the order of powers and places. */
+/** Returns a key that is equal for arrangements with the same meaning, regardless of the order of powers and places. */
 export function arrangementKey(arrangement: Arrangement | Press): string {
   return JSON.stringify(arrangement, (key, value: unknown) => {
     if (key === "span") return undefined;

@@ -13,7 +13,7 @@ import { type Assessment, all, assessment, choose, opposite, some } from "./verd
 /** Returns the press requested by an SND, in the text form. */
 export type RequestedText = (request: Arrangement & { readonly type: "SND" }) => string;
 
-/** Everything that is needed to assess a promise. */
+/** Everything needed to assess a promise. */
 export interface AssessmentContext extends Scope {
   readonly requestedText: RequestedText;
 }
@@ -22,7 +22,10 @@ function partiesOf({ parties, proposer }: AssessmentContext): readonly string[] 
   return parties ?? [proposer];
 }
 
-/** Assesses whether a power did what an arrangement asks of it; null if the arrangement asks nothing of the power. */
+/**
+ * Assesses whether a power did what an arrangement asks of it; null if the arrangement does not ask anything of the
+ * power.
+ */
 export function assess(arrangement: Arrangement, obligor: string, context: AssessmentContext): Assessment | null {
   const assessed = assessAsSeen(arrangement, obligor, context);
   return assessed && allowingForGaps(assessed, context);
@@ -79,7 +82,7 @@ function assessAsSeen(arrangement: Arrangement, obligor: string, context: Assess
   }
 }
 
-/** Assesses whether an arrangement was fulfilled by all powers that it asks something of. */
+/** Assesses whether an arrangement was fulfilled by all powers of which it asks something. */
 export function together(arrangement: Arrangement, context: AssessmentContext): Assessment {
   const obligors = obligorsOf(arrangement, partiesOf(context), context.proposer);
   const parts = obligors.flatMap((obligor) => assess(arrangement, obligor, context) ?? []);
@@ -98,7 +101,9 @@ function assessDenied(inner: Arrangement, context: AssessmentContext): Assessmen
   return inNoTurn(inner, window, context);
 }
 
-/** Returns why a denied arrangement only ends a duty and asks for nothing. Source: v0.18, levels 10 and 120. */
+/**
+ * Returns the reason why a denied arrangement only ends a duty and asks for nothing. Source: v0.18, levels 10 and 120.
+ */
 function freedBy({ type }: Arrangement): string | null {
   if (type === "PCE") return "war: it allows everything and requires nothing";
   return type === "FWD" || type === "BCC" ? "it ends the forwarding" : null;

@@ -34,7 +34,7 @@ export interface Breach {
   readonly payoff: { readonly own: number; readonly others: number } | null;
 }
 
-/** Returns the breaches of agreements by the ids of their offers, sorted by turn. */
+/** Returns the breaches of agreements by the id of the offer, sorted by turn. */
 export function breachesIn(agreements: readonly Agreement[], evidence: GameEvidence): ReadonlyMap<OfferId, Breach[]> {
   const game = new PlayedGame(evidence);
   return new Map(agreements.map((agreement) => [agreement.offer.id, breachesOf(agreement, game)]));

@@ -18,13 +18,13 @@ export interface BrokenRow {
    * sent.
    */
   readonly kind: "promise" | "pledge" | "claim" | "forward" | "try" | "accusation" | "answer to an accusation";
-  /** From 1. */
+  /** Number of the game, from 1. */
   readonly game: number;
   readonly by: string;
   readonly to: readonly string[];
   /** The message: the offer, the pledge or the statement. */
   readonly n: FrameNumber;
-  /** The message that made the promise: the last acceptance; for a pledge and a statement, `n`. */
+  /** The message that made the promise: the last acceptance; for a pledge or a statement, `n`. */
   readonly saidAt: FrameNumber;
   readonly text: string;
   /** The turn of the message. */
@@ -32,7 +32,7 @@ export interface BrokenRow {
   /** The turn in which the promise was broken; for a statement, the turn of the statement. */
   readonly brokenIn: TurnKey | null;
   /**
-   * The message from which on the lie or the breach could be known: the last message needed to prove it, or `n` itself
+   * The first message at which the lie or the breach could be known: the last message needed to prove it, or `n` itself
    * if no later message is needed.
    */
   readonly knownAt: FrameNumber;
@@ -51,9 +51,9 @@ export interface BrokenRow {
   readonly truth: Said["truth"];
   /** The receiver's label of the message `n`; null if it has none. */
   readonly belief: Said["belief"];
-  /** Centres in the turn of the breach or statement, of the power and of the others together; null if unknown. */
+  /** Centres in the turn of the breach or statement, for the power and for the others together; null if unknown. */
   readonly before: CentreCounts | null;
-  /** The same counts two SCO messages later; null if the game ended before. */
+  /** The same counts two SCO messages later; null if the game ended earlier. */
   readonly after: CentreCounts | null;
 }
 

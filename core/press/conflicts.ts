@@ -9,7 +9,7 @@ import type { Window } from "./scope.ts";
 /** An independent part of an arrangement, and whether the arrangement states or denies it. */
 export interface Term {
   readonly arrangement: Arrangement;
-  /** `so`: as stated; `not`: within NOT; `open`: within NAR. */
+  /** `so` means as stated, `not` within NOT, and `open` within NAR. */
   readonly sense: "so" | "not" | "open";
   readonly window: Window | null;
   /** `0.1`: the second part of the first part. */
@@ -85,7 +85,7 @@ function doOverlap(one: DatedTerm, other: DatedTerm): boolean {
   return (to === null || compareTurns(otherFrom, to) <= 0) && (otherTo === null || compareTurns(from, otherTo) <= 0);
 }
 
-/** Whether two terms have the same subject, so that NOT or NAR of one contradicts the other. */
+/** Whether two terms have the same subject, so that NOT or NAR of one term contradicts the other. */
 function isOfSame(later: Arrangement, earlier: Arrangement): boolean {
   if (later.type === "PCE" && earlier.type === "PCE") return shared(later.powers, earlier.powers) >= 2;
   if (later.type === "XDO" && earlier.type === "XDO")
@@ -175,7 +175,7 @@ function areSharedOtherwise(later: Arrangement & { readonly type: "SCD" }, earli
   );
 }
 
-/** Whether an alliance sets some of these powers against others among them. */
+/** Whether an alliance sets some of these powers against others of them. */
 function areSet({ allies, against }: Arrangement & { readonly type: "ALY" }, powers: readonly string[]): boolean {
   return shared(allies, powers) > 0 && shared(against, powers) > 0;
 }

@@ -7,7 +7,7 @@ import type { OfferId } from "./offers.ts";
 import type { PressMessage } from "./pressMessage.ts";
 import type { Cut } from "./scope.ts";
 
-/** An agreement or a pledge, which binds powers from a certain moment on. */
+/** An agreement or a pledge, which binds powers from a certain moment onwards. */
 export interface Standing {
   readonly kind: "agreement" | "pledge";
   readonly id: OfferId;
@@ -22,8 +22,9 @@ export interface Standing {
 
 /**
  * Returns, for every binding arrangement, the terms that later arrangements ended, by path. A later agreement ends
- * terms only if all parties of the earlier one made it, because others cannot release a power from an agreement that it
- * is not part of. An FCT from a bound power to all other parties also ends terms. A conditional agreement ends none.
+ * terms only if all parties of the earlier one made it, because a power cannot be released from an agreement by powers
+ * that are not parties to it. An FCT from a bound power to all other parties also ends terms. A conditional agreement
+ * ends none.
  */
 export function cutsOf(
   standings: readonly Standing[],
@@ -48,12 +49,12 @@ export function cutsOf(
 }
 
 /**
- * The maximum number of later arrangements by an agreement's proposer that are checked for whether they end the
- * agreement. No power makes more in a long game.
+ * The maximum number of later arrangements by an agreement's proposer that are checked to see if they end the
+ * agreement. Even in a long game, no power makes more.
  */
 const mostLater = 2_000;
 
-/** Groups arrangements by party. Anything that ends an agreement has the agreement's proposer as a party. */
+/** Groups arrangements by party. The agreement's proposer is a party to anything that ends the agreement. */
 function byParty<T extends { readonly parties: readonly string[] }>(
   all: readonly T[],
 ): ReadonlyMap<string, readonly T[]> {
@@ -86,7 +87,7 @@ function maySupersede(later: Standing | Denial, earlier: Standing): boolean {
   const coversAll = earlier.parties.every((power) => later.parties.includes(power));
   if (later.kind === "denial") return coversAll && earlier.parties.includes(later.sender);
   if (later.isConditional) return false;
-  // If a power insists again, that replaces only its own pledge.
+  // If a power insists again, only its own pledge is replaced.
   if (later.kind === "pledge") return coversAll && earlier.kind === "pledge" && later.proposer === earlier.proposer;
   return coversAll;
 }

@@ -26,7 +26,7 @@ interface Passing {
 }
 
 interface WithId {
-  /** The message id of v0.13, and the messages that WRT refers to. */
+  /** The message id of v0.13, and the messages to which WRT refers. */
   readonly messageId: number | null;
   readonly references: readonly { readonly power: string; readonly messageId: number | null }[];
 }
@@ -54,7 +54,7 @@ export interface AnsweredPress extends Passing {
   readonly verb: ServerVerb;
 }
 
-/** The server's answer. `other`: PRN, and anything else except YES. */
+/** The server's answer. `other` means PRN, or anything else except YES. */
 export type ServerVerb = "YES" | "REJ" | "HUH" | "CCD" | "OUT" | "other";
 
 /** A message of a saved game, which has no wire bytes. */

@@ -45,7 +45,7 @@ export interface Passage {
   readonly next: Turn | null;
 }
 
-/** All evidence in the recording on which verdicts about a game are based, except press. */
+/** All evidence in the recording, except press, on which verdicts about a game are based. */
 export interface GameEvidence {
   readonly state: GameState;
   /** Null if the map is unknown; it is then also unknown which provinces units can reach. */

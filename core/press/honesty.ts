@@ -21,9 +21,9 @@ export interface Honesty {
 }
 
 /**
- * Assesses the honesty of messages: FCT and THK against board and orders, forwarded copies against the originals, HUH
- * against its sender's TRY list, accusations (EXP) and the answers to them. A message that cannot be assessed is
- * `untestable`, with a reason.
+ * Assesses the honesty of messages: compares FCT and THK with the board and orders, forwarded copies with the
+ * originals, and HUH with its sender's TRY list; also assesses accusations (EXP) and the answers to them. A message
+ * that cannot be assessed is `untestable`, with a reason.
  * @param messages the messages of a game, linked, in the server's order
  */
 export function honestyOf(
@@ -93,7 +93,7 @@ function claimOf(
   return [{ id, about: "claim", verdict, why: assessed.why, evidence: assessed.evidence.map(({ n }) => n) }];
 }
 
-/** Assesses claims about owners and units by the position at that moment; null for other claims. */
+/** Assesses claims about owners and units, based on the position at that moment; null for other claims. */
 function againstPosition(arrangement: Arrangement, { turn }: PressMessage, game: PlayedGame): Assessment | null {
   const record = turn === null ? undefined : game.at(turn);
   if (arrangement.type !== "SCD" && arrangement.type !== "OCC") return null;
@@ -146,8 +146,8 @@ function inTurn(arrangement: Arrangement, turn: Turn): Arrangement {
 }
 
 /**
- * Assesses a forwarded copy: it is genuine if the original was recorded, and forged if its sender was recorded but
- * never sent it.
+ * Assesses a forwarded copy. It is genuine if the original was recorded, and forged if the alleged sender was recorded
+ * but never sent it.
  */
 function forwardOf(
   { id, text, order, turn, forwards }: PressMessage,

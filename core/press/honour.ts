@@ -15,8 +15,8 @@ export interface Honour {
 
 /**
  * Returns how many of their promises powers kept: one row for each pair, and one row per power for all others together.
- * A promise to several powers counts once for each of them, and once in the row for all; a repeated promise counts
- * once.
+ * A promise to several powers counts once for each of them, and once in the row for all powers; a repeated promise
+ * counts once.
  */
 export function honourOf(agreements: readonly Agreement[]): Honour[] {
   const counts = new Map<string, { obligor: string; other: string | null; kept: number; breached: number }>();

@@ -2,8 +2,8 @@ import type { GameState, TurnRecord } from "../game/state.ts";
 import type { GameEvidence } from "./gameEvidence.ts";
 
 /**
- * Returns the evidence that one power had: what the server sends to every power, and the power's own requests. Leaves
- * out the orders, votes and plans of other powers.
+ * Returns the evidence that one power had: what the server sends to every power, and the power's own requests. Omits
+ * the orders, votes and plans of other powers.
  */
 export function evidenceKnownTo(evidence: GameEvidence, power: string): GameEvidence {
   const { state, votes, presences } = evidence;

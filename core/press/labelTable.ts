@@ -1,9 +1,12 @@
 import { seededRandom } from "../bytes/seeded.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** The rows of the table; a message can count in several. */
+/** The rows of the table; a message can count in several rows. */
 const labelNames = ["all", "true", "lie", "believed", "suspected"] as const;
-/** Rows for promises whose senders wrote down before what they intended; the table has them only if there are any. */
+/**
+ * Rows for promises whose senders wrote down their intentions beforehand; the table has these rows only if there are
+ * such promises.
+ */
 const intentionNames = ["intended", "unintended"] as const;
 export type LabelName = (typeof labelNames)[number] | (typeof intentionNames)[number];
 
@@ -15,16 +18,16 @@ export interface PromiseCounts {
   readonly open: number;
 }
 
-/** What happened in one game to the promises with a label, and the number of messages with it. */
+/** What happened in one game to the promises with a label, and the number of messages with that label. */
 export interface LabelCounts extends PromiseCounts {
   readonly messages: number;
 }
 
 /** How often promises were broken, over all games. */
 export interface BrokenRate extends PromiseCounts {
-  /** Games with a kept or broken promise. */
+  /** Number of games with a kept or broken promise. */
   readonly games: number;
-  /** broken / (kept + broken); null without any. */
+  /** broken / (kept + broken); null if both are 0. */
   readonly brokenRate: number | null;
   /** The 95% interval of `brokenRate`; null with fewer than {@link leastGames} games. */
   readonly interval: { readonly low: number; readonly high: number } | null;
@@ -36,9 +39,12 @@ export interface LabelRow extends BrokenRate {
   readonly messages: number;
 }
 
-/** Promises of one game are not independent: with fewer games, the table has only counts. */
+/**
+ * The minimum number of games for rates. Promises in one game are not independent, so with fewer games the table has
+ * only counts.
+ */
 export const leastGames = 5;
-/** How often the games are drawn again. */
+/** The number of times that the games are resampled. */
 export const resamples = 10_000;
 
 /**
@@ -55,8 +61,8 @@ export function labelTable(games: readonly ReadonlyMap<LabelName, LabelCounts>[]
 }
 
 /**
- * Returns the rate of broken promises over games. The interval comes from drawing whole games again, with replacement,
- * and has the 2.5% and 97.5% quantiles of the rate; a draw without any promise does not count.
+ * Returns the rate of broken promises over games. The interval is bootstrapped by resampling whole games with
+ * replacement; its ends are the 2.5% and 97.5% quantiles of the rate. Samples without any promise are ignored.
  */
 export function brokenRateOf(games: readonly PromiseCounts[], seed: number): BrokenRate {
   const total = games.reduce(added, noCounts);
@@ -98,7 +104,7 @@ function intervalOf(games: readonly PromiseCounts[], seed: number): { readonly l
   return { low: quantile(0.025), high: quantile(0.975) };
 }
 
-/** Rounds to four digits after the point. */
+/** Rounds to four decimal places. */
 function rounded(number: number): number {
   return Math.round(number * 10_000) / 10_000;
 }

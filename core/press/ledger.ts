@@ -31,12 +31,12 @@ export interface Agreement {
   readonly status: AgreementStatus;
   /** The reason why the agreement is superseded, withdrawn, expired, invalid or unknown; null for any other status. */
   readonly why: string | null;
-  /** For IFF: the branch that applies, and why; null for an offer without a condition. */
+  /** For IFF, the branch that applies and the reason; null for an offer without a condition. */
   readonly condition: { readonly branch: "then" | "else" | "none" | "open"; readonly why: string } | null;
   readonly obligations: readonly Obligation[];
   /** Favours owed under the agreement (XOY). */
   readonly favours: readonly { readonly debtor: string; readonly creditor: string }[];
-  /** For a request for an offer (ROF): ids of the offers that answered it. */
+  /** For a request for an offer (ROF), the ids of the offers that answered it. */
   readonly answeredBy: readonly PressMessage["id"][];
 }
 
@@ -45,7 +45,7 @@ export interface LedgerOptions {
 }
 
 /**
- * Returns every offer of a game with its lifecycle and, where agreed or pledged, a verdict for each power it binds.
+ * Returns every offer of a game with its lifecycle and, if agreed or pledged, a verdict for each power that it binds.
  * @param messages press of the game, linked, in the server's order
  */
 export function ledgerOf(
@@ -128,7 +128,7 @@ function unplaced({ press, parties, proposer }: Offer): Obligation[] {
   );
 }
 
-/** Returns how an agreement ended if all its binding terms were superseded or withdrawn. */
+/** Returns the way in which an agreement ended if all its binding terms were superseded or withdrawn. */
 function endOf({ press }: Offer, cuts: ReadonlyMap<string, Cut>): Cut | undefined {
   const paths = arrangementTerms(press).map(({ path }) => path);
   const ends = paths.flatMap((path) => cuts.get(path) ?? []);
@@ -277,7 +277,7 @@ function eachOf(arrangement: Arrangement, context: AssessmentContext, isPledge: 
   });
 }
 
-/** Returns the commitments that the proposer made by insisting, whatever the other powers replied. */
+/** Returns the commitments that the proposer made by insisting, regardless of the other powers' replies. */
 function pledgesOf(offer: Offer, context: AssessmentContext): Partial<Pick<Agreement, "condition" | "obligations">> {
   const { press, proposer } = offer;
   if (press.type === "INS") {

@@ -32,7 +32,7 @@ export interface MetricRow {
   readonly honour: Share;
   /** agreed / offered. */
   readonly acceptance: Share;
-  /** Names of the peace profiles that verdicts are based on. */
+  /** Names of the peace profiles on which verdicts are based. */
   readonly profiles: readonly string[];
 }
 
@@ -92,17 +92,14 @@ export class Metrics {
     }
   }
 
-  /** Adds a row of another recording's metrics, which were counted by the same kind of key. */
+  /** Adds a row of another recording's metrics, which must have the same kind of key. */
   addRow(recording: string, row: MetricRow): void {
     const counts = this.#countsOf(row.key, recording);
     for (const name of countNames) counts[name] += row[name];
     for (const profile of row.profiles) counts.profiles.add(profile);
   }
 
-  /**
-   * Returns one row per key. Rows by turn are in the order of turns; other rows are sorted by number of offers, most
-   * first.
-   */
+  /** Returns one row per key. Rows by turn are in turn order; other rows are sorted by number of offers, most first. */
   rows(): MetricRow[] {
     return [...this.#counts]
       .map(([key, counts]): MetricRow => {
@@ -172,7 +169,7 @@ function pairOf(one: string, other: string): string {
   return [one, other].sort().join("-");
 }
 
-/** Returns the first token of an offer inside NOT, NAR and FOR: `XDO`; IFF for a conditional offer. */
+/** Returns the first token of an offer, looking inside NOT, NAR and FOR: `XDO`; IFF for a conditional offer. */
 function tokenOf(press: Agreement["offer"]["press"]): string {
   if (press.type === "IFF") return "IFF";
   let arrangement = press.arrangement;

@@ -2,8 +2,8 @@ import type { Arrangement } from "../language/press.ts";
 import type { Order } from "../orders/order.ts";
 
 /**
- * Returns the powers that an arrangement asks something of.
- * @param parties proposer and recipients; they are all obligors if the arrangement names no power
+ * Returns the powers of which an arrangement asks something.
+ * @param parties the proposer and recipients; they are all obligors if the arrangement names no power
  */
 export function obligorsOf(arrangement: Arrangement, parties: readonly string[], proposer: string): readonly string[] {
   const of = (inner: Arrangement): readonly string[] => obligorsOf(inner, parties, proposer);
@@ -52,7 +52,7 @@ function distinct(powers: readonly string[]): readonly string[] {
   return [...new Set(powers)];
 }
 
-/** Returns the power that gives an order; none if the order does not name it. */
+/** Returns the power that gives an order; an empty list if the order does not name it. */
 export function ownerOf(order: Order): readonly string[] {
   if (order.type === "WVE") return [order.power];
   const power = order.unit?.power ?? (order.type === "loose" ? order.looseUnit?.power : null);

@@ -41,7 +41,7 @@ export interface Offer {
   readonly agreedAt: { readonly turn: Turn | null; readonly n: FrameNumber; readonly order: number } | null;
   /** Id of the message that cancelled the offer. */
   readonly cancelledBy: FrameNumber | null;
-  /** Cancellations (CCL) that came too late. */
+  /** Cancellations (CCL) that were sent too late. */
   readonly lateCancels: readonly FrameNumber[];
   /** Emotions that powers sent about the offer: UHY, HPY, ANG. */
   readonly emotions: readonly OfferReply[];
@@ -49,7 +49,7 @@ export interface Offer {
 
 export type OfferedPress = Press & { readonly type: "PRP" | "INS" | "IFF" };
 
-/** An offer while the press is being read. */
+/** An offer that is being assembled while the press is read. */
 interface Draft {
   readonly message: PressMessage;
   readonly press: OfferedPress;
@@ -62,7 +62,7 @@ interface Draft {
 }
 
 /**
- * Returns every delivered offer, in the server's order, with its status. A reply counts for the last offer with the
+ * Returns every delivered offer, in the server's order, with its status. A reply belongs to the last offer with the
  * same statement that the replying power received. An offer is agreed once every recipient has sent its acceptance to
  * all other parties. Source: v0.18, level 10.
  * @param messages linked, in the server's order

@@ -13,7 +13,7 @@ export class PlayedGame {
   readonly turns: readonly TurnRecord[];
   readonly evidence: GameEvidence;
   readonly #byKey: ReadonlyMap<TurnKey, TurnRecord>;
-  /** Records which parts of the game are in the recording. */
+  /** Knows which parts of the game are in the recording. */
   readonly watched: Watched;
 
   constructor(evidence: GameEvidence) {
@@ -51,7 +51,7 @@ export class PlayedGame {
     const { last } = this;
     if (last === undefined) return false;
     const order = compareTurns(last.turn, turn);
-    // After the end of a game the server sends a last position, for which no orders are given.
+    // After the end of a game, the server sends a last position, for which no orders are given.
     return order > 0 || (order === 0 && this.isOver && this.hasResults(last));
   }
 
@@ -66,7 +66,7 @@ export class PlayedGame {
     return this.turns.find((record) => record.units !== null && compareTurns(record.turn, turn) > 0);
   }
 
-  /** Returns the turns played from one to another, both included. */
+  /** Returns the turns that were played from one turn to another, inclusive. */
   between(from: Turn, to: Turn | null): readonly TurnRecord[] {
     return this.turns.filter(
       ({ turn, units }) =>
@@ -110,7 +110,7 @@ export class PlayedGame {
   }
 
   /**
-   * Whether the recording shows results of a power's orders: the diplomacy server sends each power only its own
+   * Whether the recording shows results of a power's orders; the diplomacy server sends each power only its own
    * results. If a turn shows none for the power, the last movement turn counts.
    */
   #isReported(record: TurnRecord, power: string): boolean {
@@ -143,7 +143,7 @@ export class PlayedGame {
 
   /**
    * Whether a power may have been in civil disorder in a turn without a record of it. The server reports disorder to
-   * all powers, so one complete connection is enough to know; a power that gives orders is not in disorder.
+   * all powers, so one complete connection is sufficient evidence; a power that gives orders is not in disorder.
    */
   mayBeInDisorder(power: string, { turn }: TurnRecord): boolean {
     const missed = this.watched.lastMissed(turn);
@@ -172,7 +172,7 @@ export function owned(power: string, centres: TurnRecord["centres"]): readonly s
   return centres?.find(({ owner }) => owner === power)?.centres ?? [];
 }
 
-/** Returns the unit that an order names, at a turn's start. A coast is compared where one is given. */
+/** Returns the unit that an order names, at a turn's start. A coast is compared if one is given. */
 export function unitAt(record: TurnRecord, unit: Unit): PositionedUnit | undefined {
   return record.units?.find(
     ({ power, type, province, coast }) =>
@@ -183,7 +183,7 @@ export function unitAt(record: TurnRecord, unit: Unit): PositionedUnit | undefin
   );
 }
 
-/** Returns the next turn in the calendar, this one included, that has the phase. Source: v0.18, level 20, XDO. */
+/** Returns the next turn in the calendar, starting with this one, that has the phase. Source: v0.18, level 20, XDO. */
 export function nextTurnFor(phase: Phase, { season, year }: Turn): Turn {
   const later = seasons.slice(seasons.indexOf(season)).find((one) => phaseOf({ season: one, year }) === phase);
   if (later !== undefined) return { season: later, year };

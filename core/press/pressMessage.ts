@@ -29,7 +29,7 @@ export interface TryChange {
   readonly isReordered: boolean;
 }
 
-/** One press message from a power to others, joined from every leg that carried it. */
+/** One press message from a power to others, combined from every leg on which it was sent. */
 export interface PressMessage extends Statement {
   /** Number of the first frame that shows the message; unique in its recording. */
   readonly id: FrameNumber;
@@ -45,7 +45,7 @@ export interface PressMessage extends Statement {
   readonly turn: Turn | null;
   /**
    * The turn that the game had reached at the frame `id`, determined as for any other frame. It differs from `turn` if
-   * the press and a new position were on their way at the same time.
+   * the press and a new position were in transit at the same time.
    */
   readonly passedIn: Turn | null;
   readonly atNs: number;
@@ -60,7 +60,7 @@ export interface PressMessage extends Statement {
   /** Whether the server accepted the message; otherwise it was not delivered. */
   readonly isTaken: boolean;
   readonly messageId: number | null;
-  /** The message that this one replies to, cancels (CCL) or bases an accusation on (EXP). */
+  /** The message that this message replies to, cancels (CCL) or uses as the basis of an accusation (EXP). */
   readonly repliesTo: PressLink | null;
   /** For FRM within press: the message that the FRM forwards, if that message was recorded. */
   readonly forwards: PressLink | null;

@@ -1,5 +1,6 @@
 /**
- * An interpretation of what peace forbids, which the documents leave vague. Every verdict that used a profile names it.
+ * An interpretation of what peace forbids, which the documents do not define precisely. Every verdict that used a
+ * profile names it.
  */
 export type PeaceProfile = "unit-or-centre" | "unit-centre-or-border";
 

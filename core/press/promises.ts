@@ -17,9 +17,10 @@ export interface Promised {
 }
 
 /**
- * Returns the promises in agreements, each once: a power that is bound twice to the same thing (because both powers
- * offered it, or because they agreed on it again) made one promise. It is represented by the first agreement that was
- * not superseded or withdrawn, else by the first one. A renewal that starts in a later turn counts as a new promise.
+ * Returns the promises in agreements, each only once: a power that is bound twice to the same thing (because both
+ * powers offered it, or because they agreed on it again) made one promise. The first agreement that was not superseded
+ * or withdrawn represents it, or else the first agreement. A renewal that starts in a later turn counts as a new
+ * promise.
  */
 export function promisesOf(agreements: readonly Agreement[]): readonly Promised[] {
   const found = new Map<string, Promised>();
@@ -44,11 +45,11 @@ function isEnded({ obligation: { verdict } }: Pick<Promised, "obligation">): boo
   return verdict === "superseded" || verdict === "withdrawn";
 }
 
-/** Returns a key that is equal for offers that ask the same of the same powers. */
+/** Returns a key that is equal for offers that ask the same thing of the same powers. */
 function senseOf({ id, message, press, parties }: Offer): string {
   const { turn, game } = message;
   const said = press.type === "IFF" ? arrangementKey(press) : arrangementKey(press.arrangement);
-  // Without its turn, we cannot tell whether an offer repeats an earlier promise, so it gets its own key.
+  // Without its turn, we cannot tell whether an offer repeats an earlier promise, so it has its own key.
   const when = turn === null ? `offer ${id}` : beginningOf(press, turn);
   return `${game} ${[...parties].sort().join(" ")} ${when} ${said}`;
 }

@@ -6,20 +6,18 @@ import type { PressLink, PressMessage } from "./pressMessage.ts";
 
 /**
  * Returns the statement that another statement quotes in brackets after its head, as in `YES ( PRP ( ... ) )`;
- * undefined if the other statement contains more.
+ * undefined if the other statement contains anything more.
  */
 export function quotedIn(text: string): string | undefined {
   return /^[A-Z]+ \( (.*) \)$/.exec(text)?.[1];
 }
 
-/** Types of press that repeat the message they answer. */
+/** Types of press that repeat the message that they answer. */
 const replying: ReadonlySet<Press["type"]> = new Set([
   ...(["YES", "REJ", "BWX", "IDK", "SRY", "WHY", "POB", "UHY", "HPY", "ANG", "HUH"] as const),
 ]);
 
-/**
- * The maximum number of messages with one statement, and of open questions, that are searched; older ones are ignored.
- */
+/** The maximum number of messages with one statement, and of open questions, to search; older ones are ignored. */
 const mostSearched = 256;
 
 /** A message that can be answered without repeating it. */
@@ -29,8 +27,8 @@ interface Awaiting {
 }
 
 /**
- * Finds the message that each message replies to, cancels, forwards or bases an accusation on. Messages must come in
- * the server's order.
+ * For each message, finds the message that it replies to, cancels, forwards or uses as the basis of an accusation.
+ * Messages must be passed in the server's order.
  */
 export class Replies {
   /** Messages by game and statement. */

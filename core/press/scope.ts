@@ -6,7 +6,7 @@ import type { PressMessage } from "./pressMessage.ts";
 import type { PeaceProfile } from "./profiles.ts";
 import { type Assessment, assessment, type Found, overTurns, type TurnVerdict } from "./verdict.ts";
 
-/** The turns that FOR states, both ends included. */
+/** The turns that FOR states, inclusive. */
 export interface Window {
   readonly from: Turn;
   readonly to: Turn;
@@ -26,7 +26,7 @@ export interface Scope {
   readonly game: PlayedGame;
   /** The game's press that the server accepted, in the server's order. */
   readonly messages: readonly PressMessage[];
-  /** Turn of the proposal, from which the agreement's turns count. */
+  /** The turn of the proposal, from which the agreement's turns are counted. */
   readonly from: Turn;
   /** Turn of the agreement, and the agreement's place in the server's order. */
   readonly since: Turn;
@@ -83,7 +83,7 @@ export function unseenIn(turn: Turn): string {
   return `what happened in ${turnKey(turn)} is not in the recording`;
 }
 
-/** Returns the verdict on a turn in which a power may have been in civil disorder without a record of it. */
+/** Returns the verdict on a turn in which a power may have been in civil disorder without this being recorded. */
 export function disorderUnseen(power: string, record: TurnRecord): Found {
   const when = turnKey(record.turn);
   const why = `bytes are missing, so whether ${power} was in civil disorder in ${when} is unknown`;
@@ -124,7 +124,7 @@ export function assessTurns(
   }
   const ends = game.isStopped || (window !== null && game.isClosed(window.to));
   if (cut) return afterCut(cut, overTurns(turns, true, nothing, isStrict));
-  // A promise for a window is kept only once the window is over.
+  // A promise for a time window counts as kept only once the window is over.
   const so = overTurns(turns, ends, nothing, isStrict);
   if (window !== null && !ends && so.verdict !== "breached")
     return assessment("pending", `open until ${turnKey(window.to)}`, { turns: so.turns, evidence: so.evidence });

@@ -4,13 +4,13 @@ import type { Agreement } from "./ledger.ts";
 import { type PeaceProfile, peaceProfiles } from "./profiles.ts";
 import { promisesOf } from "./promises.ts";
 
-/** One way to count promises, of the ways that the documents of Black Chamber describe. */
+/** One of the ways to count promises that Black Chamber's documentation describes. */
 export interface PromiseDefinition {
-  /** What breaks PCE. */
+  /** The interpretation of what breaches PCE. */
   readonly peace: PeaceProfile;
-  /** `once`: a promise that was made again counts once; `every`: each time that it was made. */
+  /** `once` counts a repeated promise once; `every` counts it each time that it was made. */
   readonly repeats: "once" | "every";
-  /** `all`; `agreements`: without pledges, which bind their sender although nobody accepted them. */
+  /** `all` promises, or only `agreements`, without pledges, which bind their sender although no power accepted them. */
   readonly promises: "all" | "agreements";
 }
 
@@ -44,7 +44,7 @@ export class Sensitivity {
     }
   }
 
-  /** Returns a row for each definition. @param seed for the intervals */
+  /** Returns a row for each definition. @param seed the random seed for the intervals */
   rows(seed: number): SensitivityRow[] {
     return definitions.map((definition) => ({
       ...definition,

@@ -6,7 +6,7 @@ import type { Agreement, Obligation } from "./ledger.ts";
 import { isAnswered, isMisunderstood } from "./offers.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** Describes an agreement in a few sentences: the offer, its status, and who kept it. */
+/** Describes an agreement in a few sentences: the offer, its status, and which powers kept it. */
 export function agreementSentences(agreement: Agreement, names: EnglishNames): string {
   const { press, sender, recipients, text } = agreement.offer.message;
   const said = press === null ? text : englishPress(press, { names, sender, recipients });

@@ -33,18 +33,17 @@ export interface PressContext {
 }
 
 /**
- * Joins the press on several legs into messages. Events come in the order of the recording; an SND comes before its
- * FRMs. If a sender repeats a message, a reader's first copy belongs to the first SND that was not refused. Never
- * throws.
+ * Combines the press on several legs into messages. Events must be passed in recording order; an SND precedes its FRMs.
+ * If a sender repeats a message, a reader's first copy belongs to the first SND that was not refused. Never throws.
  */
 export class PressThreads {
   readonly #drafts: Draft[] = [];
   readonly #bySent = new Map<PressMessage["id"], Draft>();
-  /** By connection: SNDs that the server has not answered yet. */
+  /** SNDs that the server has not answered yet, by connection. */
   readonly #unanswered = new Map<GivenPress["connection"], Set<Draft>>();
-  /** By game, sender and statement (without TRY lists): messages that may still be delivered, in order. */
+  /** Messages that may still be delivered, in order, by game, sender and statement (without TRY lists). */
   readonly #open = new DraftsByKey();
-  /** By game, sender and statement: delivered messages whose SND is not known. */
+  /** Delivered messages whose SND is not known, by game, sender and statement. */
   readonly #unsent = new DraftsByKey();
   /** The highest id of an unsent message. */
   #lastUnsent = 0;
@@ -95,8 +94,8 @@ export class PressThreads {
   }
 
   /**
-   * Returns the message of an SND if that message was already delivered: the SND is reported late if the game of its
-   * connection was unknown.
+   * Returns the message of an SND if that message has already been delivered. This happens because an SND is reported
+   * late if the game of its connection was unknown.
    */
   #givenBefore(event: SentPress): Draft | undefined {
     if (event.n > this.#lastUnsent) return undefined;
@@ -106,7 +105,7 @@ export class PressThreads {
     );
   }
 
-  /** Returns the first matching message among the oldest ones that are worth comparing. */
+  /** Returns the first matching message among the oldest messages, up to the limit on comparisons. */
   #first(drafts: Iterable<Draft>, fits: (draft: Draft) => boolean): Draft | undefined {
     let count = 0;
     for (const draft of drafts) {
@@ -165,7 +164,7 @@ export class PressThreads {
     this.#sort(draft);
   }
 
-  /** Keeps a message in the list of open ones as long as it may be delivered to another reader. */
+  /** Keeps a message in the list of open messages while it may still be delivered to another reader. */
   #sort(draft: Draft): void {
     const { answer, recipients, seenBy } = draft;
     const isRefused = answer !== null && !["YES", "CCD", "OUT"].includes(answer.verb);
@@ -234,8 +233,8 @@ function keyOf({
 }
 
 /**
- * Returns the letters of a text in sorted order, because Parlance moves strings past brackets: its version has the same
- * letters in a different order.
+ * Returns the letters of a text in sorted order, because Parlance moves strings past brackets, so its version has the
+ * same letters in a different order.
  */
 function lettersOf(text: string): string {
   return [...text.replaceAll(/[ ']/g, "")].sort().join("");

@@ -4,7 +4,7 @@ import type { TryChange } from "./pressMessage.ts";
 const tryList = /\bTRY \( ([^()]*)\)/g;
 
 /**
- * Returns a statement with all its TRY lists emptied, because the server removes tokens from them and may reorder them.
+ * Returns a statement with all its TRY lists empty, because the server removes tokens from them and may reorder them.
  */
 export function withoutTryLists(text: string): string {
   return text.includes("TRY (") ? text.replace(tryList, "TRY ( )") : text;

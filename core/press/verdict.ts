@@ -28,9 +28,9 @@ export interface TurnVerdict extends Found {
 
 /** A verdict with its reasons. */
 export interface Assessment extends Found {
-  /** Whether the verdict is final: later messages cannot change it. */
+  /** Whether the verdict is final, so that later messages cannot change it. */
   readonly isFinal: boolean;
-  /** For a promise over several turns: the verdict on each turn checked. */
+  /** For a promise over several turns, the verdict on each checked turn. */
   readonly turns: readonly TurnVerdict[];
   /** The turn that decided the verdict. */
   readonly decided: Turn | null;
@@ -68,7 +68,7 @@ export function all(parts: readonly Assessment[]): Assessment {
   return combined("kept", `${which} kept`, parts);
 }
 
-/** Combines parts of which at least one must be kept. */
+/** Combines parts, at least one of which must be kept. */
 export function some(parts: readonly Assessment[]): Assessment {
   const binding = parts.filter(({ verdict }) => verdict !== "superseded" && verdict !== "withdrawn");
   const [gone] = parts;
@@ -86,7 +86,7 @@ export function some(parts: readonly Assessment[]): Assessment {
 }
 
 /**
- * Combines parts of which between `minimum` and `maximum` must be kept. A part that cannot be tested may or may not
+ * Combines parts, of which between `minimum` and `maximum` must be kept. A part that cannot be tested may or may not
  * have been kept.
  */
 export function choose(minimum: number, maximum: number, parts: readonly Assessment[]): Assessment {
@@ -134,9 +134,9 @@ function combined(verdict: Verdict, why: string, parts: readonly Assessment[]): 
 }
 
 /**
- * Combines the verdicts of several turns: breached if one is; else unknown if one is; else kept if one is.
+ * Combines the verdicts of several turns: breached if any turn is; else unknown if any is; else kept if any is.
  * @param ends whether no further turn can follow
- * @param isStrict every turn must be kept: one that cannot be tested makes the whole not testable
+ * @param isStrict whether every turn must be kept, so that one untestable turn makes the whole promise untestable
  */
 export function overTurns(turns: readonly TurnVerdict[], ends: boolean, nothing: string, isStrict = false): Assessment {
   const evidenceOf = (list: readonly TurnVerdict[]): Evidence[] => list.flatMap(({ evidence }) => evidence);

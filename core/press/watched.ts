@@ -15,7 +15,7 @@ interface Hole {
  * are known, and which turns may be missing. A saved game is complete.
  */
 export class Watched {
-  /** By power and turn: whether the connection is complete. */
+  /** Whether the connection is complete, by power and turn. */
   readonly #recorded = new Map<string, boolean>();
   readonly #followed = new Set<string>();
   readonly #reached = new Set<string>();
@@ -31,7 +31,7 @@ export class Watched {
     const last = seen.at(-1)?.turn;
     for (const { power, turn, extent } of presences) {
       const key = `${power} ${turnKey(turn)}`;
-      // If other connections continue longer, the end of this one is missing.
+      // If other connections continue longer, the end of this connection is missing.
       const isOn = extent === "open" && state.end === null && last !== undefined && compareTurns(turn, last) >= 0;
       this.#recorded.set(key, (extent === "whole" || isOn) && this.#recorded.get(key) !== false);
     }
@@ -57,7 +57,7 @@ export class Watched {
       : doubtfulCentres(seen, new Set(missed.filter(mayHaveCounted).map(({ record }) => turnKey(record.turn))));
   }
 
-  /** Whether a power's requests to the server in a turn were recorded: a saved game has only orders and press. */
+  /** Whether a power's requests to the server in a turn were recorded; a saved game has only orders and press. */
   isRecorded(power: string, turn: Turn): boolean {
     return this.#recorded.get(`${power} ${turnKey(turn)}`) === true;
   }
@@ -69,7 +69,7 @@ export class Watched {
 
   /**
    * Whether all press among some powers from one turn to another was recorded. One recorded power per turn is enough:
-   * press passes through both its sender's and its reader's connection.
+   * press appears on both its sender's and its reader's connection.
    */
   isPressWhole(powers: readonly string[], from: Turn, to: Turn): boolean {
     if (this.#isDocument) return true;
@@ -80,7 +80,7 @@ export class Watched {
       .every((turn) => powers.some((power) => this.isRecorded(power, turn)));
   }
 
-  /** Returns the first turn of each gap from one turn to another. */
+  /** Returns the first turn of each gap between two turns. */
   unseenBetween(from: Turn, to: Turn | null): readonly Turn[] {
     return this.#holes.flatMap(({ first, next }) => {
       if (compareTurns(next, from) <= 0 || (to !== null && compareTurns(first, to) > 0)) return [];
@@ -93,7 +93,7 @@ export class Watched {
     return this.#holes.some(({ first, next }) => compareTurns(first, turn) <= 0 && compareTurns(turn, next) < 0);
   }
 
-  /** Returns the last turn up to this one that no complete connection covers; null: there is none. */
+  /** Returns the last turn up to this one that no complete connection covers; null if there is none. */
   lastMissed(turn: Turn): Turn | null {
     if (this.#isDocument) return null;
     const missed = this.#seen.findLast((one) => compareTurns(one, turn) <= 0 && !this.isFollowed(one));
@@ -101,7 +101,7 @@ export class Watched {
     return [...(missed ? [missed] : []), ...holes].sort(compareTurns).at(-1) ?? null;
   }
 
-  /** Whether the centre owners at a turn's start are known: an SCO may be missing. */
+  /** Whether the centre owners at a turn's start are known. They are not if an SCO may be missing. */
   areCentresKnown({ turn }: TurnRecord): boolean {
     return !this.#doubtful.has(turnKey(turn));
   }
@@ -122,7 +122,7 @@ function stepKey(turn: Turn, next: Turn | null): string {
   return `${turnKey(turn)} ${next === null ? "" : turnKey(next)}`;
 }
 
-/** Whether centres may have been counted between two turns: the count is before winter. */
+/** Whether centres may have been counted between two turns; they are counted before winter. */
 function mayHaveCounted({ before, record }: { readonly before: TurnRecord; readonly record: TurnRecord }): boolean {
   const { season, year } = before.turn;
   return compareTurns(record.turn, { season: "WIN", year: season === "WIN" ? year + 1 : year }) >= 0;

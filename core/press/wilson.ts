@@ -10,8 +10,8 @@ export interface Share {
 const z = 1.959963984540054;
 
 /**
- * Returns a share with its Wilson score interval: (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n) with z of 95%.
- * The interval stays within 0 and 1 and is reliable for small n.
+ * Returns a share with its Wilson score interval: (p + z²/2n ± z √(p(1-p)/n + z²/4n²)) / (1 + z²/n) with z for 95%. The
+ * interval stays within 0 and 1 and is reliable for small n.
  */
 export function shareOf(hits: number, n: number): Share {
   if (n === 0) return { n, rate: null, low: null, high: null };

@@ -35,12 +35,12 @@ export type RelayEvent =
       readonly unsent: number;
       readonly pending: number;
     })
-  /** A leg's receiver was reset, as commanded: all bytes were sent before the reset, or all except `unsent`. */
+  /** A leg's receiver was reset as commanded. All bytes except `unsent` were sent before the reset. */
   | (Leg & { readonly type: "settled"; readonly unsent: number })
   /** The user or the program stops the recording: all connections end once the forwarded bytes are sent. */
   | { readonly type: "stop" }
   /**
-   * After a stop, bytes that are still unsent never will be sent: `unsent` bytes of a leg were forwarded to a socket
+   * After a stop, bytes that are still unsent will never be sent: `unsent` bytes of a leg were forwarded to a socket
    * that did not send them.
    */
   | { readonly type: "stopped"; readonly unsent: (leg: Leg) => number };
@@ -70,7 +70,7 @@ export type RelayCommand =
   | (Leg & { readonly type: "end" })
   /** Send RST to the leg's receiver once all forwarded bytes are sent, or immediately if it is broken. */
   | (Leg & { readonly type: "reset" })
-  /** The connection is over: forget it. */
+  /** The connection is over and can be forgotten. */
   | { readonly type: "forget"; readonly connection: ConnectionId };
 
 /** How a client left before its upstream was connected. */
@@ -79,8 +79,8 @@ type EarlyExit =
   | { readonly kind: "rst" | "error"; readonly code: string | null; readonly unsent: number };
 
 /**
- * A leg whose sender broke while its receiver still had bytes to send. Until the receiver is done, the number of
- * undelivered bytes is unknown.
+ * A leg whose sender broke while its receiver's socket still had bytes to send. Until the receiver is done, the number
+ * of undelivered bytes is unknown.
  */
 interface Leaving {
   readonly direction: Direction;
@@ -98,7 +98,7 @@ interface ConnectionState {
   heldBack: boolean;
   readonly full: Record<Direction, boolean>;
   readonly closed: Record<Direction, boolean>;
-  /** Set once the recording stops: for each leg whose receiver broke, the bytes that it had not sent. */
+  /** Set once the recording stops: for each leg whose receiver broke, the number of unsent bytes. */
   unsent: Record<Direction, number> | undefined;
 }
 
@@ -107,7 +107,10 @@ const opposite: Readonly<Record<Direction, Direction>> = {
   "server-to-client": "client-to-server",
 };
 
-/** Limit on the bytes held while the proxy connects to the upstream; above it, reading from the client is paused. */
+/**
+ * Limit on the bytes held while the proxy connects to the upstream; above this limit, reading from the client is
+ * paused.
+ */
 const waitingByteLimit = 64 * 1024;
 
 /** The relay of all connections to one upstream. */
@@ -228,7 +231,7 @@ export class Relay {
     return commands;
   }
 
-  /** Ends both legs of a broken socket, because it sends no more and cannot receive. */
+  /** Ends both legs of a broken socket, because it can neither send nor receive any more. */
   #broken(event: RelayEvent & { type: "broken" }, state: ConnectionState): RelayCommand[] {
     const { connection, direction, kind, code, unsent, pending } = event;
     if (state.waiting && direction === "client-to-server") {
@@ -303,7 +306,7 @@ function change({ connection, direction }: Leg, state: ConnectionState, make: ()
   return [{ type: before ? "resume" : "pause", connection, direction }];
 }
 
-/** Records the end of a leg; no note if it had already ended. */
+/** Records the end of a leg; adds no note if the leg had already ended. */
 function close(
   connection: ConnectionId,
   direction: Direction,

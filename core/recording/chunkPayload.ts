@@ -24,11 +24,11 @@ const above32Bits = 2 ** 32;
 export function chunkPayloadByteLength({ sequence, atNs, connection, offset, bytes }: ChunkEntry): number {
   const integers = widthOf(sequence) + widthOf(atNs) + widthOf(connection) + widthOf(offset);
   const bytesHead = bytes.length < 0x100 ? 2 : bytes.length < 0x10000 ? 3 : 5;
-  // The array's head and the direction take one byte each.
+  // The array header and the direction take one byte each.
   return 2 + integers + bytesHead + bytes.length;
 }
 
-/** Writes the payload from `at` on, where {@link chunkPayloadByteLength} bytes must be free. */
+/** Writes the payload at `at`, where {@link chunkPayloadByteLength} bytes must be free. */
 export function writeChunkPayload(entry: ChunkEntry, into: Uint8Array, at: number): void {
   const { sequence, atNs, connection, direction, offset, bytes } = entry;
   let next = at;

@@ -19,7 +19,7 @@ export interface CopyOptions {
 }
 
 /**
- * Rewrites a recording as an undamaged, closed one, with a gap record wherever something is missing.
+ * Rewrites a recording as an undamaged, closed recording, with a gap record wherever something is missing.
  * @param pass reads the source from its beginning; it is called twice and must return the same items
  */
 export async function* cleanCopy(

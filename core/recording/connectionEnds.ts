@@ -4,8 +4,8 @@ import { type ClosedEntry, type ConnectionId, type Entry, isSequenced, type Sequ
  * How a connection ended, by the first of its legs that ended: the side that closes last only responds.
  *
  * `closed`: with FIN. `reset`: with RST. `failed`: its socket failed. `stopped`: the recorder was stopped.
- * `unreachable`: the upstream could not be reached. `open`: still open where the recording ends. `lost`: the recording
- * does not have its end, because records are missing or its source has no ends.
+ * `unreachable`: the upstream could not be reached. `open`: still open at the end of the recording. `lost`: the
+ * recording does not contain its end, because records are missing or its source has no ends.
  */
 export interface ConnectionEnd {
   readonly how: "closed" | "reset" | "failed" | "stopped" | "unreachable" | "open" | "lost";
@@ -42,7 +42,7 @@ export function endByLeg({ direction, kind, atNs, code }: ClosedEntry): Connecti
 /** Follows how the connections of a recording end. Receives every entry, in order. */
 export class ConnectionEnds {
   readonly #ends = new Map<ConnectionId, ConnectionEnd>();
-  /** For each open connection, the number of jumps of the sequence numbers before its newest entry; -1 after a gap. */
+  /** For each open connection, the number of jumps in the sequence numbers before its newest entry; -1 after a gap. */
   readonly #open = new Map<ConnectionId, number>();
   #jumps = 0;
   #sequence = 0;

@@ -6,11 +6,11 @@ export type ConnectionId = Flavour<number, "connection">;
 
 /**
  * Number of a frame or of a document's step, counted from 1 in its recording. Numbers of special frames, such as those
- * of offers, have types of their own.
+ * of offers, have their own types.
  */
 export type FrameNumber = Flavour<number, "frame" | `frame of ${string}`>;
 
-/** The direction of bytes. Never "sent" or "received", which depend on the point of view. */
+/** The direction of bytes. The terms "sent" and "received" are avoided, because they depend on the point of view. */
 export type Direction = "client-to-server" | "server-to-client";
 
 export const directions: readonly Direction[] = ["client-to-server", "server-to-client"];
@@ -36,7 +36,7 @@ export function legKey({ connection, direction }: Leg): string {
 const mostKeys = 0x4000;
 const legKeys: Record<Direction, string>[] = [];
 
-/** The monotonic clock that a recording's times come from. Recordings with the same clock can be merged exactly. */
+/** The monotonic clock from which a recording's times come. Recordings with the same clock can be merged exactly. */
 export interface RecordingClock {
   /** Identifies the run of the recorder; recordings with the same id share one clock. */
   readonly id: string;
@@ -55,7 +55,7 @@ export interface RecordingSource {
   readonly connections: readonly (readonly [ConnectionId, ConnectionId])[];
 }
 
-/** Where a recording comes from, and how it was made. First record of every file. */
+/** Where a recording comes from, and how it was made. This is the first record in every file. */
 export interface RecordingHeader {
   readonly uuid: string;
   /** Wall-clock time of time zero, ISO 8601 in UTC; null if unknown. */
@@ -65,7 +65,7 @@ export interface RecordingHeader {
   readonly listen: readonly string[];
   readonly upstream: string | null;
   readonly clock: RecordingClock | null;
-  /** Null if the recording was made from sockets; otherwise the parts that were synthesised: "times", "frames". */
+  /** Null if the recording was made from sockets; otherwise, the parts that were synthesised: "times", "frames". */
   readonly synthesised: readonly string[] | null;
   readonly sources: readonly RecordingSource[];
 }
@@ -76,7 +76,7 @@ export interface HeaderEntry extends RecordingHeader {
 
 /** The fields of every entry after the header. */
 export interface Sequenced {
-  /** Counts from 1 over the recording; a jump means missing records. */
+  /** Counts from 1 throughout the recording; a jump means that records are missing. */
   readonly sequence: number;
   /** Nanoseconds from the recording's start, monotonic. */
   readonly atNs: number;
@@ -108,7 +108,7 @@ export type CloseKind = "fin" | "rst" | "error" | "cut" | "stopped";
 export interface ClosedEntry extends Sequenced, Leg {
   readonly type: "closed";
   readonly kind: CloseKind;
-  /** Bytes of this leg that were read but not forwarded, because the receiver was gone. */
+  /** Bytes of this leg that were read but not forwarded, because the receiver had disconnected. */
   readonly undelivered: number;
   /** System error code, e.g. `ETIMEDOUT`. */
   readonly code: string | null;
@@ -143,11 +143,11 @@ export interface LegGap extends Leg {
   readonly byteLength: number;
 }
 
-/** `write-failed`: writing to disk failed. `damaged`: lost to damage. `sliced`: left out on purpose. */
+/** `write-failed`: writing to disk failed. `damaged`: lost to damage. `sliced`: omitted on purpose. */
 export type GapReason = "write-failed" | "damaged" | "sliced";
 
 /**
- * Accounts for traffic that is missing from the file, with the reason. The sequence number also counts the missing
+ * Accounts for traffic that is missing from the file, with the reason. The sequence numbers also count the missing
  * records.
  */
 export interface GapEntry extends Sequenced {
@@ -155,7 +155,7 @@ export interface GapEntry extends Sequenced {
   readonly reason: GapReason;
   /** Time of the first missing record; `atNs` is the time of the last one. */
   readonly fromNs: number;
-  /** Number of missing records, which have the sequence numbers before this entry's. */
+  /** Number of missing records, whose sequence numbers directly precede this entry's. */
   readonly records: number;
   readonly legs: readonly LegGap[];
   readonly detail: string | null;
@@ -181,14 +181,14 @@ export interface IndexEntry extends Sequenced {
   readonly points: readonly IndexPoint[];
 }
 
-/** Written at a clean close: the counts that the file should contain. */
+/** Written when the file is closed cleanly; contains the expected counts. */
 export interface EndEntry extends Sequenced {
   readonly type: "end";
   readonly chunks: number;
   readonly bytes: { readonly clientToServer: number; readonly serverToClient: number };
 }
 
-/** A record of a type that this version does not know; kept so that rewriting the file preserves it. */
+/** A record of a type that this version does not know. It is kept so that rewriting the file preserves it. */
 export interface UnknownEntry {
   readonly type: "unknown";
   readonly recordType: number;
@@ -220,7 +220,7 @@ type WithoutPlace<E> = E extends ChunkEntry | EditEntry
     ? Omit<E, "sequence">
     : E;
 
-/** An entry before the writer has given it its sequence number and stream offset. */
+/** An entry to which the writer has not yet assigned a sequence number and stream offset. */
 export type EntryDraft = WithoutPlace<
   OpenedEntry | ChunkEntry | ClosedEntry | FailedEntry | MarkEntry | EditEntry | DocumentEntry | UnknownEntry
 >;
@@ -228,8 +228,8 @@ export type EntryDraft = WithoutPlace<
 type WithoutSequence<E> = E extends Sequenced ? Omit<E, "sequence"> : E;
 
 /**
- * An entry to copy from one recording to another. It keeps its stream offset and gets a new sequence number. The writer
- * creates the header, index and end itself.
+ * An entry to copy from one recording to another. It keeps its stream offset and receives a new sequence number. The
+ * writer creates the header, index and end itself.
  */
 export type EntryCopy = WithoutSequence<Exclude<SequencedEntry, IndexEntry | EndEntry> | UnknownEntry>;
 

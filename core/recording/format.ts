@@ -1,6 +1,6 @@
 /**
  * The layout of a `.chamber` file, version 1. The full description, for readers in any language, is
- * docs/recording-format.md; this module holds its constants.
+ * docs/recording-format.md; this module contains its constants.
  *
  *   file   = file head, record*
  *   head   = magic (8) major (u16) minor (u16) salt (u32) crc (u32)          20 bytes, big-endian
@@ -25,7 +25,7 @@ export interface FormatVersion {
 export const fileHeadByteLength = 20;
 export const recordHeadByteLength = 9;
 
-/** Limits that a reader checks before it allocates memory, because a recording is hostile input. */
+/** Limits that a reader checks before it allocates memory, because a recording may be hostile input. */
 export const limits = {
   payloadByteLength: 16 * 1024 * 1024,
   /** Depth of nested arrays and maps. */
@@ -48,5 +48,5 @@ export const recordType = {
   end: 0x0b,
 } as const;
 
-/** Record types from this number on are for private use by other programs; a reader keeps them unchanged. */
+/** Record types from this number upwards are for private use by other programs; a reader keeps them unchanged. */
 export const firstPrivateRecordType = 0x80;

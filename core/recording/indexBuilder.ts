@@ -1,11 +1,11 @@
 import type { IndexPoint, SequencedEntry } from "./entry.ts";
 
-/** Approximate number of bytes of the file between two index points. */
+/** The approximate number of bytes in the file between two index points. */
 const indexSpacing = 256 * 1024;
 
 /**
- * The index of a growing recording: a point at each first chunk record that begins at least 256 KiB after the
- * previous point. It can be rebuilt from the records at any time, and readers check it that way.
+ * The index of a growing recording: a point at each first chunk record that begins at least 256 KiB after the previous
+ * point. It can be rebuilt from the records at any time, which is how readers check it.
  */
 export class IndexBuilder {
   readonly #points: IndexPoint[] = [];

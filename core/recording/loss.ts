@@ -17,20 +17,20 @@ export interface Loss {
   readonly complete: boolean;
   /** True if there are records but no header: the source and time of the recording are unknown. */
   readonly headerMissing: boolean;
-  /** Damaged parts of the file; adjacent parts with the same reason are joined. */
+  /** Damaged parts of the file; adjacent parts with the same reason are merged. */
   readonly damage: readonly Damage[];
-  /** Bytes of the file outside any record. */
+  /** Number of bytes in the file outside any record. */
   readonly damagedBytes: number;
   /** Records known to be missing: jumps in the sequence numbers that no gap record explains. */
   readonly missingRecords: number;
   /** Missing traffic that is followed by records of the same leg. */
   readonly holes: readonly LegGap[];
   /**
-   * Bytes of missing traffic that no gap record accounts for: the bytes in the holes, or more if the end record counts
-   * more bytes.
+   * Number of missing traffic bytes that no gap record accounts for: the bytes in the holes, or more if the end record
+   * counts more bytes.
    */
   readonly missingBytes: number;
-  /** Traffic bytes for which two records have the same place in a leg. */
+  /** Number of traffic bytes for which two records claim the same place in a leg. */
   readonly repeatedBytes: number;
   /** Gap records, in order. */
   readonly gaps: readonly GapEntry[];
@@ -40,7 +40,7 @@ export interface Loss {
   readonly endMismatch: boolean;
   /**
    * The number that `chamber info` shows: `unwrittenBytes` plus the larger of `damagedBytes` and `missingBytes`,
-   * because missing traffic was in the damaged bytes unless whole records were cut out.
+   * because the missing traffic was in the damaged bytes, unless whole records were removed.
    */
   readonly lostBytes: number;
 }
@@ -145,7 +145,7 @@ export class LossAccount {
     this.#holeBytes += byteLength;
   }
 
-  /** Bytes of traffic that the end record counts but that were not read; 0 without an end record. */
+  /** Number of traffic bytes that the end record counts but that were not read; 0 without an end record. */
   get #missingByCount(): number {
     if (!this.#end) return 0;
     const { clientToServer, serverToClient } = this.#end.bytes;

@@ -14,9 +14,9 @@ interface Lane {
 }
 
 /**
- * Merges the entries of several recordings, sorted by time. Entries with equal times, and entries of one
- * recording, keep their order. Sans-io: the caller checks {@link wants}, pushes entries, and takes those in
- * their final order, so that inputs can have any size.
+ * Merges the entries of several recordings, sorted by time. Entries with equal times, and entries of one recording,
+ * keep their order. Sans-io: the caller checks {@link wants}, pushes entries, and takes entries in their final order,
+ * so that inputs can have any size.
  */
 export class Merger {
   readonly #lanes: readonly Lane[];
@@ -82,9 +82,7 @@ export class Merger {
     return taken;
   }
 
-  /**
-   * Returns the lane whose next entry is due: the earliest entry that does not have to wait for bytes of another part.
-   */
+  /** Returns the lane whose next entry is due: the earliest entry that need not wait for bytes from another part. */
   #next(): Lane | undefined {
     let due: Lane | undefined;
     let dueWaits = true;
@@ -92,7 +90,7 @@ export class Merger {
       const copy = lane.queue[lane.at];
       if (!copy) continue;
       const waits = lane.reunion?.mustWait(lane.input, copy) ?? false;
-      // If parts contradict each other, all of them may have to wait; then only their times count.
+      // If parts contradict each other, all of them may have to wait; in that case, only their times decide.
       const earlier = due === undefined || timeOf(lane) < timeOf(due);
       if (due === undefined || (dueWaits && !waits) || (dueWaits === waits && earlier)) {
         due = lane;

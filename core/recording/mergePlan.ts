@@ -3,7 +3,7 @@ import { SpanSet } from "../bytes/spanSet.ts";
 import { type Entry, type Leg, legKey, type RecordingHeader, type RecordingSource } from "./entry.ts";
 
 /**
- * Collects the facts about an input that a merge needs in advance: its connections, and the bytes of each leg that it
+ * Collects what a merge needs to know about an input in advance: its connections, and the bytes of each leg that it
  * has.
  */
 export class MergeSurvey {
@@ -33,12 +33,12 @@ export class MergeSurvey {
     return this.#present.get(legKey(leg)) ?? new SpanSet();
   }
 
-  /** Returns the bytes of a leg that were left out on purpose. */
+  /** Returns the bytes of a leg that were omitted on purpose. */
   sliced(leg: Leg): SpanSet {
     return this.#sliced.get(legKey(leg)) ?? new SpanSet();
   }
 
-  /** Legs with bytes that were left out on purpose. */
+  /** Legs with bytes that were omitted on purpose. */
   get slicedLegs(): readonly Leg[] {
     return [...this.#slicedLegs.values()];
   }
@@ -93,7 +93,7 @@ export function planMerge(
   const [first] = inputs;
   const oneRecording = first !== undefined && inputs.every(({ header }) => header.uuid === first.header.uuid);
   return {
-    // Parts of one recording are joined to that recording again.
+    // Parts of one recording are joined to recreate that recording.
     header: oneRecording ? first.header : mergedHeader(placed, clock.startedAt, fresh),
     inputs: placed,
     unplaced: oneRecording ? [] : inputs.filter((_, i) => !clock.placed[i]).map(({ name }) => name),
@@ -115,7 +115,7 @@ function commonClock(headers: readonly RecordingHeader[]): CommonClock {
         !Number.isNaN(wallMs[j]) && (i === j || (header.clock !== null && other.clock?.id === header.clock.id)),
     ),
   );
-  // Times since 1970 in nanoseconds are too large for a number, so times count from one of the inputs.
+  // Times since 1970 in nanoseconds are too large for a number, so times are relative to one of the inputs.
   const referenceMs = wallMs.find((ms) => !Number.isNaN(ms)) ?? 0;
   const startsNs = headers.map((header, i) => {
     const anchor = anchors[i] ?? -1;

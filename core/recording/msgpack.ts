@@ -50,11 +50,11 @@ export function unpack(payload: Uint8Array): unknown {
 }
 
 /**
- * Checks a payload without decoding it: one value, lengths within the payload, nesting and the number of values
- * within the limits, no extension types (some of them have effects in msgpackr).
+ * Checks a payload without decoding it: it must be one value, with lengths within the payload, nesting and the number
+ * of values within the limits, and no extension types (some of them have side effects in msgpackr).
  */
 function isPlainMessagePack(bytes: Uint8Array): boolean {
-  /** For each open level, the number of values that are still to come. */
+  /** For each open level, the number of values that are still missing. */
   const pending: number[] = [1];
   let at = 0;
   let values = 0;

@@ -1,6 +1,6 @@
 /**
- * The part of msgpackr that msgpack.ts uses. msgpackr's own types need those of Node, which the rooms of
- * core/ must not see.
+ * The part of msgpackr that msgpack.ts uses. msgpackr's own types need those of Node, which the rooms of core/ must not
+ * use.
  */
 export interface MsgpackrOptions {
   useRecords?: boolean;

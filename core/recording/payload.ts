@@ -13,9 +13,8 @@ import { recordType } from "./format.ts";
 import { type Packable, pack, unpack } from "./msgpack.ts";
 
 /**
- * Converts entries to record payloads and back. The header is a map, every other payload an array that
- * begins with sequence number and time; docs/recording-format.md lists the fields. A reader ignores
- * fields after those it knows.
+ * Converts entries to record payloads and back. The header is a map; every other payload is an array that begins with a
+ * sequence number and a time; docs/recording-format.md lists the fields. A reader ignores fields after those it knows.
  */
 
 export interface RecordBody {
@@ -23,7 +22,7 @@ export interface RecordBody {
   readonly payload: Uint8Array;
 }
 
-/** A direction in payloads. */
+/** The codes of the directions in payloads. */
 export const directionCode = { "client-to-server": 0, "server-to-client": 1 } as const;
 
 /** Encodes an entry as a record. Never throws for well-typed entries. */
@@ -149,7 +148,10 @@ function sequencedEntryOf(type: number, fields: Fields): Entry {
   }
 }
 
-/** Decodes entries about the recording rather than the traffic; separate only to keep functions short. */
+/**
+ * Decodes entries that are about the recording rather than the traffic. A separate function only to keep functions
+ * short.
+ */
 function remarkOf(type: number, sequence: number, atNs: number, fields: Fields): Entry {
   switch (type) {
     case recordType.mark:
@@ -265,7 +267,7 @@ class Fields {
   number(): number {
     const value = this.next();
     if (typeof value !== "number" || !Number.isSafeInteger(value)) throw new WrongShape();
-    // Adding 0 turns -0 into 0, because a writer cannot keep -0.
+    // Adding 0 turns -0 into 0, because a writer cannot preserve -0.
     return value + 0;
   }
 

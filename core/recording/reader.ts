@@ -17,7 +17,7 @@ import { decodeEntry } from "./payload.ts";
 /** The reason why a file cannot be read as a recording. */
 export type UnreadableReason = "not-a-recording" | "cut-in-head" | "damaged-head" | "newer-version";
 
-/** The file is not a recording that this version can read: an expected failure. */
+/** An expected failure: the file is not a recording that this version can read. */
 export class UnreadableRecording extends Error {
   readonly reason: UnreadableReason;
 
@@ -37,7 +37,7 @@ export class UnreadableRecording extends Error {
  */
 export class RecordingReader {
   readonly #bytes = new GrowingBytes();
-  /** The bytes from file offset `#base` on; the bytes from `#at` on are not yet in an item or in `#damaged`. */
+  /** The bytes from file offset `#base` onwards; those from `#at` onwards are not yet in an item or in `#damaged`. */
   #buffer: Uint8Array = new Uint8Array(0);
   #view = new DataView(this.#buffer.buffer);
   #at = 0;

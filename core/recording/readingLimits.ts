@@ -3,7 +3,7 @@ import type { ConnectionId, Entry } from "./entry.ts";
 /**
  * Limits on how much of one recording is read, apart from its size on disk. A small file can claim hundreds of
  * thousands of connections, or unpack to millions of frames. Data beyond a limit stays in the file, and `verify`,
- * `merge` and `recover` keep it; Black Chamber only does not show it. {@link LeftOut} reports the amount. This table is
+ * `merge` and `recover` keep it; Black Chamber just does not show it. {@link LeftOut} reports the amount. This table is
  * the only place with these numbers; docs/cli.md lists them.
  */
 export const readingLimits = {
@@ -15,7 +15,7 @@ export const readingLimits = {
   frames: 2_000_000,
   /** For one power in one turn: 20 units, with a hundred revisions of each order. */
   orders: 2_048,
-  /** For one code about one program on one connection: an RM has room for 10,000 wrong names. */
+  /** For one code about one program on one connection. An RM has room for 10,000 wrong names. */
   findings: 1_000,
 } as const;
 
@@ -25,11 +25,11 @@ export type ReadingLimit = keyof typeof readingLimits;
 export interface LeftOut {
   readonly limit: ReadingLimit;
   readonly most: number;
-  /** Number of items that are left out: connections (also for games), bytes of traffic, orders, or findings. */
+  /** Number of items that are omitted: connections (also for games), bytes of traffic, orders, or findings. */
   readonly count: number;
 }
 
-/** Returns how much is left out, for each limit that is exceeded. */
+/** Returns how much is omitted, for each limit that is exceeded. */
 export function leftOutOf(counts: Partial<Readonly<Record<ReadingLimit, number>>>): readonly LeftOut[] {
   return readingLimitNames.flatMap((limit) => {
     const { [limit]: count = 0 } = counts;
@@ -47,24 +47,24 @@ const words: Readonly<Record<ReadingLimit, (most: string, count: string) => stri
   findings: (most, count) => `one connection has more than ${most} findings of one code; ${count} are left out`,
 };
 
-/** Describes what is left out: `only the first 20,000 connections were read; 280,000 are left out`. */
+/** Describes what is omitted: `only the first 20,000 connections were read; 280,000 are left out`. */
 export function leftOutText({ limit, most, count }: LeftOut): string {
   return words[limit](most.toLocaleString("en"), count.toLocaleString("en"));
 }
 
-/** Determines which entries of a recording are read, and counts what is left out. */
+/** Determines which entries of a recording are read, and counts what is omitted. */
 export class EntryAdmission {
   readonly #admitted = new Set<ConnectionId>();
   readonly #refused = new Set<ConnectionId>();
   #isFull = false;
   #bytes = 0;
 
-  /** True once the recording has as many frames as are read: later traffic is left out. */
+  /** True once the recording has as many frames as are read: later traffic is omitted. */
   get isFull(): boolean {
     return this.#isFull;
   }
 
-  /** Numbers of connections and of traffic bytes that are left out so far. */
+  /** Numbers of connections and of traffic bytes that have been omitted so far. */
   get counts(): Readonly<Record<"connections" | "frames", number>> {
     return { connections: this.#refused.size, frames: this.#bytes };
   }
@@ -75,7 +75,7 @@ export class EntryAdmission {
     this.#bytes += byteLength;
   }
 
-  /** Returns the entry, or the part of a gap that concerns connections that are read; null if it is left out. */
+  /** Returns the entry, or the part of a gap that concerns connections that are read; null if it is omitted. */
   of(entry: Entry): Entry | null {
     if (this.#isFull && isTraffic(entry)) {
       if (entry.type === "chunk") this.#bytes += entry.bytes.length;

@@ -14,7 +14,7 @@ import type { Loss } from "./loss.ts";
 
 /** A place in the file where records or bytes are missing. It becomes one gap entry. */
 interface Break {
-  /** The gap is written before the first sequenced record at or after this offset. */
+  /** The gap is written before the first record with a sequence number at or after this offset. */
   readonly fileOffset: number;
   readonly damage: Damage[];
   readonly fromNs: number;
@@ -72,7 +72,7 @@ export class RecoverySurvey {
 
   /**
    * Returns the gaps to write, with their places in the file, in order.
-   * @param ending a description of what is wrong with the recording's end, or null
+   * @param ending a description of the fault at the recording's end, or null
    */
   gaps(ending: string | null): { readonly fileOffset: number; readonly gap: EntryCopy & { readonly type: "gap" } }[] {
     const gaps = this.#breaks.map(({ fileOffset, damage, fromNs, toNs, records, legs }) => ({
@@ -153,7 +153,7 @@ export class Recovery {
   readonly #gaps: ReturnType<RecoverySurvey["gaps"]>;
   readonly #wholeEnd: number;
 
-  /** @param ending as for {@link RecoverySurvey.gaps} */
+  /** @param ending see {@link RecoverySurvey.gaps} */
   constructor(survey: RecoverySurvey, ending: string | null) {
     this.#gaps = survey.gaps(ending);
     this.#wholeEnd = survey.wholeEnd;

@@ -15,10 +15,10 @@ interface JoinedLeg extends Leg {
 }
 
 /**
- * Rebuilds one recording from its parts (slices, recovered copies): each byte of a leg once and in its place, every
- * other entry once, and gaps for bytes that no part has.
+ * Rebuilds one recording from its parts (slices, recovered copies): each byte of a leg appears once and in its place,
+ * every other entry appears once, and gaps replace bytes that no part has.
  *
- * Equal entries in two parts are the same entry; equal entries in one part are two.
+ * Equal entries in two parts are the same entry; equal entries within one part are different entries.
  */
 export class Reunion {
   readonly #parts: readonly PlacedInput[];
@@ -77,7 +77,7 @@ export class Reunion {
     }
   }
 
-  /** Returns, after all parts have ended, the gaps for bytes at the ends of legs that no part has. */
+  /** After all parts have ended, returns the gaps for bytes at the ends of legs that no part has. */
   rest(): EntryCopy[] {
     return this.#parts.flatMap(({ survey, connections }) =>
       survey.slicedLegs.flatMap((there) => {
@@ -98,7 +98,7 @@ export class Reunion {
     return [...hole, cut];
   }
 
-  /** A different part may have the bytes that were sliced out of this part, so `#hole` creates the remaining gaps. */
+  /** Another part may have the bytes that were sliced out of this part, so `#hole` creates the remaining gaps. */
   #gap(part: PlacedInput, copy: Copy<"gap">): EntryCopy[] {
     if (copy.reason === "sliced") return [];
     if (copy.legs.length === 0) return this.#isNew(part, copy) ? [copy] : [];

@@ -50,7 +50,7 @@ function recordIn(room: Room, payloadByteLength: number): Uint8Array {
   return room.take(recordHeadByteLength + payloadByteLength);
 }
 
-/** Writes the head of a record whose payload has already been written: length, type, checksum. */
+/** Writes the header of a record whose payload has already been written: length, type, checksum. */
 function setHead(record: Uint8Array, type: number, salt: number): Uint8Array {
   setUint32(record, 0, record.length - recordHeadByteLength);
   record[4] = type;
@@ -59,7 +59,7 @@ function setHead(record: Uint8Array, type: number, salt: number): Uint8Array {
 }
 
 /**
- * Encodes a whole record: head, checksum (continued from the file's salt), payload.
+ * Encodes a whole record: header, checksum (continued from the file's salt), payload.
  * @throws {RangeError} if the payload is larger than 16 MiB, which readers reject; callers must split it
  */
 export function encodeRecord(body: RecordBody, salt: number, room: Room = slab): Uint8Array {
@@ -92,9 +92,9 @@ export interface PlacedEntry<E extends Entry = Entry> {
 }
 
 /**
- * Encodes entries as the bytes of a recording, in order, and adds sequence numbers, stream offsets, index and
- * end. It owns no file: the caller writes the bytes and reports by {@link lose} what it could not write;
- * {@link gap} then makes the record that accounts for it.
+ * Encodes entries as the bytes of a recording, in order, and adds sequence numbers, stream offsets, index and end. It
+ * does not own a file: the caller writes the bytes, and calls {@link lose} for what it could not write; {@link gap}
+ * then creates the record that accounts for it.
  *
  * Clocks and randomness are arguments: `salt` is any 32-bit number, a new one for each file.
  */
@@ -128,7 +128,7 @@ export class RecordingWriter {
     return concatBytes([head, record]);
   }
 
-  /** Gives a draft its sequence number and, for chunks and edits, its offset in the leg's stream. */
+  /** Assigns a draft its sequence number and, for chunks and edits, its offset in the leg's stream. */
   append(draft: EntryDraft): PlacedEntry {
     if (draft.type === "unknown") return this.#placed(draft);
     const sequence = ++this.#sequence;
@@ -137,7 +137,7 @@ export class RecordingWriter {
     const offset = this.#advance(draft, byteLength);
     this.#total(draft, byteLength, 1);
     if (draft.type === "edit") return this.#placed({ ...draft, sequence, offset });
-    // Write out the fields: almost every entry is a chunk, and a spread costs more than the rest of this method.
+    // Write out the fields: almost every entry is a chunk, and a spread would cost more than the rest of this method.
     const { type, atNs, connection, direction, bytes } = draft;
     return this.#placed({ type, sequence, atNs, connection, direction, offset, bytes });
   }

@@ -7,9 +7,9 @@ export type ReplayStep =
   | (Leg & { readonly type: "close"; readonly kind: "fin" | "rst" });
 
 /**
- * Lists what both sides of a recorded game did, in order across connections. An RST destroys bytes in transit,
- * so it comes after the last bytes of its connection: the recorder may have noticed it early. Omits connections
- * that never reached the upstream and closes by the recorder.
+ * Lists what both sides of a recorded game did, in order across connections. An RST destroys bytes in transit, so it is
+ * placed after the last bytes of its connection, because the recorder may have noticed it early. Omits connections that
+ * never reached the upstream, and ends caused by the recorder.
  */
 export function replayScript(entries: Iterable<Entry>): ReplayStep[] {
   const all = [...entries];

@@ -22,7 +22,7 @@ const answers: Answers = {
     if (!seat) return;
     client.role = "player";
     client.power = seat.power;
-    // A player receives broadcasts from its HLO on, which comes before all of them.
+    // A player receives broadcasts after its HLO, which precedes all of them.
     match.listen(client);
     request.send({ type: "MAP", name: match.mapName });
   },
@@ -124,12 +124,12 @@ const answers: Answers = {
     if (acknowledged.type === "MAP") match.acceptMap(client, nowMs);
   },
   REJ({ acknowledged }, { client, match, dismiss }) {
-    // A player that cannot use the map leaves its seat to another.
+    // A player that cannot use the map frees its seat for another player.
     if (acknowledged.type === "MAP" && client.role === "player" && !match.isStarted) dismiss();
   },
   HUH: nothing,
   PRN: nothing,
-  // The strict grammar has answered these with HUH.
+  // The strict grammar has already caused a HUH in reply to these.
   order: nothing,
   SMR: refuse,
   VAR: refuse,
@@ -144,13 +144,13 @@ export function answerTo(message: ClientMessage, request: Request): void {
   answer(message, request);
 }
 
-/** Sends a player the orders that it still owes; nothing if its orders are complete. */
+/** Sends a player the orders that it still owes; sends nothing if its orders are complete. */
 function sendMissing(seat: Seat, { match, send }: Request): void {
   const owed = match.game.desk.owedBy(seat.power);
   if (owed !== null) send(match.game.missing(owed));
 }
 
-/** NOT: withdraws a command. */
+/** Handles NOT, which withdraws a command. */
 function cancel(command: Negatable, request: Request): void {
   const seat = seatOf(request);
   switch (command.type) {

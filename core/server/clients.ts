@@ -3,7 +3,7 @@ import { encodeHead, frameKindOf } from "../wire/frame.ts";
 import { Framer } from "../wire/framer.ts";
 import type { ClientId } from "./seat.ts";
 
-/** The server's view of a client, by the messages that the client has sent. */
+/** The server's view of a client, based on the messages that the client has sent. */
 export type Role = "stranger" | "player" | "observer";
 
 /** A connected client. */
@@ -16,7 +16,7 @@ export interface Client {
   role: Role;
   /** The power that the client plays; null if it is not a player. */
   power: string | null;
-  /** Whether the client receives broadcasts: from HLO on, and after IAM. */
+  /** Whether the client receives broadcasts: after HLO or IAM. */
   isListening: boolean;
   /** How many seconds before a deadline the client wants TME. */
   readonly reminders: Set<number>;
@@ -29,7 +29,7 @@ export function newClient(id: ClientId, sinceMs: number): Client {
   };
 }
 
-/** Why an IM is refused, as the code of EM; null if it is correct. Source: protocol v1, EM. */
+/** The reason why an IM is refused, as the code of EM; null if it is correct. Source: protocol v1, EM. */
 export function introductionError(body: Uint8Array): number | null {
   if (body.length !== 4) return 9;
   const [a, b, c, d] = body;

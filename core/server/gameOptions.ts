@@ -6,21 +6,24 @@ import type { Phase } from "../map/turn.ts";
 export interface GameOptions {
   /** Press level: 0 to 8000. */
   readonly level: number;
-  /** Seconds for the orders of each phase; null: no limit. */
+  /** Seconds for the orders of each phase; null means no limit. */
   readonly limits: Readonly<Record<Phase, number | null>>;
   /** DSD: the deadline waits while a power that owed orders when it disconnected is away. */
   readonly stopsClock?: boolean;
   /** AOA: any order for a power's own units is accepted. */
   readonly acceptsAny: boolean;
-  /** PDA: draws of some of the survivors can be voted for. */
+  /** PDA: players can vote for draws among some of the survivors. */
   readonly partialDraws: boolean;
   /** NPR and NPB: no press in retreat or adjustment turns. */
   readonly silent: readonly Phase[];
-  /** PTL: no press in the last seconds of a movement turn; null: no such limit. */
+  /** PTL: no press in the last seconds of a movement turn; null means no such limit. */
   readonly pressClosesAt: number | null;
-  /** The last year of the game, at the end of which the server stops with OFF. Null: only players end the game. */
+  /**
+   * The last year of the game, at the end of which the server stops with OFF. Null means that only the players end the
+   * game.
+   */
   readonly lastYear: number | null;
-  /** Replaces the note that the rules give an order in THX; null: keeps it. */
+  /** Replaces the note on an order that the rules require in THX; returns null to keep it. */
   readonly noteFor?: (given: GivenOrder) => OrderNote | null;
 }
 

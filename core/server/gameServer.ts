@@ -16,24 +16,24 @@ import { type WireNames, wireNames } from "./names.ts";
 import type { ClientId } from "./seat.ts";
 import { Seats } from "./seats.ts";
 
-/** What happens to a server. */
+/** An event that a server receives. */
 export type ServerEvent =
   | { readonly type: "opened" | "closed"; readonly client: ClientId }
   | { readonly type: "bytes"; readonly client: ClientId; readonly bytes: Uint8Array }
-  /** The time that the server asked for has been reached. */
+  /** The time requested by the server has been reached. */
   | { readonly type: "time" };
 
 /** What the caller must do for a server. */
 export type ServerCommand =
   | { readonly type: "send"; readonly client: ClientId; readonly bytes: Uint8Array }
-  /** Close the connection after the bytes that were sent. */
+  /** Close the connection after sending the pending bytes. */
   | { readonly type: "close"; readonly client: ClientId };
 
 export interface ServerSetting {
   readonly loaded: LoadedMap;
   readonly start: StartPosition;
   readonly options: GameOptions;
-  /** Powers for clients with these names in NME; all other clients get any remaining seat. */
+  /** Powers for clients with these names in NME; all other clients receive any remaining seat. */
   readonly keptFor: ReadonlyMap<string, string>;
   /** Numbers in [0, 1), which determine seats and passcodes. */
   readonly random: () => number;
@@ -42,8 +42,9 @@ export interface ServerSetting {
 }
 
 /**
- * A DAIDE server for one game, without sockets or a clock: events in, commands out. The same events at the same times
- * produce the same commands. Never throws: any bytes from a client get an answer that follows the protocol.
+ * A DAIDE server for one game, without sockets or a clock: it receives events and returns commands. The same events at
+ * the same times produce the same commands. Never throws: the server answers any bytes from a client according to the
+ * protocol.
  */
 export class GameServer {
   readonly match: Match;
@@ -65,7 +66,7 @@ export class GameServer {
     });
   }
 
-  /** @param nowMs milliseconds since any moment; never decreases */
+  /** @param nowMs milliseconds since an arbitrary moment; never decreases */
   handle(event: ServerEvent, nowMs: number): readonly ServerCommand[] {
     switch (event.type) {
       case "opened":
@@ -87,7 +88,7 @@ export class GameServer {
     return commands;
   }
 
-  /** When to send the server the event `time`; null: not before the next other event. */
+  /** When to send the server the event `time`; null means not before another event. */
   wakeAtMs(nowMs: number): number | null {
     const silent = [...this.#clients.values()].filter(({ hasIntroduced }) => !hasIntroduced);
     const due = [

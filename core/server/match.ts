@@ -7,7 +7,7 @@ import type { ClientId, Post, Seat } from "./seat.ts";
 import type { Seats } from "./seats.ts";
 import { type GameEnd, ServedGame } from "./servedGame.ts";
 
-/** A game and its players: seats, the orders it waits for, deadlines, votes, and how it ends. */
+/** A game and its players: seats, pending orders, deadlines, votes, and the end of the game. */
 export class Match {
   readonly options: GameOptions;
   readonly mapName: string;
@@ -19,9 +19,9 @@ export class Match {
   readonly #listeners = new Map<ClientId, Client>();
   #isStarted = false;
   #end: GameEnd | null = null;
-  /** When the orders of the turn are due; null: no limit. */
+  /** When the orders of the turn are due; null if there is no limit. */
   #deadlineMs: number | null = null;
-  /** DSD: the time left in the turn when the clock stopped. Null: the clock is running, or there is none. */
+  /** DSD: the time left in the turn when the clock stopped. Null if the clock is running or there is none. */
   #stoppedMs: number | null = null;
   /** Reminders of this turn that have been sent: client and seconds. */
   #reminded = new Set<string>();
@@ -42,12 +42,14 @@ export class Match {
     return this.#end;
   }
 
-  /** When the orders of the turn are due, in the server's time; null: no limit, or the clock is stopped. */
+  /** When the orders of the turn are due, in the server's time; null if there is no limit, or the clock is stopped. */
   get deadlineMs(): number | null {
     return this.#deadlineMs;
   }
 
-  /** Seconds until the deadline, rounded down; while the clock is stopped, the seconds left. Null: no limit. */
+  /**
+   * Seconds until the deadline, rounded down; while the clock is stopped, the seconds left. Null if there is no limit.
+   */
   secondsLeft(nowMs: number): number | null {
     const leftMs = this.#deadlineMs === null ? this.#stoppedMs : this.#deadlineMs - nowMs;
     return leftMs === null ? null : Math.max(0, Math.floor(leftMs / 1000));
@@ -93,18 +95,21 @@ export class Match {
     }
   }
 
-  /** HLO for a seat, or for an observer. */
+  /** Returns HLO for a seat or an observer. */
   greeting(seat: Seat | undefined): ServerMessage {
     const options = variantOptions(this.options);
     return { type: "HLO", power: seat?.power ?? "UNO", passcode: seat?.passcode ?? 0, options };
   }
 
-  /** Orders of a player arrived: it is no longer in civil disorder. */
+  /** Called when orders from a player have arrived, which ends its civil disorder. */
   noteActivity(seat: Seat): void {
     this.#returned(seat);
   }
 
-  /** Processes the turn if the game waits for nobody; ends the game if all survivors vote for the same draw. */
+  /**
+   * Processes the turn if the game is not waiting for any player; ends the game if all survivors vote for the same
+   * draw.
+   */
   advance(nowMs: number): void {
     if (!this.#isStarted || this.#end !== null) return;
     const drawn = this.#draw();
@@ -157,7 +162,7 @@ export class Match {
     this.#startClock(nowMs);
   }
 
-  /** Sends the state of the game to an observer that joins late. */
+  /** Sends the state of the game to an observer that joins after the start. */
   #greet(client: Client, nowMs: number): void {
     this.listen(client);
     this.#post.to(client.id, this.greeting(undefined));
@@ -167,7 +172,7 @@ export class Match {
     if (seconds !== null) this.#post.to(client.id, { type: "TME", seconds, hours: null });
   }
 
-  /** DSD. Source: v0.18, level 0, CCD. */
+  /** Stops the clock (DSD). Source: v0.18, level 0, CCD. */
   #stopClock(seat: Seat, nowMs: number): void {
     const seconds = this.secondsLeft(nowMs);
     if (!this.options.stopsClock || seconds === null || this.game.desk.owedBy(seat.power) === null) return;
@@ -198,7 +203,7 @@ export class Match {
     const { messages, end, lost } = this.game.play();
     for (const power of lost) {
       const seat = this.seats.of(power);
-      // SMR names the year of the first SCO without the power.
+      // SMR states the year of the first SCO without the power.
       if (seat) seat.eliminated ??= year;
     }
     for (const seat of this.seats.all) {
@@ -225,7 +230,9 @@ export class Match {
     return lastYear !== null && this.game.turn.year > lastYear ? { kind: "limit" } : null;
   }
 
-  /** The end of a game whose survivors have all left: observers and eliminated players have nothing to wait for. */
+  /**
+   * The end of a game whose survivors have all left: observers and eliminated players have nothing left to wait for.
+   */
   #abandonment(): GameEnd | null {
     const isThere = this.game.survivors.some((power) => (this.seats.of(power)?.client ?? null) !== null);
     return isThere ? null : { kind: "stopped" };
@@ -236,7 +243,7 @@ export class Match {
     return [...(powers.length > 0 ? powers : this.game.survivors)].sort().join(" ");
   }
 
-  /** The draw that all survivors with a client accept. Source: v0.18, DRW: "all non-eliminated clients". */
+  /** The draw that all survivors with a connected client accept. Source: v0.18, DRW: "all non-eliminated clients". */
   #draw(): string | undefined {
     const voters = this.game.survivors
       .flatMap((power) => this.seats.of(power) ?? [])

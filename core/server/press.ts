@@ -3,7 +3,7 @@ import { compareTurns } from "../map/turn.ts";
 import type { Match } from "./match.ts";
 import { type Request, reply, seatOf } from "./request.ts";
 
-/** Delivers press, or refuses it: if one recipient is invalid, nobody receives it. Source: v0.18, level 10, SND. */
+/** Delivers press, or refuses it: if one recipient is invalid, no client receives it. Source: v0.18, level 10, SND. */
 export function deliver(message: SendPress, request: Request): void {
   const { match, nowMs, send } = request;
   const seat = seatOf(request);
@@ -25,7 +25,7 @@ export function deliver(message: SendPress, request: Request): void {
   }
 }
 
-/** Whether press is closed: NPR, NPB and PTL. */
+/** Whether press is forbidden now because of NPR, NPB or PTL. */
 function isClosed(match: Match, nowMs: number): boolean {
   const { silent, pressClosesAt } = match.options;
   const { phase } = match.game.desk;

@@ -5,7 +5,7 @@ import type { Client } from "./clients.ts";
 import type { Match } from "./match.ts";
 import type { ClientId, Seat } from "./seat.ts";
 
-/** A message of a client, and the ways to answer it. */
+/** A message from a client, and the ways to answer it. */
 export interface Request {
   readonly client: Client;
   readonly tokens: Uint16Array;
@@ -26,7 +26,7 @@ export function reply({ tokens, sendTokens }: Request, isAccepted: boolean): voi
   sendTokens([isAccepted ? T.YES : T.REJ, openBracket, ...tokens, closeBracket]);
 }
 
-/** The seat of a player in a game that has begun; undefined for everybody else. */
+/** The seat of a player in a game that has begun; undefined for all other clients. */
 export function seatOf({ client, match }: Request): Seat | undefined {
   return client.role === "player" && match.isStarted ? match.seats.of(client.power) : undefined;
 }

@@ -1,23 +1,23 @@
 import type { Message } from "../language/message.ts";
 
-/** The number of a client of the server: one TCP connection. */
+/** The number of a client, which is one TCP connection. */
 export type ClientId = number;
 
 /** A power and its player. */
 export interface Seat {
   readonly power: string;
-  /** For IAM, 1 to 8191. */
+  /** The passcode for IAM, from 1 to 8191. */
   readonly passcode: number;
-  /** Null while nobody is connected. */
+  /** The connected client; null while none is connected. */
   client: ClientId | null;
-  /** The strings of NME; null before the first player. */
+  /** The strings from NME; null before the first player. */
   player: { readonly name: string; readonly version: string } | null;
   hasAcceptedMap: boolean;
-  /** CCD was sent, and NOT ( CCD ) was not. */
+  /** Whether CCD was sent without NOT ( CCD ) since. */
   isInDisorder: boolean;
-  /** DSD: the client owed orders when it disconnected, and the turn waits for its return. */
+  /** DSD: whether the client owed orders when it disconnected, so that the turn waits for its return. */
   stopsClock: boolean;
-  /** The client asked to wait, with NOT ( GOF ). */
+  /** Whether the client asked the server to wait, with NOT ( GOF ). */
   isWaiting: boolean;
   /** The draws that the player accepts in this turn, each as its sorted powers. Source: v0.18, level 10, DRW. */
   readonly drawVotes: Set<string>;

@@ -8,8 +8,8 @@ export class Seats {
   readonly #keptFor: ReadonlyMap<string, string>;
 
   /**
-   * @param keptFor names by power: only a client with that name gets the seat
-   * @param random numbers in [0, 1): passcodes, and who gets which of the other powers
+   * @param keptFor names by power; only a client with that name receives the seat
+   * @param random numbers in [0, 1), which determine the passcodes and the assignment of the other powers
    */
   constructor(map: GameMap, keptFor: ReadonlyMap<string, string>, random: () => number) {
     this.#random = random;
@@ -21,7 +21,7 @@ export class Seats {
     return this.all.find((seat) => seat.power === power);
   }
 
-  /** Gives the first seat that is kept for this name, else any that is free; undefined if there is none. */
+  /** Assigns the first seat that is reserved for this name, else any free seat; returns undefined if there is none. */
   take(client: ClientId, name: string, version: string): Seat | undefined {
     const free = this.all.filter(({ client: other, player }) => other === null && player === null);
     const kept = free.find(({ power }) => this.#keptFor.get(power) === name);

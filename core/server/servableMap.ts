@@ -18,7 +18,7 @@ export type ServableMap =
   /** `why` is printed after the map's name and a colon: `the map has no starting units`. */
   | { readonly ok: false; readonly why: string };
 
-/** The most provinces that RM can number. Source: protocol v1, RM. */
+/** The largest number of provinces that RM can number. Source: protocol v1, RM. */
 const mostProvinces = 256;
 
 /** Prepares a map for a game: with a starting position, and with names that RM can list. */
@@ -39,7 +39,9 @@ export function servableMap(loaded: LoadedMap): ServableMap {
   return { ok: true, loaded: renamedMap(loaded, rename), start: renamedStart(start, rename), renamed };
 }
 
-/** New names for powers and provinces whose own name is a DAIDE token, or not three letters or digits. */
+/**
+ * New names for powers and provinces whose own name is a DAIDE token, or does not consist of three letters or digits.
+ */
 function newNames({ powers, provinces }: GameMap): ReadonlyMap<string, string> {
   const names = [...powers.map(({ name }) => name), ...provinces.keys()];
   const taken = new Set(names);
@@ -54,7 +56,7 @@ function newNames({ powers, provinces }: GameMap): ReadonlyMap<string, string> {
   return renamed;
 }
 
-/** `ECS`: `ECA` to `ECZ` and `EC0` to `EC9`; then the same with different letters in the middle. */
+/** Candidates for `ECS`: `ECA` to `ECZ` and `EC0` to `EC9`; then the same with different letters in the middle. */
 function candidates(name: string): string[] {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
   const [first = "X", second = "X"] = name.toUpperCase().replace(/[^A-Z0-9]/g, "");
@@ -66,7 +68,7 @@ type Rename = (name: string) => string;
 function renamedMap(loaded: LoadedMap, rename: Rename): LoadedMap {
   const { map } = loaded;
   const place = ({ province, coast }: Place): Place => ({ province: rename(province), coast });
-  // A key is a province, or a province and a coast: placeKey.
+  // A key is a province, or a province and a coast (see placeKey).
   const key = (text: string): string => text.replace(/^\S+/, rename);
   const renamed: GameMap = {
     name: map.name,

@@ -10,7 +10,7 @@ import type { GameOptions } from "./gameOptions.ts";
 import { OrderDesk } from "./orderDesk.ts";
 import { type Ground, missingFrom, type Owed, playTurn, type ServedTurn } from "./servedTurn.ts";
 
-/** How a served game ended. `limit`: its last year is over. `stopped`: all players left, or somebody stopped it. */
+/** How a served game ended. `limit`: its last year is over. `stopped`: all players left, or the user stopped it. */
 export type GameEnd =
   | { readonly kind: "solo"; readonly power: string }
   | { readonly kind: "draw" | "limit" | "stopped" };
@@ -26,7 +26,7 @@ export class ServedGame {
   #turn: ServedTurn;
   #desk: OrderDesk;
 
-  /** @param start with a turn */
+  /** @param start the starting position, which must have a turn */
   constructor(loaded: LoadedMap, start: StartPosition, options: GameOptions) {
     const policy: JudgePolicy = {
       ...withRules(daidePolicy, loaded.settings?.rules ?? []),
@@ -94,13 +94,13 @@ export class ServedGame {
     return missingFrom(this.#turn, owed);
   }
 
-  /** The results of the last movement turn and of the turns since; empty before the first. */
+  /** The results of the last movement turn and of the turns since; empty before the first movement turn. */
   get recentResults(): readonly ServerMessage[] {
     return this.#recent;
   }
 
   /**
-   * The answer to HST: the results of a turn, then the centres and the position after it; undefined if it was not
+   * The answer to HST: the results of a turn, then the centres and the position after it; undefined if the turn was not
    * played. Source: v0.18, level 0, HST.
    */
   historyOf(turn: Turn): readonly ServerMessage[] | undefined {
@@ -109,12 +109,12 @@ export class ServedGame {
 
   /**
    * Adjudicates the turn with the orders in force, and begins the next.
-   * @returns the messages for all clients: ORD for each order, SCO if the year ended, SLO if somebody won, and NOW
+   * @returns the messages for all clients: ORD for each order, SCO if the year ended, SLO if a power won, and NOW
    */
   play(): {
     readonly messages: readonly ServerMessage[];
     readonly end: GameEnd | null;
-    /** At the end of a year, the powers without centres. */
+    /** The powers without centres at the end of a year. */
     readonly lost: readonly string[];
   } {
     const { turn } = this.#turn;

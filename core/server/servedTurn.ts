@@ -38,7 +38,7 @@ export type Owed = { readonly units: readonly Unit[] } | { readonly count: numbe
 export interface Ground {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
-  /** Replaces the note that the rules give an order; null: keeps it. */
+  /** Replaces the note on an order that the rules require; returns null to keep it. */
   readonly noteFor?: (given: GivenOrder) => OrderNote | null;
 }
 
@@ -48,9 +48,9 @@ export function phaseOfTurn({ turn }: ServedTurn): Phase {
 }
 
 /**
- * The note of THX on an order.
- * @param earlier orders of the same power that are in force, in the order given; only adjustments depend on them
- * Source: v0.18, level 0, THX.
+ * Returns the THX note on an order.
+ * @param earlier orders of the same power that are in force, in the sequence in which they were given; only adjustments
+ *   depend on them Source: v0.18, level 0, THX.
  */
 export function noteOn(ground: Ground, served: ServedTurn, given: GivenOrder, earlier: readonly Order[]): OrderNote {
   const { map, policy } = ground;
@@ -72,7 +72,7 @@ export function noteOn(ground: Ground, served: ServedTurn, given: GivenOrder, ea
   }
 }
 
-/** What a power still has to order after these orders; null for nothing. Source: v0.18, level 0, MIS. */
+/** What a power still has to order after these orders; null if there are none. Source: v0.18, level 0, MIS. */
 export function owedBy(served: ServedTurn, power: string, orders: readonly Order[]): Owed | null {
   const phase = phaseOfTurn(served);
   if (phase === "adjustment") {
@@ -124,7 +124,7 @@ function adjudicate(ground: Ground, served: ServedTurn, orders: readonly GivenOr
   }
 }
 
-/** Centres by power, in the map's order of powers; powers without centres too. */
+/** Returns centres by power, in the map's order of powers, including powers without centres. */
 export function centresOf(map: GameMap, owners: Owners): ReadonlyMap<string, readonly string[]> {
   return new Map(
     map.powers.map(({ name }) => [name, [...owners].flatMap(([centre, owner]) => (owner === name ? [centre] : []))]),

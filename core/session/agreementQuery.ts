@@ -55,7 +55,7 @@ export interface AgreementStory {
   readonly lines: readonly StoryLine[];
 }
 
-/** The agreement that a message belongs to, as the offer, a reply, a cancellation, or a copy of one of these. */
+/** The agreement to which a message belongs, as the offer, a reply, a cancellation, or a copy of one of these. */
 export interface AgreementOfMessage {
   readonly id: OfferId;
   readonly state: OfferState;
@@ -105,7 +105,7 @@ export function agreementEventsOf(scan: PressScan, question: AgreementsQuestion)
   const { agreements, copy } = knownGame(scan, question);
   const events = agreementEvents(agreements);
   if (copy === null) return events;
-  // A power cannot know the events of messages that it did not see.
+  // A power cannot know about events in messages that it did not see.
   return events
     .flatMap((event) => {
       const n = copy(event.n);
@@ -114,7 +114,7 @@ export function agreementEventsOf(scan: PressScan, question: AgreementsQuestion)
     .sort((one, other) => one.n - other.n || one.id - other.id);
 }
 
-/** Returns the agreement that a message belongs to; null if there is none. */
+/** Returns the agreement to which a message belongs; null if there is none. */
 export function agreementOfMessage(
   scan: PressScan,
   question: AgreementsQuestion,
@@ -172,7 +172,8 @@ function knownIn(found: GamePress, scan: PressScan, viewpoint: string | null, pr
   const byId = new Map(found.messages.map((message) => [message.id, message]));
   const { readings } = found;
   if (viewpoint === null) return { agreements: found.agreements, breaches: found.breaches, byId, readings, copy: null };
-  // Assess again from what the power saw, without others' plans and without press that it did not receive.
+  // Assess the agreements again from what the power saw: without other powers' plans, and without press that it did not
+  // receive.
   const seen = viewOf(found.messages, viewpoint);
   const numbers = new Map(seen.map(({ message, n, isOwn }) => [message.id, isOwn ? (message.sentN ?? n) : n]));
   const inOrder = found.messages.filter(({ id }) => numbers.has(id));
@@ -205,8 +206,8 @@ function rowFor({ breaches, copy }: KnownGame, agreement: Agreement): AgreementR
 }
 
 /**
- * Returns the frame that shows a breach. Returns none for other verdicts, because they may depend on frames of many
- * turns.
+ * Returns the frame that shows a breach. Returns an empty list for other verdicts, because they may depend on frames of
+ * many turns.
  */
 function decisive({ verdict, evidence }: ObligationRow): readonly FrameNumber[] {
   return verdict === "breached" ? evidence.slice(-1) : [];

@@ -7,9 +7,9 @@ import { turnsSeen } from "./seenTurns.ts";
 import type { FrameNumber, Session } from "./session.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
-/** What a view has of a game, so that an answer need not repeat it. */
+/** What a view already knows about a game, so that an answer need not repeat it. */
 export interface GameKnown {
-  /** The game whose turns the view has; -1: none. */
+  /** The game whose turns the view has; -1 if there is none. */
   readonly game: number;
   /** Index of the first of these turns that may have changed. */
   readonly turnsFrom: number;
@@ -17,7 +17,7 @@ export interface GameKnown {
   readonly grounds: readonly BoardGround["key"][];
 }
 
-/** What timeline and map show at the cursor, and what the message there leads to, in one answer. */
+/** What the timeline and map show at the cursor, and what is linked to the message there, in one answer. */
 export interface AtCursor {
   /** The state at the cursor; null if there is no such message. */
   readonly state: CursorState | null;
@@ -27,9 +27,11 @@ export interface AtCursor {
   readonly groundKey: BoardGround["key"] | null;
   /** The ground of the board; null if the view has it, or if there is none. */
   readonly ground: BoardGround | null;
-  /** Turns of the game: from `turnsFrom` on if the view has the game's turns, otherwise all; none outside games. */
+  /**
+   * Turns of the game: from `turnsFrom` onwards if the view has the game's turns, otherwise all; empty outside games.
+   */
   readonly turns: readonly SessionTurn[];
-  /** Provinces that the message names, each once, in order. */
+  /** Provinces that the message names, each only once, in order. */
   readonly mentions: readonly string[];
   /** Numbers of the messages that are linked to the message, in order. */
   readonly linked: readonly FrameNumber[];
@@ -52,7 +54,7 @@ export function answerAtCursor(session: Session, query: BoardQuery, known: GameK
   };
 }
 
-/** Returns the turns of a game; with a viewpoint, those that its power saw, as it saw them. */
+/** Returns the turns of a game; with a viewpoint, only those that its power saw, as the power saw them. */
 export function turnsOf(session: Session, game: number, viewpoint: string | null): readonly SessionTurn[] {
   return viewpoint === null ? session.turns.of(game) : turnsSeen(session, game, viewpoint);
 }

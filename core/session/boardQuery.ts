@@ -35,7 +35,7 @@ export interface BoardOrder {
 /** A position, and the power whose unit was last in each province. */
 export interface BoardPosition {
   readonly board: Board;
-  /** By province; only provinces in which a unit was recorded. */
+  /** The holders by province; only provinces in which a unit was recorded. */
   readonly holders: ReadonlyMap<string, string>;
   /** The first row that showed the position; null if the position is from a document. */
   readonly n: FrameNumber | null;
@@ -53,11 +53,11 @@ export interface BoardView {
   readonly orders: readonly BoardOrder[];
   /** The row of the first result; null if there is none. */
   readonly resultsN: FrameNumber | null;
-  /** Why no map can be drawn; null if one can. */
+  /** Why no map can be drawn; null if a map can be drawn. */
   readonly noMap: string | null;
 }
 
-/** Returns the game of a row and the turn that the row is in; null if the row is in no turn. */
+/** Returns the game and the turn of a row; null if the row has no turn. */
 export function turnAt(
   session: Session,
   { n, viewpoint }: BoardQuery,
@@ -65,7 +65,7 @@ export function turnAt(
   const index = session.gameOf(n);
   if (index < 0) return null;
   const turn = session.turns.all[session.turnOf(n, viewpoint)]?.key;
-  // The results of the turn come after the cursor, so use the whole game and not its state at the cursor.
+  // The results of the turn come after the cursor, so use the whole game instead of its state at the cursor.
   const games = session.gamesAt(viewpoint === null ? Number.POSITIVE_INFINITY : session.count, viewpoint);
   const own = viewpoint === null ? index : attendedBy(session, viewpoint, index);
   const game = own === null ? undefined : games.all[own];

@@ -11,8 +11,8 @@ import { mapOfGame, powersOf } from "./summary.ts";
 /** The number of centres of each power, turn by turn. */
 export interface CentresOverTime {
   /**
-   * By power, in the map's order: centres at the start of each turn, and at the end of the game if they changed again.
-   * Null: not reported yet.
+   * For each power, in the map's order, the number of centres at the start of each turn, and at the end of the game if
+   * it changed again. Null means not reported yet.
    */
   readonly powers: readonly { readonly name: string; readonly counts: readonly (number | null)[] }[];
   /** Centres needed for a solo; null if the map is unknown. */
@@ -21,7 +21,8 @@ export interface CentresOverTime {
 
 /**
  * Returns the centres of a game's powers over the turns of the session's table.
- * @param viewpoint only the turns that this power saw, with the owners that its connections received; null: all
+ * @param viewpoint only the turns that this power saw, with the owners that its connections received; null means all
+ *   turns
  */
 export function centresOverTime(session: Session, index: number, viewpoint: string | null): CentresOverTime | null {
   if (!session.games.all[index]) return null;

@@ -60,7 +60,9 @@ export class Column {
   }
 }
 
-/** Returns the index of the first row that is greater than `n`; the number of rows if none is. Rows are ascending. */
+/**
+ * Returns the index of the first row that is greater than `n`; the number of rows if there is none. Rows are ascending.
+ */
 export function firstAfter(rows: { readonly length: number; at(index: number): number }, n: number): number {
   return partitionPoint(rows.length, (index) => rows.at(index) <= n);
 }
@@ -69,7 +71,7 @@ export const bytes = (length: number): Store => new Uint8Array(length);
 export const integers = (length: number): Store => new Int32Array(length);
 export const numbers = (length: number): Store => new Float64Array(length);
 
-/** Stores values that many rows share: each value once, under a number. */
+/** Stores values that many rows share, each only once and under a number. */
 export class Pool<T> {
   readonly #numbers = new Map<T, number>();
   readonly values: T[] = [];

@@ -12,7 +12,7 @@ import type { FrameNumber, Session } from "./session.ts";
  */
 export type CopyForm = "hex" | "body" | "text" | "english" | "vector" | "json";
 
-/** Returns a frame as text for the clipboard; null if it has no such form. */
+/** Returns a frame as text for the clipboard; null if the frame has no such form. */
 export function copyOf(session: Session, n: FrameNumber, form: CopyForm): string | null {
   if (form === "json") {
     const any = session.frames.rowAt(n);

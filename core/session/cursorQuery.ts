@@ -11,7 +11,7 @@ export interface CursorState {
   readonly n: FrameNumber;
   readonly game: number;
   readonly turn: SessionTurn | null;
-  /** What the game is waiting for. Null with a viewpoint, because a power does not know what others have sent. */
+  /** What the game is waiting for. Null with a viewpoint, because a power does not know what other powers have sent. */
   readonly waiting: Waiting | null;
   /** The orders due from the viewpoint's power; null without a viewpoint. */
   readonly own: OwnOrders | null;

@@ -16,7 +16,7 @@ export class EventLog {
   }
 }
 
-/** Returns the connection of an event; null for events of the whole recording and of documents. */
+/** Returns the connection of an event; null for events that concern the whole recording or a document. */
 export function connectionOf(event: RecordingEvent): number | null {
   switch (event.kind) {
     case "frame":

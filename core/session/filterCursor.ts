@@ -17,7 +17,7 @@ const plainKinds: ReadonlySet<string> = new Set(["IM", "RM", "FM", "EM"]);
 
 const noneSaid = (): null => null;
 
-/** Client commands that are answers themselves, so they need no answer. */
+/** Client commands that are themselves answers and so need no answer. */
 const answersThemselves: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN"]);
 
 /**
@@ -33,7 +33,7 @@ export class FilterCursor implements FilterRow {
   #made: RecordingRow | null = null;
 
   /**
-   * @param viewpoint the power whose turns count; null: every power's turns
+   * @param viewpoint the power whose turns count; null means every power's turns
    * @param follows true if each row is read once, when it arrives, so that later answers are not known
    */
   constructor(session: Session, viewpoint: string | null, { follows = false }: { readonly follows?: boolean } = {}) {

@@ -32,13 +32,16 @@ export interface FilterLine {
   readonly awaitsRules: boolean;
 }
 
-/** The note for fields that depend on the rules. The message table is filtered again after the rules have run. */
+/** The note about fields that depend on the rules. The message table is filtered again after the rules have run. */
 const rulesToCome = "the rules have not checked every message yet; more may match";
 const untilLinted: FieldNotes = { finding: rulesToCome, severity: rulesToCome };
 
 const known = new WeakMap<Session, Kept<GameNames>>();
 
-/** Returns the names that a session's filters recognise; the same object while its connections' names stay the same. */
+/**
+ * Returns the names that a session's filters recognise; returns the same object while its connections' names stay the
+ * same.
+ */
 export function filterNames(session: Session): GameNames {
   const of = session.analysis.connections.map(({ representation }) => representation);
   const fields = session.plugins?.fields;
@@ -143,8 +146,8 @@ export class FilterCompletion {
 }
 
 /**
- * Returns the values of fields that depend on the session. Each getter computes its values when it is used.
- * @param viewpoint only values from this power's connections; null: all
+ * Returns the values of fields that depend on the session. Each getter computes its values on demand.
+ * @param viewpoint only values from this power's connections; null means all
  */
 function sessionValues(
   session: Session,
@@ -180,7 +183,7 @@ function sessionValues(
   };
 }
 
-/** A filter without one of its conditions, and the number of its matches. */
+/** A filter without one of its conditions, with the number of its matches. */
 export interface CountedRelaxation extends Pick<Relaxation, "dropped" | "expression"> {
   readonly count: number;
 }

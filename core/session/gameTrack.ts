@@ -1,7 +1,9 @@
 import { gamesAfter, type RecordingEvent } from "../analysis/recordingEvent.ts";
 import { type Games, noGames } from "../game/games.ts";
 
-/** Initial number of rows between two kept states. It doubles whenever more than {@link mostKept} states are kept. */
+/**
+ * The initial number of rows between two kept states. It doubles whenever more than {@link mostKept} states are kept.
+ */
 const firstInterval = 64;
 const mostKept = 4096;
 

@@ -13,13 +13,13 @@ export function inspectRow(session: Session, n: FrameNumber): Inspection | null 
   if ("step" in row) return inspectDocument(row);
   const inspection = inspectFrame(row, linkSource(session), { links: linksAt(session, n) });
   const { lint } = session;
-  // The rules also find everything that the message shows on its own, and they name the side at fault.
+  // The rules also find all faults in the message itself, and they name the side at fault.
   return lint === null || n > lint.until ? inspection : { ...inspection, findings: lint.findingsOf(n) };
 }
 
 const lastLinks = new WeakMap<Session, Kept<Links>>();
 
-/** Returns the links of a frame. Keeps them for the next question, which is usually about the same frame. */
+/** Returns the links of a frame. Caches them for the next question, which is usually about the same frame. */
 export function linksAt(session: Session, n: FrameNumber): Links {
   return keptWhileSame(lastLinks, session, [n, session.known], () => linksOf(linkSource(session), n));
 }
@@ -47,7 +47,10 @@ export function firstSent(
   return null;
 }
 
-/** Returns the frames for one search for links. The search reads a frame several times, so each one is made once. */
+/**
+ * Returns the frames for one search for links. The search reads a frame several times, so each frame is created only
+ * once.
+ */
 export function linkSource(session: Session): LinkSource {
   const { frames, analysis } = session;
   const rows = new Map<FrameNumber, FrameRow | null>();

@@ -18,7 +18,7 @@ import { mapOfGame } from "./summary.ts";
 
 /** The adjudicator's result for an order, compared with the server's. */
 export interface JudgedOrder {
-  /** As in {@link BoardOrder}. */
+  /** The order, as in {@link BoardOrder}. */
   readonly text: string;
   /** `["BNC", "RET"]` */
   readonly adjudicated: readonly string[];
@@ -26,7 +26,7 @@ export interface JudgedOrder {
   readonly agrees: boolean | null;
   /** A quirk of the server that explains a different result; null if there is none. */
   readonly exception: string | null;
-  /** As players write it: `A BUD - RUM`. */
+  /** The order as players write it: `A BUD - RUM`. */
   readonly brief: string;
 }
 

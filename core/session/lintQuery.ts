@@ -43,7 +43,7 @@ export interface DiagnosisTurn {
   readonly index: number;
   readonly game: number;
   readonly key: string;
-  /** The first row of the turn on the viewpoint's connections. */
+  /** The first row of the turn on the connections of the viewpoint's power. */
   readonly firstN: ReportedFinding["n"];
 }
 
@@ -63,7 +63,7 @@ export interface Diagnosis {
 /** The largest number of messages that a finding lists. Other messages are only counted. */
 const mostPlaces = 100;
 
-/** @param viewpoint only findings on this power's connections; null: all */
+/** @param viewpoint only findings on this power's connections; null means all */
 export function diagnosisOf(scan: LintScan, viewpoint: string | null): Diagnosis {
   const { session } = scan;
   const connections = viewpoint === null ? null : session.connectionsOf(viewpoint);

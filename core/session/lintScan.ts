@@ -87,7 +87,7 @@ export class LintScan {
 
   /**
    * Passes the findings to the session.
-   * @returns what changed: `rows`: severities of rows; `folds`: also which rows are in folds of the table
+   * @returns what changed: `rows` means severities of rows, `folds` also the rows in folds of the table
    */
   mark(): "none" | "rows" | "folds" {
     return this.session.takeLint(new LintMarks(this.findings, this.scanned));

@@ -8,14 +8,14 @@ import type { FrameStore } from "./frameStore.ts";
 type Target = Leg & { readonly offset: number };
 
 /**
- * Finds the rows that have marks. If the user makes a mark while a message arrives, the mark may precede the message in
- * the file, so the mark waits for its row. Each new row is looked up only once, so marks that belong to no message cost
- * no more than others.
+ * Finds the rows that have marks. If the user adds a mark while a message arrives, the mark may precede the message in
+ * the file, so the mark waits for its row. Each new row is looked up only once, so marks that belong to no message are
+ * no more expensive than others.
  */
 export class MarkedRows {
   readonly #frames: FrameStore;
   readonly #rows = new Set<FrameNumber>();
-  /** Offsets of marks that no row contains yet, by leg, in ascending order. */
+  /** Offsets of marks for which there is no row yet, by leg, in ascending order. */
   readonly #awaited = new Map<string, FrameNumber[]>();
   /** Rows by leg, for requested connections, up to the last request. */
   readonly #legs = new Map<string, FrameNumber[]>();
@@ -61,7 +61,7 @@ export class MarkedRows {
   rowAt(target: Target): FrameNumber | null {
     this.#list(target.connection);
     const rows = this.#legs.get(legKey(target)) ?? [];
-    // The frames of a leg come in the order of its bytes.
+    // The frames of a leg are in the order of its bytes.
     const after = partitionPoint(rows.length, (index) => this.#frames.offsetOf(rows[index] ?? 0) <= target.offset);
     const n = rows[after - 1];
     return n !== undefined && target.offset < this.#endOf(n) ? n : null;

@@ -13,14 +13,14 @@ export interface MarkedText extends ClassedText {
 }
 
 const longest = 220;
-/** How many tokens are shown before a mark that is far from the beginning. */
+/** The number of tokens to show before a mark that is far from the beginning. */
 const before = 12;
 const emptyPlace = "\u00a0\u00a0\u00a0";
 
 /**
  * Returns about 200 characters of a frame's text form, with tightened brackets. The text starts at the command, or
  * shortly before the marked tokens if those are far from the command. Never throws.
- * @param marked tokens of a DM; null: none
+ * @param marked tokens of a DM; null if there are none
  */
 export function markedText({ frame, tokens, representation }: FrameRow, marked: Span | null): MarkedText {
   if (!tokens) return { ...classedText([["rest", frameText(frame, representation).slice(0, longest)]]), mark: null };

@@ -19,8 +19,8 @@ export interface PlacedMark extends PlainMark {
 
 /**
  * Returns where marks are.
- * @param marks null: the recording's own
- * @param viewpoint the power whose turns count; null: every power's turns
+ * @param marks null means the recording's own marks
+ * @param viewpoint the power whose turns count; null means every power's turns
  */
 export function placedMarks(
   session: Session,

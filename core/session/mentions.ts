@@ -8,7 +8,9 @@ export interface MentionQuery {
   readonly end: number;
 }
 
-/** Returns the provinces that a range of tokens names, each once, in order; none if `n` is not a DM. Never throws. */
+/**
+ * Returns the provinces that a range of tokens names, each only once, in order; empty if `n` is not a DM. Never throws.
+ */
 export function mentionedProvinces(session: Session, { n, start, end }: MentionQuery): readonly string[] {
   const row = session.frames.frameAt(n);
   if (!row?.tokens) return [];

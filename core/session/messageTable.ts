@@ -22,7 +22,7 @@ export interface TableSettings {
   readonly mode: "hide" | "highlight";
   /** Whether routine rows are folded into one line. */
   readonly folds: boolean;
-  /** Only rows of this power's connections; null: all. */
+  /** Show only rows of this power's connections; null means all rows. */
   readonly viewpoint: string | null;
   /** First rows of the folds that are open. */
   readonly open: readonly FrameNumber[];
@@ -70,7 +70,7 @@ export class MessageTable {
   readonly #cursor: FilterCursor;
   readonly #viewpoint: string | null;
   readonly #asked: ReadonlySet<FieldName>;
-  /** The session's `known` when the table was made. */
+  /** The session's `known` when the table was created. */
   readonly #known: number;
   #connections: ReadonlySet<ConnectionId> | null = null;
   #matches = 0;
@@ -130,15 +130,14 @@ export class MessageTable {
   }
 
   /**
-   * Whether the filter may match different rows now, because the session has learned facts about earlier rows that the
-   * filter uses.
+   * Whether the filter may match different rows now, because more is now known about earlier rows that the filter uses.
    */
   get isOutdated(): boolean {
     const mayChange = [...this.#asked].some((field) => isAdded(field) || changedLater.includes(field));
     return this.#session.known > this.#known && mayChange;
   }
 
-  /** The settings that the table was made with, and the folds that are open now. */
+  /** The settings with which the table was created, and the folds that are open now. */
   get settings(): TableSettings {
     return this.#settings;
   }

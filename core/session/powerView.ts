@@ -9,7 +9,7 @@ import type { TurnTable } from "./turnTable.ts";
 /** The turns of a game, each with the row of the NOW that began it on the power's connections. */
 interface Begun {
   readonly rows: Column;
-  /** Indexes of turns among all turns of the recording, plus 1: 0 in a column means none. */
+  /** Indexes of turns among all turns of the recording, plus 1: 0 in the column means none. */
   readonly turns: Column;
 }
 
@@ -18,11 +18,11 @@ interface ViewSource {
   readonly turns: TurnTable;
   /** Returns the events of some connections after the first `rows` rows, up to and including the next row. */
   eventsAt(rows: number, sees: ReadonlySet<ConnectionId>): Iterable<RecordingEvent>;
-  /** Returns the index of the game that a row's connection was in; -1: none yet. */
+  /** Returns the index of the game that a row's connection was in; -1 if there is none yet. */
   gameOf(n: FrameNumber): number;
 }
 
-/** The games as one power's connections saw them, built row by row. */
+/** The games as seen on one power's connections, built row by row. */
 export class PowerView {
   readonly track = new GameTrack();
   readonly sees: ReadonlySet<ConnectionId>;

@@ -14,7 +14,7 @@ import { type PressAround, type PressViewRow, pressViewRow, rowSeenBy } from "./
 export interface PressQuestion {
   /** Index of the game. */
   readonly game: number;
-  /** Only press that this power sent or received; null: all. */
+  /** Only press that this power sent or received; null means all. */
   readonly viewpoint: string | null;
 }
 
@@ -26,7 +26,8 @@ export function pressOfGame(scan: PressScan, question: PressQuestion): PressView
   const found = gameOf(scan, game);
   if (!found) return [];
   const names = pressNames(scan.fold, game);
-  // A power that only reads press cannot know whether it is honest, so there are verdicts only without a viewpoint.
+  // A power that only reads press cannot know whether the press is honest, so there are verdicts only without a
+  // viewpoint.
   const honestyById = new Map(viewpoint === null ? honestyIn(found).map((each) => [each.id, each] as const) : []);
   const shown = shownIn(found, viewpoint);
   const around: PressAround = {
@@ -53,7 +54,7 @@ export function countPress(scan: PressScan, { game, viewpoint }: PressQuestion):
 }
 
 function shownIn({ messages }: GamePress, viewpoint: string | null): readonly ViewedMessage[] {
-  // A power's own message gets the number of its SND, but its position in the list depends on the server's answer.
+  // A power's own message has the number of its SND, but its position in the list depends on the server's answer.
   if (viewpoint !== null)
     return viewOf(messages, viewpoint).map((viewed) =>
       viewed.isOwn ? { ...viewed, n: viewed.message.sentN ?? viewed.n } : viewed,
@@ -61,7 +62,7 @@ function shownIn({ messages }: GamePress, viewpoint: string | null): readonly Vi
   return messages.map((message) => ({ message, n: message.id, isOwn: false }));
 }
 
-/** Returns each offer and what became of it; with a viewpoint, only from what its power saw. */
+/** Returns each offer and what became of it; with a viewpoint, based only on what its power saw. */
 function offersIn(
   { messages, agreements, evidence }: GamePress,
   shown: readonly ViewedMessage[],

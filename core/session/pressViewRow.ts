@@ -7,13 +7,13 @@ import type { ClassedText } from "./textClasses.ts";
 import { tightPress } from "./tightPress.ts";
 
 /**
- * A press message and its place in its thread. `n` is the frame that shows the message: the first one or, with a
- * viewpoint, the one that its power saw.
+ * A press message and its place in its thread. `n` is the frame that shows the message: the first frame or, with a
+ * viewpoint, the frame that its power saw.
  */
 export interface PressViewRow extends PressRow {
   /** Id of the first known message of its thread. */
   readonly root: number;
-  /** Number of replies on the way from the root of the thread to this message. */
+  /** Number of replies from the root of the thread to this message. */
   readonly depth: number;
   /** The message's text with tightened brackets, and a class for each character. */
   readonly said: ClassedText;
@@ -46,7 +46,7 @@ export interface PressAround {
   readonly atMs: (n: PressRow["n"]) => number;
 }
 
-/** Returns everything that a view shows about a message. */
+/** Returns all the data that a view shows about a message. */
 export function pressViewRow(row: PressRow, message: PressMessage, around: PressAround): PressViewRow {
   const { sentN, answer, seenBy, shownAs, tryChange, isTaken } = message;
   const frames = [...(sentN === null ? [] : [sentN]), ...(answer ? [answer.n] : []), ...seenBy.values()];
@@ -84,7 +84,9 @@ function placeInThread(
   }
 }
 
-/** Returns a row as one power knew it: with the time and text that it received, and without other receivers. */
+/**
+ * Returns a row with only what one power knew: with the time and text that it received, and without other receivers.
+ */
 export function rowSeenBy(
   power: string,
   row: PressViewRow,

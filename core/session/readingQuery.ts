@@ -5,7 +5,7 @@ import { recipientsOf } from "../game/document.ts";
 import { mapByName } from "../map/library.ts";
 import type { FrameNumber, Session } from "./session.ts";
 
-/** Returns the readings of a message by the built-in reader; none if the row is not a message in plain words. */
+/** Returns the readings of a message by the built-in reader; an empty list if the row is not a free-text message. */
 function builtInReadings(session: Session, n: FrameNumber): readonly ReadingRow[] {
   const row = session.frames.rowAt(n);
   if (!row || !("step" in row)) return [];
@@ -13,7 +13,7 @@ function builtInReadings(session: Session, n: FrameNumber): readonly ReadingRow[
   return text === null ? [] : readPlainText(text);
 }
 
-/** A reading of a message, and its line in the file of readings; null if the file lacks it. */
+/** A reading of a message, and its line in the file of readings (null if the file lacks the reading). */
 export interface MessageReading {
   readonly row: ReadingRow;
   readonly line: string | null;
@@ -27,7 +27,7 @@ export interface MessageReadings {
 }
 
 /**
- * Returns the readings of a message: those in the file of readings, and those of the built-in reader that the file
+ * Returns the readings of a message: those in the file of readings, and those from the built-in reader that the file
  * lacks.
  * @param lines the lines of the file about this message
  * @param reader the name of the reader if a line has none
@@ -70,7 +70,7 @@ export class ReadingSearch {
   #at: FrameNumber;
 
   /**
-   * @param n the message before the first one to search
+   * @param n the message before the first message to search
    * @param kept messages that have readings in the file of readings
    */
   constructor(session: Session, n: FrameNumber, step: 1 | -1, kept: readonly FrameNumber[]) {

@@ -22,7 +22,7 @@ import { Session } from "./session.ts";
 /** A game of a recording, with what `chamber info` and `chamber turns` print about it. */
 export interface GameJson extends Omit<PlayedGame, "turns"> {
   readonly recording: string | null;
-  /** From 1. */
+  /** Number of the game, from 1. */
   readonly game: number;
   readonly map: string | null;
   readonly level: number | null;
@@ -58,7 +58,7 @@ export class Readout {
     return this.session.analysis.header?.uuid ?? null;
   }
 
-  /** The frames, and the steps of documents. */
+  /** All rows: frames, and steps of documents. */
   *rows(): Generator<FrameRowJson | StepRowJson> {
     this.findings();
     const { frames, count } = this.session;
@@ -147,7 +147,7 @@ export class Readout {
 
 /**
  * Reads a recording to its end.
- * @param read passes on the items of the file in order
+ * @param read passes on the file's items in order
  * @param plugins plug-ins that compute values and findings for the rows
  */
 export async function readOut(

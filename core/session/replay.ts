@@ -43,7 +43,10 @@ export class Replay {
     return this.#rows === this.#session.count;
   }
 
-  /** Replaces the games by the session's, which are equal after the last event, so that they are in memory only once. */
+  /**
+   * Replaces the games by the session's, which are equal after the last event, so that they are held in memory only
+   * once.
+   */
   shareGames(): void {
     this.games = this.#session.games;
   }

@@ -3,7 +3,9 @@ import { limitSeconds } from "../game/limits.ts";
 import type { Phase } from "../map/turn.ts";
 import type { ConnectionId, FrameNumber, Session } from "./session.ts";
 
-/** How long a power took to order in one turn. Times are milliseconds from the first NOW on its connection. */
+/**
+ * How long a power took to send its orders in one turn. Times are milliseconds from the first NOW on its connection.
+ */
 export interface Reply {
   readonly power: string;
   /** Index of the turn among all turns of the recording. */
@@ -21,25 +23,25 @@ export interface Reply {
 interface Shown {
   readonly turn: number;
   readonly atMs: number;
-  /** From the first TME after the NOW; null if there is none. */
+  /** The limit from the first TME after the NOW; null if there is none. */
   limitMs: number | null;
 }
 
 /**
  * Reads replies to NOW from a session, in steps and in the order in which they began. Without a viewpoint, a reply
- * belongs to the last turn that any power received; with one, to the last turn that its power received.
+ * belongs to the last turn that any power received; with a viewpoint, to the last turn that its power received.
  */
 export class ReplyScan {
   readonly #session: Session;
   readonly #viewpoint: string | null;
   readonly #replies: Reply[] = [];
-  /** By power and turn. */
+  /** Replies by power and turn. */
   readonly #known = new Map<string, Reply>();
   /** The last turn that a connection received. */
   readonly #shown = new Map<ConnectionId, Shown>();
   #scanned = 0;
 
-  /** @param viewpoint only this power's replies; null: all */
+  /** @param viewpoint only this power's replies; null means all */
   constructor(session: Session, viewpoint: string | null) {
     this.#session = session;
     this.#viewpoint = viewpoint;
@@ -148,7 +150,7 @@ export function figuresOf(times: readonly number[]): ReplyFigures | null {
 /** A reply that takes at least this share of its limit is a near miss. */
 export const nearMissShare = 0.8;
 
-/** Whether the last orders came close to the deadline, or after it. */
+/** Whether the last orders arrived close to the deadline, or after it. */
 export function isNearMiss({ lastMs, limitMs }: Pick<Reply, "lastMs" | "limitMs">): boolean {
   return limitMs !== null && lastMs >= nearMissShare * limitMs;
 }

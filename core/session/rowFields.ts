@@ -1,4 +1,4 @@
-/** The filter fields that have no column: read from a frame's tokens, or from the words of a document's step. */
+/** The filter fields that have no column: read from a frame's tokens, or from the words in a document's step. */
 export interface RowFields<Row> {
   /** First token of the press in an SND or FRM. */
   readonly press: (row: Row) => string | null;
@@ -11,9 +11,9 @@ export interface RowFields<Row> {
   readonly hasProvince: (row: Row, name: string) => boolean;
   /** Whether the message names a unit in this province. */
   readonly hasUnitAt: (row: Row, province: string) => boolean;
-  /** Provinces named, each once. */
+  /** The provinces that the message names, each only once. */
   readonly provinces: (row: Row) => readonly string[];
-  /** Names of the message's tokens, each once. */
+  /** Names of the message's tokens, each only once. */
   readonly tokenNames: (row: Row) => readonly string[];
   /** Lowest press level that allows the message; null if the message cannot be read. */
   readonly level: (row: Row) => number | null;

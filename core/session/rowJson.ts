@@ -20,11 +20,11 @@ export interface FrameRowJson {
   readonly power: string | null;
   readonly kind: string;
   readonly text: string;
-  /** Of the whole frame, with its header. */
+  /** Length of the whole frame in bytes, including its header. */
   readonly byteLength: number;
   readonly level: number | null;
   readonly answers: number | null;
-  /** Codes; missing until the rules have run. */
+  /** Finding codes; omitted until the rules have run. */
   readonly findings?: readonly string[];
 }
 
@@ -41,7 +41,7 @@ export interface StepRowJson {
   readonly text: string;
   readonly level: number | null;
   readonly step: DocumentStep["kind"];
-  /** Fields of the document that are not interpreted; missing if there are none. */
+  /** Fields of the document that are not interpreted; omitted if there are none. */
   readonly fields?: Readonly<Record<string, unknown>>;
 }
 

@@ -10,7 +10,7 @@ export type ListEntry =
   /** Routine messages as one line; its members follow if it is open. */
   | { readonly kind: "fold"; readonly members: readonly FrameNumber[]; readonly isOpen: boolean };
 
-/** The rows that the list is built from. */
+/** The rows from which the list is built. */
 export interface ListSource {
   /** Rows so far; numbered from 1. */
   readonly count: number;
@@ -26,7 +26,7 @@ export interface ListSettings {
   /** Whether a row is in the list; default: every row is. */
   readonly accepts?: (n: FrameNumber) => boolean;
   readonly folds: boolean;
-  /** Whether turns and events have lines of their own. */
+  /** Whether turns and events have their own lines. */
   readonly hasHeadings: boolean;
 }
 
@@ -37,14 +37,14 @@ const foldKind = 3;
 
 /**
  * The lines of the message table for one filter, built in steps as rows arrive. In a turn of a full game, nine of ten
- * rows are routine, so a stretch of routine rows becomes one line for each fold key. Every step rebuilds the last
- * stretch and the events after it, because more rows may join them.
+ * rows are routine, so each stretch of routine rows becomes one line per fold key. Every step rebuilds the last stretch
+ * and the events after it, because more rows may join them.
  */
 export class RowList {
   readonly #source: ListSource;
   readonly #settings: ListSettings;
   readonly #kind = new Column(bytes);
-  /** By line: the row of a message, the number of a fold, or the index of a turn or event. */
+  /** For each line, the row of a message, the number of a fold, or the index of a turn or event. */
   readonly #value = new Column(integers);
   /** For each line, the row at which it is placed; all lines of a stretch have its first row. The values ascend. */
   readonly #place = new Column(integers);
@@ -156,7 +156,7 @@ export class RowList {
     return -1;
   }
 
-  /** Whether a line is the one that shows a row. In an open fold, each member has its own line. */
+  /** Whether a line is the one that shows a given row. In an open fold, each member has its own line. */
   #isAt(index: number, n: FrameNumber): boolean {
     const value = this.#value.at(index);
     const kind = this.#kind.at(index);
@@ -201,7 +201,7 @@ export class RowList {
     this.#keep();
   }
 
-  /** Makes all lines so far final, unless a stretch is open. */
+  /** Marks all lines so far as final, unless a stretch is open. */
   #keep(): void {
     if (this.#stretch.length > 0) return;
     this.#settled.lines = this.length;

@@ -7,7 +7,7 @@ import { mostSevere, type Severity, severities } from "../diagnostics/severity.t
 import type { MessageReading } from "../language/read.ts";
 import { bytes, Column } from "./column.ts";
 
-/** The severities that columns keep as numbers; 0 is none. */
+/** The severities, which columns store as numbers; 0 means none. */
 const levels: readonly (Severity | null)[] = [null, ...severities];
 
 /** The findings of the rules, by row number. */
@@ -30,7 +30,7 @@ export interface SeverityChange {
   readonly to: Severity | null;
 }
 
-/** The severity of each row: from the rules once they have checked it, until then from the frame on its own. */
+/** The severity of each row: from the rules once they have checked it, and until then from the frame alone. */
 export class RowSeverities {
   readonly #own = new Column(bytes);
   #lint: RowMarks | null = null;
@@ -63,7 +63,8 @@ export class RowSeverities {
   take(lint: RowMarks): SeverityChange[] {
     const rows = new Set([...(this.#lint?.rows ?? []), ...lint.rows]);
     const ends = [this.#lint?.until ?? 0, lint.until] as const;
-    // A row that only the old or only the new check covers changes between its own severity and the rules' severity.
+    // For a row that only one of the old and new checks covers, the severity changes between that of the frame alone
+    // and that of the rules.
     for (let n = Math.min(...ends) + 1; n <= Math.max(...ends); n++) if (this.#own.at(n - 1) > 0) rows.add(n);
     const before = new Map([...rows].map((n) => [n, this.of(n)]));
     this.#lint = lint;

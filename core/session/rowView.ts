@@ -4,7 +4,7 @@ import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { ClassedText } from "./textClasses.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
-/** Lines of the table, with the turn in progress before them. */
+/** Lines of the table, with the turn that is in progress before them. */
 export interface TableLines {
   readonly lines: readonly RowView[];
   /** The turn in progress before the first line; null if there is none. */
@@ -20,7 +20,7 @@ export type RowView =
   | { readonly kind: "turn"; readonly turn: SessionTurn }
   | { readonly kind: "event"; readonly event: SessionEvent };
 
-/** `text`: the text after the first token, with tightened brackets, cut after about 200 characters. */
+/** `text` is the text after the first token, with tightened brackets, truncated to about 200 characters. */
 export interface MessageRowView extends ClassedText {
   readonly kind: "message";
   readonly n: FrameNumber;
@@ -70,7 +70,7 @@ export interface SessionEvent {
   readonly connection: ConnectionId | null;
   readonly power: string | null;
   readonly words: string;
-  /** Bytes missing from the file; 0 if none. */
+  /** Number of bytes missing from the file; 0 if none are. */
   readonly lostBytes: number;
   /** More facts about the event; null if there are none. */
   readonly detail: string | null;

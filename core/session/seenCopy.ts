@@ -4,8 +4,8 @@ import { isSeen } from "./seenRows.ts";
 import type { FrameNumber, Session } from "./session.ts";
 
 /**
- * How many rows are searched on each connection, because the server sends a message to all clients at about the same
- * time.
+ * The number of rows to search on each connection. Few are enough, because the server sends a message to all clients at
+ * about the same time.
  */
 const reach = 500;
 

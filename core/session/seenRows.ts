@@ -3,16 +3,16 @@ import { firstAfter } from "./column.ts";
 import { inspectRow } from "./inspectorQuery.ts";
 import type { FrameNumber, Session } from "./session.ts";
 
-/** Whether a power's connections carried a row; true without a viewpoint. */
+/** Whether a row is on a power's connections; true without a viewpoint. */
 export function isSeen(session: Session, n: FrameNumber, viewpoint: string | null): boolean {
   return viewpoint === null || session.connectionsOf(viewpoint).has(session.frames.connectionOf(n));
 }
 
 /**
- * Returns the row nearest to `n`, or `n` itself, that a power's connections carried.
+ * Returns the row on a power's connections that is nearest to `n`, or `n` itself.
  * @param viewpoint null: every row is seen
  * @param toward 1: prefers the next row to the previous one; -1: prefers the previous row, except if the game has begun
- * but the power has not seen it yet: then returns the power's first position
+ *   but the power has not seen it yet: then returns the power's first position
  * @returns null if the connections carried nothing
  */
 export function nearestSeen(session: Session, n: FrameNumber, viewpoint: string | null, toward: 1 | -1): number | null {
@@ -41,7 +41,7 @@ function isBeforeItsGame(session: Session, n: FrameNumber, earlier: number, view
   return session.turnOf(n, null) >= 0 && session.turnOf(earlier, viewpoint) < 0;
 }
 
-/** Returns the row of the first position that the power saw after a row; null if it saw none. */
+/** Returns the row of the first position that the power saw after a row; null if it saw no position. */
 function firstOfGame(session: Session, n: FrameNumber, viewpoint: string): FrameNumber | null {
   let first: FrameNumber | null = null;
   for (const connection of session.connectionsOf(viewpoint)) {
@@ -55,7 +55,7 @@ function firstOfGame(session: Session, n: FrameNumber, viewpoint: string): Frame
   return first;
 }
 
-/** Counts the rows that a power's connections carried. */
+/** Counts the rows on a power's connections. */
 export function countSeen(session: Session, viewpoint: string | null): number {
   if (viewpoint === null) return session.count;
   let count = 0;
@@ -63,7 +63,7 @@ export function countSeen(session: Session, viewpoint: string | null): number {
   return count;
 }
 
-/** A message as a power knew it; or, if the power did not see it, the nearest row that it saw. */
+/** A message as a power saw it or, if the power did not see it, the nearest row that the power saw. */
 export type SeenInspection =
   | { readonly kind: "seen"; readonly viewpoint: string | null; readonly inspection: Inspection }
   | { readonly kind: "unseen"; readonly viewpoint: string; readonly n: FrameNumber; readonly nearest: number | null };

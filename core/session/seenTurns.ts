@@ -3,7 +3,7 @@ import { isPower } from "../tokens/token.ts";
 import type { FrameNumber, Session } from "./session.ts";
 import { emptyCounts, type SessionTurn, type TurnCounts } from "./turnTable.ts";
 
-/** A turn as one power's connections carried it, in the rows that have been counted so far. */
+/** A turn as seen on one power's connections, in the rows that have been counted so far. */
 interface SeenTurn extends TurnCounts {
   /** Its first row on these connections (the power's own NOW), and its last row so far. */
   firstN: FrameNumber;
@@ -55,9 +55,9 @@ function seenOf(session: Session, viewpoint: string): ReadonlyMap<number, SeenTu
 }
 
 /**
- * Returns a turn with the counts of one power's connections: its own messages, the press that others sent to it, and
- * the findings in both. Press between others does not count. The turn begins with the power's own NOW.
- * @returns null if the connections carried nothing of the turn
+ * Returns a turn with the counts of one power's connections: its own messages, the press that other powers sent to it,
+ * and the findings in both. Press between other powers does not count. The turn begins with the power's own NOW.
+ * @returns null if the connections have no rows in the turn
  */
 function turnSeen(session: Session, turn: SessionTurn, viewpoint: string): SessionTurn | null {
   const seen = seenOf(session, viewpoint).get(turn.index);
@@ -66,8 +66,8 @@ function turnSeen(session: Session, turn: SessionTurn, viewpoint: string): Sessi
 }
 
 /**
- * Returns the turn of a row, by {@link Session.turnOf}, with its counts: of all messages, or of those that one power
- * saw.
+ * Returns the turn of a row, by {@link Session.turnOf}, with its counts: of all messages, or only of those that one
+ * power saw.
  * @returns null before the first turn and outside games
  */
 export function turnOfRow(session: Session, n: FrameNumber, viewpoint: string | null): SessionTurn | null {
@@ -76,7 +76,7 @@ export function turnOfRow(session: Session, n: FrameNumber, viewpoint: string | 
 
 /**
  * Returns a turn with its counts: of all messages, or of those that one power saw.
- * @param index among all turns of the recording; -1: none
+ * @param index the turn's index among all turns of the recording; -1 means none
  */
 export function countedTurn(session: Session, index: number, viewpoint: string | null): SessionTurn | null {
   const turn = session.turns.all[index];

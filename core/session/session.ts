@@ -59,7 +59,7 @@ export class Session {
   readonly #commands = new Pool<string>();
   readonly #events = new SessionEvents();
   readonly #closed = new Set<ConnectionId>();
-  /** The view of each power's connections, built as far as it was needed. */
+  /** The view of each power's connections, built only as far as needed. */
   readonly #views = new Map<string, PowerView>();
   readonly #marked = new MarkedRows(this.frames);
   #dialect: NumberDialect;
@@ -69,7 +69,7 @@ export class Session {
   /** Whether the user has set the marks; marks that are read from the recording later are then ignored. */
   #areMarksGiven = false;
 
-  /** @param library maps by name */
+  /** @param library the maps by name */
   constructor(library: MapLibrary, options: AnalysisOptions = {}) {
     this.library = library;
     this.analysis = new Analysis(options);
@@ -85,7 +85,7 @@ export class Session {
     return this.#loss.loss;
   }
 
-  /** What was skipped because of the reading limits. */
+  /** The parts that were skipped because of the reading limits. */
   get leftOut(): RecordingFold["leftOut"] {
     return this.#fold.leftOut;
   }
@@ -138,7 +138,8 @@ export class Session {
   /**
    * Returns the index of a row's turn among all turns; -1 before the first turn and outside games. A turn begins with
    * its first NOW to any power; with a viewpoint, with the first NOW to the power's own connections.
-   * @param viewpoint the power whose turns count; null, or a game that the power did not attend: every power's turns
+   * @param viewpoint the power whose turns count; null, or a game that the power did not attend, means every power's
+   *   turns
    */
   turnOf(n: FrameNumber, viewpoint: string | null): number {
     const turn = this.#turn.at(n - 1) - 1;
@@ -165,8 +166,8 @@ export class Session {
   }
 
   /**
-   * Returns the index of a row's game; for a row before the connection joins, the game that it later joins; -1 for
-   * none.
+   * Returns the index of a row's game; for a row before the connection joins, the game that it later joins; -1 if there
+   * is none.
    */
   gameOf(n: FrameNumber): number {
     const own = this.#game.at(n - 1) - 1;
@@ -178,7 +179,7 @@ export class Session {
     return this.#commands.values[this.#command.at(n - 1)] ?? "";
   }
 
-  /** Returns the severity of a row's most severe finding; null for none. */
+  /** Returns the severity of a row's most severe finding; null if there is none. */
   severityOf(n: FrameNumber): Severity | null {
     return this.#severities.of(n);
   }
@@ -227,8 +228,8 @@ export class Session {
   }
 
   /**
-   * Returns equal keys for routine rows of one kind: 0 for what the server sends to every client in a turn, the
-   * connection's number plus 1 for THX. -1 for other rows; a row with a finding is never routine.
+   * Returns equal keys for routine rows of one kind: 0 for messages that the server sends to every client in a turn,
+   * the connection's number plus 1 for THX. -1 for other rows; a row with a finding is never routine.
    */
   foldKeyOf(n: FrameNumber): number {
     if (this.#isRoutine.at(n - 1) === 0 || this.severityOf(n) !== null) return -1;
@@ -247,7 +248,7 @@ export class Session {
 
   /**
    * Returns the games after row `n`.
-   * @param viewpoint show only what this power's connections saw; null: what all connections saw
+   * @param viewpoint a power, to show only what its connections saw; null to show what all connections saw
    */
   gamesAt(n: FrameNumber, viewpoint: string | null): Games {
     if (n >= this.count && viewpoint === null) return this.games;
@@ -283,7 +284,7 @@ export class Session {
     );
   }
 
-  /** Receives the events that the fold makes from entries. */
+  /** Receives the events that the fold creates from entries. */
   #take(event: RecordingEvent, games: Games): void {
     if (event.kind === "frame" || event.kind === "step") return this.#pushRow(event, games);
     this.log.push(this.count, event);
@@ -383,7 +384,7 @@ export class Session {
     let view = this.#views.get(power);
     if (view && view.track.count >= n) return view;
     const sees = this.connectionsOf(power);
-    // Build the view again if it lacks connections that only now turned out to be the power's.
+    // Build the view again if it lacks connections that have only now been recognised as the power's.
     if (view?.sees.size !== sees.size) view = new PowerView(sees);
     this.#views.set(power, view);
     view.advance(n, this.#viewSource);

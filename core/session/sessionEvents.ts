@@ -6,7 +6,7 @@ import type { SessionEvent } from "./rowView.ts";
 /** The events between the rows of a session that a view shows: ends of connections, failures and losses. */
 export class SessionEvents {
   readonly all: SessionEvent[] = [];
-  /** By row: the indexes of the events before it. */
+  /** The indexes of the events before each row. */
   readonly #before = new Map<FrameNumber, number[]>();
   #lastDamage: Damage | null = null;
 

@@ -24,7 +24,7 @@ export const stepFields: RowFields<DocumentRow> = {
   findings: () => [],
 };
 
-/** Returns the words of a message in DAIDE; none for free text. */
+/** Returns the words of a message in DAIDE; empty for free text. */
 function wordsOf(step: DocumentStep): ReadonlySet<string> {
   if (step.kind !== "message" || step.message.press === null) return new Set();
   return new Set(step.message.text.toUpperCase().match(/[A-Z0-9]+/g));

@@ -59,7 +59,7 @@ export interface SessionSummary {
   readonly connections: readonly SessionConnection[];
   readonly documents: readonly string[];
   readonly marks: number;
-  /** What exceeds the reading limits, as sentences. */
+  /** Descriptions of what exceeds the reading limits, as sentences. */
   readonly leftOut: readonly string[];
 }
 
@@ -94,7 +94,7 @@ interface Known {
   readonly games: Map<number, Kept<SessionGame>>;
   readonly connections: Map<ConnectionId, Kept<SessionConnection>>;
   readonly maps: Map<number, Kept<MapForGame>>;
-  /** Maps of MDF messages by content: games on one map share its object, and with it the drawing. */
+  /** Maps of MDF messages by content: games on the same map share its object, and so its drawing. */
   readonly defined: Map<string, MapForGame>;
 }
 
@@ -109,7 +109,7 @@ function knownOf(session: Session): Known {
   }));
 }
 
-/** Returns a game's summary: the same object as before if nothing has changed. */
+/** Returns a game's summary, which is the same object as before if nothing has changed. */
 function gameSummary(session: Session, index: number): SessionGame {
   const game = session.games.all[index];
   const last = game && [...game.seats.keys()].at(-1);
@@ -122,7 +122,7 @@ function gameSummary(session: Session, index: number): SessionGame {
   return keptWhileSame(knownOf(session).games, index, of, () => newGameSummary(session, index));
 }
 
-/** Returns a connection's summary: the same object as before if nothing has changed. */
+/** Returns a connection's summary, which is the same object as before if nothing has changed. */
 function connectionSummary(session: Session, state: Analysis["connections"][number]): SessionConnection {
   const { connection, facts, representation, frames, bytes, failure } = state;
   const power = facts.power(representation);
@@ -163,7 +163,7 @@ export function namesOfGame(session: Session, index: number): Representation {
 
 const documentNames = standardRepresentation("diplomacy");
 
-/** Returns the map of a game, or why there is none; the same object while its inputs are the same. */
+/** Returns the map of a game, or why there is none; returns the same object while its inputs are the same. */
 export function mapOfGame(session: Session, index: number): MapForGame {
   const game = session.games.all[index];
   if (!game) return { map: null, why: "the recording has no game" };
@@ -176,7 +176,7 @@ export function mapOfGame(session: Session, index: number): MapForGame {
   );
 }
 
-/** Returns the powers of a game in the map's order; without a map, the powers that have names. */
+/** Returns the powers of a game in the map's order; if there is no map, the powers that have names. */
 export function powersOf(session: Session, index: number): SessionPower[] {
   const game = session.games.all[index];
   const { map } = mapOfGame(session, index);

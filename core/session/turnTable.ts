@@ -34,7 +34,10 @@ export interface SessionTurn extends TurnCounts {
   readonly atMs: number;
 }
 
-/** The turns of a recording in the order in which they began. A turn that the server sends again is not a new turn. */
+/**
+ * The turns of a recording in the order in which they began. If the server repeats a turn, that does not count as a new
+ * turn.
+ */
 export class TurnTable {
   readonly all: SessionTurn[] = [];
   readonly #known = new Map<string, SessionTurn>();

@@ -9,8 +9,8 @@ import type { SessionSummary } from "./summary.ts";
 export type Changed<T> = readonly (readonly [at: number, value: T])[];
 
 /**
- * The changed part of a summary; the whole would be large, because a long recording has hundreds of games and thousands
- * of connections.
+ * The changed part of a summary; the whole summary would be large, because a long recording has hundreds of games and
+ * thousands of connections.
  */
 export interface SummaryNews extends Omit<SessionSummary, "games" | "connections"> {
   readonly games: Changed<SessionSummary["games"][number]>;

@@ -8,10 +8,10 @@ import { type Terminal, terminalsOf } from "./terminal.ts";
 /** A transition from one state to the next. */
 export interface Edge {
   readonly element: Element;
-  /** The slot that receives the value; -1 for none. */
+  /** The slot that receives the value; -1 if there is none. */
   readonly slot: number;
   readonly next: number;
-  /** If not null, the edge is taken only if the tokens of `ahead` follow; else the edge `otherwise` is taken. */
+  /** If not null, the edge is taken only if the tokens in `ahead` follow; otherwise, the edge `otherwise` is taken. */
   readonly lookahead: { readonly ahead: readonly Lookahead[]; readonly otherwise: number } | null;
 }
 
@@ -30,14 +30,14 @@ const noElement = { kind: null, symbol: -1, ahead: null, terminal: null, automat
 
 export interface State {
   readonly edges: readonly Edge[];
-  /** Edge by symbol; -1 for none. */
+  /** Edge by symbol; -1 if there is none. */
   readonly dispatch: Int8Array;
-  /** The production that is complete in this state; null for none. */
+  /** The production that is complete in this state; null if there is none. */
   readonly accept: Acceptance | null;
 }
 
 export interface Acceptance extends Pick<Production, "type" | "fixed" | "textField" | "level" | "findingFrom"> {
-  /** The code to report, because the grammar's dialect does not define the form; null for none. */
+  /** The code to report, because the grammar's dialect does not define the form; null if there is none. */
   readonly finding: string | null;
   readonly fields: readonly (FormField & { readonly slot: number })[];
 }
@@ -53,7 +53,7 @@ export interface Automaton {
 export type Grammar = ReadonlyMap<string, Automaton>;
 
 /**
- * Compiles productions to automata: Glushkov's positions, then the subset construction. Each term is compiled when it
+ * Compiles productions to automata with Glushkov's positions and the subset construction. Each term is compiled when it
  * is first used: a run of a command needs only a few of the hundreds.
  * @throws when a term is first used, if the next token cannot distinguish two of its forms: an error in the table
  */
@@ -186,7 +186,7 @@ class TermCompiler {
     return getOrMake(this.#slots, label, () => this.#slots.size);
   }
 
-  /** Chooses one of the complete rows: one of the grammar's dialect first, then the lowest level. */
+  /** Chooses one of the complete rows: rows of the grammar's dialect have priority, then rows with the lowest level. */
   #acceptance(complete: readonly Row[]): Acceptance | null {
     const [best] = complete
       .map(({ production, fields }) => ({ production, fields, finding: findingOf(production, this.#parts.choice) }))
@@ -200,7 +200,10 @@ class TermCompiler {
     return { type, fixed, textField, level, findingFrom, finding: best.finding, fields } as Acceptance;
   }
 
-  /** Adds an edge for its symbols. Fallbacks give way, and a literal looks ahead; any other conflict is an error. */
+  /**
+   * Adds an edge for its symbols. Fallbacks yield to other symbols, and a literal looks ahead; any other conflict is an
+   * error.
+   */
   #addToDispatch(state: State, edge: number, lead: Position): void {
     const { edges, dispatch } = state;
     for (const symbol of this.#parts.firsts.of(lead)) {
@@ -246,7 +249,7 @@ function isFallback({ element }: Edge): boolean {
   return element.kind === "terminal" && element.terminal.isFallback;
 }
 
-/** Groups positions that take the same element. */
+/** Groups positions that have the same element. */
 function groupsOf(positions: readonly Position[]): Position[][] {
   const groups = groupBy(positions, ({ item }) =>
     item.kind === "literal"

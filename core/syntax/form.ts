@@ -15,7 +15,7 @@ export type FormItem =
   | { readonly kind: "repeat"; readonly items: readonly FormItem[]; readonly min: 0 | 1 }
   | { readonly kind: "optional"; readonly items: readonly FormItem[] };
 
-/** A field that a form reads into. */
+/** A field that a form fills. */
 export interface FormField {
   readonly label: string;
   readonly isList: boolean;

@@ -67,7 +67,7 @@ function shapeOfItem(item: FormItem, row: Row): Shape {
   return { ...shape, isEmpty: shape.isEmpty || item.min === 0 };
 }
 
-/** The symbols that terms and positions can begin with. */
+/** The symbols with which terms and positions can begin. */
 export class FirstSymbols {
   readonly #startOf: (term: string) => StartOfTerm | undefined;
   readonly #terminals: ReadonlyMap<string, Terminal>;

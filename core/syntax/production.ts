@@ -31,34 +31,34 @@ export interface Production {
   readonly textField?: string;
   /** Lowest press level that allows the form. */
   readonly level: number;
-  /** Strict only: the level from which another row replaces this one. */
+  /** In strict reading only: the level from which another row replaces this one. */
   readonly below?: number;
-  /** Strict only: the direction that has the form; another row describes the other direction. */
+  /** In strict reading only: the direction that has the form; another row describes the other direction. */
   readonly direction?: Direction;
   /** Dialects in which players may send it and observers may not. */
   readonly playersOnly?: readonly Dialect[];
-  /** The dialects that define the form; empty if it occurs although none defines it. */
+  /** The dialects that define the form; empty if the form occurs although no dialect defines it. */
   readonly dialects: readonly Dialect[];
-  /** The code to report when a message of another dialect has the form. */
+  /** The code to report when a message in another dialect has the form. */
   readonly finding?: string;
   /** Tokens of the form before the unusual part, which the finding marks; if omitted, it marks the whole form. */
   readonly findingFrom?: number;
-  /** True for a narrower version of another row, which only the strict grammar of its dialects uses. */
+  /** Whether this is a narrower version of another row, used only by the strict grammar of its dialects. */
   readonly strictOnly?: boolean;
-  /** Where the form is defined. */
+  /** The place in the documents where the form is defined. */
   readonly clause: string;
 }
 
 /** The productions to use. */
 export interface GrammarChoice {
   readonly dialect: Dialect;
-  /** `tolerant`: accept every form ever seen, and report those of other dialects. */
+  /** `tolerant`: accept every known form, and report those of other dialects. */
   readonly reading: "strict" | "tolerant";
-  /** Strict only: forms above this press level are excluded. */
+  /** In strict reading only: forms above this press level are excluded. */
   readonly level: number;
-  /** Strict only. */
+  /** The direction, used only in strict reading. */
   readonly direction: Direction;
-  /** Strict only: `observer` excludes what only players may send. */
+  /** In strict reading only: `observer` excludes forms that only players may send. */
   readonly role: "player" | "observer";
 }
 

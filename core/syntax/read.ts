@@ -21,7 +21,7 @@ export interface SyntaxFault {
   readonly code: "syntax" | "nesting-limit";
   /** The first token that no valid message could have here; the number of tokens if one is missing. */
   readonly tokenIndex: number;
-  /** What could be there: names of tokens and terms. */
+  /** The names of tokens and terms that could be there. */
   readonly expected: readonly string[];
 }
 
@@ -65,7 +65,7 @@ export class TermReader {
   #at = 0;
   #steps = 0;
   #fault: SyntaxFault | undefined;
-  /** States that were complete before token `#leftAt`, and could have continued there. */
+  /** States that were complete before token `#leftAt` but could have continued there. */
   #left: State[] = [];
   #leftAt = -1;
   /** The lookahead that failed at token `#missedAt`. */
@@ -79,17 +79,17 @@ export class TermReader {
   }
 
   /**
-   * How many decisions the reader made: to take a token or a run of letters, begin a term, leave a term, or
-   * give up. Each looks a fixed number of tokens ahead and never back. There are at most three steps per token
-   * and three at the end:
+   * How many decisions the reader made: to take a token or a run of letters, begin a term, leave a term, or give up.
+   * Each decision looks ahead a fixed number of tokens, and never back. There are at most three steps per token and
+   * three at the end:
    *
    * - A term costs two steps in addition to those for its tokens; a string without letters costs one.
-   * - A term begins with a token of its own, which pays for it. Some begin with a term that does (an order with
-   *   a loose unit) and have a token of their own after it. Others have none: a term that is only another term
-   *   (an arrangement that is a bare order), an option without tokens, a string without letters. They cost at
-   *   most three steps and are between brackets of the outer term, two tokens that have four steps to spare.
-   * - When the reader gives up, all but two of the open terms have taken a token of their own. Every term that
-   *   it left had taken one.
+   * - A term begins with a token of its own, which accounts for it. Some begin with a term that does (an order with a
+   *   loose unit) and have a token of their own after it. Others have none: a term that is only another term (an
+   *   arrangement that is a bare order), an option without tokens, a string without letters. They cost at most three
+   *   steps and are between brackets of the outer term, two tokens with four unused steps.
+   * - When the reader gives up, all but two of the open terms have taken a token of their own. Every term that it left
+   *   had taken one.
    *
    * A test checks the tables against this bound.
    */
@@ -217,7 +217,7 @@ function pushTo(slots: unknown[], slot: number, value: unknown): void {
 
 /**
  * The tokens and terms that a state accepts. Cached, because a file can have millions of faulty messages that end in
- * one state.
+ * the same state.
  */
 function expectedIn(state: State): readonly string[] {
   return getOrMake(expectedStates, state, () => [...new Set(state.edges.flatMap(describe))]);

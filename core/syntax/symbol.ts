@@ -4,8 +4,9 @@ import { closeBracket, isInteger, isPower, isProvince, isText, openBracket, type
 import { vocabulary } from "../tokens/vocabulary.ts";
 
 /**
- * A token, as the grammar distinguishes it. Each language token has its own symbol, whatever its number in a dialect.
- * All powers share one symbol, as do provinces, integers and letters. Tokens that no document names are `other`.
+ * A token, as the grammar distinguishes it. Each language token has its own symbol, regardless of its number in a
+ * dialect. All powers share one symbol, as do provinces, integers and letters. Tokens that no document names are
+ * `other`.
  */
 export type GrammarSymbol = number;
 
@@ -21,7 +22,7 @@ export const symbolNames: readonly string[] = [
 
 const symbols: ReadonlyMap<string, GrammarSymbol> = new Map(symbolNames.map((name, symbol) => [name, symbol]));
 
-/** @throws if the name is not a symbol: a form is misspelt */
+/** @throws if the name is not a symbol, which means that a form is misspelt */
 export function symbolNamed(name: string): GrammarSymbol {
   const symbol = symbols.get(name);
   if (symbol === undefined) throw new Error(`${name} is not a symbol of the grammar`);
@@ -53,7 +54,7 @@ function symbolOf(token: Token, language: ReadonlyMap<Token, string>): GrammarSy
   return symbols.get(language.get(token) ?? "other") ?? otherSymbol;
 }
 
-/** The token of a symbol that means one token; undefined if it has no number. */
+/** The token of a symbol that stands for a single token; undefined if it has no number. */
 export function tokenOfSymbol(symbol: GrammarSymbol, { values }: Representation): Token | undefined {
   if (symbol === openSymbol) return openBracket;
   if (symbol === closeSymbol) return closeBracket;

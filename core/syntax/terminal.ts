@@ -14,19 +14,21 @@ export type TerminalValue = string | number;
 /** A term without forms: one token of a kind, or a run of tokens. */
 export interface Terminal {
   readonly name: string;
-  /** Symbols it can begin with. */
+  /** The symbols with which it can begin. */
   readonly first: readonly GrammarSymbol[];
   /**
    * `token`: one token. `string`: any number of letters. `letters`: at least one. `utf8`: at least one, valid UTF-8.
    * `float`: letters that spell a float. `balanced`: any number of tokens with matching brackets. `rest`: any tokens.
    */
   readonly shape: "token" | "string" | "letters" | "utf8" | "float" | "balanced" | "rest";
-  /** Any other element that fits takes precedence. */
+  /** Whether any other element that fits takes precedence. */
   readonly isFallback: boolean;
-  /** End of the terminal that begins at a token; if it is invalid, the first wrong token, inverted with `~`. */
+  /**
+   * Returns the end of the terminal that begins at a token; if it is invalid, the first wrong token, inverted with `~`.
+   */
   end(tokens: Uint16Array, at: number): number;
   read(tokens: Uint16Array, start: number, end: number, representation: Representation): TerminalValue;
-  /** @throws if no tokens can carry the value */
+  /** @throws if no tokens can represent the value */
   write(value: TerminalValue, representation: Representation): readonly Token[];
 }
 
@@ -119,7 +121,7 @@ function anything(name: string, shape: "balanced" | "rest"): Terminal {
   };
 }
 
-/** The place of the bracket that closes the current group, or the end of the message. */
+/** Returns the index of the bracket that closes the current group, or the end of the message. */
 function endOfBalanced(tokens: Uint16Array, at: number): number {
   let depth = 0;
   for (let end = at; end < tokens.length; end++) {
@@ -138,13 +140,13 @@ function endOfRest(tokens: Uint16Array, at: number): number {
 const everySymbol: readonly GrammarSymbol[] = symbolNames.map((_name, symbol) => symbol);
 const notes = words("MBV FAR NSP NSU NAS NSF NSA NYU NRN NVR YSC ESC HSC NSC CST NMB NMR NRS");
 const coasts = words("NCS ECS SCS WCS");
-/** Parlance only. */
+/** Coasts that only Parlance has. */
 const diagonalCoasts = words("NEC SEC SWC NWC");
 /** Press tokens of v0.14: its list for TRY, and CHO BCC WHY POB, which the list omits. */
 const oldPress = words(
   "PRP PCE ALY VSS DRW SLO NOT YES REJ BWX XDO DMZ AND ORR SCD OCC CHO INS QRY THK FCT IDK SUG WHT HOW EXP SRY FOR IFF THN ELS XOY YDO FRM FWD BCC SND WHY POB",
 );
-/** With the additions up to level 130: exactly AiServer's list. */
+/** The same with the additions up to level 130, which is exactly AiServer's list. */
 const press = [...oldPress, "NAR", "CCL"];
 
 /** Press tokens of levels 140 to 160, which are in no list. */
@@ -191,7 +193,7 @@ export const terminals: ReadonlyMap<string, Terminal> = new Map(
       oneOf(`oldTryToken${level}`, upTo(level, oldPress)),
     ]),
     oneOf("aiserverTryToken", press),
-    // Parlance's list has four more, from earlier languages and its own drafts; CCL is only in its prose.
+    // Parlance's list has four more tokens, from earlier languages and its own drafts; CCL is only in its prose.
     oneOf("parlanceTryToken", [...press.filter((name) => name !== "CCL"), ...words("IOU UOM PPT PRB")]),
     oneOf(
       "anyToken",

@@ -24,7 +24,7 @@ export interface GroupNode {
   readonly kind: "group";
   readonly children: readonly SyntaxNode[];
   readonly span: Span;
-  /** False: the message ends before the closing bracket. */
+  /** False if the message ends before the closing bracket. */
   readonly isClosed: boolean;
 }
 
@@ -93,7 +93,7 @@ export function parseTree(tokens: Uint16Array, representation: Representation): 
   return { nodes: root.children, diagnostics };
 }
 
-/** How a token changes the nesting depth. */
+/** Returns how a token changes the nesting depth. */
 function bracketStep(token: Token): number {
   if (token === openBracket) return 1;
   return token === closeBracket ? -1 : 0;

@@ -51,8 +51,8 @@ function withDeciding(
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Writes a term as tokens, in the first form that has every field that is set, with a term that fits its value.
- * @throws if no form of the term can carry the value
+ * Writes a term as tokens, in the first form that has all fields that are set, with terms that fit their values.
+ * @throws if no form of the term can represent the value
  */
 export function writeTerm(writer: Writer, term: string, value: object, representation: Representation): Token[] {
   const tokens: Token[] = [];
@@ -119,7 +119,7 @@ function nextValue(item: FormItem & { kind: "field" }, fields: Fields, taken: Ma
   return item.isList ? (value as readonly unknown[])[index] : value;
 }
 
-/** Whether a field among the items has a value that is not written yet. */
+/** Whether a field among the items has a value that has not been written yet. */
 function hasMore(items: readonly FormItem[], fields: Fields, taken: ReadonlyMap<string, number>): boolean {
   return formFields(items).some(({ label, isList }) => {
     const value = fields[label];

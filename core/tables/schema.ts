@@ -15,7 +15,7 @@ function column(type: string, about: string): ColumnDefinition {
   return { type, about };
 }
 
-/** Where a row comes from. Every table begins with these columns; `file` joins the tables. */
+/** The origin of a row. Every table begins with these columns; `file` joins the tables. */
 const provenance = {
   file: column("VARCHAR", "path of the recording, as it was found"),
   recording: column("VARCHAR", "id of the recording; NULL if its header is missing"),
@@ -222,7 +222,7 @@ export function tablesWith(fields: readonly AddedColumn[]): Readonly<Record<Tabl
   return { ...tables, messages: { ...tables.messages, ...Object.fromEntries(added) } };
 }
 
-/** Returns the columns of plug-ins among the columns of a table that an export describes. */
+/** Returns the plug-in columns among the columns of a table, as described in an export. */
 export function addedColumnsIn(columns: Readonly<Record<string, Partial<ColumnDefinition>>>): readonly AddedColumn[] {
   return Object.entries(columns).flatMap(([name, { type: of, about }]): AddedColumn[] => {
     const [type] = Object.entries(columnTypes).find(([, each]) => each === of) ?? [];

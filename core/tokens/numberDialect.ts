@@ -2,9 +2,9 @@ import { category, categoryOf, closeBracket, openBracket, type Token } from "./t
 import { T } from "./vocabulary.ts";
 
 /**
- * Programs number five press tokens in two ways. `diplomacy`: Norman's software and its descendants, the
- * diplomacy Python server, Polarsoft, RSC. `parlance`: Parlance and the Java library of Project20M and
- * Diplominator. A stream does not declare its dialect, but the parameters of these tokens show it.
+ * There are two different numberings for five press tokens. `diplomacy`: Norman's software and its descendants, the
+ * diplomacy Python server, Polarsoft, RSC. `parlance`: Parlance and the Java library of Project20M and Diplominator. A
+ * stream does not declare its dialect, but the parameters of these tokens show it.
  */
 export type NumberDialect = "diplomacy" | "parlance";
 
@@ -39,8 +39,8 @@ export class DialectEvidence {
   readonly #hints = { diplomacy: 0, parlance: 0 };
 
   /**
-   * Adds the evidence in the tokens of one message. HUH with ERR before one of the five tokens cancels the evidence of
-   * the message that it refuses, because the receiver may have read the number in the other dialect.
+   * Adds the evidence in the tokens of one message. HUH with ERR before one of the five tokens cancels the evidence
+   * from the message that it refuses, because the receiver may have read the number in the other dialect.
    * @returns whether the message has any of the five tokens; the dialect does not affect other messages
    */
   addMessage(tokens: Uint16Array): boolean {
@@ -60,7 +60,7 @@ export class DialectEvidence {
     return isOfDialect;
   }
 
-  /** Adds an RM: Parlance lists the 82 powers and provinces of the Standard map, other servers list none. */
+  /** Adds an RM: Parlance lists the 82 powers and provinces of the Standard map, other servers do not list any. */
   addRepresentation(entryCount: number): void {
     if (entryCount === 0) this.#hints.diplomacy += 1;
     if (entryCount === 82) this.#hints.parlance += 1;

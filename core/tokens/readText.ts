@@ -3,10 +3,10 @@ import type { Representation } from "./representation.ts";
 import { encodeText } from "./strings.ts";
 import { closeBracket, integerRange, integerToken, openBracket, type Token } from "./token.ts";
 
-/** Why a text is not valid text form, and where. */
+/** The reason why text is not in valid text form, and where. */
 export interface TextFault {
   readonly message: string;
-  /** In characters of the text. */
+  /** In characters. */
   readonly span: Span;
 }
 
@@ -34,7 +34,7 @@ export function readTokens(text: string, representation: Representation): TextRe
 
 const wordPattern = /[()]|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|[^\s()'"]+/g;
 
-/** Returns the tokens of one word, or why it has none. */
+/** Returns the tokens of one word, or the reason why it has none. */
 function readWord(word: string, representation: Representation): readonly Token[] | string {
   if (word === "(") return [openBracket];
   if (word === ")") return [closeBracket];

@@ -79,8 +79,8 @@ function entryName(body: Uint8Array, at: number): string | null {
 }
 
 /**
- * Numbers for tokens that the documents name but do not number (UHY HPY ANG ROF ULB UUB), as two programs
- * may have agreed on them.
+ * Numbers for tokens that the documents name but do not number (UHY HPY ANG ROF ULB UUB), on which two programs may
+ * have agreed.
  */
 export type AssignedNumbers = Readonly<Record<string, Token>>;
 
@@ -95,8 +95,8 @@ export function standardRepresentation(dialect: NumberDialect, assigned: Assigne
 
 /**
  * Returns the names that are valid after an RM.
- * @param entries empty for Standard; else only these powers and provinces exist. A name that would not read
- *   back as its token (taken by the language, twice in the list, digits only) is left out.
+ * @param entries empty for Standard; else only these powers and provinces exist. Omits names that would not read back
+ *   as their token, because they are taken by the language, occur twice in the list or consist only of digits.
  */
 export function representationFromEntries(
   entries: readonly RepresentationEntry[],

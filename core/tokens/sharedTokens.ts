@@ -1,8 +1,8 @@
 import { decodeTokens } from "./token.ts";
 
-/** Shorter bodies are not worth looking up, and longer ones are rare. In bytes. */
+/** The length of shared bodies, in bytes. Shorter bodies are not worth looking up, and longer ones are rare. */
 const shared = { least: 16, most: 4096 };
-/** A power of two. */
+/** The number of bodies to keep; must be a power of two. */
 const mostKnown = 512;
 
 /**
@@ -10,7 +10,7 @@ const mostKnown = 512;
  * positions and maps to every client, so most messages of a game repeat an earlier one.
  */
 export class SharedTokens {
-  /** Bodies by the index that their hash gives; a newer body replaces an older one there. */
+  /** Bodies by an index computed from their hash; a newer body replaces an older one at the same index. */
   readonly #known: (Uint16Array | undefined)[] = new Array<Uint16Array | undefined>(mostKnown).fill(undefined);
 
   /** Returns the tokens of a body. Callers must not change them. */

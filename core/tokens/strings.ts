@@ -1,6 +1,6 @@
 import { isText, type Token } from "./token.ts";
 
-/** Bytes that are not UTF-8 become U+DC80 to U+DCFF, lone surrogates that decoding never yields. */
+/** Bytes that are not UTF-8 become U+DC80 to U+DCFF, which are lone surrogates that decoding never yields. */
 const strayBase = 0xdc00;
 
 /**
@@ -8,7 +8,7 @@ const strayBase = 0xdc00;
  * so that {@link encodeText} returns the same tokens.
  */
 export function decodeText(tokens: ArrayLike<Token>, start = 0, end = tokens.length): string {
-  // Joined at the end, because engines store a string that grows letter by letter as a chain of pieces.
+  // The letters are joined at the end, because engines store a string that grows letter by letter as a chain of pieces.
   const letters: string[] = [];
   for (let at = start; at < end; ) {
     const byte = (tokens[at] ?? 0) & 0xff;

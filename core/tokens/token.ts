@@ -7,7 +7,7 @@ export type Token = number;
 export const openBracket: Token = 0x4000;
 export const closeBracket: Token = 0x4001;
 
-/** The category bytes that the code refers to by name. */
+/** The category bytes to which the code refers by name. */
 export const category = {
   miscellaneous: 0x40,
   power: 0x41,
@@ -23,7 +23,7 @@ export function categoryOf(token: Token): number {
   return token >> 8;
 }
 
-/** Smallest and largest integer that one token can hold. */
+/** The smallest and largest integers that one token can represent. */
 export const integerRange = { min: -8192, max: 8191 } as const;
 
 export function isInteger(token: Token): boolean {
@@ -59,17 +59,17 @@ export function isText(token: Token): boolean {
   return categoryOf(token) === category.text;
 }
 
-/** What the category of a province token implies. On variants the terrain can be wrong; then MDF is right. */
+/** What the category of a province token implies. On variants, the terrain can be wrong; MDF then takes precedence. */
 export interface ProvinceCategory {
   readonly terrain: "inland" | "sea" | "coastal" | "bicoastal";
   readonly supplyCentre: boolean;
-  /** Zero-based number of the province, counted over all eight categories. */
+  /** Zero-based number of the province, counted across all eight categories. */
   readonly index: number;
 }
 
 const terrains = ["inland", "sea", "coastal", "bicoastal"] as const;
 
-/** Reads categories 0x50 to 0x57: bit 0 is the supply centre, the bits above it the terrain. */
+/** Reads categories 0x50 to 0x57: bit 0 is the supply centre, the higher bits are the terrain. */
 export function provinceCategory(token: Token): ProvinceCategory | undefined {
   const byte = categoryOf(token);
   if (byte < category.firstProvince || byte > category.lastProvince) return undefined;

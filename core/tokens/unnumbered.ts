@@ -7,12 +7,12 @@ export const unnumberedNames: readonly string[] = vocabulary
   .filter(({ value }) => value === null)
   .map(({ name }) => name);
 
-/** The first of the private numbers that stand in for these tokens. Programs must not send numbers in that range. */
+/** The first of the private numbers that stand in for these tokens. Programs must not send numbers from that range. */
 const firstStandIn: Token = 0x5fe0;
 
 /**
- * Returns numbers for all of these tokens: the assigned ones, else private stand-ins. A text with these names can then
- * be read and checked, although it cannot be sent.
+ * Returns numbers for all of these tokens: assigned numbers, else private stand-ins. Text with these names can then be
+ * read and checked, although it cannot be sent.
  */
 export function withStandIns(assigned: AssignedNumbers): AssignedNumbers {
   return Object.fromEntries(unnumberedNames.map((name, index) => [name, assigned[name] ?? firstStandIn + index]));

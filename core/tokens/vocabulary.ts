@@ -1,10 +1,10 @@
 import { closeBracket, openBracket, type Token } from "./token.ts";
 import { type TokenRow, tokenRows } from "./tokenTable.ts";
 
-/** A token of the language as the table describes it. */
+/** A token of the language, as described in the table. */
 export interface TokenEntry {
   readonly name: string;
-  /** Null: the documents name it, but no document or program assigns it a number. */
+  /** Null if the documents name it, but no document or program assigns it a number. */
   readonly value: Token | null;
   readonly category: string;
   /** Lowest press level that allows it. */

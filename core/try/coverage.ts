@@ -21,7 +21,7 @@ export interface CoverageCount {
   readonly key: CoverageKey;
   readonly met: number;
   readonly wrong: number;
-  /** The first message with a finding; null for none. */
+  /** The first message with a finding; null if there is none. */
   readonly firstWrong: CoveredPlace | null;
 }
 
@@ -33,7 +33,7 @@ export interface BotCoverage {
   readonly sections: Readonly<Record<CoverageSection, readonly CoverageCount[]>>;
 }
 
-/** Something that a client encountered, between two frames, both included. */
+/** Something that a client encountered, between two frames, inclusive. */
 interface Meeting {
   readonly key: CoverageKey;
   readonly from: FrameNumber;
@@ -92,14 +92,14 @@ interface MeetingCount {
   firstWrong: FrameNumber | null;
 }
 
-/** @param n the frame with the finding; undefined: there is none */
+/** @param n the frame with the finding; undefined if there is none */
 function countWrong(count: MeetingCount, n: FrameNumber | undefined): void {
   if (n === undefined) return;
   count.wrong += 1;
   count.firstWrong ??= n;
 }
 
-/** Whether something is encountered at a single moment, or lasts. */
+/** Whether something lasts, instead of being encountered at a single moment. */
 const isState = (key: CoverageKey): boolean => sectionOf(key) === "states";
 
 /** What one client encountered. */
@@ -124,7 +124,7 @@ class Course {
       return;
     }
     if (!reading?.ok) {
-      // A message with a fault counts by its command.
+      // A faulty message counts as the row of its command.
       const command = row.tokens && commandName(row.tokens);
       if (isClient && command) this.#meet(`client ${command}`, n);
       return;
@@ -231,7 +231,7 @@ function serverKey(message: ServerMessage): string {
   return isCoverageKey(`server ${row}`) ? `server ${row}` : `server ${row}!`;
 }
 
-/** How often a bot encountered something in all recordings. */
+/** How often a bot encountered something across all recordings. */
 interface Sum {
   met: number;
   wrong: number;

@@ -8,7 +8,9 @@ import { unitOf } from "../orders/order.ts";
 import { readTokens } from "../tokens/readText.ts";
 import type { Representation } from "../tokens/representation.ts";
 
-/** Plays another power of a situation: gives the orders that the situation names, and holds everything else. */
+/**
+ * Plays another power in a situation: gives the orders that the situation specifies, and holds with all other units.
+ */
 class ScriptedPlayer implements Player {
   readonly isWaiting = false;
   readonly #orders: Readonly<Record<string, readonly string[]>>;
@@ -53,7 +55,7 @@ function clientMessage(text: string, names: Representation): ClientMessage {
   return reading.message;
 }
 
-/** The client of another power. Its name is the power's, for which the server keeps the seat. */
+/** Returns the client of another power. It is named after the power, for which the server reserves the seat. */
 export function otherClient(
   power: string,
   orders: Readonly<Record<string, readonly string[]>>,

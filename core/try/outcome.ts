@@ -14,11 +14,11 @@ export interface Failure {
   readonly message: string;
   /** The message that the bot had to send, in the text form; null if none was expected. */
   readonly expected: string | null;
-  /** The message that it sent instead, or last, in the text form; null if it sent none. */
+  /** The message that it sent instead, or the last message that it sent, in the text form; null if it sent none. */
   readonly got: string | null;
 }
 
-/** A difference between the messages of a live bot and of a case's recorded client; null: no message. */
+/** A difference between the messages of a live bot and of a case's recorded client; null means no message. */
 export interface Difference {
   /** The recorded message; null if the recorded client sent none. */
   readonly n: FrameNumber | null;

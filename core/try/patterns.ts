@@ -14,7 +14,7 @@ export function matchesAny(text: string, patterns: readonly string[]): boolean {
   return patterns.some((pattern) => matches(text, pattern));
 }
 
-/** Replaces `{power}` and the other names in braces. */
+/** Replaces `{power}` and the other placeholders. */
 export function filledIn(text: string, values: Readonly<Record<string, string>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
 }

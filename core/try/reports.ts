@@ -18,7 +18,7 @@ export function countsOf(results: readonly SituationResult[]): Readonly<Record<S
   return { passed: count("passed"), failed: count("failed"), "not-applicable": count("not-applicable") };
 }
 
-/** The report as plain data; docs/cli.md describes it. */
+/** Returns the report as plain data; docs/cli.md describes it. */
 export function reportJson({ command, version, durationMs, results }: TryRun): object {
   const { passed, failed, "not-applicable": notApplicable } = countsOf(results);
   return {
@@ -46,7 +46,7 @@ export function reportJson({ command, version, durationMs, results }: TryRun): o
   };
 }
 
-/** The report as JUnit's XML, which most CI services show. A situation is a test case, a family a suite. */
+/** Returns the report as JUnit XML, which most CI services show. A situation is a test case, a family a suite. */
 export function junitXml({ results, durationMs }: TryRun): string {
   const families = groupBy(results, ({ situation }) => situation.id.split("/")[0] ?? "");
   const suites = [...families].map(
@@ -86,7 +86,7 @@ function secondsOf(results: readonly SituationResult[]): string {
   return (results.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000).toFixed(3);
 }
 
-/** What a reader needs to know about a failure, as lines of text. */
+/** Returns what a reader needs to know about a failure, as lines of text. */
 function detailText({ situation, failure, findings, differences, recording, n }: SituationResult): string {
   return [
     `${situation.title}.`,
@@ -115,7 +115,7 @@ pre{white-space:pre-wrap;margin:.3rem 0;padding:.5rem;background:#f3f5f8}code{fo
 @media(prefers-color-scheme:dark){body{background:#14181e;color:#dde3ea}td,th{border-color:#333b46}pre{background:#1e242c}
 .failed{color:#ff8a8f}.passed{color:#7fd8a0}.not-applicable{color:#9aa5b1}a{color:#8ab8ff}}`;
 
-/** The report as one page without scripts. */
+/** Returns the report as one HTML page without scripts. */
 export function reportHtml(run: TryRun): string {
   const { passed, failed, "not-applicable": notApplicable } = countsOf(run.results);
   const page = html`<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

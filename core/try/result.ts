@@ -6,24 +6,24 @@ import type { SituationHead } from "./situation.ts";
 
 export type Status = "passed" | "failed" | "not-applicable";
 
-/** The facts about a played situation that determine its result. */
+/** What determines the result of a played situation. */
 export interface PlayedSituation {
   readonly situation: SituationHead;
   readonly outcome: Outcome;
-  /** Which side was tried; a bot is a client. */
+  /** The side that was tested; a bot is a client. */
   readonly side: "client" | "server";
-  /** How the tried program ended during the situation; null if it was still running. */
+  /** How the tested program ended during the situation; null if it was still running. */
   readonly end: BotEnd | null;
-  /** Findings about the tried program, of at least the severity of a warning. */
+  /** Findings about the tested program that are at least warnings. */
   readonly findings: readonly ReportedFinding[];
-  /** Where the bot differed from the recorded client of a test case; none by default. */
+  /** Differences between the bot and the recorded client of a test case; none by default. */
   readonly differences?: readonly Difference[];
-  /** The tried program's last frame in the recording; null if it sent none. */
+  /** The tested program's last frame in the recording; null if it sent none. */
   readonly lastN: number | null;
-  /** The file; null if nothing was recorded. */
+  /** The recording file; null if nothing was recorded. */
   readonly recording: string | null;
   readonly durationMs: number;
-  /** From 1, if the situation is played several times; else null. */
+  /** Counts from 1 if the situation is played several times; else null. */
   readonly round: number | null;
 }
 
@@ -37,7 +37,7 @@ export interface SituationResult {
   readonly failure: Failure | null;
   readonly findings: readonly ReportedFinding[];
   readonly differences: readonly Difference[];
-  /** The message that shows it, in the recording; null for none. */
+  /** The message in the recording that shows the failure; null if there is none. */
   readonly n: number | null;
   readonly recording: string | null;
   readonly durationMs: number;

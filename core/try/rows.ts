@@ -1,4 +1,6 @@
-/** Messages that a client may send. `SUB/NOT`: the message that withdraws SUB. Source: v0.18, level 0 and level 10. */
+/**
+ * Messages that a client may send. `SUB/NOT` is the message that withdraws SUB. Source: v0.18, level 0 and level 10.
+ */
 export const clientRows = [
   "NME",
   "OBS",
@@ -61,7 +63,7 @@ export const serverRows = [
 ] as const;
 
 /**
- * A row of the table of messages and their situations. `!` marks the server's message where a client's message has the
+ * A row of the table of messages and their situations. `!` marks the server's message if a client's message has the
  * same name: `MAP` is the request, `MAP!` the answer.
  */
 export type TableRow = (typeof clientRows)[number] | (typeof serverRows)[number];

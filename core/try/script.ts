@@ -14,7 +14,7 @@ export type ScriptAct =
   /** The time limit of the turn passes. */
   | { readonly step: "deadline" };
 
-/** What happens to a message in transit. */
+/** What to do with a message in transit. */
 export type Passage =
   | { readonly kind: "pass" | "hold" | "drop" }
   /** The message does not arrive; the sender gets these answers. */
@@ -41,10 +41,10 @@ export interface ScriptSetting {
   readonly waitMs: number;
   readonly act: (act: ScriptAct) => void;
   readonly release: () => void;
-  /** The values for names in braces: `power`, `map`. */
+  /** The values for placeholders: `power`, `map`. */
   readonly values: () => Readonly<Record<string, string>>;
   readonly presence: () => Presence;
-  /** The orders that the bot still owes in the turn, as a sentence; null for none. */
+  /** The orders that the bot still owes in the turn, as a sentence; null if there are none. */
   readonly owed: () => string | null;
 }
 
@@ -53,7 +53,7 @@ export class Script {
   readonly #setting: ScriptSetting;
   readonly #log: SeenMessage[] = [];
   #at = 0;
-  /** Messages before this place in the log have satisfied earlier steps. */
+  /** The index in the log before which messages have satisfied earlier steps. */
   #cursor = 0;
   #sinceMs: number | null = null;
   /** Connections that the bot had opened when the step began. */
@@ -74,7 +74,7 @@ export class Script {
     return this.#outcome;
   }
 
-  /** Records a message, and takes the steps that it allows. Call it before the receiver gets the message. */
+  /** Records a message, and takes the steps that the message allows. Call this before the receiver gets the message. */
   see(message: SeenMessage, nowMs: number): void {
     this.#log.push(message);
     this.#hasBegun ||= message.by === "server" && this.#fits(message.text, ["NOW"]);
@@ -152,7 +152,7 @@ export class Script {
     return true;
   }
 
-  /** Returns whether the step is done. */
+  /** Takes a step; returns whether it is done. */
   #take(step: Step, nowMs: number): boolean {
     switch (step.step) {
       case "bot":
@@ -188,14 +188,14 @@ export class Script {
       case "cut":
       case "pieces":
       case "pad":
-        // The action can cause further messages, which are for the next steps.
+        // The action can cause further messages, which belong to the next steps.
         this.#next();
         this.#setting.act(step);
         return true;
     }
   }
 
-  /** Returns whether the awaited message has arrived, or its time is up and it may be missing. */
+  /** Returns whether the awaited message has arrived, or its time is up and it may be omitted. */
   #await(step: Waiting, nowMs: number): boolean {
     if (this.#hasCome(step)) return this.#next();
     const { end } = this.#setting.presence();
@@ -250,7 +250,7 @@ export class Script {
       case "server":
       case "turns": {
         const goal = step.step === "turns" ? "the next NOW" : this.#filled(step.sends);
-        // Once the bot has left, the other players may have continued the game.
+        // If the bot has left, the other players may have continued the game.
         const owed = left === null ? this.#setting.owed() : null;
         return { kind, message: `${owed ?? `the game did not reach ${goal} with the bot's orders`}; ${waited}` };
       }

@@ -13,14 +13,14 @@ import { type Representation, representationFromEntries } from "../tokens/repres
 import { standardNames } from "../tokens/vocabulary.ts";
 import type { SituationGame, StartText } from "./situation.ts";
 
-/** The server of a situation, and the names on its wire. */
+/** The server of a situation, and its wire names. */
 export interface SetUp {
   readonly server: GameServer;
   readonly loaded: LoadedMap;
   readonly names: Representation;
 }
 
-/** Seed of the passcodes, which are the same in every run of a situation. */
+/** The seed of the passcodes, so that they are the same in every run of a situation. */
 const seed = 1;
 
 /** Prepares the server for a situation's game. Throws if the situation is faulty. */
@@ -35,7 +35,7 @@ export function setUp(game: SituationGame): SetUp {
   const notes = [...(game.notes ?? [])];
   const server = new GameServer({
     ...{ loaded, start, names, random: seededRandom(seed) },
-    // Only the other players are named after powers, so that the bot gets the remaining seat.
+    // Only the other players are named after powers, so that the bot receives the remaining seat.
     keptFor: new Map(otherPowers(loaded, power).map((other) => [other, other])),
     options: {
       ...{ level, acceptsAny, partialDraws, silent: [], pressClosesAt: null, lastYear: null },
@@ -55,7 +55,7 @@ function namesOf({ names = "none" }: SituationGame, { map }: LoadedMap): WireNam
   if (names === "none") return wireNames(map);
   const standard = [...standardNames];
   if (names === "usual") return namesFrom(standard);
-  // Each name gets the number of the next name of its kind, which has the same first byte.
+  // Each name is assigned the number of the next name of its kind, which has the same first byte.
   return namesFrom(
     standard.map(([token, name]) => {
       const kind = standard.filter(([other]) => other >> 8 === token >> 8);

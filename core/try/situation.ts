@@ -3,9 +3,9 @@ import type { GameCase } from "./case/gameCase.ts";
 import type { TableRow } from "./rows.ts";
 import type { Step } from "./step.ts";
 
-/** Where a game begins, as the server's messages in the text form. */
+/** The start of a game, as the server's messages in the text form. */
 export interface StartText {
-  /** `NOW ( SPR 1901 ) ( FRA AMY PAR ) ...`; in a retreat turn with the units that must retreat. */
+  /** `NOW ( SPR 1901 ) ( FRA AMY PAR ) ...`; in a retreat turn, with the units that must retreat. */
   readonly now: string;
   /** `SCO ( FRA PAR MAR ) ...`. */
   readonly sco: string;
@@ -21,18 +21,18 @@ export interface SituationGame {
   readonly level?: number;
   /** Seconds for the orders of each turn; none by default. */
   readonly limitSeconds?: number;
-  /** AOA: any order for a power's own units. */
+  /** AOA: whether any order for a power's own units is accepted. */
   readonly acceptsAny?: boolean;
-  /** PDA: draws of some of the survivors. */
+  /** PDA: whether draws among some of the survivors are allowed. */
   readonly partialDraws?: boolean;
-  /** The start of the map by default. */
+  /** The start of the game; by default, that of the map. */
   readonly start?: StartText;
   /**
-   * Orders of the other powers by turn; without them they hold, disband and waive. `FAL 1901`: `( GER AMY MUN ) MTO
+   * Orders of the other powers by turn; by default, they hold, disband and waive. `FAL 1901`: `( GER AMY MUN ) MTO
    * BUR`.
    */
   readonly orders?: Readonly<Record<string, readonly string[]>>;
-  /** The notes of THX on the bot's first orders, in turn, instead of those that the rules give. */
+  /** The THX notes on the bot's first orders, in sequence, instead of those that the rules require. */
   readonly notes?: readonly string[];
   /** What RM contains about the Standard map: nothing (by default), its usual numbers, or different numbers. */
   readonly names?: "none" | "usual" | "shuffled";
@@ -40,17 +40,17 @@ export interface SituationGame {
 
 /** The part of a situation, for a bot or a server, that reports show. */
 export interface SituationHead {
-  /** `handshake/accepted`: the family and the name, in words. */
+  /** `handshake/accepted`: the family and the name. */
   readonly id: string;
-  /** One sentence without a full stop: what happens. */
+  /** What happens, as one sentence without a full stop. */
   readonly title: string;
-  /** The section of the documents. */
+  /** The relevant section of the documents. */
   readonly clause: string;
   /** The rows of the table of messages that the situation tests. */
   readonly rows: readonly TableRow[];
-  /** Findings that the situation itself causes, which are not the tried program's faults. */
+  /** Findings that the situation itself causes, which are not the tested program's faults. */
   readonly allows?: readonly FindingCode[];
-  /** A recorded game that takes the place of the server, the other powers and the steps: a test case. */
+  /** A recorded game that replaces the server, the other powers and the steps: a test case. */
   readonly replay?: GameCase;
 }
 

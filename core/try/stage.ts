@@ -20,41 +20,41 @@ import type { Situation } from "./situation.ts";
 /** The number of one of the bot's connections, from 0. */
 export type BotConnection = number;
 
-/** What happens to a stage. */
+/** An event that a stage receives. */
 export type StageEvent =
   | { readonly type: "opened" | "closed"; readonly connection: BotConnection }
   | { readonly type: "bytes"; readonly connection: BotConnection; readonly bytes: Uint8Array }
   /** The bot's program has exited. */
   | { readonly type: "ended"; readonly end: BotEnd }
-  /** The time that the stage asked for has been reached. */
+  /** The time requested by the stage has been reached. */
   | { readonly type: "time" };
 
 /** What the caller must do for a stage. */
 export type StageCommand =
-  /** `isApart`: the bot should not receive it in the same read as what follows. */
+  /** `isApart` means that the bot should not receive it in the same read as what follows. */
   | {
       readonly type: "send";
       readonly connection: BotConnection;
       readonly bytes: Uint8Array;
       readonly isApart: boolean;
     }
-  /** `end`: close after the bytes that were sent; `reset`: break the connection at once. */
+  /** `end` means to close after the pending bytes have been sent, `reset` to reset the connection immediately. */
   | { readonly type: "end" | "reset"; readonly connection: BotConnection };
 
-/** A situation in progress, without sockets or a clock: events in, commands out. */
+/** A situation in progress, without sockets or a clock: it receives events and returns commands. */
 export interface StagedSituation {
   /** Null while the situation is in progress. */
   readonly outcome: Outcome | null;
-  /** @param nowMs milliseconds since any moment; never decreases */
+  /** @param nowMs milliseconds since an arbitrary moment; never decreases */
   handle(event: StageEvent, nowMs: number): readonly StageCommand[];
-  /** When it wants the event `time`; null: not before another event. */
+  /** When to send it the event `time`; null means not before another event. */
   wakeAtMs(): number | null;
 }
 
 interface Link {
   readonly fromBot: Framer;
   readonly fromServer: Framer;
-  /** Frames from the server that wait for `release`. */
+  /** Frames from the server that are waiting for `release`. */
   held: Frame[];
   /** Bytes for the bot that this event has not sent yet. */
   out: Uint8Array[];
@@ -65,7 +65,7 @@ interface Link {
 export const mostMessages = 4000;
 /** The other powers' clients are numbered from here. */
 const firstOther = 1_000_000;
-/** The largest number of events that may follow from one event: far more than the other players cause. */
+/** The largest number of events that one event may cause: far more than the other players do cause. */
 const mostSteps = 100_000;
 
 /**
@@ -88,7 +88,7 @@ export class Stage implements StagedSituation {
   /** The second byte of the server's frames. */
   #pad = 0;
   #nowMs = 0;
-  /** How far the game's clock is ahead of the real clock. */
+  /** By how much the game's clock is ahead of the real clock. */
   #aheadMs = 0;
   #opened = 0;
   #hasLeft = false;
@@ -130,7 +130,7 @@ export class Stage implements StagedSituation {
     return this.#script.outcome;
   }
 
-  /** @param nowMs milliseconds since any moment; never decreases */
+  /** @param nowMs milliseconds since an arbitrary moment; never decreases */
   handle(event: StageEvent, nowMs: number): readonly StageCommand[] {
     this.#nowMs = nowMs;
     switch (event.type) {
@@ -159,14 +159,14 @@ export class Stage implements StagedSituation {
     return commands;
   }
 
-  /** When it wants the event `time`; null: not before another event. */
+  /** When to send it the event `time`; null means not before another event. */
   wakeAtMs(): number | null {
     const gameMs = this.#server.wakeAtMs(this.#gameMs);
     const due = [gameMs === null ? null : gameMs - this.#aheadMs, this.#script.dueMs].filter((at) => at !== null);
     return this.#isFinished || due.length === 0 ? null : Math.min(...due);
   }
 
-  /** The values for names in braces. */
+  /** The values for placeholders. */
   get #values(): Readonly<Record<string, string>> {
     const { passcode = 0 } = this.#server.match.seats.of(this.#power) ?? {};
     return { power: this.#power, map: this.#map, passcode: String(passcode) };
@@ -184,8 +184,8 @@ export class Stage implements StagedSituation {
   }
 
   /**
-   * Whether the other players wait: while the bot is away, and until the script wants the game to continue. Otherwise
-   * the game would be many turns ahead of a script that waits for something else.
+   * Whether the other players wait: while the bot is disconnected, and until the script wants the game to continue.
+   * Otherwise the game would be many turns ahead of a script that waits for something else.
    */
   get #isPaused(): boolean {
     if (!this.#server.match.isStarted) return false;
@@ -288,7 +288,7 @@ export class Stage implements StagedSituation {
     }
   }
 
-  /** Acts on the bot's open connection, which is its latest one. */
+  /** Acts on the bot's open connection, which is its latest. */
   #toBot(act: (connection: BotConnection, link: Link) => void): void {
     const open = [...this.#links].findLast(([, { isOpen }]) => isOpen);
     if (open) act(...open);
@@ -311,7 +311,7 @@ export class Stage implements StagedSituation {
     if (!link?.isOpen) return;
     this.#flush(connection, link);
     this.#commands.push({ type: how, connection });
-    // After FIN, the bot's own end shows whether it leaves.
+    // After FIN, the bot's own end of the connection shows whether it leaves.
     if (how === "end" && !this.#isFinished) return;
     link.isOpen = false;
     this.#queue.push({ type: "closed", client: connection });
@@ -338,7 +338,7 @@ export class Stage implements StagedSituation {
     this.#queue.push({ type: "time" });
   }
 
-  /** The orders that the bot still owes in the turn, as a clause; null for none. */
+  /** The orders that the bot still owes in the turn, as a clause; null if there are none. */
   #owed(): string | null {
     const { match } = this.#server;
     if (!match.isStarted) return null;

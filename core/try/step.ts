@@ -1,37 +1,37 @@
 /*
  * A *pattern* is the start of a message in the text form: `YES ( MAP` matches `YES ( MAP ( 'STANDARD' ) )`. ` ... `
- * stands for any tokens: `SND ... ( HUH`. Frames that hold no message match their kind: IM, RM, FM, EM. In patterns and
- * messages, `{power}` is the bot's power, `{passcode}` its passcode and `{map}` the map's name; in the messages of
+ * stands for any tokens: `SND ... ( HUH`. Frames that contain no message match their kind: IM, RM, FM, EM. In patterns
+ * and messages, `{power}` is the bot's power, `{passcode}` its passcode and `{map}` the map's name; in the messages of
  * `answer`, `{message}` is the answered message.
  */
 
 /** What to do if the bot does not send what a step waits for. */
 export type Otherwise =
-  /** The next step follows: the bot may send it or not. */
+  /** Continue with the next step, because sending it is optional. */
   | "go-on"
   /** The situation does not apply to this bot; the reason, as a clause about the bot. */
   | { readonly notApplicable: string };
 
 /**
  * One step of a situation: what the server or another power does, or what the bot must do before the next step. Plain
- * data, so that a situation can be a file. Steps wait for messages, not for a clock.
+ * data, so that a situation can be a file. Steps depend on messages, not on a clock.
  */
 export type Step =
   /** The bot sends one of these. */
   | {
       readonly step: "bot";
       readonly sends: readonly string[];
-      /** Why it must, as a clause; reports print it. */
+      /** The reason why it must, as a clause; reports print it. */
       readonly why: string;
-      /** How long to wait; by default, as long as the user asked for. */
+      /** How long to wait; by default, as long as the user specified. */
       readonly withinMs?: number;
       readonly otherwise?: Otherwise;
     }
   /** The server sends this to the bot. */
   | { readonly step: "server"; readonly sends: string }
   /**
-   * This many turns are played with the bot's orders. `deadlineAfterMs`: the time limit of a turn passes after this
-   * time, because the bot need not send all orders.
+   * This many turns are played with the bot's orders. `deadlineAfterMs` is the time after which a turn's time limit
+   * passes, because the bot need not send all orders.
    */
   | { readonly step: "turns"; readonly count: number; readonly deadlineAfterMs?: number }
   /** The bot receives this message as if the server had sent it. */
@@ -42,13 +42,13 @@ export type Step =
   | { readonly step: "seat"; readonly power: string; readonly says: string }
   /** From now on, such messages from the server wait until `release`, or never arrive. */
   | { readonly step: "hold" | "drop"; readonly message: string }
-  /** Such messages arrive as usual again, and those that waited arrive now. */
+  /** Such messages arrive as usual again, and those that were held arrive now. */
   | { readonly step: "release" }
-  /** From now on, such messages from the bot do not reach the server, and the bot gets these answers. */
+  /** From now on, such messages from the bot do not reach the server, and the bot receives these answers. */
   | { readonly step: "answer"; readonly to: string; readonly with: readonly string[]; readonly times: number | null }
   /** The connection ends: with FIN, or with RST as if the server had crashed. */
   | { readonly step: "cut"; readonly how: "end" | "reset" }
-  /** From now on, the server's bytes arrive in pieces of this size; null: many messages in one piece. */
+  /** From now on, the server's bytes arrive in pieces of this size; null means many messages in one piece. */
   | { readonly step: "pieces"; readonly byteLength: number | null }
   /** From now on, the second byte of the server's frames has this value. */
   | { readonly step: "pad"; readonly byte: number }

@@ -1,8 +1,8 @@
 import type { Otherwise, Step } from "./step.ts";
 
-/** Steps as the files of situations write them (core/try/step.ts). */
+/** Functions that create the steps of situations (core/try/step.ts). */
 
-/** The bot sends a message with this start, or one of several. */
+/** The bot sends a message that begins like this, or one of several. */
 export function bot(
   sends: string | readonly string[],
   why: string,
@@ -65,7 +65,7 @@ export function sent(messages: string | readonly string[], otherwise: string): S
   return { step: "sent", messages: typeof messages === "string" ? [messages] : messages, otherwise };
 }
 
-/** The bot has sent nothing for a moment, so its messages no longer cross the server's. */
+/** The bot has sent nothing for a moment, so its messages can no longer cross the server's in transit. */
 export const quiet: Step = { step: "quiet", ms: 150 };
 
 /** The bot answers press from another power. */
@@ -85,10 +85,10 @@ export function turnWithin(ms: number): Step {
   return { step: "turns", count: 1, deadlineAfterMs: ms };
 }
 
-/** The bot asks for a seat. */
+/** The bot requests a seat. */
 export const asksForSeat: Step = bot("NME", "a client asks for a seat with NME after IM");
 
-/** The bot joins and gets its power and the first position. */
+/** The bot joins and receives its power and the first position. */
 export const joins: readonly Step[] = [
   asksForSeat,
   server("MAP"),

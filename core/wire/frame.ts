@@ -19,9 +19,9 @@ export interface Frame {
   readonly kind: FrameKind;
   /** The type byte as sent. */
   readonly typeByte: number;
-  /** The second byte of the head; it has no meaning and can have any value. */
+  /** The second byte of the head, which has no meaning and can have any value. */
   readonly pad: number;
-  /** A view of the received bytes if they came in one piece, so the reader must not reuse its buffers. */
+  /** A view of the received bytes if they arrived in one piece, so the reader must not reuse its buffers. */
   readonly body: Uint8Array;
   /** The place of the whole frame in its stream, in bytes. */
   readonly span: Span;

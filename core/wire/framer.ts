@@ -9,19 +9,19 @@ export class Framer {
   /** Bytes not yet framed, in the pieces in which they arrived; joined only when they complete a head or a frame. */
   #held: Uint8Array[] = [];
   #heldByteLength = 0;
-  /** How many held bytes the next step needs: a head, or the frame that the head announced. */
+  /** The number of held bytes that the next step needs: a head, or the frame that the head announced. */
   #wanted = frameHeadByteLength;
   /** Stream offset of the first held byte. */
   #base = 0;
-  /** How many bytes of a frame that a gap has broken are still to come. */
+  /** The number of bytes still to come from a frame that a gap has broken. */
   #discard = 0;
   #unframed = 0;
 
-  /** Takes the next bytes of the stream; returns the frames they complete. */
+  /** Takes the next bytes of the stream; returns the frames that they complete. */
   push(bytes: Uint8Array): Frame[] {
     const fresh = this.#discard > 0 ? this.#dropBroken(bytes) : bytes;
     if (fresh.length === 0) return [];
-    // Most chunks hold whole frames.
+    // Most chunks contain whole frames.
     if (this.#heldByteLength === 0) return this.#take(fresh);
     this.#held.push(fresh);
     this.#heldByteLength += fresh.length;

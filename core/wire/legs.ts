@@ -47,7 +47,7 @@ export class Legs {
     return frames;
   }
 
-  /** Returns a leg's stream after moving it to `offset`. Bytes that this skips are missing from the recording. */
+  /** Returns a leg's stream after moving it to `offset`. Any bytes skipped are missing from the recording. */
   #seek(leg: Leg, offset: number, onLoss: LossWatch | undefined): Stream {
     const key = legKey(leg);
     const stream = this.#streams.get(key) ?? this.#begin(key);

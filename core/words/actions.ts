@@ -4,7 +4,7 @@ import { anyUnit, type PartialOrder, type PartialPlace, type PartialUnit } from 
 import { supportActionAt } from "./supportAction.ts";
 import { type Action, verbOf } from "./verbs.ts";
 
-/** Words between a verb and its object that change nothing: `move back into`, `head straight for`. */
+/** Words between a verb and its object that do not change the meaning: `move back into`, `head straight for`. */
 const fillers = new Set(
   "my way back over up down out straight directly right instead also just again west east north south forward on in away around off ahead".split(
     " ",
@@ -85,7 +85,7 @@ function particleEnd(message: MessageWords, at: number): number {
   return message.is(at, "back", "off", "into", "in", "at", "up") ? at + 1 : at;
 }
 
-/** Returns the index after `him in`, `with Turkey in`: `bounce him in Galicia`; null if nobody is named. */
+/** Returns the index after `him in`, `with Turkey in`: `bounce him in Galicia`; null if no opponent is named. */
 function opponentEnd(message: MessageWords, start: number): number | null {
   const at = message.is(start, "with") ? start + 1 : start;
   const isNamed = message.is(at, "you", "him", "her", "them", "it") || message.power(at) !== null;
@@ -301,7 +301,7 @@ function destinationsAt(message: MessageWords, start: number, unit: PartialUnit 
   const isShown = unit.province !== null;
   for (let at = start; ; ) {
     const place = message.place(at, isShown);
-    // `Bur and Mun will support` goes on with another subject.
+    // `Bur and Mun will support` continues with another subject.
     if (place === null || (places.length > 0 && message.is(place.next, ...predicates))) break;
     if (places.length > 0 && (isShown || message.isDash(place.next))) break;
     places.push(place);
@@ -321,10 +321,10 @@ function skipped(message: MessageWords, start: number): number {
   return at;
 }
 
-/** Makes a unit the subject of orders that name none; null if they name another. */
+/** Makes a unit the subject of orders that name none; null if they name a different unit. */
 function withSubject({ value, next }: FoundOrders, subject: PartialUnit): FoundOrders | null {
   const isBuild = value.some(({ verb }) => verb === "BLD" || verb === "REM");
-  // One unit has one order.
+  // One unit can have only one order.
   if (isBuild || value.length > 1 || value.some(({ unit }) => unit.province !== null)) return null;
   return { value: value.map((order) => ({ ...order, unit: subject })), next };
 }
@@ -339,7 +339,7 @@ function withTail(message: MessageWords, { value, next }: FoundOrders): FoundOrd
   const isFrom = message.is(next, "from");
   const found: Found<PartialUnit> | null = message.unit(next + 1);
   if (found === null || found.value.province === null || isTheirs(message, found.value)) return { value, next };
-  // `support you into Sweden from Denmark` names the supported unit or the supporting one, so both are left out.
+  // `support you into Sweden from Denmark` names the supported unit or the supporting one, so both are omitted.
   if (isSupport && isFrom) return { value, next: found.next };
   if (message.is(next, "via")) return { value, next: found.next };
   const unit = { ...found.value, type: found.value.type ?? order.unit.type };

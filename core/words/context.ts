@@ -96,7 +96,7 @@ export function standingOf(
   return hasCondition(message, start, from) || hasCondition(message, to, end) ? "conditional" : "plain";
 }
 
-/** A doubt counts up to the next comma; a question word directly before the statement. */
+/** A doubt applies up to the next comma; a question word, only directly before the statement. */
 function isDoubted(message: MessageWords, start: number, from: number): boolean {
   if (questions.has(message.at(from - 1)) || isUncertain(message, start, from)) return true;
   for (let at = from - 1; at >= start && !message.is(at, ","); at--) if (doubts.has(message.at(at))) return true;
@@ -246,7 +246,7 @@ const asking = new Set(
   "do does did should shall can could would what how why where which who is are mind want".split(" "),
 );
 
-/** Whether a clause before names what the speaker would accept or considers: `I'm fine ... moving my army`. */
+/** Whether a preceding clause names what the speaker would accept or is considering: `I'm fine ... moving my army`. */
 export function isLoose(message: MessageWords, sentence: Sentence, at: number): boolean {
   for (let before = Math.max(sentence.from, at - 20); before < at; before++)
     if (loose.has(message.at(before))) return true;
@@ -259,13 +259,13 @@ const loose = new Set(
   ),
 );
 
-/** Whether a word names a power other than the sender, and no place: `English` may be the Channel. */
+/** Whether a word names a power other than the sender but no place; `English` may mean the Channel. */
 export function isOtherPower(message: MessageWords, at: number): boolean {
   const power = message.power(at);
   return power !== null && power !== message.parties.speaker && message.place(at) === null;
 }
 
-/** Whether the words before name another power or `he`, `they`: then the unit may be theirs. */
+/** Whether the preceding words name another power or `he`, `they`. The unit may then belong to that power. */
 export function isAboutOthers(message: MessageWords, sentence: Sentence, at: number): boolean {
   for (let before = Math.max(sentence.from, at - 20); before < at; before++) {
     if (isOtherPower(message, before)) return true;

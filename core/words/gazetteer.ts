@@ -10,7 +10,7 @@ export interface NamedPlace {
   readonly coast: string | null;
   /** The index of the first word after it. */
   readonly next: number;
-  /** The spelling is also an English word, in lower case: `war`, `den`. */
+  /** Whether the spelling, in lower case, is also an English word: `war`, `den`. */
   readonly isWary: boolean;
 }
 
@@ -22,7 +22,7 @@ interface Spelling {
 /** The names of a map's places and powers, for finding them in messages. */
 export interface Gazetteer {
   readonly named: NamedMap;
-  /** By first word, the longest first. */
+  /** Spellings by first word, the longest first. */
   readonly spellings: ReadonlyMap<string, readonly Spelling[]>;
 }
 
@@ -47,7 +47,7 @@ export function gazetteerOf(named: NamedMap): Gazetteer {
   });
 }
 
-/** The first place with a spelling keeps it. */
+/** If two places have the same spelling, it refers to the first. */
 function addSpelling(spellings: Map<string, Spelling[]>, name: string, province: string): void {
   const words = wordsOf(name)
     .filter(({ kind }) => kind === "word" || kind === "number")
@@ -58,7 +58,7 @@ function addSpelling(spellings: Map<string, Spelling[]>, name: string, province:
   if (!isTaken) addToList(spellings, first, { words, province });
 }
 
-/** Finds the places of a message by the index of their first word. */
+/** Finds the places in a message, by the index of their first word. */
 export function placesIn(words: readonly Word[], { spellings, named }: Gazetteer): ReadonlyMap<number, NamedPlace> {
   const places = new Map<number, NamedPlace>();
   for (const [at, word] of words.entries()) {
@@ -114,7 +114,10 @@ function coastAt(
   return { coast, next: at };
 }
 
-/** Returns the power that a word names: a name or adjective; letters and mnemonics of three letters are too short. */
+/**
+ * Returns the power that a word names: by its name or adjective; single letters and three-letter mnemonics are too
+ * short.
+ */
 export function powerAt({ named }: Gazetteer, word: Word | undefined): string | null {
   if (word?.kind !== "word" || word.text.length < 4) return null;
   const name = word.lower.replace(/'s$/, "");

@@ -6,12 +6,12 @@ import type { VerbForm } from "./verbs.ts";
 export interface Lead {
   /** The index of the verb, or of the unit after `I have`. */
   readonly next: number;
-  /** The form of the verb; `unit`: a unit and its action follow. */
+  /** The form of the verb; `unit` means that a unit and its action follow. */
   readonly form: VerbForm | "unit";
   readonly isNegated: boolean;
-  /** Only `I'll ...` and the like are statements even if they end with a question mark. */
+  /** Whether it is a statement even with a question mark, like `I'll ...`. */
   readonly isFirm: boolean;
-  /** `I need to`: a wish if the action depends on others, as `take` does. */
+  /** `I need to` is only a wish if the action depends on other powers, like `take`. */
   readonly isNeed: boolean;
 }
 
@@ -45,7 +45,7 @@ const leadsByFirst: ReadonlyMap<string, readonly LeadWords[]> = groupBy(
   ({ words }) => words.split(" ")[0] ?? "",
 );
 
-/** Words that change nothing between `I'll` and the verb. */
+/** Words between `I'll` and the verb that do not change the meaning. */
 const adverbs = new Set(
   (
     "also just then now still definitely simply only first instead again currently happily gladly absolutely " +
@@ -81,7 +81,7 @@ export function leadAt(message: MessageWords, start: number): Lead | null {
 export function bareLeadAt(message: MessageWords, start: number): Lead | null {
   if (message.is(start, "will") && !message.is(start + 1, "you", "he", "they", "she", "that", "it", "i", "we"))
     return afterAuxiliaries(message, start + 1, { words: "will", form: "base" });
-  // `I support Armenia into Sev`; `I hold Munich` states what the speaker has.
+  // `I support Armenia into Sev`; `I hold Munich` states what the speaker owns.
   const isPlain = message.is(start, "i") && !message.is(start - 1, "then");
   if (
     isPlain &&
@@ -106,7 +106,7 @@ function auxiliaryAt(message: MessageWords, at: number): LeadWords | undefined {
   return auxiliaries.find(({ words }) => {
     const next = message.after(at, words);
     if (next === null) return false;
-    // `going to Sweden` and `be in Sweden` are verbs of their own.
+    // `going to Sweden` and `be in Sweden` contain no further verb.
     if (words === "going to") return message.place(next) === null;
     return words !== "be" || !message.is(next, "in");
   });

@@ -42,7 +42,7 @@ function isOwnMark(message: MessageWords, at: number, isHeading: boolean): boole
 
 /**
  * Whether an order may be an item of a list: it begins the sentence, or a word that introduces or joins items is before
- * it. `I hate LVP-EDI` and `that bounces A Wal - Pic` talk about orders.
+ * it. `I hate LVP-EDI` and `that bounces A Wal - Pic` only talk about orders.
  */
 export function isItemStart(message: MessageWords, first: number, at: number): boolean {
   if (at === first || message.is(at - 1, ...joints) || entries.has(message.at(at - 1))) return true;
@@ -53,7 +53,7 @@ export function isItemStart(message: MessageWords, first: number, at: number): b
 
 const joints = [",", "and", ":", "&", "then", "are", "is", "(", "+", "suggest", "propose"];
 
-/** Whether nothing after an order of a list says more about it than a comment does: `F BLA - Rum SUCCEEDS` does. */
+/** Whether nothing after a listed order says more about it than a comment; `F BLA - Rum SUCCEEDS` does. */
 export function isItemEnd(message: MessageWords, { to }: Sentence, next: number): boolean {
   return next >= to || message.words[next]?.kind !== "word" || message.is(next, ...comments);
 }

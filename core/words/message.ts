@@ -6,7 +6,7 @@ import { type Word, wordsOf } from "./word.ts";
 /** The sender and the readers of a message. Powers have their DAIDE names. */
 export interface Parties {
   readonly speaker: string;
-  /** The only reader. Null if there are several; `you` then means nobody in particular. */
+  /** The only reader. Null if there are several; `you` then means no particular power. */
   readonly listener: string | null;
 }
 
@@ -50,7 +50,7 @@ export class MessageWords {
     return this.words[index]?.kind === "dash";
   }
 
-  /** Whether a word is inside quotation marks: somebody else's words, or an example. */
+  /** Whether a word is inside quotation marks, as in another person's words or an example. */
   isQuoted(index: number): boolean {
     return this.#quoted.has(index);
   }
@@ -65,7 +65,7 @@ export class MessageWords {
     return powerAt(this.#gazetteer, this.words[index]);
   }
 
-  /** The place at an index, after an article. @param isShown something else shows that a place is meant here */
+  /** The place at an index, after an article. @param isShown whether something else shows that a place is meant here */
   place(index: number, isShown = false): NamedPlace | null {
     const found = this.#places.get(index);
     if (found) return isShown || !found.isWary ? found : null;
@@ -77,13 +77,13 @@ export class MessageWords {
 
   /**
    * A unit: `A VIE`, `my fleet in Lon`, `the Vienna army`, `Vienna`, `your army`.
-   * @param isShown something else shows that a place is meant here
+   * @param isShown whether something else shows that a place is meant here
    */
   unit(index: number, isShown = false): Found<PartialUnit> | null {
     const owned = this.#owner(index);
     const { next: start } = owned;
     const word = unitWords[this.at(start)];
-    // Null is a unit of either type.
+    // Null means a unit of either type.
     const kind = word === undefined ? this.#letter(start) : word;
     if (kind !== undefined) return this.#unitOfKind(start + 1, kind, owned, isShown);
     const place = this.place(start, isShown) ?? this.#adjective(start);
@@ -129,7 +129,7 @@ export class MessageWords {
     return letter === "A" ? "AMY" : "FLT";
   }
 
-  /** `my`, `your`, `Germany's`, `the French`; the value is null where nobody is named. */
+  /** `my`, `your`, `Germany's`, `the French`; the value is null if no power is named. */
   #owner(index: number): Found<string | null> {
     if (this.is(index, "my")) return { value: this.parties.speaker, next: index + 1 };
     if (this.is(index, "your", "ur")) return { value: this.parties.listener, next: index + 1 };

@@ -16,7 +16,7 @@ export type FoundOrders = Found<readonly PartialOrder[]>;
 
 /**
  * Reads one order in notation: `A Vie-Gal`, `F NTH C A YOR - NWY`, `Bur s Mun - Ruh`, `F Hol & F Nwy S F HEL - NTH`.
- * @param isItem the order is an item of a list, where `NAO to NWG` is one too
+ * @param isItem whether the order is an item of a list, where `NAO to NWG` also counts
  */
 export function notationAt(message: MessageWords, start: number, isItem = false): FoundOrders | null {
   const units: PartialUnit[] = [];
@@ -65,7 +65,7 @@ export function supportAt(message: MessageWords, start: number): Found<PartialOr
     const to = message.place(next + 1, true);
     if (to) return { value: { ...moveTo("SUP", to), other, isMove: true }, next: to.next };
   }
-  // `War S Ukr Mos`: the dash was forgotten.
+  // `War S Ukr Mos`: the writer forgot the dash.
   const goal = message.place(next);
   if (goal && goal.next > next && !message.is(next, "the"))
     return { value: { ...moveTo("SUP", goal), other, isMove: true }, next: goal.next };

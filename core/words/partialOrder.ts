@@ -15,7 +15,7 @@ export interface PartialPlace {
   readonly coast: string | null;
 }
 
-/** The kinds of orders that words promise; `DMZ` is the promise that nobody enters a province. */
+/** The kinds of orders that words promise; `DMZ` is the promise that no unit enters a province. */
 export type PartialVerb = "HLD" | "MTO" | "SUP" | "CVY" | "RTO" | "BLD" | "REM" | "DMZ";
 
 /** An order in the words of a message. */
@@ -29,7 +29,7 @@ export interface PartialOrder {
    * the words omit it.
    */
   readonly to: PartialPlace | null;
-  /** SUP: whether the supported unit moves; null if the words leave it open. */
+  /** For SUP, whether the supported unit moves; null if the words leave it open. */
   readonly isMove: boolean | null;
 }
 

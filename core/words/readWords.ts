@@ -17,7 +17,10 @@ export interface WordContext extends Parties {
   readonly names: NamedMap;
   /** The season in which the message was sent: `spring`, `fall`, `winter`; null if unknown. */
   readonly season: string | null;
-  /** The owner of the unit in a province, null for none; null if the position is unknown. */
+  /**
+   * Returns the owner of the unit in a province, or null if there is none. The function itself is null if the position
+   * is unknown.
+   */
   readonly ownerOf: ((province: string) => string | null) | null;
 }
 
@@ -50,7 +53,7 @@ export function readWords(text: string, context: WordContext): readonly WordProm
 class SentenceReader {
   readonly #message: MessageWords;
   readonly #context: WordContext;
-  /** The message is the sender's sheet of orders. */
+  /** Whether the message is the sender's sheet of orders. */
   readonly #isSheet: boolean;
   /** The meaning that the line above a list gives to the orders in the list. */
   #heading: ListStanding = "unknown";
@@ -123,7 +126,7 @@ class SentenceReader {
       this.#context.ownerOf !== null && startsClause(message, sentence, at) && !isLoose(message, sentence, at);
     if (!(isFirst || mayFollow) || sentence.isQuestion || message.is(at + 1, "me")) return null;
     const found = chainAt(message, at, "going");
-    // Amid a sentence, only the position shows whose unit it is.
+    // In the middle of a sentence, only the position shows which power owns the unit.
     if (found === null || !(isFirst || found.value.every(({ unit }) => unit.province !== null))) return null;
     const isWhole =
       found.next >= sentence.to || message.is(found.next, ",", "if", "this", "now", "with", "instead", ")");
@@ -141,7 +144,7 @@ class SentenceReader {
     return { ...emptyAt(at, found.next), by: this.#context.speaker, orders: found.value, confidence: 0.8 };
   }
 
-  /** Reads a request to the reader, or a zone that both sides are to leave empty. */
+  /** Reads a request to the reader, or a zone that both sides should leave empty. */
   #requestAt(sentence: Sentence, at: number): Statement | null {
     const message = this.#message;
     const { speaker, listener, season } = this.#context;
@@ -159,7 +162,7 @@ class SentenceReader {
 
   #own({ value, next }: FoundOrders, from: number, standing: Standing, lead: Lead): Statement | null {
     const { speaker } = this.#context;
-    // Nobody has a unit yet where he builds one.
+    // A power that builds has no unit there yet.
     const orders = value.filter(({ unit, verb }) => verb === "BLD" || this.#isOf(unit, speaker));
     const kind = lead.isNegated ? "refusal" : standing === "conditional" ? "conditional" : "own";
     const isNone = standing === "none" || (lead.isNegated && standing === "conditional");
@@ -189,8 +192,8 @@ class SentenceReader {
   }
 
   /**
-   * Whether a sentence about a unit is a promise, if neither the words nor the position show whose unit it is. `Munich
-   * will support` usually is, as is `Vie is going to Bud` at the start; `Bul taps Con` can be about anybody.
+   * Whether a sentence about a unit is a promise, if neither the words nor the position show which power owns it.
+   * `Munich will support` usually is, as is `Vie is going to Bud` at the start; `Bul taps Con` can be about any power.
    */
   #soundsOwn(sentence: Sentence, at: number, next: number): boolean {
     const message = this.#message;
@@ -201,7 +204,7 @@ class SentenceReader {
     return isWill || (isDoing && (at === sentence.first || message.is(at - 1, ":")));
   }
 
-  /** Orders in notation: whose they are depends on the position, or on the words around them. */
+  /** Reads orders in notation. The position or the surrounding words show which power would give them. */
   #notation(
     sentence: Sentence,
     at: number,
@@ -218,7 +221,7 @@ class SentenceReader {
     const { speaker, ownerOf } = this.#context;
     const orders = found.value.filter(({ unit }) => this.#isOf(unit, speaker));
     if (ownerOf !== null) return { ...none, orders, confidence: 0.95 };
-    // The words of a bare list do not say whose units it names.
+    // The words of a bare list do not say which power owns the units.
     return standing === "own" || this.#isSheet ? { ...none, orders, confidence: 0.9 } : none;
   }
 
@@ -254,7 +257,7 @@ function chainAt(message: MessageWords, start: number, form: Lead["form"]): Foun
   return next === null ? null : { value: orders, next };
 }
 
-/** The index after `, and`, `and`, `,`, `& then`; null where nothing is joined. */
+/** The index after `, and`, `and`, `,`, `& then`; null if nothing is joined. */
 function joined(message: MessageWords, start: number): number | null {
   let at = start;
   while (at < start + 3 && message.is(at, ",", "and", "&", "then", "also", "plus")) at += 1;
@@ -297,7 +300,7 @@ function startsClause(message: MessageWords, sentence: Sentence, at: number): bo
   );
 }
 
-/** An order of a list: `NAO to NWG`, which fills a line or stands between commas. */
+/** Reads an order in a list: `NAO to NWG`, which fills a line or is between commas. */
 function itemAt(message: MessageWords, sentence: Sentence, at: number): FoundOrders | null {
   const found = notationAt(message, at, true);
   const isEnd = found !== null && (found.next >= sentence.to || message.is(found.next, ",", "(", "and", "with"));

@@ -4,7 +4,7 @@ import { partialText } from "./partialOrder.ts";
 import type { PromiseKind, WordPromise } from "./promise.ts";
 import { readWords, type WordContext } from "./readWords.ts";
 
-/** A promise read in a message, as it is written to files. */
+/** A promise found in a message, in the form in which it is written to files. */
 export interface WordReading {
   /** The first UTF-16 code unit of the words in the message, and the first one after the words. */
   readonly span: readonly [from: number, to: number];
@@ -50,7 +50,7 @@ function daideOf(
     const powers = [speaker, listener].filter((power) => power !== null).toSorted();
     return order.to && `PRP ( DMZ ( ${powers.join(" ")} ) ( ${order.to.province} ) )`;
   }
-  // Words that state the condition are not read.
+  // The reader does not interpret the words that state the condition.
   const whole = board === null || kind === "conditional" ? null : completedOrder(order, by, board);
   if (whole === null) return null;
   const done = `XDO ( ${orderText(whole)} )`;

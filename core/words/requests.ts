@@ -4,9 +4,9 @@ import { bare, type FoundOrders } from "./notation.ts";
 import type { Sentence } from "./sentences.ts";
 import { verbOf } from "./verbs.ts";
 
-/** A request to the reader, or an agreement with him. */
+/** A request to the reader, or an agreement with the reader. */
 export interface FoundRequest extends FoundOrders {
-  /** A zone that the speaker himself promises to leave empty. */
+  /** Whether this is a zone that the speaker promises to leave empty. */
   readonly isPromise: boolean;
 }
 
@@ -44,7 +44,7 @@ export function zoneAt(message: MessageWords, sentence: Sentence, at: number): F
   const place = placeAfter(message, at) ?? placeBefore(message, sentence, at);
   if (place === null) return null;
   const words = message.words.slice(sentence.from, Math.min(sentence.to, sentence.from + 60)).map(({ lower }) => lower);
-  // A zone of other powers, one that exists, or one that somebody broke.
+  // A zone between other powers, an existing zone, or a zone that a power violated.
   if (words.some((word) => others.has(word))) return null;
   const isAsked = sentence.isQuestion || words.some((word) => offers.has(word));
   const isPromise = !isAsked && words.some((word) => agreed.has(word));

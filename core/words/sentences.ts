@@ -1,13 +1,13 @@
 import type { MessageWords } from "./message.ts";
 
-/** A sentence or line by the indices of its words; `to` is exclusive and is the index of its mark. */
+/** A sentence or line, given by the indices of its words; `to` is exclusive and is the index of its mark. */
 export interface Sentence {
   readonly from: number;
   readonly to: number;
   /** The first word after a bullet, a number or an interjection. */
   readonly first: number;
   readonly isQuestion: boolean;
-  /** The sentence ends with its line or a semicolon, so a list may follow. */
+  /** Whether the sentence ends with its line or a semicolon, so that a list may follow. */
   readonly isHeading: boolean;
 }
 

@@ -1,9 +1,9 @@
 /*
- * How players spell the places of the Standard board beyond the names in core/map: abbreviations of several traditions,
- * common misspellings, and short forms.
+ * Further spellings that players use for places on the Standard board, in addition to the names in core/map:
+ * abbreviations of several traditions, common misspellings, and short forms.
  */
 
-/** Further spellings by DAIDE's mnemonic, in lower case. A full stop in them is optional. */
+/** Further spellings by DAIDE's mnemonic, in lower case. Full stops in them are optional. */
 export const furtherSpellings: Readonly<Record<string, readonly string[]>> = {
   ADR: ["adr sea"],
   AEG: ["aegian", "agean"],
@@ -62,7 +62,7 @@ export const furtherSpellings: Readonly<Record<string, readonly string[]>> = {
   WES: ["west med", "western med", "w med", "west mediterranean"],
 };
 
-/** Spellings in core/map that mean something else in plain words (`both`), or one of two places (`liv`). */
+/** Spellings in core/map that mean something else in English (`both`), or one of two places (`liv`). */
 export const noSpellings: ReadonlySet<string> = new Set(["both", "east", "west", "eastern", "western", "liv", "med"]);
 
 /** Adjectives of places, which name a unit: `my Spanish fleet`. */
@@ -74,8 +74,8 @@ export const placeAdjectives: Readonly<Record<string, string>> = {
 };
 
 /**
- * Spellings that are also English words, or a power's name. In lower case they count only where notation or another
- * place beside them shows what they mean.
+ * Spellings that are also English words, or a power's name. In lower case, they count only if notation or an adjacent
+ * place shows what they mean.
  */
 export const warySpellings: ReadonlySet<string> = new Set(
   (

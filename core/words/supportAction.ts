@@ -21,7 +21,7 @@ export function supportActionAt(message: MessageWords, start: number): FoundOrde
   return found && { value: [found.value], next: found.next };
 }
 
-/** `help` is a support only with a destination: `help you into Norway`. */
+/** `help` means a support only with a destination: `help you into Norway`. */
 function verbNeedsGoal(message: MessageWords, start: number): boolean {
   return message.is(start, "help", "helping", "helps");
 }
@@ -34,7 +34,7 @@ function heldAt(message: MessageWords, start: number): Found<PartialOrder> | nul
   return { value: { ...bare("SUP"), other: unit.value, isMove: false }, next: unit.next };
 }
 
-/** Somebody without a unit: `you into MUN`, `Russia into Sweden`. */
+/** Reads a power named without a unit: `you into MUN`, `Russia into Sweden`. */
 function partyAt(message: MessageWords, start: number): Found<PartialOrder> | null {
   const party = whoAt(message, start);
   if (party === null) return null;
@@ -63,7 +63,7 @@ function whoAt(message: MessageWords, start: number): Found<PartialUnit> | null 
   if (message.is(start, "myself")) return { value: { ...anyUnit, power: speaker }, next: start + 1 };
   const at = message.is(start, "the") ? start + 1 : start;
   const power = message.power(at);
-  // `support Eng into`: the power, not the Channel.
+  // `support Eng into` refers to the power, not the Channel.
   if (power === null || message.place(at) !== null) return null;
   return { value: { ...anyUnit, power }, next: at + 1 };
 }
@@ -103,7 +103,7 @@ function unitAt(message: MessageWords, start: number, needsGoal: boolean): Found
   return message.unit(start) === null ? supportWithHold(message, start) : supportAt(message, start);
 }
 
-/** A spelling that is also an English word is a place only with `hold` after it. */
+/** A spelling that is also an English word is a place only if `hold` follows it. */
 function supportWithHold(message: MessageWords, start: number): Found<PartialOrder> | null {
   const found = supportAt(message, start);
   return found && message.is(found.next - 1, "h", "hold", "holding", "holds") ? found : null;

@@ -1,6 +1,6 @@
 /** A word, number or mark of a message. */
 export interface Word {
-  /** As written. */
+  /** The word as written. */
   readonly text: string;
   /** Lower case, with a plain apostrophe: `i'll`. */
   readonly lower: string;

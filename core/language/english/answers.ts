@@ -95,13 +95,13 @@ function echoed({ type, echo }: Of<"YES" | "REJ">, client: string, names: Englis
   return `the server ${isYes ? "confirms" : "does not accept"} that ${command}`;
 }
 
-/** A power that no longer plays, or the reason why press was not sent. */
+/** Describes a power that no longer plays, or the reason why press was not sent. */
 function absent(message: Of<"CCD" | "OUT">, client: string, names: EnglishNames): string {
   const power = powerName(message.power, names);
   const state = message.type === "CCD" ? "in civil disorder" : "eliminated";
   if (message.undelivered !== null)
     return `not sent, as ${power} is ${state}: ${sendClause(message.undelivered, client, names)}`;
-  // With a turn: from Parlance, about a power that may still be connected.
+  // A CCD with a turn comes from Parlance, and is about a power that may still be connected.
   return message.type === "OUT" || message.turn === null
     ? `${power} is ${state}`
     : `${power} missed the deadline for the ${turnWords(message.turn)}`;

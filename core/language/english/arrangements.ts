@@ -85,7 +85,7 @@ export function clause(arrangement: Arrangement, context: Context, isDenied = fa
   }
 }
 
-/** An arrangement worded to follow a colon or a label: as a noun if it has one, such as `peace between …`. */
+/** Words an arrangement to follow a colon or a label: as a noun if it has one, such as `peace between …`. */
 export function heading(arrangement: Arrangement, context: Context): string {
   const { names } = context;
   const noun = bareNoun(arrangement, names);
@@ -171,7 +171,7 @@ function sharing({ shares }: Of<"SCD">, names: EnglishNames): string {
   return words.map((share, at) => (at > 0 && at === words.length - 1 ? `and ${share}` : share)).join(", ");
 }
 
-/** A float as spelled; any other text is quoted. */
+/** Returns a float as spelled; quotes any other text. */
 function bound(arrangement: Of<"ULB" | "UUB">): string {
   const spelled = String(arrangement.bound);
   return /^[-+.\dEe]+$/.test(spelled) ? spelled : quoted(spelled);
@@ -224,7 +224,7 @@ function quantity(arrangement: Of<"AND" | "ORR" | "CHO">, isDenied: boolean): st
   return isDenied ? `fewer than ${minimum} or more than ${maximum}` : `at least ${minimum} and at most ${maximum}`;
 }
 
-/** Alternates letters and digits, so that a label shows which list its item belongs to: `a`, `a2`, `a2b`. */
+/** Alternates letters and digits, so that a label shows the list to which its item belongs: `a`, `a2`, `a2b`. */
 function nextLabel(label: string, index: number): string {
   if (/[a-z]$/.test(label)) return `${label}${index + 1}`;
   let letters = "";

@@ -81,21 +81,21 @@ export function commandClause(command: ClientCommand, client: string, names: Eng
   }
 }
 
-/** SND. Its turn is not part of the press. The server only checks that the turn is current. */
+/** Describes SND. Its turn is not part of the press. The server only checks that the turn is current. */
 export function sendClause(message: SendPress, client: string, names: EnglishNames): string {
   const turn = message.turn === null ? "" : `in the ${turnWords(message.turn)}, `;
   const press = addressedPress(message.press, client, message.recipients, names);
   return `${turn}${messageNote(message, names)}${press}`;
 }
 
-/** ADM, from either side. */
+/** Describes ADM, from either side. */
 export function announcement(who: string, name: string, text: string | null): string {
   return text === null
     ? `${who} announces ${quoted(name)}`
     : `${who} sends an announcement signed ${quoted(name)}: ${quoted(text)}`;
 }
 
-/** HUH and PRN, from either side. */
+/** Describes HUH and PRN, from either side. */
 export function misunderstoodClause({ type, text }: Misunderstood, who: string): string {
   if (type === "PRN") return `${who} found unmatched brackets in ${quoted(text)}`;
   return `${who} did not understand ${misunderstanding(text)}`;

@@ -1,9 +1,9 @@
 /*
  * Names in English text. The names of Standard are in another module, because they need the whole token table, which
- * the first load of the page does without.
+ * the page does not load at first.
  */
 
-/** English names by mnemonic. Where a name is missing, text shows the mnemonic. */
+/** English names by mnemonic. If a name is missing, text shows the mnemonic. */
 export interface EnglishNames {
   /** `England`. */
   readonly powers: ReadonlyMap<string, string>;

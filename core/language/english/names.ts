@@ -9,7 +9,7 @@ const none: ReadonlyMap<string, string> = new Map();
 /** Used for variants, where a Standard mnemonic may have a different meaning. */
 export const mnemonics: EnglishNames = { powers: none, adjectives: none, provinces: none };
 
-/** The usual names, where only the documents use a different spelling. */
+/** The usual names of provinces that only the documents spell differently. */
 const respelt: Readonly<Record<string, string>> = {
   GAL: "Galicia",
   SKA: "the Skagerrak",

@@ -9,7 +9,7 @@ import { listed, quoted } from "./words.ts";
 interface Form {
   readonly kind: "addressed" | "stated" | "named";
   readonly speaker: string;
-  /** The addressees in words; empty for the other forms. */
+  /** The addressees as text; empty for the other forms. */
   readonly to: string;
 }
 
@@ -21,7 +21,7 @@ type Heads = readonly [addressed: string, stated: string, named: string];
 /** The press of a type. */
 type Of<T extends Press["type"], P = Press> = P extends { readonly type: infer K } ? (T extends K ? P : never) : never;
 
-/** The context outside any list. */
+/** Returns the context outside any list. */
 function outerContext(names: EnglishNames): Context {
   return { names, label: "", namePress };
 }
@@ -123,7 +123,7 @@ function offer(type: keyof typeof offers, arrangement: Arrangement, form: Form, 
   return bare ? `${noun} ${of} ${bare}` : `${noun} that ${clause(arrangement, context)}`;
 }
 
-/** THK and FCT, volunteered or in answer to QRY. */
+/** Heads of THK and FCT, volunteered or in answer to QRY. */
 function claimHeads({ type, answer }: Claim): Heads {
   if (answer === null) {
     return type === "THK"
@@ -155,7 +155,7 @@ const plainHeads = {
   ANG: ["tells {} that it is angry about", "is angry about", "the anger about"],
 } as const satisfies Readonly<Record<string, Heads>>;
 
-/** TRY without tokens. */
+/** Heads of TRY without tokens. */
 const understandsNothing: Heads = [
   "tells {} that it does not understand press",
   "does not understand press",
@@ -189,7 +189,7 @@ const conflictHeads: Readonly<Record<"YES" | "REJ" | "IDK" | "SRY", (turn: strin
   ],
 };
 
-/** Replies to THK and FCT. */
+/** Heads of replies to THK and FCT. */
 const viewHeads: Readonly<Record<"YES" | "REJ", Heads>> = {
   YES: ["tells {} that it agrees with", "agrees with", "the agreement with"],
   REJ: ["tells {} that it disagrees with", "disagrees with", "the disagreement with"],
@@ -232,7 +232,7 @@ function apology(subject: Press, form: Form, context: Context): string {
   );
 }
 
-/** POB, in answer to WHY or to the press itself. */
+/** Words POB, in answer to WHY or to the press itself. */
 function boardAnswer(subject: Press, form: Form, context: Context): string {
   const isReason = subject.type === "WHY";
   const says = `that the position on the board ${isReason ? "is the reason for" : "implies"}`;
@@ -240,7 +240,7 @@ function boardAnswer(subject: Press, form: Form, context: Context): string {
   return phrase(form, heads, namePress(isReason ? subject.press : subject, context));
 }
 
-/** IDK. Its meaning depends on what it answers: v0.18, levels 60, 70, 80 and 130. */
+/** Words IDK. Its meaning depends on what it answers: v0.18, levels 60, 70, 80 and 130. */
 function ignorance(subject: Press, form: Form, context: Context): string {
   if (subject.type === "EXP") {
     return phrase(form, conflictHeads.IDK(turnWords(subject.turn)), namePress(subject.press, context));
@@ -271,7 +271,7 @@ function target({ province, coast, power }: Of<"HOW">, names: EnglishNames): str
   return power === null ? placeWords({ province: province ?? "", coast }, names) : powerName(power, names);
 }
 
-/** IFF. A nested IFF is in brackets, so that *otherwise* belongs to only one of them. */
+/** Words IFF. A nested IFF is in brackets, so that *otherwise* belongs to only one of them. */
 function conditional({ condition, then, else: otherwise }: Of<"IFF">, speaker: string, context: Context): string {
   const branch = (press: Press): string =>
     press.type === "IFF"
@@ -287,7 +287,7 @@ function sentPress(press: Of<"FRM">, context: Context): string {
   return `${messageNote(press, names)}${sent} ${namePress(press.press, context)}`;
 }
 
-/** HUH as press. */
+/** Words HUH as press. */
 function misunderstood({ text }: Of<"HUH">, form: Form): string {
   const head = "did not understand";
   return phrase(form, [`tells {} that it ${head}`, head, `the answer that it ${head}`], misunderstanding(text));

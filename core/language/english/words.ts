@@ -12,7 +12,7 @@ export function counted(count: number, noun: string): string {
 
 const small = "zero one two three four five six seven eight nine ten eleven twelve".split(" ");
 
-/** A number, in words up to twelve. */
+/** Returns a number, spelt out up to twelve. */
 export function numberWord(value: number): string {
   return small[value] ?? String(value);
 }
@@ -30,10 +30,13 @@ export function duration(seconds: number, hours: number | null): string {
   return words.length === 0 ? "0 seconds" : words.join(" ");
 }
 
-/** Characters that break the line, hide or reorder text: controls, stray bytes, line ends, bidirectional marks. */
+/**
+ * Characters that break the line, hide or reorder text: control characters, stray bytes, line ends, bidirectional
+ * marks.
+ */
 export const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** A text on one line, with numbers in place of characters that a terminal interprets. */
+/** Returns text on one line, with code points in place of characters that a terminal interprets. */
 export function visible(text: string): string {
   return text.replace(unprintable, (character) => {
     const code = character.codePointAt(0) ?? 0;
@@ -43,7 +46,7 @@ export function visible(text: string): string {
   });
 }
 
-/** A text in quotation marks, on one line. */
+/** Returns text in quotation marks, on one line. */
 export function quoted(text: string): string {
   // Quotation marks inside must not end the quotation.
   return `“${visible(text).replace(/[“”]/g, '"')}”`;

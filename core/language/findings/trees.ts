@@ -1,6 +1,6 @@
 import type { LanguageFinding } from "./entry.ts";
 
-/** Findings about brackets and tokens, whatever the grammar. */
+/** Findings about brackets and tokens, regardless of the grammar. */
 export const treeFindings = {
   "unclosed-bracket": {
     severity: "error",

@@ -7,8 +7,8 @@ const both = ["arrangement", "futureOffer"];
 const v18: Production["dialects"] = ["v0.18"];
 
 /**
- * The arrangements that press can propose, claim or ask about. `futureOffer` is an arrangement inside FOR: not another
- * FOR.
+ * The arrangements that press can propose, claim or ask about. `futureOffer` is an arrangement inside FOR, which cannot
+ * be another FOR.
  */
 const arrangements: readonly Production[] = [
   {
@@ -129,7 +129,10 @@ function timed(terms: readonly string[], finding: string | undefined): Productio
   ];
 }
 
-/** What PRP accepts: one AND or ORR, not nested, from level 30; elsewhere AND and ORR are allowed from level 50. */
+/**
+ * The arrangements that PRP accepts: from level 30, a single AND or ORR that is not nested; elsewhere, AND and ORR are
+ * allowed from level 50.
+ */
 const proposals: readonly Production[] = arrangements
   .filter(({ terms }) => terms.includes("arrangement"))
   .map((production) => ({
@@ -176,7 +179,7 @@ const parts: readonly Production[] = [
     finding: "coast-not-allowed",
     clause: "v0.18, level 20, DMZ: provinces",
   },
-  // Prose: a power, as in SCO; v0.18's appendix and AiServer also allow UNO.
+  // The prose has a power here, as in SCO; v0.18's appendix and AiServer also allow UNO.
   share("owner:owner centres[]:province+", { dialects: allBut("parlance") }),
   share("owner:power centres[]:province+", { dialects: parlance, strictOnly: true }),
   share("owner:owner centres[]:province*", { dialects: nowhere, finding: "no-centres" }),

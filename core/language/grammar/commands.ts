@@ -12,7 +12,7 @@ function row(type: string, form: string, more: Partial<Production> = {}): Produc
 
 /** Parlance's syntax does not distinguish observers. Instead, its server refuses their messages with REJ. */
 const player = { playersOnly: allBut("parlance") } as const;
-/** In v0.18's prose the server answers observers with REJ ( DRW ), so they may send DRW. */
+/** In v0.18's prose, the server answers observers with REJ ( DRW ), so they may send DRW. */
 const voter = { playersOnly: allBut("parlance", "v0.18") } as const;
 const notAiserver = allBut("aiserver");
 const inParlance = (finding: string): Partial<Production> => ({ dialects: parlance, finding });
@@ -51,7 +51,7 @@ const byAnyClient: readonly Production[] = [
 ];
 
 const byPlayers: readonly Production[] = [
-  // v0.18's prose and Parlance let any client ask; earlier documents ("AI") and AiServer allow only players.
+  // v0.18's prose and Parlance let any client request it; earlier documents ("AI") and AiServer allow only players.
   row("HLO", "HLO", { playersOnly: [...v014, ...aiserver] }),
   row("ORD", "ORD", player),
   row("MIS", "MIS", player),
@@ -83,15 +83,15 @@ const notEchoed: readonly Production[] = [
   }),
 ];
 
-/** Requests that the documents and Parlance's syntax answer with data, never with YES. */
+/** Requests that servers answer with data, never with YES, according to the documents and Parlance's syntax. */
 const answeredWithData = words("MAP MDF NOW SCO HLO ORD MIS HST ADM SUB");
 /** Parlance only. */
 const answeredByParlance = words("SMR VAR");
-/** Requests that the documents never refuse. Parlance may refuse OBS, but not VAR. */
+/** Requests that servers never refuse, according to the documents. Parlance may refuse OBS, but not VAR. */
 const neverRefused = words("MAP MDF OBS");
 const neverRefusedByParlance = words("MAP MDF VAR");
 
-/** The commands that YES and REJ can repeat. Programs answer any command with either. */
+/** The commands that YES and REJ can repeat. Some programs answer any command with YES or REJ. */
 const echoes: readonly Production[] = [...byAnyClient, ...byPlayers].flatMap((production) => {
   const { type = "", fixed = {} } = production;
   const isBare = (name: string, field: string): boolean => type === name && fixed[field] === null;
@@ -104,7 +104,7 @@ const echoes: readonly Production[] = [...byAnyClient, ...byPlayers].flatMap((pr
   ];
 });
 
-/** A command, as repeated in an answer. Answers that no document or no dialect has are reported. */
+/** A command, as repeated in an answer. Answers that no document or dialect defines are reported. */
 function echo(term: string, production: Production, isUsual: boolean, isUsualInParlance: boolean): Production {
   const dialects = production.dialects.filter((name) => (name === "parlance" ? isUsualInParlance : isUsual));
   const isUnusual = !isUsual || (dialects.length === 0 && production.dialects.length > 0);

@@ -51,7 +51,7 @@ function delivered(token: string, dialects: Production["dialects"], level: numbe
   });
 }
 
-/** Press messages and replies: every place that takes press takes both. */
+/** Press messages and replies: every place that allows press allows both. */
 const statements: readonly Production[] = [
   row("PRP", "PRP ( arrangement:proposal )", 10),
   row("CCL", "CCL ( press:press )", 10, { dialects: newer }),
@@ -120,7 +120,7 @@ const statements: readonly Production[] = [
 const takenByParlance = statements.filter(({ dialects }) => dialects.includes("parlance"));
 
 /**
- * Parlance distinguishes statements from replies: YES, REJ and BWX take statements, IFF takes both, except
+ * Parlance distinguishes statements from replies: YES, REJ and BWX accept statements; IFF accepts both, except
  * command-like messages (CCL, TRY, FRM, a volunteered THK or FCT).
  */
 const parlanceStatements: readonly Production[] = [
@@ -150,7 +150,7 @@ function conditional(terms: readonly string[], part: string): Production[] {
 }
 
 /**
- * The press that a reply can be about, for replies that accept only some press. Other press is still read, and
+ * The press that a reply can be about, for replies that accept only some press. Other press is still read, but
  * reported.
  * @param reply the reply's mnemonic, also part of the finding's code
  * @param allowed leading mnemonics that the reply accepts, with the lowest level and the dialects
@@ -214,7 +214,7 @@ export const pressProductions: readonly Production[] = [
   ...parlanceStatements,
   ...subjects("IDK", "idkSubject", {
     QRY: from(60),
-    // AiServer's grammar lacks both, like the documents' appendix.
+    // AiServer's grammar lacks both forms, as does the documents' appendix.
     WHT: from(70, allBut("aiserver")),
     HOW: from(70, allBut("aiserver")),
     EXP: from(80),

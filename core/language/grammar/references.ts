@@ -15,7 +15,7 @@ export function withReferences(type: string, terms: readonly string[], lead: str
     {
       terms,
       type,
-      // Without a message id, only WRT distinguishes the form from today's.
+      // Without a message id, only WRT distinguishes the form from the current one.
       form: lead.includes("messageId:") ? `${before} ( press:press ) [ ${wrt} ]` : `${before} ( press:press ) ${wrt}`,
       level,
       dialects: nowhere,

@@ -20,7 +20,7 @@ export function readUnits(state: MapState, file: FileState, line: MapLine): void
   file.current.units = [];
 }
 
-/** Reads `VICTORY 14 16 18`: centres needed in the first year, the second, and so on; the last line counts. */
+/** Reads `VICTORY 14 16 18`: centres needed in the first year, the second, and so on; the last such line counts. */
 export function readVictory(state: MapState, line: MapLine): void {
   const counts = line.words.slice(1);
   if (counts.length === 0 || counts.some((count) => !/^\d{1,4}$/.test(count)))
@@ -28,7 +28,7 @@ export function readVictory(state: MapState, line: MapLine): void {
   state.victory = counts.map(Number);
 }
 
-/** Reads `BEGIN SPRING 1901 MOVEMENT`, `BEGIN B.C. 273 MOVEMENT`; the last line counts. */
+/** Reads `BEGIN SPRING 1901 MOVEMENT`, `BEGIN B.C. 273 MOVEMENT`; the last such line counts. */
 export function readBegin(state: MapState, line: MapLine): void {
   const [, season, year = "", phase, ...more] = line.words;
   if (season === undefined || phase === undefined || more.length > 0 || !/^-?\d{1,6}$/.test(year))
@@ -47,10 +47,10 @@ export function readRules(state: MapState, line: MapLine, variant: string | null
   }
 }
 
-/** The order of phases in a year, the same in every game here. */
+/** The order of phases in a year, the same in every game that we support. */
 const usualFlow = ["SPRING:MOVEMENT,RETREATS", "FALL:MOVEMENT,RETREATS", "WINTER:ADJUSTMENTS"];
 
-/** Reads `FLOW SPRING:MOVEMENT,RETREATS`: reported unless it is the usual order. */
+/** Reads `FLOW SPRING:MOVEMENT,RETREATS`: reports any order but the usual one. */
 export function readFlow(state: MapState, line: MapLine): void {
   if (line.words.slice(1).some((item) => !usualFlow.includes(item.toUpperCase())))
     notApplied(state, line, "phases always follow the usual order");

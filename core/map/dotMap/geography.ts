@@ -15,7 +15,7 @@ export const terrainDirectives: readonly string[] = [...Object.keys(terrains), "
 /**
  * Reads `COAST spa ABUTS GAS LYO ...`, which replaces an earlier line for the same place. `AMEND` adds borders, and
  * `-XXX` removes them. Without ABUTS only the terrain changes. Any line except AMEND resets a place whose case changes;
- * in upper case it has no coasts of its own.
+ * in upper case, it has no separate coasts.
  */
 export function readTerrain(state: MapState, line: MapLine): void {
   const [directive = "", written, abuts, ...tokens] = line.words;
@@ -39,7 +39,7 @@ export function readTerrain(state: MapState, line: MapLine): void {
     at: line.at,
   };
   for (const token of tokens) readBorder(state, line, site, token);
-  // Moves the site to the end, because a fleet is put on the coast listed last.
+  // Moves the site to the end, because a fleet is placed on the coast that is listed last.
   state.sites.delete(key);
   state.sites.set(key, site);
 }
@@ -76,7 +76,7 @@ function readBorder(state: MapState, line: MapLine, site: Site, token: string): 
   site.borders = [...others, border];
 }
 
-/** Removes the coasts of a place, so that neighbours border the place itself. */
+/** Removes the coasts of a place, so that its neighbours border the place itself. */
 function dropCoasts(state: MapState, key: string): void {
   for (const coast of [...state.sites.keys()].filter((each) => each.startsWith(`${key}/`))) {
     state.sites.delete(coast);

@@ -19,7 +19,10 @@ export function provinceNames(state: MapState): ReadonlyMap<string, string> {
   return names;
 }
 
-/** Returns a unique name of three letters for each power: its first three, or else other letters of its names. */
+/**
+ * Returns a unique name of three letters for each power: its first three letters or, if those are taken, other letters
+ * in its names.
+ */
 export function powerNames(powers: Iterable<PowerState>, provinces: Iterable<string>): ReadonlyMap<string, string> {
   const taken = new Set(provinces);
   const names = new Map<string, string>();

@@ -2,10 +2,10 @@ import { parsePlaceLine } from "../placeLineText.ts";
 import { renamePlace } from "./geography.ts";
 import { badLine, type MapLine, type MapState, type PlaceLine, report } from "./state.ts";
 
-/** Three characters, the first and last a letter or digit; then optionally a slash and a coast. */
+/** Three characters, of which the first and last are letters or digits; then optionally a slash and a coast. */
 const abbreviationForm = /^[\p{L}\p{N}].[\p{L}\p{N}](\/[\p{L}\p{N}]+)?$/u;
 
-/** Reads the name of a place. A second name replaces the full name; other spellings stay. */
+/** Reads the name of a place. A second name replaces the full name; other spellings are kept. */
 export function readPlaceLine(state: MapState, line: MapLine): void {
   const parsed = parsePlaceLine(line.text);
   const { renames, fullName, abbreviation: key } = parsed;

@@ -12,7 +12,7 @@ import {
 
 /**
  * Reads `AUSTRIA (AUSTRIAN:A) BUD TRI -VIE`, `AUSTRIA -> OESTERREICH (...)`: a power and its home centres; the next
- * lines belong to this power. Any line without another directive is one of these.
+ * lines belong to this power. Any line without a directive is read this way.
  */
 export function readPowerLine(state: MapState, file: FileState, line: MapLine): void {
   let words = [...line.words];
@@ -117,7 +117,7 @@ function readHomes(state: MapState, line: MapLine, power: PowerState, tokens: re
   }
 }
 
-/** Reads `WAR`, `-WAR`, `*SIB`, `~@CAL(NYO)`, `&SC`. Ignores commas between places. */
+/** Reads a home centre: `WAR`, `-WAR`, `*SIB`, `~@CAL(NYO)`, `&SC`. Ignores commas between places. */
 function homeToken(token: string): { readonly place: string; readonly removes: boolean; readonly special: string } {
   const [, signs = "", rest = ""] = /^([-*+~@&]*)(.*?),?$/u.exec(token) ?? [];
   const place = rest.replace(/\(.*\)$/, "").toUpperCase();

@@ -25,10 +25,10 @@ interface Reading {
   lines: number;
 }
 
-/** Directives for pictures, mail and the web page, which do not affect the game. */
+/** Directives that do not affect the game: for pictures, mail and the web page. */
 const ignored = new Set(["FLAG", "FLAGS", "NOTIFY", "TEXTONLY"]);
 
-/** Directives of real files or DPjudge that are not applied here, with the reason. */
+/** Directives in real files or DPjudge that are not applied here, with the reason. */
 const unapplied: Readonly<Record<string, string>> = {
   LEAGUE: "leagues are not supported",
   TAX: "part of a rules variant",
@@ -44,9 +44,9 @@ const unapplied: Readonly<Record<string, string>> = {
 
 /**
  * Reads a .map file with all its includes. Never throws: the map has everything that could be read, and the rest
- * becomes faults with file and line. If an include is missing, the consequences are not reported.
- * @param file name of the file; without its extension, the name of the map
- * Source: README_MAPS of DPjudge, and further directives in its own files.
+ * becomes faults with file and line. If an included file is missing, faults that follow from that are not reported.
+ * @param file name of the file; without its extension, the name of the map Source: README_MAPS of DPjudge, and further
+ *   directives in its own files.
  */
 export function readDotMap(file: string, text: string, include: Include): LoadedMap {
   const state = emptyMapState();
@@ -155,7 +155,7 @@ function readLine(reading: Reading, file: FileState, line: MapLine, depth: numbe
     case "NEUTRAL":
       return readUnowned(state, file, line);
     case "CENTERS":
-      // The document has two meanings: a power's centres after a power, otherwise neutral centres.
+      // The documentation gives two meanings: a power's centres after a power, otherwise neutral centres.
       return file.current === null ? readUnowned(state, file, line) : readOwns(state, file, line);
     case "OWNS":
       return readOwns(state, file, line);

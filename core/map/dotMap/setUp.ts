@@ -5,7 +5,7 @@ import type { Season, Turn } from "../turn.ts";
 import { type Compilation, holdsArmies, holdsFleets } from "./compilation.ts";
 import type { MapState, Mention, PowerState, UnitLine } from "./state.ts";
 
-/** Returns units and owners at the start; reports places that are not on the map and centres with two owners. */
+/** Returns the units and owners at the start; reports places that are not on the map and centres with two owners. */
 export function startOf(compilation: Compilation): StartPosition {
   const { state, powerNames, faults } = compilation;
   for (const mention of state.unowned) known(mention, "neutral centres", compilation);

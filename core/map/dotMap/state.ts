@@ -12,7 +12,7 @@ export interface MapLine {
 
 /** State of one file; an included file has its own. */
 export interface FileState {
-  /** The power that the following OWNS, UNITS and units belong to. */
+  /** The power to which the following OWNS, UNITS and units belong. */
   current: PowerState | null;
 }
 
@@ -30,11 +30,11 @@ export interface Border {
 export interface Site {
   /** Upper case: `SPA`, `SPA/NC`. */
   readonly key: string;
-  /** Whether the place is in lower case, so that no fleet can be in it. */
+  /** Whether the place is in lower case, so that no fleet can be there. */
   readonly isLower: boolean;
   terrain: Terrain;
   borders: Border[];
-  /** `NCS` for `SPA/NC`, kept when the abbreviation is translated (`SPA/NK`); other letters stay as written. */
+  /** `NCS` for `SPA/NC`, kept when the abbreviation is translated (`SPA/NK`); otherwise as written. */
   readonly coast: string | null;
   readonly at: FilePosition;
 }

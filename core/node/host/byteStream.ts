@@ -46,9 +46,9 @@ export function growingBytes(
 
 /**
  * Streams a growing recording until `isOver`, in complete records, because a recorder with a full disk removes a torn
- * record, but sent bytes are final. A record unfinished for a second counts as damage, and from there the bytes are
- * sent as they are. The same applies to bytes from any offset other than 0, because no record may start there. Closes
- * the file.
+ * record, but sent bytes are final. A record that stays unfinished for a second counts as damage, and all bytes from
+ * there on are sent unchanged. The same applies to bytes from any offset other than 0, because no record may start
+ * there. Closes the file.
  */
 export function growingRecording(
   file: FileHandle,
@@ -86,7 +86,7 @@ export async function isPacked(file: FileHandle): Promise<boolean> {
   return isGzip(head);
 }
 
-/** Streams the decompressed bytes of a gzip file from an offset, as many as are undamaged. Closes the file. */
+/** Streams the decompressed bytes of a gzip file from an offset, up to the first damage. Closes the file. */
 export function unpackedBytes(file: FileHandle, from: number): Bytes {
   return pushed(async (push) => {
     let skip = from;
@@ -101,7 +101,7 @@ export function unpackedBytes(file: FileHandle, from: number): Bytes {
   }, file);
 }
 
-/** Whether a recording of this length ends with its end record, so its recorder has closed it. */
+/** Whether a recording of this length ends with its end record, which shows that its recorder has closed it. */
 export async function hasEnd(file: FileHandle, byteLength: number): Promise<boolean> {
   if (byteLength < fileHeadByteLength) return false;
   const head = Buffer.alloc(fileHeadByteLength);
@@ -116,13 +116,13 @@ export async function hasEnd(file: FileHandle, byteLength: number): Promise<bool
     reader.end();
     return reader.ended;
   } catch (error) {
-    // A file that is not a recording will never be one, so nothing more is expected.
+    // A file that is not a recording will never become one, so nothing more is expected.
     if (error instanceof UnreadableRecording) return true;
     throw error;
   }
 }
 
-/** Sends everything from an offset in a file. Returns the offset after it. */
+/** Sends everything from an offset in a file. Returns the offset of the end. */
 async function pushFrom(file: FileHandle, from: number, push: (bytes: Uint8Array) => Promise<void>): Promise<number> {
   let at = from;
   for await (const bytes of piecesOf(file, from)) {
@@ -142,7 +142,7 @@ async function* piecesOf(file: FileHandle, from: number): AsyncGenerator<Uint8Ar
   }
 }
 
-/** Streams what `run` pushes, at the reader's pace. Closes the file at the end, or when the reader leaves. */
+/** Streams what `run` pushes, at the reader's pace. Closes the file at the end, or when the reader disconnects. */
 function pushed(
   run: (push: (bytes: Uint8Array) => Promise<void>, signal: AbortSignal) => Promise<void>,
   file: FileHandle,

@@ -37,7 +37,7 @@ export interface Walk {
 
 const limits = { depth: 8, entries: 50_000, faults: 100 } as const;
 const statsAtOnce = 64;
-/** Whether a file is listed, by path, with the file's time and size when its content was checked. */
+/** For each path, whether the file is listed, and the file's time and size when its content was checked. */
 const checkedFiles = new Map<string, { readonly mtimeMs: number; readonly size: number; readonly isListed: boolean }>();
 
 /**
@@ -54,8 +54,8 @@ export function opaqueId(text: string): string {
 }
 
 /**
- * Finds recordings and similar files below some roots. Leaves out hidden folders, node_modules and links that lead out
- * of a root.
+ * Finds recordings and similar files below some roots. Skips hidden folders, node_modules and links that lead outside a
+ * root.
  */
 export async function walkRoots(roots: readonly Root[]): Promise<Walk> {
   const files = new Map<string, CatalogueFile>();

@@ -45,7 +45,7 @@ function cacheFolder(env: Environment = process.env): string {
 
 /**
  * Caches summaries of recordings by path, length and time of change. The file is never trusted: invalid entries are
- * dropped, and entries only fill rows of a table. A cache that cannot be read or written is not an error: the
+ * dropped, and entries only fill rows in a table. A cache that cannot be read or written is not an error: the
  * recordings are read again.
  */
 export class CatalogueCache {
@@ -53,7 +53,7 @@ export class CatalogueCache {
   #entries = new Map<string, CachedSummary>();
   #saving: NodeJS.Timeout | undefined;
 
-  /** @param path null if nothing is to be stored */
+  /** @param path null to store nothing */
   constructor(path: string | null) {
     this.#path = path;
   }

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** A question to a worker about a file. */
+/** A request to a worker about a file. */
 export interface FileTask {
   readonly path: string;
 }
@@ -27,7 +27,7 @@ const memoryMb = 1024;
 /** An idle worker is terminated after this time to free its memory. */
 const idleMs = 5000;
 
-/** Reads files in a worker, one at a time, so that they delay nothing else. */
+/** Reads files in a worker, one at a time, so that reading does not delay anything else. */
 export class FileWorker<Task extends FileTask, Answer> {
   readonly #options: FileWorkerOptions<Answer>;
   #worker: Worker | undefined;
@@ -41,7 +41,7 @@ export class FileWorker<Task extends FileTask, Answer> {
   }
 
   /**
-   * Asks the worker about a file; never fails. Call it again only when the previous call is done.
+   * Sends the worker a request about a file; never fails. Call it again only when the previous call is done.
    * @returns null if the answer takes longer than the budget, or if the call is stopped
    */
   ask(task: Task): Promise<Answer | null> {
@@ -56,7 +56,7 @@ export class FileWorker<Task extends FileTask, Answer> {
     });
   }
 
-  /** Stops reading the file that the worker was asked about last. */
+  /** Stops reading the file of the last request. */
   stop(): void {
     this.#giveUp(null);
   }

@@ -19,7 +19,7 @@ import {
 } from "./requests.ts";
 import { secured } from "./security.ts";
 
-/** A request with its URL and the parameters of its path. */
+/** A request with its URL and its path parameters. */
 interface RouteRequest {
   readonly request: Request;
   readonly url: URL;
@@ -69,7 +69,7 @@ const answers: Readonly<Record<RouteName, RouteAnswer>> = {
 
 /**
  * Creates a handler that serves the routes of core/host and nothing else.
- * @param admit checks each request first: throws a refusal, or returns a response that replaces the route's
+ * @param admit checks each request first: it throws a refusal, or returns a response that replaces the route's response
  * @param onBug receives unexpected errors
  */
 export function createHandler(
@@ -120,8 +120,8 @@ async function recordingBytes({ library, live }: Host, { url, parameters }: Rout
 }
 
 /**
- * Determines whether a file without an end record has stopped growing: after `ms` without new bytes, or, once it has
- * grown, after as long as a player may take to think.
+ * Determines whether a file without an end record has stopped growing: after `ms` without new bytes or, once it has
+ * grown, after the longest time that a player may need to think.
  */
 function quietAfter(ms: number, atFirst: number): (byteLength: number) => boolean {
   let sinceMs = performance.now();
@@ -148,7 +148,7 @@ async function logBytes(host: Host, { url, parameters }: RouteRequest): Promise<
   const from = numberOf(url, "from");
   const file = await openRegular(log.path, "refuse");
   const follows = url.searchParams.get("follow") !== "0";
-  // A log has no end, so the stream ends when the reader leaves or the log is truncated.
+  // A log has no end, so the stream ends when the reader disconnects or the log is truncated.
   const wasCut = async (byteLength: number): Promise<boolean> => (await file.stat()).size < byteLength;
   return byteResponse(follows ? growingBytes(file, from, wasCut) : bytesOf(file, from), follows);
 }

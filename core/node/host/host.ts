@@ -34,13 +34,13 @@ export interface HostOptions {
   readonly startRecorder: StartRecorder;
   /** Plug-ins for the page; by default none. */
   readonly plugins?: readonly PluginSource[];
-  /** Creates the object that runs SQL; missing in the desktop app, which does not include DuckDB. */
+  /** Creates the object that runs SQL; omitted in the desktop app, which does not include DuckDB. */
   readonly queries?: (library: Library) => Queries;
-  /** Null if summaries of recordings are not to be cached on disk. */
+  /** Null to keep summaries of recordings out of the cache on disk. */
   readonly cachePath?: string | null;
 }
 
-/** Everything that serves a UI: the library, live recordings, logs and the built pages. */
+/** All parts that serve a UI: the library, live recordings, logs and the built pages. */
 export class Host {
   readonly library: Library;
   readonly pages: StaticFiles;
@@ -155,7 +155,7 @@ export class Host {
     return this.live.all.find(({ id }) => id === this.#first)?.recording ?? null;
   }
 
-  /** Always include games recorded from the UI, whatever their folder. */
+  /** Always include games recorded from the UI, regardless of their folder. */
   #recorded(): Root[] {
     const name = basename(resolve(this.#options.liveFolder));
     return this.live.files.map((path) => ({ path, name, isFile: true, isOptional: true }));

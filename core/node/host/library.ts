@@ -17,8 +17,8 @@ export const mayGrowForMs = 10_000;
 /** The shortest time between two readings of a growing file for its row. */
 const growingAgainMs = 15_000;
 /**
- * After a growing file was read, it is not read again for this many times the duration of that reading, because a game
- * may last for days.
+ * After a growing file has been read, it is not read again for this many times the duration of that reading, because a
+ * game may last for days.
  */
 const restsForReadings = 200;
 /**
@@ -35,7 +35,7 @@ const batchMs = 10_000;
 const restsForBatches = 50;
 
 /**
- * The longest time that a summary may take. All recordings are first read at the quick pace. Recordings that take
+ * The longest time that a summary may take. All recordings are first read at the `quick` pace. Recordings that take
  * longer are read again in parallel with the others, so that a slow file does not delay the others.
  */
 export type Pace = keyof typeof summaryBudgetsMs;
@@ -53,7 +53,7 @@ export interface LibraryOptions {
   readonly isRecording: (path: string) => boolean;
   /** Whether the file's recorder is known to have died. */
   readonly isAbandoned: (path: string) => boolean;
-  /** The recordings' situations in `chamber try` reports. */
+  /** The `chamber try` situations to which the recordings belong. */
   readonly tried?: TriedSituations | null;
   readonly nowMs?: () => number;
 }
@@ -104,7 +104,7 @@ export class Library {
     };
   }
 
-  /** Returns the recordings that the library lists. Leaves out samples that the user did not name. */
+  /** Returns the recordings that the library lists. Omits samples that the user did not name. */
   async recordings(): Promise<readonly CatalogueFile[]> {
     const { files } = await this.#walk();
     return files.filter((file) => !this.#isForDevelopers(file) && !this.#isOnlySample(file.path));
@@ -116,8 +116,8 @@ export class Library {
    */
   async find(id: string): Promise<CatalogueFile> {
     const known = this.#files.get(id);
-    // A link may have replaced the file, or the file may have lost its `.part` suffix. In these cases, walk the folders
-    // again.
+    // A symbolic link may have replaced the file, or the file may have lost its `.part` suffix. In these cases, walk
+    // the folders again.
     const now = known && (await factsNow(known));
     if (now) return now;
     await this.#walk();
@@ -183,7 +183,7 @@ export class Library {
   }
 
   /**
-   * Whether a file is one of our samples and the user named neither the file nor its folder. Such a file gets no
+   * Whether a file is one of our samples and the user named neither the file nor its folder. Such a file has no
    * separate row.
    */
   #isOnlySample(path: string): boolean {

@@ -27,7 +27,7 @@ export class LiveSessions {
   readonly #startRecorder: StartRecorder;
   readonly #sessions = new Map<string, Session>();
 
-  /** @param folder for recordings; it need not exist yet */
+  /** @param folder the folder for recordings; it need not exist yet */
   constructor(folder: string, startRecorder: StartRecorder) {
     this.#folder = folder;
     this.#startRecorder = startRecorder;
@@ -39,8 +39,8 @@ export class LiveSessions {
 
   /**
    * Starts a proxy; resolves when it listens.
-   * @throws {HostError} `port-in-use`, `no-permission`, `no-address`; `usage`: it would connect to itself, or the
-   * practice game cannot be set up
+   * @throws {HostError} `port-in-use`, `no-permission`, `no-address`; `usage`: the proxy would connect to itself, or
+   *   the practice game cannot be set up
    */
   async start(start: LiveStart): Promise<LiveSession> {
     const { game, listen } = start;

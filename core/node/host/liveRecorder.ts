@@ -11,9 +11,9 @@ const orphanCheckMs = 500;
 
 /** The channel to the host. */
 export interface HostLine {
-  /** Sends a report; does nothing if the host is gone. */
+  /** Sends a report; does nothing if the host has ended. */
   readonly report: (report: LiveReport) => void;
-  /** Sends the last report; the channel may close after it. */
+  /** Sends the last report; the channel may close afterwards. */
   readonly reportLast: (report: LiveReport) => void;
 }
 
@@ -106,7 +106,7 @@ export class LiveRecorder {
       practice: this.#practice?.players ?? null,
     });
     setInterval(() => this.#reportCounts(), reportEveryMs).unref();
-    // The recording ends with the practice game.
+    // The recording ends when the practice game ends.
     void this.#practice?.play(endpoint.port).then(() => this.stop());
   }
 

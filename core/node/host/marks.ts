@@ -26,8 +26,8 @@ type Change =
 
 /**
  * Stores the user's notes in the recording itself. While a recording is in progress, its writer adds them. A closed
- * recording is copied to a new file, with the mark after its last entry; after a comparison the copy replaces it.
- * Traffic, times and everything else stay the same.
+ * recording is copied to a new file, with the mark after its last entry. Once a comparison shows that traffic, times
+ * and everything else are unchanged, the copy replaces the original.
  */
 export class Marks {
   readonly #library: Library;

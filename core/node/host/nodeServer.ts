@@ -91,14 +91,14 @@ function closed(server: Server): Promise<void> {
 async function answer(handler: Handler, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const left = new AbortController();
   outgoing.once("close", () => left.abort());
-  // Ignore errors here, because "close" also reports that a client has left.
+  // Ignore errors here, because "close" also reports that a client has disconnected.
   outgoing.on("error", () => undefined);
   try {
     const request = requestOf(incoming, left.signal);
     if (!request) return refuseMalformed(outgoing);
     await send(await handler(request), outgoing, incoming.method === "HEAD");
   } catch {
-    // The handler answers its own errors, so this error is a broken stream, so cut the response short.
+    // The handler answers its own errors, so this error is a broken stream. Cut the response short.
     outgoing.destroy();
   }
 }
@@ -108,8 +108,8 @@ function refuseMalformed(outgoing: ServerResponse): void {
 }
 
 /**
- * Creates a Request; returns undefined for requests that no browser sends: a target that is not a path, or a repeated
- * security header.
+ * Creates a Request; returns undefined for requests that no browser sends: those with a target that is not a path, or
+ * with a repeated security header.
  */
 function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | undefined {
   const { method = "GET", url: target = "" } = incoming;
@@ -120,7 +120,7 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | un
   try {
     for (const [name, values] of Object.entries(incoming.headersDistinct))
       for (const value of values ?? []) headers.append(name, value);
-    // Joined, not resolved: "//elsewhere/" stays a path on this host.
+    // The target is appended, not resolved, so "//elsewhere/" stays a path on this host.
     const url = `http://${loopback}:${incoming.socket.localPort}${target}`;
     const hasBody = method !== "GET" && method !== "HEAD";
     const body = hasBody ? (Readable.toWeb(incoming) as ReadableStream<Uint8Array>) : null;
@@ -130,7 +130,7 @@ function requestOf(incoming: IncomingMessage, signal: AbortSignal): Request | un
   }
 }
 
-/** Writes a response at the speed at which the client reads. The stream ends if the client leaves. */
+/** Writes a response at the speed at which the client reads. The stream ends if the client disconnects. */
 async function send(response: Response, outgoing: ServerResponse, headOnly: boolean): Promise<void> {
   outgoing.writeHead(response.status, Object.fromEntries(response.headers));
   if (response.body === null || headOnly) {

@@ -37,7 +37,7 @@ export class OpenedPaths {
 
   /**
    * Serves a recording, a file of another program, a folder of such files, or a bot's log.
-   * @throws {HostError} `no-file`; `unreadable`: none of these
+   * @throws {HostError} `no-file`; `unreadable` for any other file
    */
   async open(path: string): Promise<OpenedPath> {
     const { real, isFolder } = await factsOf(path);

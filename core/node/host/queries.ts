@@ -61,8 +61,8 @@ export class Queries {
 }
 
 /**
- * Adds progress to the news of a query: the number of recordings that have been read. It is updated whenever the reader
- * takes an item.
+ * Adds progress reports to the news of a query: the number of recordings that have been read. It is updated whenever
+ * the reader takes an item.
  */
 async function* withReading(
   begin: (onReading: (done: number, total: number) => void) => AsyncGenerator<QueryNews>,

@@ -15,7 +15,7 @@ const longestFile = 32 * 1024 * 1024;
 /**
  * Stores readings, with what annotators decided about them, in a file next to the recording (`game.readings.jsonl`).
  * The recording itself never changes. Each change writes a new file that replaces the old one, so that a reader of the
- * file finds either the old or the new content. Lines that are not readings stay as they are.
+ * file finds either the old or the new content. Lines that are not readings are not changed.
  */
 export class Readings {
   readonly #library: Library;
@@ -94,7 +94,7 @@ async function readLines(path: string): Promise<{ readonly lines: readonly strin
   }
 }
 
-/** @throws {HostError} `unreadable`: the bytes are not UTF-8, so that writing them again would change them */
+/** @throws {HostError} `unreadable`: the bytes are not UTF-8, so writing the text back would change them */
 function textOf(bytes: Uint8Array, path: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);

@@ -3,10 +3,10 @@ import { fileHeadByteLength, limits, recordHeadByteLength } from "../../recordin
 /**
  * Counts the bytes in complete records, using only the records' lengths, because the writer may still remove a torn
  * record at the end.
- * @param bytes from the start of the file or of a record
+ * @param bytes bytes from the start of the file or of a record
  * @param isHead whether `bytes` begin at the start of the file
- * @returns `whole`: the number of these bytes; `wanted`: the full length of the next record, 0 if no record can start
- * there
+ * @returns `whole`: the number of these bytes; `wanted`: the full length of the next record, or 0 if no record can
+ *   start there
  */
 export function wholeRecords(bytes: Uint8Array, isHead: boolean): { readonly whole: number; readonly wanted: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -3,7 +3,7 @@ import type { CatalogueFile } from "./catalogue.ts";
 
 const readAtOnce = 32;
 
-/** Caches recordings' own ids, which it reads from the start of their files; rereads a file only after a change. */
+/** Caches recordings' own ids, which it reads from the start of their files; reads a file again only after a change. */
 export class RecordingIds {
   readonly #known = new Map<string, { readonly modifiedMs: number; readonly uuid: string | null }>();
 

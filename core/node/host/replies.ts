@@ -23,7 +23,7 @@ export function json(value: unknown, status = 200): Response {
 
 /**
  * Returns a response with one JSON value per line; each is sent as soon as it is known.
- * @param begin receives a signal, which is aborted when the client leaves
+ * @param begin receives a signal, which is aborted when the client disconnects
  */
 export function lineResponse(begin: (signal: AbortSignal) => AsyncIterable<unknown>): Response {
   const left = new AbortController();
@@ -44,7 +44,7 @@ export function lineResponse(begin: (signal: AbortSignal) => AsyncIterable<unkno
 }
 
 /**
- * Returns the response to an error: plain text if a browser asked for a page, else a HostFault. Passes a bug to
+ * Returns the response to an error: plain text if a browser requested a page, else a HostFault. Passes a bug to
  * `onBug`; the response states that the error is a bug, and does not include the stack trace.
  */
 export function faultResponse(error: unknown, request: Request, onBug: (error: unknown) => void): Response {

@@ -105,7 +105,7 @@ function isPeaceProfile(name: string): name is PeaceProfile {
 function practiceOf(value: unknown): LiveGame {
   if (typeof value !== "object" || value === null) throw malformed("practice: a PracticeSetup");
   const { map, bots, seats, years, pace, limit, seed, level } = value as Fields;
-  // The page names known variants; only a user of this machine names files.
+  // The page names known variants; only a user of this machine may name files.
   if (typeof map !== "string" || !knownVariants.some(({ names }) => names.includes(map)))
     throw malformed("practice.map: the name of a known variant");
   return {

@@ -12,12 +12,12 @@ export interface ResultsTask extends FileTask {
 }
 
 export interface ResultsAnswer {
-  /** Null if the recording could not be read: `fault` contains the reason, without a subject. */
+  /** Null if the recording could not be read; `fault` then contains the reason, without a subject. */
   readonly results: RecordingResults | null;
   readonly fault: string | null;
 }
 
-/** The longest time that the reading of one recording may take. */
+/** The longest time that reading one recording may take. */
 const budgetMs = 5 * 60_000;
 
 /** Reads the results of recordings, one at a time, and keeps them. */

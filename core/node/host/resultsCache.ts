@@ -18,7 +18,7 @@ export class ResultsCache {
   readonly #folder: string | null;
   #isTidy = false;
 
-  /** @param folder null if nothing is to be stored */
+  /** @param folder null to store nothing */
   constructor(folder: string | null) {
     this.#folder = folder;
   }
@@ -28,7 +28,7 @@ export class ResultsCache {
     if (this.#folder === null) return null;
     try {
       const [head, body = ""] = (await readFile(this.#pathOf(file, profile), "utf8")).split("\n");
-      // The digest in the head reveals damaged files, and files that another program wrote.
+      // The digest in the header reveals damaged files and files written by another program.
       return head === headOf(file, body) ? (JSON.parse(body) as RecordingResults) : null;
     } catch {
       return null;

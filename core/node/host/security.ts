@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { Refusal } from "./replies.ts";
 
-/** Headers of every response: nothing from other origins, nothing inline, no framing. */
+/** Headers of every response: they forbid content from other origins, inline code and framing. */
 export const securityHeaders: Readonly<Record<string, string>> = {
   "content-security-policy": [
     "default-src 'none'",
@@ -33,9 +33,9 @@ const secretByteLength = 32;
 const ticketLifeMs = 60_000;
 
 /**
- * Guards a host on loopback. A request must have the secret of this launch, must name the host by its own
- * loopback name (DNS rebinding uses a foreign name that resolves here), and must not come from a page of another
- * origin. Cookies do not distinguish ports, so the guard also checks the origin.
+ * Guards a host on loopback. A request must contain the secret of this launch, must use the host's own loopback name
+ * (DNS rebinding uses a foreign name that resolves here), and must not come from a page of another origin. Cookies do
+ * not distinguish ports, so the guard also checks the origin.
  */
 export class LoopbackGuard {
   readonly #token = randomBytes(secretByteLength).toString("base64url");
@@ -60,7 +60,7 @@ export class LoopbackGuard {
 
   /**
    * Returns an address for a single visit, which must take place within a minute. Browsers are started with such an
-   * address, because every user of the machine can read their arguments in the list of processes.
+   * address, because every user of the machine can read process arguments.
    */
   ticketAddress(): string {
     const ticket = randomBytes(secretByteLength).toString("base64url");
@@ -96,7 +96,7 @@ export class LoopbackGuard {
       throw new Refusal(403, "foreign", "access denied: the request comes from another site");
   }
 
-  /** @param recording the recording of a link; the browser itself keeps the rest of the link, its fragment */
+  /** @param recording the recording in a link; the browser itself keeps the rest of the link, its fragment */
   #firstVisit(token: string, recording: string | null): Response {
     if (!sameSecret(token, this.#token) && !this.#takeTicket(token))
       throw new Refusal(401, "no-token", "access denied: this address is outdated; open the one printed last");

@@ -13,7 +13,7 @@ export interface ServedHost {
   readonly host: Host;
   readonly guard: LoopbackGuard;
   readonly port: number;
-  /** Stops the host. Resolves with whether the files of live recordings have all forwarded bytes. */
+  /** Stops the host. Resolves to whether the files of live recordings contain all forwarded bytes. */
   readonly close: () => Promise<boolean>;
 }
 
@@ -24,7 +24,7 @@ const usualPorts = [16780, 16781, 16782, 16783, 0] as const;
 
 /**
  * Serves recordings on loopback.
- * @param port undefined: the usual port or the next free one
+ * @param port undefined means the usual port or the next free one
  * @throws {HostError} `port-in-use`, `no-permission`, `no-file`, `usage`
  */
 export async function serveHost(

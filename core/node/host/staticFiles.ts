@@ -36,14 +36,12 @@ interface StaticFile {
   readonly modifiedMs: number;
 }
 
-/**
- * Serves the built UI. Looks a request's path up among the existing files and never joins it to a folder's path.
- */
+/** Serves the built UI. Looks up a request's path among the existing files, and never joins it to a folder's path. */
 export class StaticFiles {
   readonly #folder: string;
   readonly #packs: boolean;
   #files: ReadonlyMap<string, StaticFile> = new Map();
-  /** Compressed files, by path, time and coding. */
+  /** Compressed files, by path, time and encoding. */
   readonly #coded = new Map<string, Promise<Uint8Array>>();
 
   /** @param packs whether to compress files for clients that accept it */

@@ -8,9 +8,9 @@ const mostBytes = 64 * 1024 * 1024;
 
 /** The situations in `chamber try` reports. */
 export interface TriedSituations {
-  /** Situations with a recording, by its real path. */
+  /** Situations with a recording, by the recording's real path. */
   readonly recorded: ReadonlyMap<string, TriedListing>;
-  /** Situations whose recordings are missing, or were never made. */
+  /** Situations whose recordings are missing, or were never created. */
   readonly unrecorded: readonly TriedListing[];
 }
 
@@ -38,7 +38,7 @@ export interface ServedCoverage {
 }
 
 /**
- * Reads the output of `chamber try --coverage --format json`. Leaves out missing recordings.
+ * Reads the output of `chamber try --coverage --format json`. Omits missing recordings.
  * @returns null if the file is not a coverage report
  * @throws {UnreadableCoverage} if the report is damaged, or from a later version
  */

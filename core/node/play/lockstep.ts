@@ -1,4 +1,4 @@
-/** A message of the server that waits to be sent. */
+/** A message from the server that is waiting to be sent. */
 interface Waiting {
   readonly byteLength: number;
   /** Sends the message; returns false if its connection has ended. */
@@ -13,16 +13,16 @@ export interface QuietBot {
 
 /**
  * Makes a game over sockets proceed one message at a time: the server's next message is sent when the last message and
- * the bot's answers to it have arrived. The same seed then produces the same bytes on every connection, whatever the
- * speed of the sockets.
+ * the bot's answers to it have arrived. The same seed then produces the same bytes on every connection, regardless of
+ * the speed of the sockets.
  */
 export class Lockstep {
   readonly #waiting: Waiting[] = [];
   readonly #bots: QuietBot[] = [];
-  /** Bytes in transit, from and to the server. */
+  /** Number of bytes in transit from the server and to the server. */
   #toBots = 0;
   #toServer = 0;
-  /** Index of the next bot to ask to stop waiting; null: no bot is being asked. */
+  /** Index of the next bot to ask to stop waiting; null if no bot is being asked. */
   #asking: number | null = null;
   /** Whether a message has been sent since all bots were asked. */
   #hasSent = false;
@@ -38,7 +38,7 @@ export class Lockstep {
     this.#waiting.push({ byteLength, send });
   }
 
-  /** Called when a bot sends bytes, or ends its connection (counts as one byte). */
+  /** Called when a bot sends bytes, or ends its connection (which counts as one byte). */
   sent(byteLength: number): void {
     this.#toServer += byteLength;
     this.#pump();
@@ -77,7 +77,7 @@ export class Lockstep {
       if (next.send()) this.#toBots += next.byteLength;
       return true;
     }
-    // After the last message, ask all bots, so that none waits for an answer that never comes.
+    // After the last message, ask all bots, so that none of them waits for an answer that will never arrive.
     this.#asking = this.#hasSent ? 0 : null;
     this.#hasSent = false;
     return this.#asking !== null;

@@ -40,7 +40,7 @@ export function playBot(bot: PlayableBot, server: Endpoint, pacing: Pacing): Pla
   return { joined, over };
 }
 
-/** A bot's connection; a bot that reconnects gets a new socket. */
+/** A bot's connection; a bot that reconnects uses a new socket. */
 class Connection {
   readonly #bot: PlayableBot;
   readonly #server: Endpoint;

@@ -15,7 +15,7 @@ export class PracticeGame {
   readonly #host: GameHost;
   readonly #lockstep: Lockstep | null;
 
-  /** @throws {HostError} as {@link practiceTable}; `usage`: a game in lockstep has seats for other bots */
+  /** @throws {HostError} like {@link practiceTable}; `usage`: a game in lockstep has seats for other bots */
   constructor(setup: PracticeSetup) {
     if (setup.isLockstep && setup.seats.length > 0)
       throw new HostError(

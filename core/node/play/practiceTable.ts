@@ -23,14 +23,14 @@ const firstYear = 1901;
 
 /**
  * Prepares a practice game.
- * @throws {HostError} `no-file`, `unreadable`: the map; `usage`: no game can be played on the map, the map lacks a
- * power, or a bot or fault is unknown
+ * @throws {HostError} `no-file`, `unreadable`: the map cannot be read; `usage`: no game can be played on the map, the
+ *   map lacks a power, or a bot or fault is unknown
  */
 export function practiceTable(setup: PracticeSetup): PracticeTable {
   const { loaded, start } = mapFor(setup);
   const seats = botsBySeat(loaded.map, setup);
   const lastYear = (start.turn?.year ?? firstYear) + setup.years - 1;
-  // The built-in bots vote after their last year; a bot that never votes keeps the game going for a year at most.
+  // The built-in bots vote after their last year; a bot that never votes prolongs the game by at most one year.
   const server = serverOn({ loaded, start }, setup, { keptFor: seats, lastYear: lastYear + 1 });
   const faults = faultsOf(setup, seats.size);
   const bots = [...seats.values()].map((bot, at) => {
@@ -44,7 +44,7 @@ export function practiceTable(setup: PracticeSetup): PracticeTable {
 
 /**
  * Returns a server without built-in bots, for any players.
- * @throws {HostError} as {@link practiceTable}
+ * @throws {HostError} like {@link practiceTable}
  */
 export function practiceServer(setup: PracticeSetup): GameServer {
   return serverOn(mapFor(setup), setup, { keptFor: new Map(), lastYear: null });
@@ -52,7 +52,7 @@ export function practiceServer(setup: PracticeSetup): GameServer {
 
 /**
  * Creates a built-in bot.
- * @param lastYear the bot votes for a draw from the end of this year; null: never
+ * @param lastYear the year from whose end the bot votes for a draw; null if it never does
  */
 export function botOf(name: BotName, random: () => number, lastYear: number | null): BotClient {
   return new BotClient({ name, version: "1", player: knownBots[name].player(random), lastYear, random });
@@ -90,7 +90,7 @@ function mapFor({ map, maps }: PracticeSetup) {
   return made;
 }
 
-/** Returns the built-in bots by power. Leaves out the powers of the user's bots. */
+/** Returns the built-in bots by power. Omits the powers of the user's bots. */
 function botsBySeat({ name, powers: all }: GameMap, { bots, seats }: PracticeSetup): Map<string, BotName> {
   const known = bots.map((bot) => {
     if (isBotName(bot)) return bot;

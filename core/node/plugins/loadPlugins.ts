@@ -14,9 +14,9 @@ export interface PluginSource {
   readonly text: string;
 }
 
-/** The largest file of a plug-in, in bytes. A plug-in needs only a few functions. */
+/** The largest plug-in file, in bytes. A plug-in needs only a few functions. */
 const mostBytes = 1024 * 1024;
-/** Memory of the thread; a plug-in that uses more is terminated. */
+/** Maximum memory of the thread, in MB; a plug-in that uses more is terminated. */
 const memoryMb = 1024;
 
 /**
@@ -38,7 +38,7 @@ export async function readPluginFiles(files: readonly string[]): Promise<PluginS
   return sources;
 }
 
-/** Returns keys that change with the content of plug-ins; none without plug-ins. */
+/** Returns keys that change with the content of plug-ins; none if there are no plug-ins. */
 export function pluginsKey(sources: readonly PluginSource[]): readonly string[] {
   if (sources.length === 0) return [];
   const hash = createHash("sha256");
@@ -53,7 +53,7 @@ export function pluginsKey(sources: readonly PluginSource[]): readonly string[] 
 export function startPlugins(sources: readonly PluginSource[]): Promise<PluginRunner> {
   const modules = sources.map(({ file, text }): PluginModule => {
     // A module that is loaded from its text behaves the same in all hosts, because it has no folder from which it could
-    // import others.
+    // import other modules.
     return { file, url: `data:text/javascript;base64,${Buffer.from(text).toString("base64")}` };
   });
   return PluginRunner.load(modules, threadHost);

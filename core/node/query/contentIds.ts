@@ -10,7 +10,7 @@ import { toolName } from "../version.ts";
 /** A recording, and the key under which its tables are cached. */
 export interface ContentId {
   readonly path: string;
-  /** Equal for files with equal content and name, read by the same version of the program. */
+  /** The same for files with the same content and name, read by the same version of the program. */
   readonly id: string;
   /** The size and times of the file before it was read. */
   readonly facts: string;
@@ -28,10 +28,10 @@ const mostRemembered = 500_000;
 type Remembered = Readonly<Record<string, readonly [facts: string, id: string]>>;
 
 /**
- * Hashes files. Hashes of earlier runs are remembered in a file by path, size and times, so that only new and changed
+ * Hashes files. Hashes from earlier runs are stored in a file by path, size and times, so that only new and changed
  * files are read.
- * @param memory path of the file; a missing or damaged one is not an error
- * @param onFault receives the error for a file that cannot be read, which is then left out
+ * @param memory path of the file; a missing or damaged file is not an error
+ * @param onFault receives the error for a file that cannot be read, which is then skipped
  */
 export async function contentIds(
   paths: readonly string[],
@@ -70,7 +70,7 @@ async function hashOf(path: string): Promise<string> {
   // Refuses pipes and devices, which have no content to cache.
   await (await openRegular(path)).close();
   const hash = createHash("sha256");
-  // The name decides which format some files have.
+  // For some files, the name determines the format.
   hash.update(JSON.stringify([toolName, schemaVersion, basename(path)]));
   for await (const bytes of createReadStream(path)) hash.update(bytes as Buffer);
   return hash.digest("hex").slice(0, 40);

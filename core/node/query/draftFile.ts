@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from "
 import { dirname } from "node:path";
 import { HostError, inWords, systemCode } from "../hostError.ts";
 
-/** A file that gets its final name only when it is complete. It never replaces another file. */
+/** A file that receives its final name only when it is complete. It never replaces another file. */
 export class DraftFile {
   /** Path to which the draft is written. */
   readonly draft: string;
@@ -28,7 +28,7 @@ export class DraftFile {
   finish(): void {
     let isTaken = false;
     try {
-      // This takes the name, unless another program took it in the meantime; renaming alone would replace that file.
+      // This reserves the name, unless another program took it in the meantime; renaming alone would replace that file.
       closeSync(openSync(this.#path, "wx"));
       isTaken = true;
       renameSync(this.draft, this.#path);
@@ -39,7 +39,7 @@ export class DraftFile {
     }
   }
 
-  /** Deletes the draft, if there still is one. */
+  /** Deletes the draft if it still exists. */
   discard(): void {
     rmSync(this.draft, { force: true });
   }

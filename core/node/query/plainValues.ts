@@ -2,7 +2,7 @@ import type { DuckDBValue } from "@duckdb/node-api";
 import type { QueryValue } from "../../host/query.ts";
 import type { DuckDbPackage } from "../tables/duckDb.ts";
 
-/** Returns a row of DuckDB's values in the form of JSON values. */
+/** Returns a row of DuckDB's values as JSON values. */
 export function plainValues(duckDb: DuckDbPackage, row: readonly DuckDBValue[]): QueryValue[] {
   return row.map((value) => plainValue(duckDb, value));
 }

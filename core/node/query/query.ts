@@ -7,7 +7,7 @@ import { cachedTables } from "./tableCache.ts";
 import { readTableFolder, tableFiles } from "./tableFolder.ts";
 
 export interface QueryOptions {
-  /** One SELECT, which is untrusted. */
+  /** One SELECT statement, which is untrusted. */
   readonly sql: string;
   readonly recordings: readonly string[];
   /** Returns the name of a recording for the column `file`; by default its path. */
@@ -18,7 +18,7 @@ export interface QueryOptions {
   readonly plugins?: readonly PluginSource[];
   /** The folder that keeps the tables of recordings. */
   readonly cache: string;
-  /** Processes that read recordings at a time. */
+  /** Number of processes that read recordings at a time. */
   readonly jobs: number;
   readonly limits: QueryLimits;
   /** Number of rows after which the result is cut; null means no limit. */
@@ -35,8 +35,8 @@ export interface QueryOptions {
 
 /**
  * Runs SQL over the tables of recordings and of exports. Reads recordings without tables in the cache first.
- * @throws {HostError} `usage`: the SQL is wrong, or the query exceeds a limit; `unreadable`, `disk`, `unavailable`,
- * `command`
+ * @throws {HostError} `usage`: the SQL is invalid, or the query exceeds a limit; `unreadable`, `disk`, `unavailable`,
+ *   `command`
  */
 export async function* query(options: QueryOptions): AsyncGenerator<QueryNews> {
   const { sql, mostRows, out, signal, limits } = options;

@@ -29,7 +29,8 @@ process.once("message", (task: QueryTask) => {
 });
 
 /**
- * Without the parent process, nobody reads the result or limits the time. DuckDB's threads would delay an orderly exit.
+ * Without the parent process, nothing reads the result or limits the time. DuckDB's threads would delay an orderly
+ * exit.
  */
 process.once("disconnect", () => process.kill(process.pid, "SIGKILL"));
 

@@ -5,7 +5,7 @@ import type { TableFiles } from "./tableFolder.ts";
 export interface QueryLimits {
   /** Memory in MB. */
   readonly memoryMb: number;
-  /** Seconds from the start of the query; time in which nobody reads its rows does not count. */
+  /** Seconds from the start of the query; time in which its rows are not read does not count. */
   readonly seconds: number;
 }
 
@@ -14,7 +14,7 @@ export const usualLimits: QueryLimits = { memoryMb: 2048, seconds: 60 };
 /** The message that the process of a query receives. */
 export interface QueryTask {
   readonly sql: string;
-  /** Tables that an export wrote: a list of files for each folder, and the columns of plug-ins in its `messages`. */
+  /** Tables that an export wrote: for each folder, a list of files and the plug-in columns in its `messages`. */
   readonly exported: readonly (TableFiles & { readonly added?: readonly AddedColumn[] })[];
   /** Tables from the cache, and the paths of the recordings that count in them. */
   readonly cached: {

@@ -5,15 +5,15 @@ import type { QueryNews } from "../../host/query.ts";
 import { HostError } from "../hostError.ts";
 import type { QueryTask } from "./queryTask.ts";
 
-/** Environment variables that a process needs on some systems. A query can reach no others. */
+/** Environment variables that a process needs on some systems. A query cannot access any others. */
 const passed = ["NODE_OPTIONS", "SYSTEMROOT", "SystemRoot", "TEMP", "TMP", "TMPDIR"] as const;
 
 /**
- * Runs a query in a process of its own. Ends that process when the query ends, when its time is over, or when the
- * caller stops reading news. Time that the caller spends on news does not count.
+ * Runs a query in a separate process. Ends that process when the query ends, when its time limit is reached, or when
+ * the caller stops reading news. Time that the caller spends on news does not count.
  * @param seconds how long the query may run
  * @param signal ends the query
- * @throws {HostError} `usage`: the SQL is wrong, or the query exceeds a limit; `command`: its process failed
+ * @throws {HostError} `usage`: the SQL is invalid, or the query exceeds a limit; `command`: its process failed
  */
 export async function* runQuery(task: QueryTask, seconds: number, signal: AbortSignal): AsyncGenerator<QueryNews> {
   signal.throwIfAborted();

@@ -8,7 +8,8 @@ import type { QueryTask } from "./queryTask.ts";
 import { sqlFault } from "./sqlFault.ts";
 
 /*
- * A query is untrusted: it may come from a web page or from a message. Each of these limits holds without the others:
+ * A query is untrusted: it may come from a web page or from a message. Each of these limits is effective independently
+ * of the others:
  * - one statement, and only a SELECT, with the table functions below: some others change settings or read files;
  * - DuckDB opens only the tables' own files, and neither loads nor installs extensions;
  * - its settings are locked;
@@ -17,7 +18,7 @@ import { sqlFault } from "./sqlFault.ts";
 
 /**
  * Runs a query on its tables.
- * @throws {HostError} `usage`: the SQL is wrong, or more than one SELECT; `unavailable`, `disk`
+ * @throws {HostError} `usage`: the SQL is invalid, or is more than one SELECT; `unavailable`, `disk`
  */
 export async function* runInSandbox(task: QueryTask): AsyncGenerator<QueryNews> {
   const duckDb = await loadDuckDb();
@@ -56,7 +57,7 @@ function filesOf({ exported, cached }: QueryTask): string[] {
   return [...exported, cached.files].flatMap((files) => tableNames.flatMap((table) => files[table]));
 }
 
-/** Adds a table that maps the names used in the cache's tables to the paths of the recordings. */
+/** Adds a table that maps the recording names in the cache's tables to paths. */
 async function addNames(connection: DuckDBConnection, { cached }: QueryTask): Promise<void> {
   await connection.run("CREATE SCHEMA cache");
   await connection.run("CREATE TABLE cache.names (name VARCHAR, path VARCHAR)");
@@ -109,7 +110,7 @@ function reading(files: readonly string[], byName: boolean): string {
   return `read_parquet([${files.map(sqlText).join(", ")}]${options})`;
 }
 
-/** Table functions of a query. They make rows from values, or describe the tables. */
+/** The table functions that a query may use. They produce rows from values, or describe the tables. */
 const functions: ReadonlySet<string> = new Set([
   ...["range", "generate_series", "unnest", "json_each", "json_tree", "histogram", "histogram_values", "summary"],
   ...["duckdb_columns", "duckdb_functions", "duckdb_tables", "duckdb_types", "duckdb_views", "pragma_table_info"],
@@ -145,7 +146,7 @@ function tableFunctionsIn(tree: unknown): string[] {
   return type === "TABLE_FUNCTION" ? [String((called as { function_name?: string }).function_name), ...inside] : inside;
 }
 
-/** Prepares a text that is exactly one SELECT. */
+/** Prepares SQL that must be exactly one SELECT. */
 async function prepared(
   { StatementType }: DuckDbPackage,
   connection: DuckDBConnection,

@@ -7,19 +7,19 @@ interface DuckDbFault {
   readonly exception_message: string;
   /** Offset in the SQL, in bytes. */
   readonly position?: string;
-  /** Names that were possibly meant, joined by commas. */
+  /** Names that the user may have meant, joined by commas. */
   readonly candidates?: string;
 }
 
 /** DuckDB's error message for SQL that contains no statement. */
 const emptySql = "Error in native callback";
 
-/** Returns an error of DuckDB as one line: what is wrong, where in the SQL, and what to do. */
+/** Returns an error of DuckDB as one line: what is wrong, where in the SQL it is, and what to do. */
 export function sqlFault(error: unknown, task: QueryTask): unknown {
   const { sql, out } = task;
   if (error instanceof HostError || !(error instanceof Error)) return error;
   const fault = readFault(error.message);
-  // Candidates follow after the first line; they are also in a separate field.
+  // Candidates follow the first line; they are also in a separate field.
   const [first = ""] = fault.exception_message.split("\n");
   const words = oneLine(fault.candidates === undefined ? fault.exception_message : first).replace(/!$/, "");
   if (words === emptySql) return new HostError("usage", "the SQL is empty: use one SELECT");

@@ -9,9 +9,12 @@ import { type Made, writeBuckets } from "../tables/exportTables.ts";
 import { type ContentId, contentIds, factsOf } from "./contentIds.ts";
 import { type TableFiles, tableFiles } from "./tableFolder.ts";
 
-/** Most recordings in a segment. After an interruption, each process must read at most this many recordings again. */
+/**
+ * The largest number of recordings in a segment. After an interruption, each process must read at most this many
+ * recordings again.
+ */
 const mostInSegment = 25;
-/** Prefix of the names of complete segments. Others begin with a dot. */
+/** The prefix of complete segments' names. The names of other segments begin with a dot. */
 const kept = "segment-";
 const keptForMs = 30 * 24 * 3600_000;
 const abandonedAfterMs = 24 * 3600_000;
@@ -20,7 +23,7 @@ const mostBytes = 8 * 1024 ** 3;
 export interface CacheOptions {
   /** The folder of the cache. It is created if necessary. */
   readonly folder: string;
-  /** Processes that read recordings at a time. */
+  /** Number of processes that read recordings at a time. */
   readonly jobs: number;
   /** Plug-ins whose fields become columns of `messages`. The tables of each are kept separately. */
   readonly plugins: readonly PluginSource[];
@@ -33,7 +36,7 @@ export interface CacheOptions {
 /** The tables of some recordings. */
 export interface CachedTables {
   readonly files: TableFiles;
-  /** The name of each recording in the tables, and its path. Rows of other recordings in these files do not count. */
+  /** The name of each recording in the tables, and its path. Rows of other recordings in these files are ignored. */
   readonly names: readonly (readonly [name: string, path: string])[];
   /** Recordings that cannot be read. */
   readonly failed: readonly string[];
@@ -46,8 +49,8 @@ export interface CachedTables {
 }
 
 /**
- * A folder of tables of some recordings. It is made in one run and never changed. It gets its name, by renaming, when
- * it is complete.
+ * A folder with the tables of some recordings. It is created in one run and never changed. When it is complete, it is
+ * renamed to its final name.
  */
 interface Segment {
   readonly folder: string;
@@ -72,7 +75,7 @@ function segmentOf(folder: string, key: string, { read, pluginFailures = [] }: B
 }
 
 /**
- * Returns the tables of recordings. A recording is read only once as long as the cache exists, also if several files
+ * Returns the tables of recordings. A recording is read only once as long as the cache exists, even if several files
  * have the same content and name. If a recording changes, it is read again, and its old tables no longer count.
  * @throws {HostError} `disk`, `unavailable`, `command`
  */
@@ -134,7 +137,7 @@ interface SegmentTask {
 function tasksFor(missing: readonly ContentId[], { folder, jobs, plugins }: CacheOptions): SegmentTask[] {
   const settled = missing.filter(({ mayChange }) => !mayChange);
   const groups = missing.filter(({ mayChange }) => mayChange).map((one) => [one]);
-  // Fewer recordings than that are shared among the processes.
+  // If there are fewer recordings, they are shared among the processes.
   const size = Math.min(mostInSegment, Math.ceil(settled.length / jobs));
   for (let at = 0; at < settled.length; at += size) groups.push(settled.slice(at, at + size));
   return groups.map((of) => {
@@ -189,7 +192,7 @@ function segmentsIn(folder: string): Segment[] {
 }
 
 /**
- * Returns the segment of each recording by id. If several segments contain a recording, uses the one with the most
+ * Returns the segment of each recording by id. If several segments contain a recording, uses the segment with the most
  * recordings, so that few segments are used.
  */
 function whereKept(segments: readonly Segment[]): Map<string, Segment> {
@@ -226,12 +229,12 @@ function touch(folder: string): void {
   try {
     utimesSync(folder, new Date(), new Date());
   } catch {
-    // The segment is then deleted earlier.
+    // The segment is then deleted sooner than it should be.
   }
 }
 
 /**
- * Deletes segments that no query has used for long, the oldest segments if there are too many, and files left by
+ * Deletes segments that no query has used for a long time, the oldest segments if there are too many, and files left by
  * interrupted runs.
  */
 function prune(folder: string): void {

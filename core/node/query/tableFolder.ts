@@ -25,7 +25,7 @@ export interface TableFolder {
   readonly files: TableFiles;
   /** The columns of plug-ins in `messages`. */
   readonly added: readonly AddedColumn[];
-  /** The number of buckets that the export did not complete; they are left out. */
+  /** The number of buckets that the export did not complete; these buckets are ignored. */
   readonly unfinished: number;
 }
 
@@ -84,7 +84,7 @@ type DescribedColumns = Readonly<Record<string, Partial<ColumnDefinition>>>;
 interface Description {
   /** Version of the tables. */
   readonly schema: number;
-  /** By table. */
+  /** The columns of each table. */
   readonly columns: Partial<Readonly<Record<string, DescribedColumns>>>;
   readonly added: readonly AddedColumn[];
 }

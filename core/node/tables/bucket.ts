@@ -53,7 +53,7 @@ function bucketName(bucket: number): string {
   return `bucket-${String(bucket).padStart(5, "0")}`;
 }
 
-/** Returns the key of a bucket's manifest. A file that cannot be read counts by its name. */
+/** Returns the key of a bucket's manifest. For a file that cannot be read, the key depends on its name. */
 export function bucketKey({ files, plugins = [] }: Pick<BucketTask, "files" | "plugins">): string {
   const facts = files.map((file) => {
     const found = statSync(file, { throwIfNoEntry: false });
@@ -63,7 +63,7 @@ export function bucketKey({ files, plugins = [] }: Pick<BucketTask, "files" | "p
 }
 
 /**
- * Reads the recordings of a bucket and writes its Parquet files. A recording that cannot be read is left out with all
+ * Reads the recordings of a bucket and writes its Parquet files. A recording that cannot be read is omitted with all
  * its rows. Only one recording is in memory at a time.
  * @param onFile called after each recording
  * @throws {HostError} `disk`, `unavailable`
@@ -106,7 +106,7 @@ export async function writeBucket(
 
 /** DuckDB reads lines into a buffer of twice this size, in bytes, or more if a line needs more. */
 const usualLine = 4 * 1024 * 1024;
-/** DuckDB collects this many rows in memory before it writes them: half its default, at which memory stays flat. */
+/** DuckDB collects this many rows in memory before it writes them: half of its default, which keeps memory constant. */
 const rowGroup = 61_440;
 
 async function writeParquet(

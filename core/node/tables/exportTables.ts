@@ -29,7 +29,7 @@ export interface ExportTablesOptions {
 /** The result of an export. */
 export interface ExportedTables {
   readonly manifests: readonly BucketManifest[];
-  /** Buckets that an earlier run made from the same recordings. */
+  /** Number of buckets that an earlier run wrote from the same recordings. */
   readonly kept: number;
 }
 
@@ -37,8 +37,8 @@ export interface ExportedTables {
 export const describing = "schema.json";
 
 /**
- * Writes the tables of recordings as Parquet files: `OUT/TABLE/bucket-00000.parquet`. A bucket that an earlier run made
- * from the same, unchanged recordings is kept, so that an interrupted export continues.
+ * Writes the tables of recordings as Parquet files: `OUT/TABLE/bucket-00000.parquet`. A bucket that an earlier run
+ * wrote from the same, unchanged recordings is kept, so that an interrupted export continues.
  * @throws {HostError} `disk`, `unavailable`, `exists`: the folder contains other files, `usage`: a plug-in is faulty
  */
 export async function exportTables(

@@ -10,7 +10,7 @@ import { freePath, ProxyServer } from "../proxyServer.ts";
 import type { RecordingTrouble } from "../recordingFile.ts";
 import { StageHost } from "./stageHost.ts";
 
-/** The settings that runs with bots and runs with servers share. */
+/** The settings that runs with bots and with servers have in common. */
 export interface RunOptions {
   /** The command that starts the tested program, with names in braces. */
   readonly command: readonly string[];
@@ -29,7 +29,7 @@ interface SituationRunOptions extends RunOptions {
   readonly fileName: string;
 }
 
-/** The facts that are known when a situation is over but its recording has not been read yet. */
+/** What is known when a situation is over but its recording has not been read yet. */
 export interface SituationRun {
   readonly outcome: Outcome;
   /** The differences between the bot and the recorded client of a test case; none by default. */
@@ -45,9 +45,9 @@ export interface SituationRun {
   readonly durationMs: number;
 }
 
-/** How long the bot has to exit on its own after a situation, in ms. */
+/** The time that the bot has to exit on its own after a situation, in ms. */
 const graceMs = 300;
-/** How long a program has to end after SIGTERM, in ms. */
+/** The time that a program has to exit after SIGTERM, in ms. */
 export const killAfterMs = 500;
 /** How long the last bytes of a bot that has exited may take to arrive, in ms. */
 const lastBytesMs = 300;

@@ -8,12 +8,12 @@ import type { Order } from "../order.ts";
 import { withoutSpans } from "../withoutSpans.ts";
 import { orderProductions } from "./daide.ts";
 
-/** An order of a DAIDE text, with its position in the line. */
+/** An order in a DAIDE text, with its position in the line. */
 export interface DaideOrder {
   readonly order: Order;
   /** Forms in the order that v0.18 does not define. */
   readonly findings: readonly string[];
-  /** From 1. */
+  /** Counts from 1. */
   readonly column: number;
   /** In characters. */
   readonly length: number;
@@ -22,7 +22,7 @@ export interface DaideOrder {
 /** The reason why a part of a text is not an order. */
 export interface DaideFault {
   readonly code: "daide-word" | "daide-syntax";
-  /** From 1. */
+  /** Counts from 1. */
   readonly column: number;
   /** In characters. */
   readonly length: number;
@@ -82,7 +82,7 @@ export function readDaideLine(line: string, representation: Representation): Dai
   return { orders, faults };
 }
 
-/** Returns the words of a line, or a fault for the first that is not a token. */
+/** Returns the words of a line, or a fault for the first word that is not a token. */
 function wordsOf(line: string, representation: Representation): Word[] | DaideFault {
   const words: Word[] = [];
   for (const { 0: text, index: start } of line.matchAll(/[()]|[^\s()]+/g)) {
@@ -100,7 +100,7 @@ interface Part {
   readonly end: number;
 }
 
-/** Returns a line's orders: the whole line, or its bracketed groups, without a command, its turn and its answer. */
+/** Returns the orders in a line: the whole line or its bracketed groups, without a command, its turn and its answer. */
 function orderParts(words: readonly Word[], representation: Representation): Part[] {
   const command = representation.names.get(words[0]?.token ?? openBracket);
   const isMessage = command === "SUB" || command === "ORD" || command === "THX";

@@ -8,7 +8,7 @@ import type { Dialect, FixedFields, Production } from "../../syntax/production.t
 
 const clause = "Parlance's syntax, loose_order";
 
-/** Returns the form of a unit that is named in full; it differs from an incomplete unit in its first two words. */
+/** Returns the form of a unit that is named in full; its first two words distinguish it from an incomplete unit. */
 export function wholeUnit(label: string): string {
   return `( power? unitType? ${label}:unit )`;
 }

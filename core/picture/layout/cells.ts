@@ -9,7 +9,8 @@ export interface CellBorder {
 }
 
 /**
- * The ground of a vertex: the area that is nearer to it than to other vertices of its triangles, with rounded sides.
+ * The ground of a vertex: the area that is closer to this vertex than to the other vertices of its triangles, with
+ * rounded sides.
  */
 export interface Cell {
   /** The vertex, which is always inside. */
@@ -21,8 +22,8 @@ export interface Cell {
 }
 
 /**
- * Returns the cells of the first vertices of a mesh, after its vertices were spread. Two neighbours share their border
- * point by point.
+ * Returns the cells of the first vertices of a mesh, after its vertices were spread. Neighbouring cells share exactly
+ * the same border points.
  */
 export function cellsOf({ triangles, corners }: Mesh, points: readonly Point[], count: number): Cell[] {
   const corner = (triangle: Triangle): Point => {
@@ -74,7 +75,7 @@ function cellOf(
   return { middle: here ?? { x: 0, y: 0 }, outline, hole: null, borders };
 }
 
-/** Returns a curve from corner to corner that passes near the middle between both neighbours. */
+/** Returns a curve from corner to corner that passes near the midpoint between both neighbours. */
 function curve(from: Point, by: Point, to: Point): Point[] {
   return Array.from({ length: 7 }, (_, index) => {
     const t = index / 6;
@@ -83,7 +84,7 @@ function curve(from: Point, by: Point, to: Point): Point[] {
   });
 }
 
-/** Returns every border once. */
+/** Returns every border, only once. */
 export function bordersOf(
   cells: readonly Cell[],
 ): { readonly a: number; readonly b: number; readonly points: readonly Point[] }[] {

@@ -20,7 +20,7 @@ type Edge = readonly [number, number];
 
 /**
  * Draws a connected graph without crossings, dropping few edges. If several dropped edges would cross the same edge,
- * that edge is dropped instead of them.
+ * that edge is dropped instead.
  */
 export function embed({ neighbours }: Graph): Embedding {
   const size = neighbours.length;
@@ -35,7 +35,7 @@ export function embed({ neighbours }: Graph): Embedding {
     const { dropped } = best;
     const isKept = ([a, b]: Edge): boolean => !dropped.some(([c, d]) => a === c && b === d);
     const others = edgesOf(neighbours).filter((edge) => isKept(edge) && edge.join(" ") !== culprit.join(" "));
-    // The edge that caused the drops comes last, so it is drawn only if no other edge is in its way.
+    // The edge that caused the drops comes last, so it is drawn only if it crosses no other edge.
     const drawn = drawMost(treeFirst([...others, ...dropped, culprit], size), size);
     if (drawn.dropped.length < best.dropped.length) [best, failures] = [drawn, 0];
     else failures += 1;
@@ -58,7 +58,7 @@ function mostCrossed({ faces, dropped }: Embedding): Edge[] {
   return [...crossed.values()].sort((x, y) => y.times - x.times).map(({ edge }) => edge);
 }
 
-/** Returns every edge crossed on some shortest path from the faces at `a` to the faces at `b`. */
+/** Returns every edge that is crossed by a shortest path from the faces at `a` to the faces at `b`. */
 function crossings(
   a: number,
   b: number,
@@ -93,7 +93,7 @@ function edgesOf(neighbours: readonly ReadonlySet<number>[]): Edge[] {
   return neighbours.flatMap((list, a) => [...list].filter((b) => a < b).map((b): Edge => [a, b]));
 }
 
-/** Returns the edges with a spanning tree first, otherwise in their order. Kruskal, 1956. */
+/** Returns the edges with a spanning tree first, otherwise in the same order. Kruskal, 1956. */
 function treeFirst(edges: readonly Edge[], size: number): Edge[] {
   const groups = Array.from({ length: size }, (_, index) => index);
   const tree = new Set<Edge>();
@@ -108,7 +108,7 @@ function treeFirst(edges: readonly Edge[], size: number): Edge[] {
   return [...tree, ...edges.filter((edge) => !tree.has(edge))];
 }
 
-/** Draws edges in their order, dropping those that would cross earlier ones. */
+/** Draws edges in their order, dropping edges that would cross earlier edges. */
 function drawMost(order: readonly Edge[], size: number): Embedding {
   const edges = [...order];
   const dropped: Edge[] = [];
@@ -161,7 +161,7 @@ function drawFaces(neighbours: readonly ReadonlySet<number>[]): number[][] | nul
       left[vertex]?.delete(next);
       left[next]?.delete(vertex);
     });
-    // Other fragments keep their attachments: only the remains of this fragment and the split face change.
+    // Other fragments keep their attachments: only the rest of this fragment and the split face change.
     const pieces = fragmentsAt([...new Set([...way, ...fragment.attachments])], left, drawn, fragment.vertices);
     const others = choices.filter((each) => each !== chosen);
     choices = [...others.map((each) => refitted(each, face, parts)), ...pieces.map(choiceOf)];
@@ -169,15 +169,15 @@ function drawFaces(neighbours: readonly ReadonlySet<number>[]): number[][] | nul
   return [...faces.all];
 }
 
-/** A fragment and the faces that it can go to. */
+/** A fragment and the faces in which it can be drawn. */
 interface Choice {
   readonly fragment: Fragment;
   readonly fits: readonly number[][];
 }
 
 /**
- * Returns the priority of a choice: a fragment that fits only one face comes first, a fragment with a single attachment
- * last.
+ * Returns the priority of a choice: a fragment that fits only one face is drawn first, a fragment with a single
+ * attachment last.
  */
 function costOf({ fragment, fits }: Choice): number {
   return fits.length + (fragment.attachments.length < 2 ? 1e6 : 0);
@@ -303,7 +303,7 @@ function split(face: readonly number[], way: readonly number[]): number[][] {
   const i = face.indexOf(start);
   const inner = way.slice(1, -1);
   if (!face.includes(end)) {
-    // A single edge to a new vertex: the walk goes there and back.
+    // A single edge to a new vertex: the walk goes to the vertex and back.
     const round = face.length === 1 ? [] : [start];
     return [[...face.slice(0, i + 1), end, ...round, ...face.slice(i + 1)]];
   }

@@ -29,8 +29,8 @@ function lay(map: GameMap): Drawing {
   const [halfWidth, halfHeight] = frameOf(graph.names.length);
   const { faces, outer, ocean } = outsideOf(embedding.faces, isSea);
   const mesh = meshOf(faces, graph.names.length, outer, halfWidth, halfHeight);
-  // By default, the rim of a small board would be as wide as that of a large one, and leave too little room for its few
-  // provinces.
+  // Without this factor, the rim of a small board would be as wide as that of a large board, and would leave too little
+  // room for its few provinces.
   const fillerWeight = 0.4 * Math.min(1, graph.names.length / 24);
   const weightOf = (vertex: number): number =>
     vertex < graph.names.length ? 1 : mesh.corners.has(vertex) ? 0.15 : fillerWeight;
@@ -99,7 +99,7 @@ function anchorAt({ x, y }: Point): Anchor {
   return { unit: { x, y: y + 6 }, dislodged: { x: x + 13, y: y + 21 }, label: { x, y: y - 10 } };
 }
 
-/** Returns a point towards the waters of a coast. */
+/** Returns a point of a province near the waters of its coast. */
 function coastPoint(
   cell: Cell,
   middle: Point,
@@ -172,7 +172,7 @@ function tenths(value: number): number {
   return Math.round(value * 10);
 }
 
-/** Returns a path with steps between rounded points, so that the paths of neighbours meet exactly. */
+/** Returns a path with steps between rounded points, so that the outlines of neighbours meet exactly. */
 function stepsPath(points: readonly Point[]): string {
   const [first = { x: 0, y: 0 }] = points;
   const steps = points.slice(1).map(({ x, y }, index) => {

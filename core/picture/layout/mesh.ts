@@ -22,7 +22,7 @@ export interface Mesh {
  */
 const largestCorner = 5;
 
-/** Fills the faces of an embedding; the outer face extends to an oval of this half-width and half-height. */
+/** Fills the faces of an embedding; the outer face extends to an oval with this half-width and half-height. */
 export function meshOf(
   faces: Embedding["faces"],
   vertexCount: number,
@@ -60,12 +60,12 @@ export function meshOf(
   return { triangles, start, fixed, corners };
 }
 
-/** Shapes an oval between a circle and a rectangle. */
+/** Returns a shape between a circle and a rectangle. */
 function oval(part: number): number {
   return Math.sign(part) * Math.abs(part) ** 0.7;
 }
 
-/** Builds a rim inside a face, with some vertices at each of its corners, so that every corner has its own. */
+/** Builds a rim inside a face, with some vertices at each of its corners, so that every corner has its own vertices. */
 function rimOf(face: readonly number[], perCorner: number, triangles: Triangle[], added: () => number): number[] {
   const rims = face.map(() => Array.from({ length: perCorner }, added));
   face.forEach((vertex, at) => {
@@ -112,7 +112,10 @@ export function spread(mesh: Mesh, weightOf: (vertex: number) => number): readon
   return at;
 }
 
-/** Strength of the push of undersized cells, strength of the pull to the neighbours' middle, number of rounds. */
+/**
+ * How strongly undersized cells push, how strongly vertices are pulled to the middle of their neighbours, and the
+ * number of rounds.
+ */
 const pushing = 0.2;
 const rounding = 0.2;
 const rounds = 600;
@@ -125,8 +128,8 @@ function areaOf(at: readonly Point[], [a, b, c]: Triangle): number {
 }
 
 /**
- * Performs one step of balancing: undersized cells expand their triangles, and the middle of its neighbours pulls each
- * vertex.
+ * Performs one step of balancing: undersized cells expand their triangles, and each vertex is pulled to the middle of
+ * its neighbours.
  */
 function balance(
   at: readonly Movable[],

@@ -4,7 +4,7 @@ import type { GameMap } from "../../map/gameMap.ts";
 export interface Graph {
   readonly names: readonly string[];
   readonly neighbours: readonly ReadonlySet<number>[];
-  /** Edges that no unit can use; they only connect the parts of the picture. */
+  /** Edges that no unit can use; they only connect separate parts of the picture. */
   readonly virtual: ReadonlySet<string>;
 }
 
@@ -12,7 +12,7 @@ export function edgeKey(a: number, b: number): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-/** Returns a map's adjacency graph, leaving out impassable provinces and adding edges to connect all parts. */
+/** Returns a map's adjacency graph, without impassable provinces with additional edges that connect all parts. */
 export function graphOf(map: GameMap): Graph {
   const names = [...map.provinces.values()].filter(({ terrain }) => terrain !== "shut").map(({ name }) => name);
   const numbers = new Map(names.map((name, index) => [name, index]));

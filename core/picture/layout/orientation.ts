@@ -2,8 +2,8 @@ import type { Point } from "../drawing.ts";
 import { standardDrawing } from "../standard/drawing.ts";
 
 /**
- * Mirrors a layout so that places with names of the Standard board have the same orientation as on the Standard board,
- * from left to right and from top to bottom. Adjacencies alone do not show where north is.
+ * Mirrors a layout so that provinces with names from the Standard board have the same orientation as on the Standard
+ * board, from left to right and from top to bottom. Adjacencies alone do not show where north is.
  */
 export function turnedLikeStandard(points: readonly Point[], names: readonly string[]): readonly Point[] {
   const known = new Map(standardDrawing().areas.map(({ province, anchor }) => [province, anchor.unit]));

@@ -19,8 +19,8 @@ const leastRim = 6;
 const leastShores = 8;
 
 /**
- * Chooses the outer face: the one with the most corners, and among equals the one with the most water. A map without a
- * rim covers the whole globe: the sea with the most neighbours is then spread around all other provinces.
+ * Chooses the outer face: the face with the most corners or, if several are equal, the one with the most water. A map
+ * without a rim covers the whole globe; the sea with the most neighbours is then spread around all other provinces.
  */
 export function outsideOf(faces: readonly Face[], isSea: readonly boolean[]): Outside {
   const rank = (face: Face): number => face.length * 100 + face.filter((each) => isSea[each]).length;
@@ -42,7 +42,7 @@ export function outsideOf(faces: readonly Face[], isSea: readonly boolean[]): Ou
   return { faces: [rim, ...faces.filter((face) => !face.includes(ocean))], outer: 0, ocean };
 }
 
-/** Returns the other two vertices of a triangle, in its orientation. */
+/** Returns the other two vertices of a triangle, in the triangle's orientation. */
 function stepAround(face: Face, ocean: number): [number, number] {
   const at = face.indexOf(ocean);
   return [face[(at + 1) % 3] ?? 0, face[(at + 2) % 3] ?? 0];

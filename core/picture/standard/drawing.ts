@@ -5,7 +5,10 @@ import { coastLines, placeLines, sceneryLines, straitLines } from "./places.ts";
 /** A border of the Standard board. */
 export interface Arc {
   readonly borderClass: string;
-  /** The areas on its sides: provinces; `#` and a name for land outside the game, `-` for the edge, `~` for straits. */
+  /**
+   * The areas on both sides: provinces, `#` and a name for land outside the game, `-` for the edge of the map, or `~`
+   * for straits.
+   */
   readonly sides: readonly string[];
   /** First point and steps, in tenths of a map unit. */
   readonly x: number;
@@ -19,7 +22,7 @@ const numbersOf = (text: string): number[] => text.split(" ").map(Number);
 let arcs: readonly Arc[] | undefined;
 let drawing: Drawing | undefined;
 
-/** Returns the borders of the Standard board, each once. */
+/** Returns the borders of the Standard board, each only once. */
 export function standardArcs(): readonly Arc[] {
   arcs ??= linesOf(arcLines).map((line) => {
     const [borderClass = "", sides = "", numbers = ""] = line.split("|");

@@ -36,7 +36,7 @@ export function assessDraw({ powers }: Draw, obligor: string, scope: Scope): Ass
   return assessTurn(from, scope, test, "");
 }
 
-/** SLO is kept if the game ends with a solo of the power. */
+/** SLO is kept if the game ends with a solo by the power. */
 export function assessSolo({ power }: Solo, scope: Scope): Assessment {
   const { end } = scope.game.evidence.state;
   const cut = cutOf(scope);
@@ -93,7 +93,7 @@ function ownersOf({ n, turn }: TurnRecord): readonly Evidence[] {
   return n === null ? [] : [{ n, what: `the centre owners in ${turnKey(turn)}` }];
 }
 
-/** OCC is kept if the units are in these places at some time, or at some time within the window if there is one. */
+/** OCC is kept if the units are in these places at any time, or at some time within the window if there is one. */
 export function assessOccupation({ positions }: Occupied, obligor: string, scope: Scope): Assessment {
   const { game, window, since } = scope;
   const cut = cutOf(scope);

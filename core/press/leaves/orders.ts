@@ -31,7 +31,8 @@ function ordersIn(game: PlayedGame, record: TurnRecord, power: string): GivenOrd
   const submitted = game.submitted(record, power);
   const results = game.ordersOf(record, power);
   const reported = results.map((one): GivenOrder => {
-    // One server reports a convoyed move as MTO VIA without a destination; only the accepted order has the destination.
+    // A known server reports a convoyed move as MTO VIA without a destination; only the accepted order has the
+    // destination.
     const meant =
       one.order.type === "loose" ? submitted.find(({ order }) => isForUnitOf(order, one.order))?.order : undefined;
     return { order: meant ?? one.order, evidence: orderEvidence(one, meant) };
@@ -66,7 +67,8 @@ export function assessOrder(order: Order, obligor: string, scope: Scope): Assess
     return assessTurn(turn, scope, test, `${turnKey(turn)} had no ${phase} phase`);
   }
   return assessTurns(
-    // Include turns of the window from before the agreement, because an order missed there is already a breach.
+    // Include turns of the window from before the agreement, because a missing order in those turns is already a
+    // breach.
     { ...scope, since: scope.window?.from ?? scope.since },
     (turn) => (phaseOf(turn) === phase ? test(turn) : null),
     { isStrict: true, nothing: `these turns had no ${phase} phase` },
@@ -145,14 +147,14 @@ function hindranceOf(order: Order, obligor: string, record: TurnRecord): string 
 
 type Puppets = Arrangement & { readonly type: "YDO" };
 
-/** YDO is kept if, in every turn, each unit gets the order that its controller last asked for in that turn. */
+/** YDO is kept if, in every turn, each unit receives the order that its controller last requested in that turn. */
 export function assessPuppets({ power, units }: Puppets, obligor: string, scope: Scope): Assessment {
   const { game } = scope;
   const own = units.filter((unit) => unit.power === obligor);
   return assessTurns(scope, (turn) => {
     const record = game.at(turn);
     if (record?.units == null) return null;
-    // The connection of the controller or of the obligor shows what the controller asked for.
+    // The connection of the controller or of the obligor shows what the controller requested.
     if (!game.isInView(power, turn) && !game.isInView(obligor, turn))
       return { verdict: "unknown", why: `what ${power} asked for was not recorded`, evidence: [] };
     const tested = own.flatMap((unit) => {
@@ -172,7 +174,7 @@ export function assessPuppets({ power, units }: Puppets, obligor: string, scope:
   });
 }
 
-/** Returns the orders for a turn that a power proposed to another, or insisted on. */
+/** Returns the orders for a turn that a power proposed to another power or insisted on. */
 function instructions(
   controller: string,
   owner: string,

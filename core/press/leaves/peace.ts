@@ -51,7 +51,7 @@ export function assessAlliance({ allies, against }: Alliance, obligor: string, s
   return { ...assessed, profile: scope.profile };
 }
 
-/** The facts about a power in a turn in which it could give orders. */
+/** What is known about a power in a turn in which it could give orders. */
 interface Setting {
   readonly obligor: string;
   readonly record: TurnRecord;
@@ -108,7 +108,7 @@ function attacksOn(
   return orders.flatMap(({ order, evidence }) => {
     const province = attackedProvince(order);
     if (province === null || !belongsTo(province, other, record, profile, game)) return [];
-    // Find the helped unit in the position, because one server reports the helper's own power as the owner of that
+    // Find the helped unit in the position, because a known server reports the helper's own power as the owner of that
     // unit.
     const helped = helpedUnit(order)?.province;
     if (helped !== undefined && record.units?.some((unit) => unit.power === other && unit.province === helped))
@@ -142,7 +142,7 @@ function belongsTo(
 
 /**
  * Whether a unit of the obligor can reach something that belongs to the other power; in a retreat phase, whether a unit
- * can retreat there. Ignores convoys.
+ * of the obligor can retreat there. Ignores convoys.
  */
 function isInContact(other: string, { obligor, record }: Setting, { game, profile }: Scope): boolean {
   const { map } = game;

@@ -35,7 +35,7 @@ export function assessRequest({ recipients }: Request, text: string, obligor: st
   return scope.window === null ? assessTurn(scope.from, scope, test, "") : assessTurns(scope, test, { isStrict: true });
 }
 
-/** ROF is kept if the power makes an offer in the turn to the power that asked for one. */
+/** ROF is kept if the power makes an offer in the turn to the power that requested it. */
 export function assessOffering(obligor: string, scope: Scope): Assessment {
   const test = (turn: Turn): Found => {
     const offers = sentBy(obligor, turn, scope).filter(

@@ -13,7 +13,10 @@ import { goalOf, isSameUnit } from "./sameOrder.ts";
 
 type Zone = Arrangement & { readonly type: "DMZ" };
 
-/** DMZ is kept if no unit is inside the zone, and none is ordered, supported, convoyed, retreated or built into it. */
+/**
+ * DMZ is kept if no unit is inside the zone, and no unit is ordered, supported or convoyed into it, retreats into it or
+ * is built in it.
+ */
 export function assessZone({ provinces }: Zone, obligor: string, scope: Scope): Assessment {
   const zone = new Set(provinces.map(({ province }) => province));
   /** Units that bounced when they tried to leave the zone. A unit may stay for one turn after such an attempt. */

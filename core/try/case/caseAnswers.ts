@@ -15,13 +15,13 @@ export interface AnswerContext {
   readonly game: CaseGame;
   /** Null before the first position. */
   readonly turn: CaseTurn | null;
-  /** By command, the body of the last message with it that the bot received. */
+  /** The body of the last message with each command that the bot received. */
   readonly last: ReadonlyMap<Token, Uint8Array>;
-  /** Called with NOT ( GOF ) and GOF. */
+  /** Called for NOT ( GOF ) and GOF. */
   readonly setWaiting: (isWaiting: boolean) => void;
 }
 
-/** A message of the live bot, and the recorded message that it corresponds to. */
+/** A message of the live bot, and the corresponding recorded message. */
 export interface AskedLive {
   readonly body: Uint8Array;
   /** Null if the recorded client sent no such message. */
@@ -35,15 +35,15 @@ export interface AskedLive {
 }
 
 /**
- * Returns the bodies of the messages that answer a message of the live bot: as recorded if the recorded client sent the
- * same message, else as a server would answer.
+ * Returns the bodies of the messages that answer a message of the live bot: as in the recording if the recorded client
+ * sent the same message, else as a typical server would answer.
  */
 export function answersTo(asked: AskedLive, context: AnswerContext): readonly Uint8Array[] {
   const { tokens } = decodeTokens(asked.body);
   const { game, turn } = context;
   const message = clientMessageOf(tokens, game.names);
   if (asked.isSame && (asked.answers.length > 0 || !asked.isLast)) {
-    // The orders count for the turn, whatever the server's answer.
+    // The orders count for the turn, whatever the server answered.
     if (message?.type === "SUB") for (const order of message.orders) turn?.submit(order);
     return asked.answers.map(({ body }) => quoting(body, asked));
   }
@@ -58,7 +58,9 @@ export function answersTo(asked: AskedLive, context: AnswerContext): readonly Ui
   return usualAnswers(message, tokens, context);
 }
 
-/** Returns an answer, with the live bot's message in place of the recorded client's message if it quotes that. */
+/**
+ * Returns an answer, with the live bot's message in place of the recorded client's message if it quotes that message.
+ */
 function quoting(body: Uint8Array, { recorded, body: live }: AskedLive): Uint8Array {
   const { tokens } = decodeTokens(body);
   const isAnswer = tokens[0] === T.YES || tokens[0] === T.REJ;
@@ -75,7 +77,10 @@ function wrapped(answer: Token, live: Uint8Array): Uint8Array {
   return encodeTokens([answer, openBracket, ...decodeTokens(live).tokens, closeBracket]);
 }
 
-/** Returns a server's answers to a message for which the recording has none. Source: v0.18, level 0, and level 10. */
+/**
+ * Returns the usual answers of a server to a message for which the recording has none. Source: v0.18, level 0, and
+ * level 10.
+ */
 function usualAnswers(message: ClientMessage, tokens: Uint16Array, context: AnswerContext): readonly Uint8Array[] {
   const { game, turn, last, setWaiting } = context;
   const live = encodeTokens(tokens);

@@ -53,7 +53,7 @@ export interface CutOptions {
 
 export type CutResult =
   | { readonly ok: true; readonly game: GameCase; readonly messages: number; readonly of: number }
-  /** Why there is no case, as a clause. */
+  /** The reason why there is no case, as a clause. */
   | { readonly ok: false; readonly why: string };
 
 /**
@@ -96,7 +96,10 @@ export function cutCase({ watch, finding, file, numberDialect }: CutOptions): Cu
   };
 }
 
-/** Returns the smallest count above `low` for which a condition holds. It must be monotonic and hold for `high`. */
+/**
+ * Returns the smallest count above `low` for which a condition is true. The condition must be monotonic, and true for
+ * `high`.
+ */
 function shortest(low: number, high: number, holds: (count: number) => boolean): number {
   let [least, most] = [low, low + 1];
   for (let step = 1; most < high && !holds(most); step *= 2) {
@@ -127,7 +130,7 @@ function hasFinding(
   );
 }
 
-/** A recording of the connection only. */
+/** Yields the entries of a recording of the connection only. */
 function* entriesOf(heard: readonly Heard[], header: RecordingHeader | null): Generator<Entry> {
   if (header) yield { ...header, type: "header" };
   let sequence = 1;

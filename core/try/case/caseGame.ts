@@ -10,15 +10,15 @@ import { decodeTokens } from "../../tokens/token.ts";
 import type { Situation } from "../situation.ts";
 import { type CaseLine, type GameCase, namesOf } from "./gameCase.ts";
 
-/** The facts about its game that a case's messages show. */
+/** What the messages of a case show about its game. */
 export interface CaseGame {
   readonly names: Representation;
   readonly map: GameMap | null;
-  /** Empty if the recorded client got none. */
+  /** Empty if the recorded client received none. */
   readonly power: string;
   readonly passcode: number;
   readonly level: number;
-  /** The time limits in seconds, by HLO option; null: none. */
+  /** The time limits in seconds, by HLO option; null if there is none. */
   readonly limits: Readonly<Record<"MTL" | "RTL" | "BTL", number | null>>;
   readonly acceptsAny: boolean;
 }
@@ -43,7 +43,7 @@ export function caseGameOf(game: GameCase): CaseGame {
   };
 }
 
-/** Returns a test case as a situation. `name`: the name in its id. */
+/** Returns a test case as a situation. `name` is the name in its id. */
 export function caseSituation(game: GameCase, name: string): Situation {
   const { finding, recording, bot } = game;
   const { power, level } = caseGameOf(game);
@@ -79,7 +79,7 @@ export function clientMessageOf(tokens: Uint16Array, names: Representation): Cli
   return reading.ok ? reading.message : null;
 }
 
-/** `SUB`, `YES ( MAP`, `NOT ( GOF`: the kind of a client's message, without its details. */
+/** Returns the kind of a client's message, without its details: `SUB`, `YES ( MAP`, `NOT ( GOF`. */
 export function kindOf(text: string): string {
   const [first = "", bracket, second = ""] = text.split(" ", 3);
   return bracket === "(" && (first === "YES" || first === "REJ" || first === "NOT") ? `${first} ( ${second}` : first;

@@ -18,25 +18,28 @@ export type CaseAct =
 /** What the replay waits for. */
 interface Wait {
   readonly untilMs: number;
-  /** Whether it only gives the bot time to send what the recorded client sent. */
+  /** Whether the wait only gives the bot time to send what the recorded client sent. */
   readonly isForBot: boolean;
-  /** The failure if nothing arrives; null: the replay continues. */
+  /** The failure if nothing arrives; null if the replay then continues. */
   readonly failure: Failure | null;
 }
 
-/** Messages without which the server sends a client nothing more. */
+/** Messages that a client must send before the server sends it anything more. */
 const entries: ReadonlySet<string> = new Set(["IM", "NME", "OBS", "YES ( MAP", "REJ ( MAP"]);
 /** Messages that end a turn, or the game. */
 const results: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW", "SLO", "DRW", "SMR"]);
 /** Answers that follow from the live bot's own messages. */
 const ownAnswers: ReadonlySet<string> = new Set(["THX", "MIS"]);
-/** After this time without a message, the bot has nothing more to send, in ms. */
+/** The time without a message, in ms, after which the bot is assumed to have nothing more to send. */
 const quietMs = 150;
-/** How long the next message waits for one that the recorded client sent before it but the live bot may not, in ms. */
+/**
+ * How long the next message waits for a message that the recorded client sent before it but the live bot may not send,
+ * in ms.
+ */
 const patienceMs = 300;
 /** The same after a wait without success, until the bot sends something again, in ms. */
 const impatienceMs = 20;
-/** How long the end waits for the recorded client's last messages once the bot owes nothing, in ms. */
+/** How long the end waits for the recorded client's last messages once the bot owes nothing more, in ms. */
 const settleMs = 1000;
 const mostDifferences = 100;
 
@@ -49,7 +52,7 @@ export class CaseReplay {
   readonly game: CaseGame;
   readonly differences: Difference[] = [];
   readonly #lines: readonly CaseLine[];
-  /** Indexes in the lines: of each position that begins a turn, and of the end. */
+  /** The indexes in the lines of each position that begins a turn, and of the end. */
   readonly #starts: readonly number[];
   /** The recorded server's answers, by the number of the answered message. */
   readonly #answers: ReadonlyMap<number, readonly CaseLine[]>;
@@ -68,7 +71,7 @@ export class CaseReplay {
   #isWaiting = false;
   /** When either side last sent something; null before the first event. */
   #heardMs: number | null = null;
-  /** Whether a wait has failed since the bot last sent something. */
+  /** Whether a wait has been in vain since the bot last sent something. */
   #isQuiet = false;
   #lastText: string | null = null;
   #hasLeft: string | null = null;
@@ -105,7 +108,7 @@ export class CaseReplay {
     this.#outcome ??= outcome;
   }
 
-  /** Called when a connection has been opened, because a bot that comes back has not left. */
+  /** Called when a connection has been opened, because a bot that reconnects has not left. */
   opened(nowMs: number): void {
     this.#hasLeft = null;
     this.#heardMs = nowMs;
@@ -183,7 +186,7 @@ export class CaseReplay {
     return undefined;
   }
 
-  /** Returns the bot's lines of this turn, before an index, that no message of the live bot has matched yet. */
+  /** Returns the bot's lines of this turn, before an index, that no message from the live bot has matched yet. */
   #open(before: number): CaseLine[] {
     const open: CaseLine[] = [];
     for (let at = this.#turnAt; at < before; at++) {
@@ -216,7 +219,7 @@ export class CaseReplay {
     return { untilMs: (this.#heardMs ?? 0) + ms, isForBot: false, failure };
   }
 
-  /** Returns the wait for the turn's orders: until its time limit, or as long as for any message. */
+  /** Returns the wait for the turn's orders: until its time limit, or as long as for any other message. */
   #orders(open: readonly CaseLine[]): Wait {
     const turn = this.#turn?.turn;
     const limit = turn ? this.game.limits[limitOf[phaseOf(turn)]] : null;
@@ -251,7 +254,10 @@ export class CaseReplay {
     this.stop({ kind: "failed", failure });
   }
 
-  /** Returns the index of the recorded message that equals a live message, else of the turn's next one of its kind. */
+  /**
+   * Returns the index of the recorded message that equals a live message, else of the turn's next message of the same
+   * kind.
+   */
   #lineFor(text: string): number | null {
     let like: number | null = null;
     for (let at = this.#turnAt; at < this.#turnEnd; at++) {
@@ -273,7 +279,7 @@ export class CaseReplay {
     this.differences.push({ n: recorded?.n ?? null, expected: recorded?.text ?? null, got });
   }
 
-  /** Records what the recorded client sent in this turn and the live bot did not. */
+  /** Records what the recorded client sent in this turn but the live bot did not. */
   #noteUnmet(): void {
     for (const line of this.#open(this.#at)) if (!isEnd(line.kind)) this.#differ(line, null);
   }
@@ -298,7 +304,7 @@ export class CaseReplay {
     this.#acts.push({ type: "frame", kind: "DM", line, body });
   }
 
-  /** Follows the position that the server announces. */
+  /** Updates the turn when the server sends a position. */
   #follow(message: ServerMessage, nowMs: number): void {
     if (message.type === "SCO")
       this.#owners = new Map(

@@ -13,10 +13,10 @@ import { isNote } from "../setUp.ts";
 
 /** A game in which a case takes place. */
 export interface CaseGround {
-  /** Null if the map is not known: every order is then accepted. */
+  /** Null if the map is not known; every order is then accepted. */
   readonly map: GameMap | null;
   readonly power: string;
-  /** AOA: any order for own units. */
+  /** AOA: whether any order for the power's own units is accepted. */
   readonly acceptsAny: boolean;
 }
 
@@ -58,7 +58,7 @@ export class CaseTurn {
     );
   }
 
-  /** Takes an order; returns the note of THX. */
+  /** Accepts an order; returns its THX note. */
   submit(order: Order): OrderNote {
     return this.#desk.submit(this.#power, order);
   }
@@ -74,7 +74,7 @@ export class CaseTurn {
     return this.#desk.owedBy(this.#power) === null;
   }
 
-  /** MIS; without units and count if nothing is missing. */
+  /** Returns MIS; without units and count if nothing is missing. */
   get missing(): ServerMessage {
     return missingFrom(this.#served, this.#desk.owedBy(this.#power));
   }

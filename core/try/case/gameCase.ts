@@ -14,7 +14,7 @@ import { printTokens } from "../../tokens/text.ts";
 import { decodeTokens, encodeTokens } from "../../tokens/token.ts";
 import { type Frame, type FrameKind, frameKinds } from "../../wire/frame.ts";
 
-/** The end of a connection by its sender: after its last bytes, or at once. */
+/** How the sender ends a connection: after its last bytes, or immediately. */
 export type LineEnd = "FIN" | "RST";
 
 /** One message of a recorded connection, or its end. */
@@ -24,16 +24,16 @@ export interface CaseLine {
   readonly by: "bot" | "server";
   /** A message in the text form, or the kind of a frame without a message. */
   readonly text: string;
-  /** The bot's message that a message of the server answers; null if it is not an answer. */
+  /** The bot's message that a message from the server answers; null if it is not an answer. */
   readonly answers: FrameNumber | null;
   readonly kind: FrameKind | LineEnd;
-  /** Empty for the end of the connection. */
+  /** The bytes of the frame's body; empty for the end of the connection. */
   readonly body: Uint8Array;
 }
 
-/** A test case: the beginning of a recorded game, as one client saw it. */
+/** A test case: the beginning of a recorded game, as seen by one client. */
 export interface GameCase {
-  /** The recorded client's fault in it. */
+  /** The recorded client's fault. */
   readonly finding: { readonly code: FindingCode; readonly n: FrameNumber; readonly message: string };
   readonly recording: { readonly file: string; readonly id: string; readonly connection: number };
   /** The recorded client's name and version; null if it gave none. */
@@ -44,7 +44,7 @@ export interface GameCase {
 
 const format = "chamber-case-1";
 
-/** Returns the names on the wire of a case, from its RM. */
+/** Returns the wire names of a case, from its RM. */
 export function namesOf({ lines, numberDialect }: Pick<GameCase, "lines" | "numberDialect">): Representation {
   const body = lines.find(({ kind }) => kind === "RM")?.body ?? new Uint8Array();
   return representationFromEntries(readRepresentationBody(body).entries, numberDialect);
@@ -61,7 +61,7 @@ export function printCase(game: GameCase): string {
 
 function printedLine({ n, by, text, answers, kind, body }: CaseLine, names: Representation): object {
   const plain = kind === "DM" ? bodyOf(text, names) : new Uint8Array();
-  // Only the server's bytes are sent again.
+  // Only the server's bytes are replayed.
   const isPlain = by === "bot" || (plain !== null && toHex(plain) === toHex(body));
   return {
     ...(n === null ? {} : { n }),

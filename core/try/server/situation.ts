@@ -1,15 +1,18 @@
 import type { SituationHead } from "../situation.ts";
 import type { ServerStep } from "./step.ts";
 
-/** The game in which a situation takes place. A server whose game differs cannot be tried in it. */
+/** The game in which a situation takes place. A server with a different game cannot be tested in the situation. */
 export interface ServerGame {
-  /** The lowest press level; 0 by default. `{level}` in the command that starts the server. */
+  /** The lowest press level; 0 by default. It replaces `{level}` in the command that starts the server. */
   readonly level?: number;
-  /** The highest press level; null by default: any. */
+  /** The highest press level; by default, any. */
   readonly mostLevel?: number;
-  /** The seconds for a movement turn: `{limit}` in the command. `none`: without a limit; any limit by default. */
+  /**
+   * The seconds for a movement turn, which replace `{limit}` in the command. `none` means without a limit; by default,
+   * any limit is possible.
+   */
   readonly limit?: "any" | "none" | { readonly most: number };
-  /** Without AOA: the server refuses impossible orders. */
+  /** Whether the game must be without AOA, so that the server refuses impossible orders. */
   readonly refusesOrders?: boolean;
 }
 
@@ -18,7 +21,7 @@ export interface ServerGame {
  * protocol.
  */
 export interface ServerSituation extends SituationHead {
-  /** Null: the situation takes place before a game starts. */
+  /** Null if the situation takes place before a game starts. */
   readonly game: ServerGame | null;
   readonly steps: readonly ServerStep[];
 }

@@ -1,7 +1,7 @@
 import type { Otherwise } from "../step.ts";
 import type { ServerStep } from "./step.ts";
 
-/** Steps as the situations for servers write them (core/try/server/step.ts). */
+/** Functions that create the steps of situations for servers (core/try/server/step.ts). */
 
 export function open(client: string): ServerStep {
   return { step: "open", client };
@@ -15,7 +15,7 @@ export function bytes(client: string, hex: string, pieceLength: number | null = 
   return { step: "bytes", client, hex, pieceLength };
 }
 
-/** The client receives a message with this start, or one of several. */
+/** The client receives a message that begins like this, or one of several. */
 export function gets(
   client: string,
   sends: string | readonly string[],
@@ -43,7 +43,7 @@ export const quiet: ServerStep = { step: "quiet", ms: 300 };
 /** The frame of IM. Source: protocol v1. */
 export const introduction = "000000040001da10";
 
-/** A new client connects, sends IM and gets RM. */
+/** A new client connects, sends IM and receives RM. */
 export function connects(client: string): ServerStep[] {
   return [open(client), bytes(client, introduction), gets(client, "RM", "the server answers IM with RM")];
 }

@@ -38,7 +38,7 @@ export class ClientFacts {
     }
   }
 
-  /** How many clients the game waits for. */
+  /** The number of clients for which the game waits. */
   get powers(): number {
     return this.#map.powers.length;
   }
@@ -47,7 +47,7 @@ export class ClientFacts {
     return this.#numberOf("LVL") ?? 0;
   }
 
-  /** Seconds for a movement turn; null: no limit. */
+  /** The seconds for a movement turn; null if there is no limit. */
   get limit(): number | null {
     return this.#numberOf("MTL");
   }
@@ -65,7 +65,7 @@ export class ClientFacts {
     const unit = this.units.find(({ type }) => type === "AMY") ?? this.units[0];
     const near = new Set(unit ? this.#map.armyRoutes.get(unit.province) : []);
     const places = this.#map.powers.filter(({ name }) => name !== this.power).flatMap(({ homes }) => homes);
-    // No convoy leads inland.
+    // No convoy can reach an inland province.
     const far = places.find((place) => !near.has(place) && this.#map.provinces.get(place)?.terrain === "land");
     return { unit: unit ? unitText(unit) : "", far: far ?? places[0] ?? "" };
   }
@@ -89,9 +89,10 @@ function holds(units: readonly PositionedUnit[]): string {
 const lateYear = 1950;
 
 /**
- * Returns the values for names in braces. Of client `a`: `power`, `passcode`, `unit` (an army), `far` (a place that it
- * cannot reach), `orders` (all hold), `turn`. Of client `b`: `other`, `otherPasscode`, `otherUnit`, `otherOrders`.
- * @param asking the client that sends or receives the message; its map applies
+ * Returns the values for placeholders. For client `a`: `power`, `passcode`, `unit` (an army), `far` (a place that the
+ * army cannot reach), `orders` (all hold), `turn`. For client `b`: `other`, `otherPasscode`, `otherUnit`,
+ * `otherOrders`.
+ * @param asking the client that sends or receives the message; its map is used
  */
 export function valuesFor(
   a: ClientFacts | undefined,
@@ -120,7 +121,7 @@ function wrong(facts: ClientFacts | undefined): number {
   return ((facts?.passcode ?? 0) % 8000) + 1;
 }
 
-/** Why a situation cannot take place in the game of this client, as a clause; null if it can. */
+/** Returns the reason why a situation cannot take place in this client's game, as a clause; null if it can. */
 export function mismatch(
   { level = 0, mostLevel, limit, refusesOrders }: ServerGame,
   facts: ClientFacts,

@@ -23,9 +23,9 @@ const pieceMs = 1;
 /** A client of the tested server. It follows a situation, or plays like a bot. */
 export class ScriptedClient {
   readonly facts = new ClientFacts();
-  /** The messages of the server, in the text form. */
+  /** The server's messages, in the text form. */
   readonly log: string[] = [];
-  /** Earlier steps have already used the messages before this place in the log. */
+  /** The index of the first message in the log that no earlier step has used. */
   cursor = 0;
   readonly #socket: Socket;
   readonly #bot: BotClient | null;

@@ -30,7 +30,7 @@ class Over extends Error {
   }
 }
 
-/** One situation with a server: its scripted clients, and the steps that they follow. */
+/** A situation that is played with a server: its scripted clients, and the steps that they follow. */
 export class ServerTrial {
   readonly #situation: ServerSituation;
   readonly #server: Endpoint;
@@ -194,7 +194,7 @@ export class ServerTrial {
 
   /**
    * Waits for a condition.
-   * @returns false if the time is over, or if `isHopeless` returns true
+   * @returns false if the time runs out, or if `isHopeless` returns true
    */
   async #until(isDone: () => boolean, ms: number, isHopeless: () => boolean): Promise<boolean> {
     const until = performance.now() + ms;

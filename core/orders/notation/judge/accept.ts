@@ -13,7 +13,7 @@ import { type Situation, unitAt } from "./situation.ts";
  * a convoy by a fleet on a coast, without other fleets, of an army anywhere to any land, even Switzerland; an order for
  * a unit that was never proxied; support for an impossible move. Their results still follow the rules. Sources:
  * Szykman, "No Press Diplomacy: Syntax"; nJudge also requires adjacent seas in a convoy and correct unit types.
- * @param by the ordering power; null if unknown: then the owners of units are not checked
+ * @param by the ordering power; null if unknown; the owners of units are then not checked
  */
 export function judgeRefusal(
   order: JudgeOrder,

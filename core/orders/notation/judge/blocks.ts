@@ -4,9 +4,9 @@ import type { Condition, JudgePhase, Statement, TextPosition } from "./order.ts"
 interface OpenIf extends TextPosition {
   readonly branches: { readonly condition: Condition; readonly statements: readonly Statement[] }[];
   otherwise: Statement[] | null;
-  /** Receives the next statements. */
+  /** The list that receives the next statements. */
   current: Statement[];
-  /** Whether a condition was not understood, so that the branches are unknown. */
+  /** Whether a condition was not understood, so that it is unknown which branch applies. */
   isBroken: boolean;
 }
 
@@ -17,7 +17,7 @@ interface OpenPhase extends TextPosition {
   readonly isNamed: boolean;
 }
 
-/** The largest depth of nested ifs, far above real use. */
+/** The largest depth of nested ifs, far more than in real use. */
 const depthLimit = 200;
 
 /** The open blocks while a text is read: a phase with nested ifs. */
@@ -32,7 +32,7 @@ export class Blocks {
     return this.#isPhaseUnknown;
   }
 
-  /** The kind of the open PHASE; null outside. */
+  /** The kind of the open PHASE; null outside a PHASE. */
   get phaseKind(): Phase | null {
     return this.#phase?.phase.kind ?? null;
   }
@@ -111,7 +111,7 @@ export class Blocks {
     this.add({ kind: "phase", line, column, phase, statements });
   }
 
-  /** Adds a CLEAR; later orders belong to the same phase as before. */
+  /** Adds a CLEAR. Later orders belong to the same phase as before it. */
   clear(position: TextPosition): void {
     const phase = this.#phase?.phase;
     const wasUnknown = this.#isPhaseUnknown;

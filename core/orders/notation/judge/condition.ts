@@ -26,7 +26,7 @@ function expression(cursor: Cursor, depth: number): Condition | undefined {
   return undefined;
 }
 
-/** Limit of nested brackets, and of conditions in a row; far above real use, and safe for the stack. */
+/** The limit on nested brackets and on consecutive conditions: far more than in real use, and safe for the stack. */
 const depthLimit = 200;
 
 function term(cursor: Cursor, depth: number): Condition | undefined {
@@ -89,7 +89,7 @@ function isOver(cursor: Cursor): boolean {
   return cursor.isAtEnd || ["and", "or", "then", ")"].includes(cursor.next?.text ?? "");
 }
 
-/** Whether a condition holds for these units. Coasts are compared only if the condition names one. */
+/** Whether a condition is true for these units. Coasts are compared only if the condition names one. */
 export function holds(condition: Condition, units: readonly Unit[]): boolean {
   switch (condition.op) {
     case "unit": {

@@ -5,7 +5,7 @@ import type { JudgeOrder, JudgeUnit } from "./order.ts";
 import type { Position, PositionUnit } from "./position.ts";
 import { fleetLandings } from "./reach.ts";
 
-/** A complete order, or the part of it that is missing. */
+/** A complete order, or the missing part. */
 export type Completion =
   | { readonly ok: true; readonly order: Order }
   | {
@@ -15,7 +15,7 @@ export type Completion =
     };
 
 /**
- * Converts an order of njudge notation to a DAIDE order. Missing details of a unit are taken from the unit in that
+ * Converts an order in njudge notation to a DAIDE order. Missing details of a unit are taken from the unit in that
  * place; if there is no unit, a missing power is assumed to be the ordering power, as in result e-mails. A fleet's
  * missing coast is supplied if only one coast is within reach.
  * @param by the ordering power; null if unknown
@@ -70,7 +70,7 @@ function unitMeant(named: JudgeUnit, by: string | null, { units }: Position, isR
     if (found === undefined || (unit.power === owner && found.power !== owner)) found = unit;
   }
   if (!found) return unitAsWritten(named, by);
-  // Keep the order as written, even if it is wrong: the rules decide what it means.
+  // Keep the order as written, even if it is wrong: the rules determine its meaning.
   return {
     power: named.power ?? found.power,
     type: named.type ?? found.type,

@@ -57,12 +57,12 @@ export class Cursor {
     return { line: this.#line, column: start + 1 };
   }
 
-  /** Returns a place to go back to. */
+  /** Returns a place to which the cursor can return. */
   mark(): Mark {
     return { at: this.#at, faults: this.#faults.length };
   }
 
-  /** Goes back to a mark, and drops the faults reported since then. */
+  /** Returns to a mark, and drops the faults reported since then. */
   reset({ at, faults }: Mark): void {
     this.#at = at;
     this.#faults.length = faults;
@@ -180,7 +180,7 @@ export class Cursor {
     return this.fail("ambiguous-place", this.#at, end, { text, names });
   }
 
-  /** Returns the probable end of a name: the next punctuation mark or order word. */
+  /** Returns the likely end of a name: the next punctuation mark or order word. */
   #endOfName(): number {
     let end = this.#at + 1;
     while (isWord(this.#tokens[end]) && !verbAt(this.#tokens, end)) end += 1;

@@ -10,7 +10,7 @@ import { commands, dueOf, type Situation, unitAt } from "./situation.ts";
 
 type OrderStatement = Extract<Statement, { readonly kind: "order" }>;
 
-/** An order for the current phase, and whether it is accepted. */
+/** An order for the current phase, with the reason if it is refused. */
 export interface Judged {
   readonly statement: OrderStatement;
   /** The ordering power: from the heading, or the submitter. */
@@ -21,7 +21,7 @@ export interface Judged {
 
 /** The effect of a submission. */
 export interface Force {
-  /** Every order for this phase whose conditions hold, in the order of the text. */
+  /** Every order for this phase whose conditions are true, in the order of the text. */
   readonly judged: readonly Judged[];
   /** The orders in force when the phase is processed. */
   readonly effective: readonly Judged[];
@@ -36,10 +36,10 @@ export interface Force {
 }
 
 /**
- * Determines the orders in force: orders for the current phase whose conditions hold and that an e-mail judge accepts.
- * If a unit has several orders, the last counts; if there are too many builds or removals, the last ones count. Orders
- * for other powers' units count if the owner proxied the units.
- * @param submitter the ordering power where the text has no headings; null: unknown
+ * Determines the orders in force: orders for the current phase whose conditions are true and that an e-mail judge
+ * accepts. If a unit has several orders, the last counts; if there are too many builds or removals, the last ones
+ * count. Orders for other powers' units count if the owner proxied the units.
+ * @param submitter the ordering power if the text has no headings; null if unknown
  */
 export function ordersInForce(
   statements: readonly Statement[],
@@ -70,7 +70,8 @@ function refusedAlone(own: readonly Judged[]): Judged[] {
 
 /**
  * Returns the orders of a text for the current turn: those outside PHASE, and those saved for this turn. If the turn is
- * unknown and no orders are outside PHASE, the orders of the first phase. CLEAR drops everything saved before it.
+ * unknown and no orders are outside PHASE, returns the orders of the first phase. CLEAR drops everything saved before
+ * it.
  */
 export function ordersNow(statements: readonly Statement[], { position }: Situation): OrderStatement[] {
   const lastClear = statements.findLastIndex(({ kind }) => kind === "clear");
@@ -93,7 +94,7 @@ function turnMeant(statements: readonly Statement[]): Turn | null {
   return first ? turnOfPhase(first.phase) : null;
 }
 
-/** Returns the orders of a statement whose conditions hold. */
+/** Returns the orders in a statement whose conditions are true. */
 function chosen(statement: Statement, units: readonly PositionUnit[]): OrderStatement[] {
   if (statement.kind === "order") return [statement];
   if (statement.kind !== "if") return [];

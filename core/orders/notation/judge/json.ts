@@ -2,7 +2,7 @@ import type { JudgeNames, Naming } from "./names.ts";
 import type { Condition, JudgeOrder, JudgeUnit, Statement } from "./order.ts";
 
 export interface UnitJson {
-  /** Present if the text names the power. */
+  /** The power, if the text names it. */
   readonly power?: string;
   readonly type: "A" | "F" | null;
   readonly loc: string;

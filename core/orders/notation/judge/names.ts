@@ -6,7 +6,7 @@ import { coastTitle, readCoast } from "./coasts.ts";
 import { PhraseIndex, type PhraseMatch } from "./phraseIndex.ts";
 import { type JudgeToken, judgeTokens } from "./token.ts";
 
-/** A map with the names of its places and powers, such as a `LoadedMap`. */
+/** A map with the names of its provinces and powers, such as a `LoadedMap`. */
 export interface NameSource {
   readonly map: GameMap;
   readonly places: PlaceNames;
@@ -43,7 +43,7 @@ const offTheBoard: readonly { readonly neighbours: readonly string[]; readonly n
   },
 ];
 
-/** The names of a map, to read and to print. */
+/** The names of a map, for reading and printing. */
 export class JudgeNames {
   readonly map: GameMap;
   readonly refusesAmbiguous: boolean;
@@ -90,7 +90,7 @@ export class JudgeNames {
     return { values: [{ place, isAmbiguous: false }], length: 1, how: "exact" };
   }
 
-  /** Like {@link exactPlace}, but by the beginning of a name, or by a misspelt name. */
+  /** Like {@link exactPlace}, but also accepts the beginning of a name, or a misspelt name. */
   loosePlace(tokens: readonly JudgeToken[], at: number): PhraseMatch<PlaceSpelling> | undefined {
     const begun = this.#places.prefix(tokens, at);
     return begun?.values.length === 1 ? begun : (this.#places.near(tokens, at) ?? begun);
@@ -156,13 +156,13 @@ export class JudgeNames {
     return this.#powerNamings.get(power)?.shownName ?? power;
   }
 
-  /** Returns `Austrian`, or `Austria` where the adjective is unknown. */
+  /** Returns `Austrian`, or `Austria` if the adjective is unknown. */
   adjective(power: string): string {
     return this.#powerNamings.get(power)?.ownWord ?? power;
   }
 
   #addPlace(spelling: string, place: Place, isAmbiguous = false): void {
-    // The beginning of a coast's name means its province.
+    // The beginning of a coast's name refers to its province.
     this.#places.add(spelling.replaceAll("+", " "), { place, isAmbiguous }, place.coast !== null);
   }
 
@@ -181,7 +181,7 @@ export class JudgeNames {
   }
 }
 
-/** The largest number of texts whose meanings are cached: more than any map has names. */
+/** The largest number of texts whose meanings are cached: more than the number of names on any map. */
 const mostRemembered = 4096;
 
 function remembered<T>(known: Map<string, T>, text: string, read: () => T | undefined): T | undefined {

@@ -42,7 +42,7 @@ const outcomes: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Converts a result e-mail's notes to a DAIDE result; no notes mean success. `outcome` is null for notes without a
+ * Converts the notes in a result e-mail to a DAIDE result; no notes mean success. `outcome` is null for notes without a
  * token.
  */
 export function resultOfNotes(notes: readonly string[]): OrderResult {

@@ -11,8 +11,9 @@ export interface JudgeUnit {
 }
 
 /**
- * An order in njudge notation, with only the details in the text. Places and powers have their names on the map ({@link
- * Place}). Sources: the e-mail judges' "Syntax for Orders" (1991) and Szykman's "No Press Diplomacy: Syntax".
+ * An order in njudge notation, with only the details in the text. Provinces and powers have the names that the map
+ * gives them ({@link Place}). Sources: the e-mail judges' "Syntax for Orders" (1991) and Szykman's "No Press Diplomacy:
+ * Syntax".
  */
 export type JudgeOrder =
   | UnitOrder<"hold">
@@ -48,7 +49,7 @@ export type Condition =
   | { readonly op: "not"; readonly arg: Condition }
   | { readonly op: "and" | "or"; readonly args: readonly [Condition, Condition] };
 
-/** A phase, as named after PHASE. */
+/** A phase as named after PHASE. */
 export interface JudgePhase {
   readonly season: "spring" | "summer" | "fall" | "winter";
   readonly year: number;
@@ -76,7 +77,7 @@ export type Statement = TextPosition &
         /** Null if there is no `else`. */
         readonly otherwise: readonly Statement[] | null;
       }
-    /** Saved until its phase. */
+    /** Orders that are saved until their phase. */
     | { readonly kind: "phase"; readonly phase: JudgePhase; readonly statements: readonly Statement[] }
     | { readonly kind: "set"; readonly wait: boolean }
     /** Drops all orders that were saved for later phases. */

@@ -76,7 +76,7 @@ function readMovement(cursor: Cursor, unit: JudgeUnit, verb: Verb): JudgeOrder |
       const toPower = cursor.proxied();
       return toPower === undefined ? undefined : { type: "proxy", unit, toPower };
     }
-    // `bel r bur` in a text of any phase.
+    // `bel r bur` in a text for any phase.
     default:
       return readRetreat(cursor, unit, verb);
   }
@@ -109,7 +109,7 @@ function readSupport(cursor: Cursor, unit: JudgeUnit): JudgeOrder | undefined {
   if (verb === "hold") cursor.verb();
   if (verb !== "move") return { type: "support-hold", unit, target };
   cursor.verb();
-  // A supported army may be written with its whole route. The support is then for the end of the route.
+  // A supported army may be written with its whole route. The support then applies to the end of the route.
   const to = readSteps(cursor)?.at(-1);
   return to && { type: "support-move", unit, target, to };
 }

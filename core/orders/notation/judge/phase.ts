@@ -3,7 +3,7 @@ import type { Cursor } from "./cursor.ts";
 import type { JudgePhase } from "./order.ts";
 
 const seasons: readonly (readonly [start: string, season: JudgePhase["season"]])[] = [
-  // Summer and spring have the same first letter; `s` is spring, as in S1901M.
+  // Summer and spring have the same first letter; `s` means spring, as in S1901M.
   ["su", "summer"],
   ["s", "spring"],
   ["f", "fall"],
@@ -17,7 +17,7 @@ const kinds: readonly (readonly [start: string, kind: Phase])[] = [
   ["b", "adjustment"],
 ];
 
-/** Phases of a season. Adjustments belong to winter, but fall is accepted too. */
+/** The phases of each season. Adjustments belong to winter, but are accepted in fall too. */
 const played: Readonly<Record<JudgePhase["season"], readonly Phase[]>> = {
   spring: ["movement", "retreat"],
   summer: ["retreat"],
@@ -36,7 +36,7 @@ export function readPhase(cursor: Cursor): JudgePhase | undefined {
   if (!season) return cursor.failHere("season");
   cursor.skip();
   const year = cursor.next?.text ?? "";
-  // Years are never abbreviated: some maps have the year 1, but 01 is not a year.
+  // Years are never abbreviated: some maps start in the year 1, but 01 is not a year.
   if (!/^(0|[1-9]\d{0,3})$/.test(year)) return cursor.failHere("year");
   cursor.skip();
   const kind = kindOf(cursor.next?.text ?? "");

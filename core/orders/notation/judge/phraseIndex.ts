@@ -1,6 +1,6 @@
 import { isWord, type JudgeToken, judgeTokens } from "./token.ts";
 
-/** Names found at the start of some tokens. */
+/** The meanings of a name found at the start of some tokens. */
 export interface PhraseMatch<T> {
   /** The meanings of the text: one or more. */
   readonly values: readonly T[];
@@ -36,7 +36,7 @@ export class PhraseIndex<T> {
     const tokens = judgeTokens(name);
     const words = tokens.filter(isWord).map(({ text }) => text);
     put(tokens.map(({ text }) => text).join(" "), tokens.length);
-    // Without its brackets, `spa (nc)` would be one word.
+    // Without this check, `spa (nc)` would become one word without brackets.
     if (!tokens.every((token) => isWord(token) || token.text === "-")) return;
     put(words.join(" "), words.length);
     put(words.join(""), 1);
@@ -51,7 +51,7 @@ export class PhraseIndex<T> {
     return undefined;
   }
 
-  /** Finds the longest run of words that begins listed names, preferably a single name. */
+  /** Finds the longest sequence of words with which listed names begin, preferably only one name. */
   prefix(tokens: readonly JudgeToken[], at: number): PhraseMatch<T> | undefined {
     let several: PhraseMatch<T> | undefined;
     for (const [phrase, length] of this.#runs(tokens, at)) {
@@ -63,7 +63,7 @@ export class PhraseIndex<T> {
     return several;
   }
 
-  /** Finds a run of words that is one or two letters away from the name of a single value. */
+  /** Finds a sequence of words that differs by one or two letters from the name of exactly one value. */
   near(tokens: readonly JudgeToken[], at: number): PhraseMatch<T> | undefined {
     for (const [phrase, length] of this.#runs(tokens, at)) {
       const slips = phrase.length >= 9 ? 2 : phrase.length >= 5 ? 1 : 0;
@@ -102,7 +102,7 @@ function phraseOf(tokens: readonly JudgeToken[], at: number, length: number): st
 }
 
 /**
- * Whether two words differ by at most `slips` slips: an extra letter, a missing letter, a wrong letter, or two swapped
+ * Whether two words differ by at most `slips` errors: an extra letter, a missing letter, a wrong letter, or two swapped
  * letters.
  */
 function isWithin(a: string, b: string, slips: number): boolean {

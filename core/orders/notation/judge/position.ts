@@ -6,7 +6,7 @@ import type { JudgeNames } from "./names.ts";
 
 /** A unit of a position. */
 export interface PositionUnit extends Unit {
-  /** Places that a dislodged unit may retreat to; null for other units. */
+  /** Places to which a dislodged unit may retreat; null for other units. */
   readonly retreats: readonly Place[] | null;
 }
 
@@ -18,7 +18,7 @@ export interface Position {
   readonly centres: ReadonlyMap<string, readonly string[]> | null;
 }
 
-/** A unit that one power lets another power order. */
+/** A unit for which one power lets another power give orders. */
 export interface GivenProxy {
   /** The power that gave the proxy; the proxy counts only if this power owns the unit. */
   readonly from: string;

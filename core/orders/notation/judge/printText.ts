@@ -6,7 +6,7 @@ import { printOrder } from "./print.ts";
 /** A line of a submission. */
 export interface PrintedLine {
   readonly text: string;
-  /** The statement that is on this line or begins here. */
+  /** The statement that this line contains or begins. */
   readonly statement: Statement | null;
 }
 
@@ -77,7 +77,7 @@ function firstHeading(statements: readonly Statement[]): string | null {
   return statements.map(headingOf).find((power) => power !== null) ?? null;
 }
 
-/** Prints a condition with only the brackets that evaluation from left to right needs. */
+/** Prints a condition with only those brackets that left-to-right evaluation needs. */
 function printCondition(condition: Condition, names: JudgeNames): string {
   switch (condition.op) {
     case "unit": {

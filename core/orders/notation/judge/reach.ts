@@ -2,7 +2,7 @@ import { type GameMap, placeKey } from "../../../map/gameMap.ts";
 import type { Place } from "../../../map/place.ts";
 import type { Unit } from "../../order.ts";
 
-/** Returns the places of a province that a fleet can move to; from any coast if the fleet's own coast is unknown. */
+/** Returns the places in a province to which a fleet can move; from any coast if the fleet's own coast is unknown. */
 export function fleetLandings(map: GameMap, from: Place, province: string): readonly Place[] {
   const coasts = map.provinces.get(from.province)?.coasts ?? [];
   if (from.coast !== null || coasts.length === 0) return landingsFrom(map, from, province);

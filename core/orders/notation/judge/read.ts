@@ -10,7 +10,7 @@ import { readPhase } from "./phase.ts";
 import { type JudgeToken, judgeTokens } from "./token.ts";
 
 export interface JudgeReadingOptions {
-  /** Phase of orders outside PHASE; `any`: their words determine the phase. */
+  /** The phase of orders outside PHASE; `any` means that their words determine the phase. */
   readonly phase: Phase | "any";
   /** Whether a line `AUSTRIA:` begins a power's orders. */
   readonly hasHeadings: boolean;
@@ -21,7 +21,7 @@ export interface JudgeReadingOptions {
 /** A text in njudge notation that was read. */
 export interface JudgeReading {
   readonly statements: readonly Statement[];
-  /** The faults, in the order of the text. Statements omit orders with an error. */
+  /** The faults, in the order of the text. Orders with an error are not in the statements. */
   readonly faults: readonly OrderFault[];
 }
 
@@ -128,7 +128,7 @@ class TextReader {
     if (this.#mayGoOn(cursor)) this.#blocks.else();
   }
 
-  /** Whether there is an `if` without an `else` so far. Orders after a second `else` are read and dropped. */
+  /** Whether there is an open `if` without an `else`. Orders after a second `else` are read and dropped. */
   #mayGoOn(cursor: Cursor): boolean {
     const state = this.#blocks.elseState;
     if (state === "open") return true;

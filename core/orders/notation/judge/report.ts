@@ -13,7 +13,7 @@ import { judgeTokens } from "./token.ts";
 export type ReportItem =
   | MailHeader
   | { readonly kind: "order"; readonly power: string; readonly order: JudgeOrder; readonly notes: readonly string[] }
-  /** An order that the e-mail judge supplied. */
+  /** An order supplied by the e-mail judge. */
   | { readonly kind: "default"; readonly power: string; readonly order: JudgeOrder }
   /** No order was processed: the unit held, or was disbanded. */
   | {
@@ -103,9 +103,9 @@ export function readItem(
   );
 
   function readOrder(whole: string, from: number, by: string): ReportItem | undefined {
-    // Prose can begin with a power too, but an order begins with the type of its unit.
+    // Prose can also begin with a power, but an order begins with the type of its unit.
     if (!/^\s*(army|fleet|a|f)\s/i.test(whole.slice(from))) return undefined;
-    // Spaces preserve the columns.
+    // The spaces preserve the columns.
     const cursor = new Cursor(names, judgeTokens(" ".repeat(from) + whole.slice(from)), line, faults);
     const order = readJudgeOrder(cursor, { phase: phase === "adjustment" ? "any" : phase, isRemoval: () => false });
     return order && { kind: "order", power: by, order, notes: results };

@@ -1,6 +1,6 @@
 /** A line before wrapping, with the number of its first line. */
 export interface LogicalLine {
-  /** From 1. */
+  /** Counts from 1. */
   readonly line: number;
   readonly text: string;
 }

@@ -8,7 +8,7 @@ import type { GivenProxy, Position, PositionUnit } from "./position.ts";
 export interface Situation {
   readonly map: GameMap;
   readonly position: Position;
-  /** `any`: the orders determine the phase. */
+  /** `any` means that the orders determine the phase. */
   readonly phase: Phase | "any";
   /** Builds (+) or removals (-) due for the ordering power; null if they are to be computed from centres and units. */
   readonly due: number | null;
@@ -27,7 +27,7 @@ export function unitAt(
   isRetreat: boolean,
   power: string | null = null,
 ): PositionUnit | undefined {
-  // Uses a loop without intermediate lists, because every order calls this function several times.
+  // Use a loop without intermediate lists, because every order calls this function several times.
   let first: PositionUnit | undefined;
   for (const unit of position.units) {
     if (unit.province !== province || (unit.retreats !== null) !== isRetreat) continue;
@@ -54,7 +54,7 @@ export function isRemoval(situation: Situation, unit: JudgeUnit, power: string |
   return due === null ? unitAt(situation, unit.place, false) !== undefined : due < 0;
 }
 
-/** Whether a power may order a unit: its own unit, or a unit that its owner proxied to the power. */
+/** Whether a power may order a unit: its own unit, or a unit whose owner proxied it to the power. */
 export function commands({ proxies }: Situation, power: string | null, unit: PositionUnit): boolean {
   if (power === null || power === unit.power) return true;
   return (proxies ?? []).some(

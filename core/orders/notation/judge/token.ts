@@ -1,6 +1,6 @@
 /** A token of njudge notation: a word in lower case, or one of `- / ( ) , ; :`. */
 export interface JudgeToken {
-  /** `->` and the longer dashes of mail programs become `-`. */
+  /** The text; `->` and the longer dashes of mail programs become `-`. */
   readonly text: string;
   /** The word as it was written. */
   readonly written: string;
@@ -13,7 +13,7 @@ export interface JudgeToken {
 const pattern =
   /[-\u2010-\u2015\u2212=]+>|[-\u2010-\u2015\u2212\u2192]|[/(),;:]|[^\s./(),;:\u2010-\u2015\u2212\u2192-]+/gu;
 
-/** Splits a line. Every character is a full stop, a space, or belongs to a token. */
+/** Splits a line. Every character is a full stop, a space, or part of a token. */
 export function judgeTokens(line: string): JudgeToken[] {
   return [...line.matchAll(pattern)].map(({ 0: written, index }) => ({
     text: /^[-\u2010-\u2015\u2212=]*>?$|^\u2192$/u.test(written) ? "-" : written.toLowerCase(),

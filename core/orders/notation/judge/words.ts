@@ -4,7 +4,7 @@ import type { JudgeToken } from "./token.ts";
 /** The meaning of an order word. */
 export type Verb = "move" | "hold" | "support" | "convoy" | "proxy" | "build" | "remove" | "disband" | "waive";
 
-/** Every spelling in the documents; of two spellings with the same beginning, the longer comes first. */
+/** Every spelling in the documents. If two spellings begin the same way, the longer one comes first. */
 const spellings: readonly (readonly [words: string, verb: Verb])[] = [
   ["-", "move"],
   ["move to", "move"],

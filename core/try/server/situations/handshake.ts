@@ -3,7 +3,7 @@ import { connects, gets, never, quiet, refuses, say, stillAnswers } from "../ste
 
 const name = "NME ( 'chamber' ) ( '1' )";
 
-/** Before the game: seats, the map, and requests of clients without a seat. */
+/** Situations before the game: seats, the map, and requests from clients without a seat. */
 export const handshakeSituations: readonly ServerSituation[] = [
   {
     id: "handshake/name-accepted",

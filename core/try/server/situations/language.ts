@@ -3,7 +3,7 @@ import { bytes, connects, gets, never, quiet, say, stillAnswers } from "../steps
 
 const huh = "v0.18, level 0, HUH: the message with ERR before the first wrong token";
 
-/** A message that the server cannot read, and the answer with ERR at its place. */
+/** Returns a situation with a message that the server cannot read, answered with ERR in the right place. */
 function misread(id: string, title: string, message: string, answers: readonly string[]): ServerSituation {
   return {
     ...{ id: `language/${id}`, title, clause: huh, rows: ["HUH"], game: null },
@@ -16,7 +16,7 @@ function misread(id: string, title: string, message: string, answers: readonly s
   };
 }
 
-/** Messages that no server can read. */
+/** Situations with messages that no server can read. */
 export const languageSituations: readonly ServerSituation[] = [
   misread("unknown-command", "A message begins with an undefined token", "0x487E ( FRA )", [
     "HUH ( ERR 0x487E ( FRA ) )",

@@ -1,7 +1,7 @@
 import type { ServerSituation } from "../situation.ts";
 import { bothHold, gets, never, quiet, say } from "../steps.ts";
 
-/** An order that THX refuses with a note. */
+/** Returns a situation with an order that the server refuses with a note in THX. */
 function noted(id: string, title: string, order: string, notes: readonly string[]): ServerSituation {
   return {
     id: `orders/${id}`,
@@ -22,7 +22,7 @@ function noted(id: string, title: string, order: string, notes: readonly string[
   };
 }
 
-/** Orders: notes, missing orders, and waiting for the others. */
+/** Situations about orders: notes, missing orders, and waiting for other powers. */
 export const orderSituations: readonly ServerSituation[] = [
   {
     id: "orders/accepted",

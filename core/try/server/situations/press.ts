@@ -4,7 +4,7 @@ import { connects, gets, leave, never, quiet, refuses, say } from "../steps.ts";
 const peace = "PRP ( PCE ( {power} {other} ) )";
 const toOther = `SND ( {other} ) ( ${peace} )`;
 
-/** Press that the server delivers or refuses. */
+/** Situations with press that the server delivers or refuses. */
 export const pressSituations: readonly ServerSituation[] = [
   {
     id: "press/delivered",

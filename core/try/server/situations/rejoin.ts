@@ -3,7 +3,7 @@ import { connects, gets, leave, quiet, say } from "../steps.ts";
 
 const disorder = "the server must report a lost connection as civil disorder";
 
-/** Lost connections and IAM. */
+/** Situations with lost connections and IAM. */
 export const rejoinSituations: readonly ServerSituation[] = [
   {
     id: "rejoin/seat-taken",

@@ -1,7 +1,7 @@
 import type { ServerSituation } from "../situation.ts";
 import { bothHold, connects, gets, never, quiet, refuses, say, stillAnswers } from "../steps.ts";
 
-/** Requests in a game that has started. */
+/** Situations with requests in a game that has started. */
 export const requestSituations: readonly ServerSituation[] = [
   {
     id: "start/messages",

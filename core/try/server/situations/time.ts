@@ -1,7 +1,7 @@
 import type { ServerSituation } from "../situation.ts";
 import { gets, quiet, say } from "../steps.ts";
 
-/** Time limits. */
+/** Situations with time limits. */
 export const timeSituations: readonly ServerSituation[] = [
   {
     id: "time/left",

@@ -5,7 +5,7 @@ import { bytes, connects, ends, gets, introduction, leave, never, open, quiet, s
 const name = "0200001a480c40004b634b684b614b6d4b624b654b72400140004b314001";
 const protocolFault = "protocol v1, EM: a protocol fault ends the connection with this code";
 
-/** A situation in which the server ends the connection with an EM. */
+/** Returns a situation in which the server ends the connection with an EM. */
 function faulty(
   id: string,
   title: string,
@@ -27,7 +27,7 @@ function faulty(
   };
 }
 
-/** Frames: how a server reads bytes, and the faults that end a connection. */
+/** Situations about frames: how a server reads bytes, and the faults that end a connection. */
 export const wireSituations: readonly ServerSituation[] = [
   {
     id: "wire/introduction",
