@@ -9,7 +9,7 @@ const names = [
 /** The theme's colours for canvases, which cannot read custom properties. */
 export interface Colours {
   readonly theme: Theme;
-  /** The value of a custom property, such as `ink2`. */
+  /** Returns the value of a custom property, such as `ink2`. */
   of(name: string): string;
 }
 

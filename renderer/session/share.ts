@@ -8,7 +8,7 @@ import { useSettings } from "./settings.ts";
 import type { ShareApi } from "./shareApi.ts";
 import { useView } from "./store.ts";
 
-/** Why the page cannot make the file itself, as a whole sentence; null: it can. */
+/** Returns why the page cannot make the file itself, as a whole sentence; null if it can. */
 export function whyNotHere(): string | null {
   const { news } = useView.getState();
   if (news?.reading.phase === "following") return "This game is still being recorded.";

@@ -257,7 +257,7 @@ function Recipients({ to }: { readonly to: readonly string[] }): React.JSX.Eleme
   );
 }
 
-/** `6 to 8`; null if unknown. */
+/** Returns `6 to 8`; null if unknown. */
 function centresWords({ before, after }: BrokenRow, of: "own" | "others"): string | null {
   return before && `${before[of]} to ${after?.[of] ?? "unknown"}`;
 }

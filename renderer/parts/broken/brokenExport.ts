@@ -88,7 +88,7 @@ function captionOf(kinds: readonly BrokenKind[]): string {
   return `${capital([first, ...others].join(", "))}${last === undefined ? "" : ` and ${last}`}, ${centres}`;
 }
 
-/** `8 broken promises, 4 false claims` */
+/** Counts lines by kind: `8 broken promises, 4 false claims`. */
 function countsOf(lines: readonly BrokenLine[]): string {
   return brokenKinds
     .flatMap((kind) => {

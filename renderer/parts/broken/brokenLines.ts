@@ -33,7 +33,7 @@ export const intentWords: Readonly<Record<NonNullable<BrokenRow["intent"]>, stri
   "changed-mind": "changed mind",
 };
 
-/** The labels of the message by its sender and its receiver: `lie, suspected`; empty without labels. */
+/** Returns the labels of the message by its sender and its receiver: `lie, suspected`; empty without labels. */
 export function labelWords({ truth, belief }: BrokenRow): string {
   return [truth, belief].filter((label) => label !== null).join(", ");
 }
@@ -76,7 +76,7 @@ export function shownBroken(lines: readonly BrokenLine[], { text, kinds }: Broke
   );
 }
 
-/** `3 broken promises, 1 false statement` */
+/** Counts lines: `3 broken promises, 1 false statement`. */
 export function brokenCounts(lines: readonly BrokenLine[]): { readonly promises: number; readonly statements: number } {
   const promises = lines.filter(({ row }) => row.kind === "promise" || row.kind === "pledge").length;
   return { promises, statements: lines.length - promises };

@@ -77,7 +77,7 @@ function powerColumn(power: SessionPower): GridColumn<FindingsLine> {
   return counter(power.name, power.name, mark, (row) => !isOfServer(row) && row.power === power.name);
 }
 
-/** A column that counts the occurrences for one program. */
+/** Returns a column that counts the occurrences for one program. */
 function counter(
   id: string,
   header: string,

@@ -187,7 +187,7 @@ export function powerlessOf(rows: readonly DiagnosisRow[]): DiagnosisRow["connec
   return [...found].sort((a, b) => a - b);
 }
 
-/** Powers whose connections have findings. */
+/** Returns the powers whose connections have findings. */
 export function powersOf(rows: readonly DiagnosisRow[]): string[] {
   return [...new Set(rows.flatMap(({ power }) => power ?? []))].sort();
 }

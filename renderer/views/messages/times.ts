@@ -11,8 +11,8 @@ export interface TimeScale {
 }
 
 /**
- * `14.339`, `14 338.6 ms`, `18:02:14.339`, `+0.012`; empty for the first message if times are measured from the message
- * above.
+ * Formats a time: `14.339`, `14 338.6 ms`, `18:02:14.339`, `+0.012`; empty for the first message if times are measured
+ * from the message above.
  */
 export function timeText(
   { atMs, sinceMs }: { readonly atMs: number; readonly sinceMs: number | null },
@@ -23,7 +23,7 @@ export function timeText(
   return inUnit(atMs, layout);
 }
 
-/** Heading of the column. */
+/** Returns the heading of the column. */
 export function timeHeading({ mode, layout, startedAt }: TimeScale): string {
   if (mode === "clock" && startedAt !== null) return "Clock";
   const unit = layout === "narrow" ? " s" : "";

@@ -95,7 +95,7 @@ function ended(result: "survived" | "eliminated"): AddsTo {
 }
 
 /**
- * A column of counts, each a link to its games.
+ * Returns a column of counts, each a link to its games.
  * @param width in pixels
  */
 function count(
@@ -250,7 +250,7 @@ function honourWords({ rate, low, high }: Share): string {
   return `Kept ${Math.round(rate * 100)}%, 95% interval ${Math.round(low * 100)}% to ${Math.round(high * 100)}%`;
 }
 
-/** `AUS 2, ENG 1; took over 1` */
+/** Describes a bot's seats: `AUS 2, ENG 1; took over 1`. */
 function seatsWords({ seats, tookOver, unseated }: Standing): string {
   const played = Object.entries(seats).map(([power, times]) => `${power} ${times}`);
   return [
