@@ -6,7 +6,7 @@ import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
 import { expectInspected, numberIn, pageWithSample } from "../support/page.ts";
 
-/** What `metrics --broken` prints about a sample. */
+/** Returns what `metrics --broken` prints about a sample. */
 async function brokenTold(name: string): Promise<readonly BrokenRow[]> {
   const { code, stdout, stderr } = await chamber("metrics", sample(name), "--broken", "--json");
   expect(code, stderr).toBe(0);

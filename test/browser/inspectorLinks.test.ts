@@ -19,7 +19,7 @@ async function goTo(page: Page, n: number): Promise<Locator> {
   return inspector;
 }
 
-/** What is selected in the sentence, the tree and the grid. */
+/** Returns what is selected in the sentence, the tree and the grid. */
 async function selectedIn(inspector: Locator): Promise<{ words: string[]; lines: string[]; tokens: string[] }> {
   return {
     words: await inspector.locator(".insp-word.lit").allTextContents(),

@@ -216,7 +216,7 @@ interface Stop {
   readonly pane: string | null;
 }
 
-/** Null: the end of the document. */
+/** Returns the element with the focus; null at the end of the document. */
 function focusStop(page: Page): Promise<Stop | null> {
   return page.evaluate(() => {
     const at = document.activeElement;

@@ -20,7 +20,7 @@ import { startServe } from "../support/serveProcess.ts";
 import { messageGrid, messagesCounted, typeFilter } from "../support/tableOnPage.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** What the page shows, as a reader sees it: tab, viewpoint, filter. */
+/** Returns the tab, the viewpoint and the filter that the page shows. */
 async function shownOn(page: Page): Promise<string> {
   const tab = await page.locator('.tab[aria-current="page"]').innerText();
   const viewpoint = await page.getByRole("radio", { checked: true }).first().getAttribute("aria-label");

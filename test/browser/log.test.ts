@@ -15,7 +15,7 @@ interface Row {
   readonly text: string;
 }
 
-/** What France's client sent. */
+/** Returns the messages that France's client sent. */
 async function sentByFrance(): Promise<readonly Row[]> {
   const { stdout } = await chamber("show", sample("press-level20"), "--json", "--filter", "connection==4 && dir:c2s");
   return stdout

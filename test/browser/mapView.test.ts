@@ -31,7 +31,10 @@ async function goTo(page: Page, place: string): Promise<void> {
   await page.getByRole("button", { name: "Go", exact: true }).click();
 }
 
-/** Opens a page at the start of a turn that retreats follow, with the command line's output for that turn. */
+/**
+ * Opens a page at the start of a turn that is followed by retreats, and returns it with the command line's output for
+ * that turn.
+ */
 async function atTurn(options: Parameters<typeof pageWithFile>[1] = {}): Promise<{ page: Page; turn: TurnSummary }> {
   const { page } = await pageWithFile(game, options);
   await goTo(page, "SPR 1904");

@@ -8,7 +8,7 @@ import { openFile, servedPage, spokenTurn, untilRead } from "../support/page.ts"
 
 const part = /\/pressAnswers-[^/]*\.js/;
 
-/** The worker's answers to requests for press; the first of each kind fails. */
+/** Changes the worker's code so that the first request of each kind for press fails. */
 function failingOnce(source: string): string {
   const [whole, name] = /export\{(\w+) as pressAnswers\};?\s*$/.exec(source) ?? [];
   if (whole === undefined) throw new Error("the part exports something else");

@@ -10,7 +10,7 @@ import { deepTest } from "../support/depth.ts";
 import { expectInspected, inspectedMessage, numberIn, servedPage, spokenTurn } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** A folder with three games of bots, and a file that is not a recording. */
+/** Makes a folder with three games between bots, and a file that is not a recording. */
 function gamesFolder(): string {
   const folder = tempFolder();
   copyFileSync(sample("press-level20"), join(folder, "friday.chamber.gz"));
@@ -49,7 +49,7 @@ function table(page: Page, name: string): Locator {
   return page.getByRole("grid", { name, exact: true });
 }
 
-/** A column of the standings, from the top. */
+/** Returns a column of the standings, from the top. */
 async function column(page: Page, name: string): Promise<readonly string[]> {
   return table(page, "Standings").locator(`td.cell-${name}`).allTextContents();
 }

@@ -5,7 +5,7 @@ import { capturedMessages } from "../support/capturedMessages.ts";
 import { captureNames, keptCaptures, loadCapture } from "../support/captures.ts";
 import { sampleOf } from "../support/depth.ts";
 
-/** Every readable message of a capture, as a sentence. */
+/** Yields every readable message of a capture as a sentence. */
 function* sentences(name: string): Generator<string> {
   for (const { tokens, direction, representation, power } of capturedMessages(loadCapture(keptCaptures, name).drafts)) {
     const reading = readMessage(tokens, direction, representation);

@@ -5,7 +5,7 @@ import { sampleOf } from "../support/depth.ts";
 import { describeShared } from "../support/describeShared.ts";
 import { type CaseOrder, type CaseUnit, type DatcCase, readCases } from "../support/judgeCases.ts";
 
-/** `chamber orders --batch` with these lines on standard input; objects are written as JSON. */
+/** Runs `chamber orders --batch` with these lines on standard input; objects are written as JSON. */
 function batch(lines: readonly unknown[], ...parameters: readonly string[]): Promise<CommandRun> {
   const text = lines.map((line) => `${typeof line === "string" ? line : JSON.stringify(line)}\n`).join("");
   return chamberReading(text, "orders", "--batch", ...parameters);

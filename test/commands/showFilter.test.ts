@@ -64,7 +64,7 @@ const conditionOf: Readonly<Record<FieldName, (row: FilterRow) => string | null>
   label: (row) => either(row.said("label")),
 };
 
-/** A saved game with everything that a document can say about a row besides its text. */
+/** Returns a saved game with everything that a document can say about a row besides its text. */
 function labelledGame(): string {
   const game = JSON.parse(readFileSync(smallGame, "utf8"));
   const [phase] = game.phases;

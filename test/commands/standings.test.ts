@@ -85,7 +85,7 @@ describe("chamber standings", () => {
 });
 
 describe("a game in which a bot crashed after 3.8 s, and ten more turns were played", () => {
-  /** TUR crashed; GER was too slow three times. */
+  /** Returns the standings of a game in which TUR crashed and GER was too slow three times. */
   const crash = (ending: RecordingEnding) => rowsOf(endedCapture("live_parl_crash", 70e9, ending));
 
   test.each<RecordingEnding>(["stopped", "killed", "fin", "rst"])(

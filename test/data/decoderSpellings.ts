@@ -20,7 +20,7 @@ export const decoderSpellings: readonly DecoderSpelling[] = [
   },
 ];
 
-/** The words of the text form; a string counts as one word. */
+/** Respells each word of the text form; a string counts as one word. */
 export function respell(text: string, spelling: DecoderSpelling): string {
   return text.replace(/'(?:[^']|'')*'|[^ ']+/g, spelling.respell);
 }

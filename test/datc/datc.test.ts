@@ -72,7 +72,10 @@ function flagsOf({ note, result, cause }: OrderOutcome): string[] {
   return [...flags].sort();
 }
 
-/** The cases call an impossible move, and some orders that depend on it, void without calling them illegal. */
+/**
+ * Returns flags without `illegal`. The cases call an impossible move, and some orders that depend on it, void without
+ * calling them illegal.
+ */
 function withoutIllegal(flags: readonly string[]): string[] {
   return flags.filter((flag) => flag !== "illegal" && flag !== "disbanded").sort();
 }

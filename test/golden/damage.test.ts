@@ -19,7 +19,7 @@ const headByteLength = 20;
 
 const folder = tempFolder();
 
-/** Exit code for a file with these bytes; 2 if it cannot be read. */
+/** Returns the exit code for a file with these bytes; 2 if it cannot be read. */
 async function exitCodeOf(bytes: Uint8Array, name = "damaged.chamber"): Promise<number> {
   const path = join(folder, name);
   writeFileSync(path, bytes);

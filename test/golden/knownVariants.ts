@@ -88,7 +88,10 @@ export function variantSources(maps: readonly CapturedMap[]): Map<string, string
   return new Map([...sources, ["all.ts", all.join("\n")], ["starts.ts", startsSource(maps)]]);
 }
 
-/** Only the first SCO and NOW of a game are its start; the text has a line for each owner or unit. */
+/**
+ * Returns the source with the start of every variant: the first SCO and NOW of a game, with a line for each owner or
+ * unit.
+ */
 function startsSource(maps: readonly CapturedMap[]): string {
   const lines = (text: string): string =>
     text.replaceAll(/ (?=\( (?:[A-Z0-9]{3} (?:AMY|FLT) |[A-Z0-9]{3} [A-Z0-9]{3} ))/g, "\n");

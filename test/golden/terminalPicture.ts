@@ -17,7 +17,7 @@ interface Line {
   readonly colour: keyof typeof colours;
 }
 
-/** Terminal output of some commands on a sample, as SVG. */
+/** Returns the terminal output of some commands on a sample, as SVG. */
 export async function showPicture(): Promise<string> {
   const sample = "recordings/press-level20.chamber.gz";
   const info = await run(["info", sample]);

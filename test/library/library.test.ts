@@ -18,7 +18,7 @@ async function all<T>(values: AsyncIterable<T>): Promise<T[]> {
   return found;
 }
 
-/** What a command prints as JSON lines. */
+/** Returns what a command prints as JSON lines. */
 async function printed(...parameters: readonly string[]): Promise<unknown[]> {
   const { stdout } = await chamber(...parameters);
   return stdout

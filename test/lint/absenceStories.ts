@@ -16,7 +16,7 @@ const later = (connections: string): string[] => [
 ];
 const timed = "( LVL 0 ) ( MTL 5 )";
 
-/** Two games that differ after some lines. */
+/** Returns a story of two games that differ after these lines. */
 function story(
   code: string,
   given: string,

@@ -28,7 +28,7 @@ function linesOf(entries: readonly Entry[]): string[] {
     );
 }
 
-/** Reviewed findings, each with what the client or the server really did: `finding: reason`. */
+/** Reads the reviewed findings, each with what the client or the server really did: `finding: reason`. */
 function reviewed(name: string): (readonly [finding: string, reason: string])[] {
   const lines = readFileSync(`test/golden/findings-${name}.txt`, "utf8").trimEnd().split("\n");
   return lines.map((line) => {

@@ -28,7 +28,7 @@ function from(seconds: number, [first = "", ...rest]: readonly string[]): string
   return [`@${seconds} ${first}`, ...rest];
 }
 
-/** What connection 2 sends and receives. */
+/** Returns these lines as lines of connection 2. */
 function second(lines: readonly string[]): string[] {
   return lines.map((line) => line.replace(/^(@[\d.]+ )?([<>])/, "$12$2"));
 }

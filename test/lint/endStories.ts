@@ -37,7 +37,7 @@ function ofTime(code: string, given: string, faulty: readonly string[], twin: re
   return markedStory(code, given, [...timed, ...faulty], [...timed, ...twin]);
 }
 
-/** Two players with these options; the second one may leave. */
+/** Returns a game of two players with these options; the second one may leave. */
 const pair = (options: string): string[] => [
   ...joining("FRA", options),
   ...joining("GER", options, 2),

@@ -5,7 +5,7 @@ import { placed } from "../support/entries.ts";
 import { cornerGreeting, definition, withoutBohemia } from "./mdfStories.ts";
 import { findingsIn, findingsOf } from "./stories.ts";
 
-/** A game on a map, up to its first position. */
+/** Returns a game on a map, up to its first position. */
 function begun(map: string, owners: string, units: string) {
   const lines = [
     ...cornerGreeting,
@@ -39,7 +39,7 @@ test("given a correct MDF, when two fleets are inland, then there is one finding
   expect(errorsOf(drafts)).toEqual(["unit-misplaced #11, 2"]);
 });
 
-/** France sends orders on a map and receives these notes. */
+/** Returns a game in which France sends orders on a map and receives these notes. */
 function ordered(map: string, said: readonly (readonly [order: string, note: string])[]) {
   const drafts = begun(map, "( FRA PAR ) ( GER MUN ) ( UNO SPA )", "( FRA AMY PAR ) ( FRA AMY GAS ) ( GER AMY MUN )");
   const lines = said.flatMap(([order, note]) => [`> SUB ( ${order} )`, `< THX ( ${order} ) ( ${note} )`]);

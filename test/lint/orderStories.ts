@@ -35,7 +35,7 @@ const peace = "( ENG ) ( PRP ( PCE ( FRA ENG ) ) )";
 const winter = "< NOW ( WIN 1901 ) ( FRA AMY BUR ) ( FRA FLT ECH )";
 const owners = "< SCO ( FRA PAR BRE MAR )";
 
-/** Short turns in which a client orders its only unit each time. */
+/** Returns a short turn in which a client orders its only unit. */
 const quick = (turn: string, order: string): string[] => [
   `< NOW ( ${turn} ) ( FRA AMY PAR ) ( ENG FLT LON )`,
   ...one(`( FRA AMY PAR ) ${order}`, "MBV"),

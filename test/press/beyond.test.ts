@@ -77,7 +77,7 @@ describe("details of a breach", () => {
   });
 });
 
-/** `claim false: why`, for the named message. */
+/** Returns the verdict on the named message, `claim false: why`. */
 function honestyOf(script: string, legs?: readonly string[]): string | undefined {
   const { honesty, names } = stage({ script: `${board}\n${script}`, ...(legs ? { legs } : {}) });
   const found = honesty.find(({ id }) => id === names.get("x"));

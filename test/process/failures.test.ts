@@ -10,7 +10,10 @@ import { startRecord } from "../support/recordProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 import { openFolder, unprivileged } from "../support/unprivileged.ts";
 
-/** Nothing on standard output, one line on standard error, and exit code 2. */
+/**
+ * Runs a command that must exit with code 2, print nothing on standard output, and one line on standard error; returns
+ * the line.
+ */
 async function refusal(...parameters: readonly string[]): Promise<string> {
   const run = await chamber(...parameters);
   expect(run).toMatchObject({ code: 2, stdout: "" });

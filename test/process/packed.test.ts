@@ -103,7 +103,7 @@ function firstLine(child: ChildProcess): Promise<string> {
   });
 }
 
-/** npx starts the command as a separate process, so the whole group is stopped. */
+/** Stops the whole process group, because npx starts the command as a separate process. */
 async function endAll(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const closed = new Promise((done) => child.once("close", done));

@@ -39,7 +39,7 @@ async function exported(path: string): Promise<unknown> {
 const { made_by: _, ...whole } = JSON.parse(readFileSync(smallGame, "utf8"));
 const savedGame = { ...whole, meta: { AUSTRIA: { model: "parrot-1" } } };
 
-/** What a program has printed, and a way to wait for it. */
+/** Returns what a program has printed, and a function that waits for it. */
 function heard(program: ChildProcessWithoutNullStreams): {
   text: () => string;
   says: (words: string) => Promise<void>;

@@ -48,7 +48,7 @@ async function leave([client, server]: readonly [Peer, Peer]): Promise<void> {
   await client.sees("fin");
 }
 
-/** The client sends its name, and the server starts the game. */
+/** Lets the client send its name, and the server start the game. */
 async function startGame([client, server]: readonly [Peer, Peer]): Promise<void> {
   client.write(im).write(dm("NME ( 'Bot' ) ( '1' )"));
   await server.heard(im.length);

@@ -100,7 +100,7 @@ describe("mutations of real messages", () => {
   });
 });
 
-/** The first byte of a byte's character: for Parlance, a broken character is wrong from there on. */
+/** Returns the first byte of a byte's character: for Parlance, a broken character is wrong from there on. */
 function characterStart(tokens: Uint16Array, at: number): number {
   const isByte = (index: number, least: number, most: number): boolean =>
     index >= 0 && (tokens[index] ?? 0) >= 0x4b00 + least && (tokens[index] ?? 0) <= 0x4b00 + most;

@@ -126,7 +126,9 @@ async function startBuild(build, folder) {
 
 // ---- inputs
 
-/** Every input of a folder, by a unique name: a capture is a folder with a chunk log, any other input a file. */
+/**
+ * Returns every input of a folder, by a unique name: a capture is a folder with a chunk log, any other input is a file.
+ */
 function inputsOf(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((each) => {
     const path = join(folder, each.name);
@@ -139,7 +141,7 @@ function inputsOf(folder) {
   });
 }
 
-/** The recordings to compare, in the cache folder; BEFORE imports those that are missing. */
+/** Returns the recordings to compare, in the cache folder; BEFORE imports those that are missing. */
 async function recordingsOf(inputs, folder, before) {
   const recordings = [];
   const leftOut = [];
@@ -204,7 +206,7 @@ function outputDifferences(before, after) {
   return found;
 }
 
-/** The findings of a run, sorted, one per line, without words and severities. */
+/** Returns the findings of a run, sorted, one per line, without words and severities. */
 function findingsOnly(text, formerCodes) {
   return text
     .split("\n")
@@ -217,7 +219,7 @@ function findingsOnly(text, formerCodes) {
     .join("\n");
 }
 
-/** The reviewed list: one per line, `RECORDING COMMAND PATH  reason`, with * for any text in the first three. */
+/** Reads the reviewed list: one per line, `RECORDING COMMAND PATH reason`, with * for any text in the first three. */
 function readExpected(file) {
   return readFileSync(file, "utf8")
     .split("\n")

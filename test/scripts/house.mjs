@@ -27,7 +27,7 @@ class Tally extends Map {
     return [...this.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** The largest first. */
+  /** Returns the counts, the largest first. */
   toString() {
     return [...this]
       .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))

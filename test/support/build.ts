@@ -38,7 +38,7 @@ function isShellStale(): boolean {
   return !existsSync(shell) || Math.max(...made.map(changedAt)) > statSync(shell).mtimeMs;
 }
 
-/** When anything in a path last changed, in milliseconds; removing an entry also changes its folder. */
+/** Returns when anything in a path last changed, in milliseconds; removing an entry also changes its folder. */
 function changedAt(path: string): number {
   const facts = statSync(path);
   if (!facts.isDirectory()) return facts.mtimeMs;

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { expect, inject, onTestFinished, TestRunner } from "vitest";
 import { launchChromium } from "../../bench/browser.ts";
 
-/** Longest wait for one step of a story on a busy machine, in milliseconds. */
+/** The longest wait for one step of a story on a busy machine, in milliseconds. */
 export const patienceMs = 45_000;
 
 /** One browser per test file. */
@@ -67,7 +67,7 @@ export async function newContext({ theme = "light", expected, ...options }: Page
   return context;
 }
 
-/** Everything that goes wrong in a context's pages and their workers, in words; the list grows. */
+/** Returns a growing list of everything that goes wrong in a context's pages and their workers, in words. */
 export function watched(context: BrowserContext): readonly string[] {
   const troubles: string[] = [];
   context.on("request", (request) => {

@@ -29,7 +29,10 @@ function move(to: string): Order {
   return { type: "MOVE", to, result: "SUCCEEDS", result_reason: "Attack strength is greater" };
 }
 
-/** Italy takes Trieste in spring, and Austria takes it back in fall: the Italian army retreats to Tyrolia. */
+/**
+ * Returns the orders of a season: Italy takes Trieste in spring, Austria takes it back in fall, and the Italian army
+ * retreats to Tyrolia.
+ */
 function orders(season: string): Readonly<Record<string, Readonly<Record<string, Order>>>> {
   const others = Object.fromEntries(
     Object.entries(start).map(([power, places]) => [

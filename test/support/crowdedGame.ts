@@ -6,7 +6,7 @@ import { recordingOf } from "./recordings.ts";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** `QAA`, `QAB` ... : no word of the language begins like this. */
+/** Returns `QAA`, `QAB` and so on; no word of the language begins like this. */
 function nameOf(head: string, at: number): string {
   return `${head}${letters[Math.floor(at / 26)]}${letters[at % 26]}`;
 }

@@ -37,7 +37,7 @@ const enumerated = "note obsoleteNote outcome obsoleteOutcome limit season unitT
 export function formCoverage(): {
   /** Records a message of a term, and all parts in it. */
   add(term: string, value: object, text: string): void;
-  /** The forms and names that occur in no message. */
+  /** Returns the forms and names that occur in no message. */
   missing(): string[];
 } {
   const seen = new Set<string>();

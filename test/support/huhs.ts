@@ -48,7 +48,10 @@ export class HuhClassifier {
     return isProbe ? "probe" : "unexplained";
   }
 
-  /** `SND ( sender ) ( HUH ( ERR press ) )` for press from this sender; our reading at level 0 puts ERR there too. */
+  /**
+   * Whether a message is `SND ( sender ) ( HUH ( ERR press ) )` for press from this sender; our reading at level 0 puts
+   * ERR there too.
+   */
   #answersAsLevel0({ connection, tokens, representation }: CapturedMessage): boolean {
     const recipients = firstGroup(tokens);
     const press = lastGroup(tokens);

@@ -34,7 +34,7 @@ export class FakeRecording implements LiveRecording, StatusSource {
     return this.#status;
   }
 
-  /** New frames change the status. */
+  /** Changes the status, as new frames do. */
   shows(changes: Partial<LiveStatus>): void {
     this.#status = { ...this.#status, ...changes };
   }

@@ -28,7 +28,7 @@ export interface PlayedOut {
 
 export interface PlayOptions {
   readonly level?: number;
-  /** The Standard map if missing. */
+  /** By default, the Standard map. */
   readonly map?: LoadedMap;
   /** Returns the player that replaces the bot of this power, if any. */
   readonly playerOf?: (power: string, random: () => number) => Player | undefined;

@@ -192,7 +192,7 @@ const piece = Buffer.from(Array.from({ length: 256 * 1024 }, (_, at) => (at * 31
 /** A socket that still holds bytes after this many turns of the event loop cannot send them. */
 const stuckTurns = 30;
 
-/** `from` sends until `to`, which reads nothing, makes the relay hold bytes back. */
+/** Lets `from` send until `to`, which reads nothing, makes the relay hold bytes back. */
 export async function fill(from: End, to: End): Promise<void> {
   to.peer.socket.pause();
   let turns = 0;

@@ -140,7 +140,7 @@ function relationshipFields(text: string): object {
   return { agent_relationships: relationships, summary: JSON.stringify({ summary: text }) };
 }
 
-/** As Python writes it: all cells quoted; a newer version also writes each backslash twice. */
+/** Returns rows as Python writes a CSV: all cells are quoted; a newer version also writes each backslash twice. */
 function csvText(form: RunForm, rows: readonly (readonly string[])[]): string {
   const columns = ["timestamp", "model", "power", "phase", "response_type", "raw_input", "raw_response", "success"];
   const kept = form === "agents" ? 0 : 1;

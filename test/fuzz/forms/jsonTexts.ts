@@ -17,7 +17,7 @@ export function jsonForm(words: readonly string[], extension: ".json" | ".jsonl"
   };
 }
 
-/** With several lines, the values of one line change. */
+/** Changes the values of one line. */
 function editLine(input: string, other: string, dice: Dice): string {
   const lines = input.split("\n");
   const at = dice.below(lines.length);

@@ -19,7 +19,8 @@ export function textForm(words: readonly string[], extension = ".txt"): Form<str
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /**
- * As UTF-8; a text with a lone surrogate as UTF-16 after a byte-order mark of 0xFFFE, which UTF-8 cannot begin with.
+ * Encodes a text as UTF-8; a text with a lone surrogate as UTF-16 after a byte-order mark of 0xFFFE, which UTF-8 cannot
+ * begin with.
  */
 function encodeText(text: string): Uint8Array {
   return loneSurrogate.test(text) ? Buffer.concat([utf16Mark, Buffer.from(text, "utf16le")]) : encodeUtf8(text);

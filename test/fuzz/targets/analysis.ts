@@ -87,7 +87,7 @@ function shifted(drafts: readonly EntryDraft[], by: number): EntryDraft[] {
   return drafts.map((draft) => ("connection" in draft ? { ...draft, connection: draft.connection + by } : draft));
 }
 
-/** For each kind of message: a game up to the first of them, which is then sent again and again. */
+/** Returns, for each kind of message, a game up to the first such message, which is then sent again and again. */
 function manyMessages(): GrowingGame[] {
   const seen = new Set<string>();
   return conversations().flatMap((drafts) =>

@@ -58,7 +58,9 @@ function isSame(one: Frame, other: Frame): boolean {
   return span.start === other.span.start && span.end === other.span.end && Buffer.compare(one.body, other.body) === 0;
 }
 
-/** After a gap, all bytes are still either in frames or counted as unframed, and frames stay in order. */
+/**
+ * Checks that after a gap, all bytes are still either in frames or counted as unframed, and that frames stay in order.
+ */
 function expectGap(stream: Uint8Array, dice: Dice): void {
   const [from, missing] = [dice.below(stream.length), dice.below(100)];
   const torn = new Framer();

@@ -56,7 +56,7 @@ export const judge: Target<readonly EntryDraft[]> = {
   },
 };
 
-/** Captured positions with the orders sent in them, and positions with a convoy and a dislodgement. */
+/** Returns captured positions with the orders sent in them, and positions with a convoy and a dislodgement. */
 function positions(): (readonly EntryDraft[])[] {
   const now = messagesOf(T.NOW, "server-to-client", 400).filter((_, at) => at % 20 === 0);
   const subs = messagesOf(T.SUB, "client-to-server", 400);

@@ -38,7 +38,7 @@ export function messagesOf(lead: number, direction: Direction, most: number): Se
   return kept.slice(0, most);
 }
 
-/** For every capture its first frames, and its first frames with some from the middle and the end. */
+/** Returns the first frames of every capture, and these again with some from the middle and the end. */
 export function conversations(): (readonly EntryDraft[])[] {
   return captureNames(keptCaptures).flatMap((name) => {
     const drafts = loadCapture(keptCaptures, name).drafts.flatMap(oneFrameEach);

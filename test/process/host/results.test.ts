@@ -10,7 +10,7 @@ import { chamber } from "../../support/chamber.ts";
 import { ownCache, type ServeProcess, samplesFolder, startServe } from "../../support/serveProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
-/** Three games of bots, one of them with press. */
+/** Makes a folder with three games between bots, one of them with press. */
 function gamesFolder(): string {
   const folder = tempFolder();
   for (const name of ["press-level20", "variant-hundred3", "protocol-errors"])

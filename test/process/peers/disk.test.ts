@@ -76,7 +76,7 @@ function expectExactAccount(recording: Recorded, forwarded: Readonly<Record<stri
 
 const needsMount = "needs a mounted tmpfs: Linux and root";
 
-describe("a disk that is full in mid-game", () => {
+describe("a disk that fills up in mid-game", () => {
   function disk(skip: (note: string) => never): SmallDisk {
     return smallDisk() ?? skip(needsMount);
   }

@@ -17,7 +17,7 @@ async function upstreams(count: number, firstPort?: number): Promise<Upstream[]>
   );
 }
 
-/** A client of a route sends something, its upstream receives it, and both leave. */
+/** Lets a client of a route send something, which its upstream receives; then both leave. */
 async function visit(port: number, upstream: Upstream, words: string): Promise<void> {
   const client = await connectTo(port);
   const server = await upstream.next();

@@ -103,7 +103,7 @@ function canSudo(): boolean {
   }
 }
 
-/** ID and ID_LIKE of a file in the format of /etc/os-release. */
+/** Returns ID and ID_LIKE of a file in the format of /etc/os-release. */
 export function systemsOf(path: string): string[] {
   if (!existsSync(path)) return [];
   const lines = readFileSync(path, "utf8").matchAll(/^ID(?:_LIKE)?=(.*)$/gm);

@@ -31,7 +31,7 @@ export function zipOf(name: string, content: string): Buffer {
   return Buffer.concat([local, central, Buffer.from("PK\x05\x06"), end]);
 }
 
-/** Little-endian numbers, each with its size in bytes. */
+/** Returns little-endian numbers, each with its size in bytes. */
 function numbers(...fields: readonly [value: number, size: number][]): Buffer {
   return Buffer.concat(
     fields.map(([value, size]) => {

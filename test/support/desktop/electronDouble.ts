@@ -201,7 +201,8 @@ export class ElectronDouble {
   }
 
   /**
-   * Call when the main module has run to its end: the app is not ready before, and would hang if it waited for that.
+   * Must be called when the main module has run to its end: the app is not ready before that, and would hang if it
+   * waited for it.
    */
   mainIsLoaded(): void {
     this.#load();

@@ -35,7 +35,7 @@ export class SchemeDouble {
     this.#admit = admit;
   }
 
-  /** `chamber://app/x` as Chromium sees it. */
+  /** Returns `chamber://app/x` as Chromium sees it. */
   outside(address: string): string {
     return address.replace(/chamber:\/\/app(?=\/|$)/, this.origin);
   }

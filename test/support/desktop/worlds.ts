@@ -4,8 +4,8 @@ export const isolatedWorld = "Electron Isolated Context";
 export const bindingName = "__electronSend";
 
 /**
- * What Electron gives a sandboxed preload, as a script for an isolated world of Chromium: `require("electron")` with
- * contextBridge, ipcRenderer and webUtils, a `process` that knows its platform, and no Node.
+ * Returns what Electron gives a sandboxed preload, as a script for an isolated world of Chromium: `require("electron")`
+ * with contextBridge, ipcRenderer and webUtils, a `process` that knows its platform, and no Node.
  */
 export function isolatedScript(preload: string): string {
   return `(() => {

@@ -202,7 +202,7 @@ export function recordedGame(entries: readonly Entry[]): RecordedGame {
   return { steps, map, representation, options, seats, end, server };
 }
 
-/** A position begins its turn. */
+/** Returns the rank of a step within its turn, which begins with the position. */
 function rank({ type }: RecordedStep): number {
   return type === "position" ? 0 : 1;
 }

@@ -78,7 +78,7 @@ function columnSums(table: TableName): readonly (readonly [name: string, ColumnS
   return Object.entries(columns).map(([name, column]) => [name, sumOf(name, column)] as const);
 }
 
-/** A query for the number of rows and the sum of every column of all tables: `{name, sums}`. */
+/** Returns a query for the number of rows and the sum of every column of all tables: `{name, sums}`. */
 export function sumsQuery(tableNames: readonly TableName[]): string {
   return tableNames
     .map((table) => {

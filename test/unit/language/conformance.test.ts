@@ -10,7 +10,7 @@ import { dialectOf, representation, read as tokensOf } from "../../language/verd
 
 /** The grammar against both documents: every production, every example. */
 
-/** A message without its ERR, and the index of the ERR. */
+/** Returns a message without its ERR, and the index of the ERR. */
 function withoutErr(text: string): { readonly tokens: Uint16Array; readonly err: number } {
   const marked = tokensOf(text);
   const err = marked.indexOf(T.ERR);

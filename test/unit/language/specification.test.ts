@@ -22,7 +22,7 @@ function tokensOf(text: string): readonly Token[] {
   return reading.tokens;
 }
 
-/** Opening minus closing brackets; undefined if a bracket closes that was never opened. */
+/** Returns the number of opening minus closing brackets; undefined if a bracket that was never opened is closed. */
 function openBrackets(tokens: readonly Token[]): number | undefined {
   let open = 0;
   for (const token of tokens) {

@@ -6,7 +6,7 @@ import { LineCache } from "../../../renderer/session/lineCache.ts";
 import { times } from "../../support/depth.ts";
 import { sessionOf } from "../../support/session.ts";
 
-test("given known lines far above, when the end of a table is needed, it is known, however long the table is", async () => {
+test("given known lines far above the end of a table, when the end is needed, then it is known, however long the table is", async () => {
   const table = new MessageTable(sessionOf(sample("press-level20")), { ...noSettings, folds: false });
   table.advance(600);
   // Tables of every length that the last block of lines can have; one length in six in a quick run
@@ -24,7 +24,7 @@ test("given known lines far above, when the end of a table is needed, it is know
   }
 });
 
-test("given lines that came with another answer, when they come into view, they are known and not requested again", async () => {
+test("given lines that came with another answer, when they come into view, then they are known and not requested again", async () => {
   const table = new MessageTable(sessionOf(sample("press-level20")), noSettings);
   table.advance(Number.POSITIVE_INFINITY);
   const requested: number[] = [];
@@ -52,7 +52,7 @@ test("given lines that came with another answer, when they come into view, they 
   expect(cache.at(blockLength)).toBeNull();
 });
 
-test("given lines beyond the view, when they arrive, nothing is drawn again", async () => {
+test("given lines beyond the view, when they arrive, then nothing is redrawn", async () => {
   const table = new MessageTable(sessionOf(sample("press-level20")), noSettings);
   table.advance(Number.POSITIVE_INFINITY);
   const cache = new LineCache({ rows: async (from, to) => ({ ...table.rows(from, to), version: 0 }) });

@@ -18,7 +18,10 @@ function enters(connection: number, power: string, bot: string): string {
     ${connection} < NOW ( SPR 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )`;
 }
 
-/** England, on this connection, promises France that London will not move, and keeps or breaks the promise. */
+/**
+ * Returns a dialogue in which England, on this connection, promises France that London will not move, and keeps or
+ * breaks the promise.
+ */
 function promises(connection: number, order: string): string {
   return `1 > SND ( ENG ) ( PRP ( XDO ( ( ENG FLT LON ) HLD ) ) )
     1 < YES ( SND ( ENG ) ( PRP ( XDO ( ( ENG FLT LON ) HLD ) ) ) )

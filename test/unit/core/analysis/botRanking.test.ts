@@ -6,7 +6,7 @@ const nothing: RecordingResults = {
   ...{ seats: [], unseated: [], findings: [], promises: [], promisesByModel: [], press: 0, broken: [] },
 };
 
-/** A seat from `Alfa AUS solo 6 18`: bot, power, result, score and centres. */
+/** Returns a seat from `Alfa AUS solo 6 18`: bot, power, result, score and centres. */
 function seat(words: string): ResultSeat {
   const [name = "", power = "", result, score, centres] = words.split(" ");
   return {

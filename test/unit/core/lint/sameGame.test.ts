@@ -12,7 +12,7 @@ class CountedBroadcasts extends GameBroadcasts {
   }
 }
 
-/** How many positions are looked up to join games that all begin at once, each with a different position. */
+/** Returns how many positions are looked up to join games that all begin at once, each with a different position. */
 function lookups(count: number): number {
   CountedBroadcasts.lookups = 0;
   const games = new Map(

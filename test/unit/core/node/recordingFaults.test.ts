@@ -251,7 +251,7 @@ test("given another recorder that takes the name a moment earlier, then the reco
 /** Calls by which the device confirms that it has the bytes. */
 const confirming: readonly Call[] = ["sync", "syncNow", "close"];
 
-/** A device that once failed to confirm bytes may have dropped them, so the file does not count as whole. */
+/** Checks that the file does not count as whole: a device that once failed to confirm bytes may have dropped them. */
 function expectUnconfirmed(
   where: string,
   { path, whole }: RecordingOutcome,
@@ -264,7 +264,7 @@ function expectUnconfirmed(
   ).toContain("sync-failed");
 }
 
-/** The outcome matches the file, and an incomplete file was reported as such. */
+/** Checks that the outcome matches the file, and that an incomplete file was reported as such. */
 function expectTruth(
   where: string,
   folder: string,

@@ -9,7 +9,7 @@ import type { PictureOrder } from "../../../../core/picture/orderFigures.ts";
 import type { Figure, LayerName, Scene } from "../../../../core/picture/scene.ts";
 import { standardDrawing } from "../../../../core/picture/standard/drawing.ts";
 
-/** `AUS AMY BUD`, `RUS FLT STP NCS`. */
+/** Reads a unit: `AUS AMY BUD`, `RUS FLT STP NCS`. */
 function unit(words: string): Unit {
   const [power = "", type, province = "", coast = null] = words.split(" ");
   return { power, type: type === "FLT" ? "FLT" : "AMY", province, coast };

@@ -9,13 +9,13 @@ import { type BoardPieces, boardPieces } from "../../../../core/picture/pieces.t
 import { stageOf } from "../../../../core/picture/stage.ts";
 import { standardDrawing } from "../../../../core/picture/standard/drawing.ts";
 
-/** `AUS AMY BUD`. */
+/** Reads a unit: `AUS AMY BUD`. */
 function unit(words: string): Unit {
   const [power = "", type, province = "", coast = null] = words.split(" ");
   return { power, type: type === "FLT" ? "FLT" : "AMY", province, coast };
 }
 
-/** `AUS AMY BUD > SER`. */
+/** Reads a move: `AUS AMY BUD > SER`. */
 function move(words: string, outcome: string | null): PictureOrder {
   const [who = "", province = ""] = words.split(" > ");
   const order = { type: "MTO", unit: unit(who), to: { province, coast: null } } as const;

@@ -3,7 +3,7 @@ import { standardMap } from "../../../../core/map/standard.ts";
 import { isInside, regionsOf } from "../../../../core/picture/region.ts";
 import { standardArcs, standardDrawing } from "../../../../core/picture/standard/drawing.ts";
 
-/** Length of common border by pair of provinces, in map units. */
+/** Returns the length of the common border for each pair of provinces, in map units. */
 function drawnBorders(): Map<string, number> {
   const lengths = new Map<string, number>();
   for (const { sides, steps } of standardArcs()) {

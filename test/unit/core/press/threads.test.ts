@@ -139,7 +139,7 @@ describe("TRY lists", () => {
   });
 });
 
-/** What each message replies to, and how the link was recognised. */
+/** Returns what each message replies to, and how the link was recognised. */
 function linksOf(messages: readonly PressMessage[]): string[] {
   return messages.map(({ id, repliesTo, forwards }) =>
     [
@@ -150,7 +150,7 @@ function linksOf(messages: readonly PressMessage[]): string[] {
   );
 }
 
-/** Sent, accepted and delivered: three frames. */
+/** Returns press that is sent, accepted and delivered, in three frames. */
 function said(from: number, sender: string, to: number, recipient: string, text: string): string {
   return `${from} > SND ( ${recipient} ) ( ${text} )
     ${from} < YES ( SND ( ${recipient} ) ( ${text} ) )

@@ -15,7 +15,7 @@ const record = (entry: Entry, withSalt = salt): Uint8Array => encodeRecord(encod
 const file = (...parts: readonly Uint8Array[]): Uint8Array => concatBytes([encodeFileHead(salt), ...parts]);
 const isMark = 0x06;
 
-/** Nested arrays of this depth, with nil in the innermost. */
+/** Returns nested arrays of this depth, with nil in the innermost one. */
 const nested = (depth: number, innermost = 0xc0): Uint8Array =>
   new Uint8Array(depth + 1).fill(0x91).fill(innermost, depth);
 

@@ -9,7 +9,7 @@ const [england, france, germany] = ["ENG", "FRA", "GER"].map((power) => powers.i
 ];
 const limits = { movement: 60, retreat: 30, adjustment: 30 };
 
-/** All powers order their units to hold, from the position in the last NOW; the last of them ends the turn. */
+/** Lets all powers order their units to hold, from the position in the last NOW; the last of them ends the turn. */
 function holdAll(table: Table): void {
   for (const client of powers.keys()) {
     const owed = table.say(client, "MIS").find((line) => line.startsWith("MIS")) ?? "MIS";

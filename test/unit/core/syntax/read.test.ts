@@ -27,11 +27,11 @@ describe("steps of the reader", () => {
 
   const isLone = ({ items }: Form): boolean => items.length === 1 && items[0]?.kind === "field";
 
-  /** Always takes a token. */
+  /** Whether an item always takes a token. */
   const isFull = (item: FormItem | undefined): boolean =>
     item?.kind === "literal" || (item?.kind === "field" && terminals.has(item.term) && !isThin(item));
 
-  /** May take only the tokens of an inner term. */
+  /** Whether an item may take only the tokens of an inner term. */
   const isThin = (item: FormItem | undefined): boolean => {
     if (item?.kind !== "field") return false;
     const terminal = terminals.get(item.term);
@@ -39,13 +39,13 @@ describe("steps of the reader", () => {
     return forms.some((form) => form.term === item.term && isLone(form) && !isFull(form.items[0]));
   };
 
-  /** Begins with a term that always begins with a token of its own. */
+  /** Whether an item begins with a term that always begins with a token of its own. */
   const isLed = (item: FormItem | undefined): boolean =>
     item?.kind === "field" &&
     !terminals.has(item.term) &&
     forms.filter((form) => form.term === item.term).every((form) => isFull(inRow(form.items)[0]?.item));
 
-  /** The items of a form in order, and whether they are required. */
+  /** Returns the items of a form in order, and whether they are required. */
   const inRow = (items: readonly FormItem[], isNeeded = true): { item: FormItem; isNeeded: boolean }[] =>
     items.flatMap((item) => {
       if (item.kind === "literal" || item.kind === "field") return [{ item, isNeeded }];

@@ -37,7 +37,7 @@ function commandsOf(term: string): string[] {
   return [...new Set(forms.map(({ form }) => form.split(" ")[0] ?? ""))];
 }
 
-/** The rows of a side: a command that withdraws or answers other commands has a row with each of them. */
+/** Returns the rows of a side: a command that withdraws or answers other commands has a row with each of them. */
 function rowsOf(message: string, inner: Readonly<Record<string, string>>): string[] {
   return commandsOf(message).flatMap((command) => {
     const term = inner[command];

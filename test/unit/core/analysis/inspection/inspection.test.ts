@@ -10,7 +10,7 @@ function inspectionOf(text: string, n: number): Inspection {
   return inspectFrame(frame, linkSourceOf(frames));
 }
 
-/** `Russia to [Italy 2]: ...` */
+/** Returns a sentence with its links: `Russia to [Italy 2]: ...`. */
 function sentenceOf({ sentence }: Inspection): string {
   return sentence.map(({ text, tokens }) => (tokens.length === 0 ? text : `[${text} ${tokens}]`)).join("");
 }

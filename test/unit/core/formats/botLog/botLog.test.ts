@@ -13,7 +13,7 @@ function logOf(text: string, pattern?: string): BotLog {
   return log;
 }
 
-/** `1: 500 first words`: line, milliseconds, text with visible line ends. */
+/** Returns records as `1: 500 first words`: line, milliseconds, text with visible line ends. */
 function recordsOf(log: BotLog): string[] {
   return Array.from({ length: log.count }, (_, index) => {
     const record = log.record(index);

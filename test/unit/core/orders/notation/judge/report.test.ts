@@ -235,7 +235,10 @@ function placesOf(places: readonly { readonly province: string }[]): string {
     .join(" ");
 }
 
-/** `void` is the e-mail judges' word for every impossible support, whatever the rules call it. */
+/**
+ * Whether two results agree: `void` is the e-mail judges' word for every impossible support, whatever the rules call
+ * it.
+ */
 function agrees(ours: string | null, theirs: string | null): boolean {
   return ours === theirs || (theirs === "NSO" && ours !== null && !["SUC", "BNC", "CUT", "DSR"].includes(ours));
 }
