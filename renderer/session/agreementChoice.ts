@@ -10,7 +10,7 @@ export interface AgreementChoice {
   readonly shows: "offers" | "broken";
   /** Name of the ledger's filter: `all`, `agreed`, `breached`. */
   readonly filter: string;
-  /** The filter of what was false or broken. */
+  /** The filter for broken promises and false statements. */
   readonly broken: BrokenFilter;
   /**
    * Powers that must all take part in the listed offers. If the user chose two in the matrix, the first one made the

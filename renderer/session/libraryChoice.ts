@@ -13,7 +13,7 @@ export interface LibraryChoice {
   readonly selected: ReadonlySet<string>;
   /** The recordings behind a number in the standings; null: all. Only the list is limited to them. */
   readonly only: { readonly ids: ReadonlySet<string>; readonly words: string } | null;
-  /** The filter of what was false or broken. */
+  /** The filter for broken promises and false statements. */
   readonly broken: BrokenFilter;
 }
 

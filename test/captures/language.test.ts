@@ -48,14 +48,17 @@ function factsOf({ tokens, direction, representation }: CapturedMessage): Facts 
   };
 }
 
-/** What reading all messages of a capture showed. */
+/** Collects the results of reading all messages in a capture. */
 class Notes {
   /** Numbers of messages, unread messages, levels and findings. */
   readonly tally = new Tally();
   /** How the texts compare with the decoder's. */
   readonly texts = new Tally();
   readonly faulty: Omit<FaultyMessage, "reason">[] = [];
-  /** Texts of messages that were written differently than read, except where the writer adds missing brackets. */
+  /**
+   * Texts of messages that were written differently from how they were read, except where the writer adds missing
+   * brackets.
+   */
   readonly rewritten: string[] = [];
   /** Press that a server accepted or delivered although the game's level does not allow it. */
   readonly aboveLevel: string[] = [];
@@ -104,7 +107,7 @@ const acceptedAboveLevel: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Whether the decoder's text equals ours, or which of its spellings explain the difference. */
+/** Returns whether the decoder's text equals ours and, if not, whether its known spellings explain the difference. */
 function howEqual(ours: string, theirs: string): string {
   if (ours === theirs) return "equal as it is";
   const used = decoderSpellings.filter((spelling) => respell(ours, spelling) !== ours);

@@ -74,7 +74,7 @@ describe("the timeline's window", () => {
     );
   });
 
-  test("given a message, then its place is in its turn and leads back to the message", () => {
+  test("given a message, then its place is in the right turn and leads back to the message", () => {
     fc.assert(
       fc.property(starts, fc.double({ min: 0, max: 1, noNaN: true }), (turns, share) => {
         const first = turns.firsts[0] ?? 1;

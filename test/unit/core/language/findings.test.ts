@@ -4,7 +4,7 @@ import { productions } from "../../../../core/language/grammar.ts";
 import { partyFindings } from "../../../../core/language/parties.ts";
 import type { Press } from "../../../../core/language/press.ts";
 
-/** Reported by the reader itself, not from the tables. */
+/** Codes that the reader itself reports, not the tables. */
 const ofTheTree = ["unclosed-bracket", "stray-bracket", "unknown-token", "dm-empty"];
 const ofTheReader = ["syntax", "nesting-limit"];
 

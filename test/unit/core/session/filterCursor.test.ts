@@ -60,7 +60,7 @@ test("given a table filtered by marks, when a mark is added, then it is outdated
 
 const games = sampleOf(["recordings/press-level20.chamber.gz", "recordings/press-level8000.chamber.gz"], 1);
 
-test.each(games)("given late evidence of numbers in %s, then earlier messages have the right findings", (file) => {
+test.each(games)("if %s reveals the dialect only late, then earlier messages still have the right findings", (file) => {
   const late = sessionOf(file);
   const { dialect } = late.analysis.dialect;
   expect(dialect).toBe("parlance");
