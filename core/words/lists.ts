@@ -7,15 +7,17 @@ import type { Sentence } from "./sentences.ts";
 export type ListStanding = "own" | "unknown" | "proposal" | "none";
 
 const entries = new Set("orders ordering ordered entered submitted saved".split(" "));
-/** Headings of the sender's own list, if a colon or the end of the line follows: `Here is what I have down right now:` */
-const firstPersons = new Set("i'm im i'll i've".split(" "));
+const firstPersons = new Set("i'm im i'll i've i".split(" "));
+/** `I'm on board with this:` is about somebody's plan. */
+const assents = new Set("board good fine okay ok happy with".split(" "));
 const proposals = new Set("suggest suggested suggestion suggestions propose proposed proposal recommend".split(" "));
 const otherLists = new Set(
   (
     "you your could would should can if he they them his she means assuming maybe might what how " +
     "let let's either or think expect likely want told says said not we had was were did didn't tried last failed went " +
     "wish option options risky alternative alternatively possible guess forgot forget hope hate worst scenario " +
-    "succeeds succeeded fails bounced results otherwise second earlier previous thinking geez wow huh"
+    "succeeds succeeded fails bounced results otherwise second earlier previous thinking geez wow huh i'd like need " +
+    "needed our ideal best"
   ).split(" "),
 );
 
@@ -24,7 +26,9 @@ export function listStanding(message: MessageWords, { from, to, isHeading }: Sen
   let standing: ListStanding = "unknown";
   for (let at = from; at < to; at++) {
     // `Germany is ordering Bur S Bel`, `Italy: A Rom - Ven`
-    const isOther = otherLists.has(message.at(at)) && !message.is(at - 1, "as");
+    // `as they are set`, `what I have`
+    const isOwnWhat = message.is(at, "what") && firstPersons.has(message.at(at + 1));
+    const isOther = otherLists.has(message.at(at)) && !message.is(at - 1, "as") && !isOwnWhat;
     if (isOther || isOtherPower(message, at)) return "none";
     if (proposals.has(message.at(at))) standing = "proposal";
     if (standing === "unknown" && isOwnMark(message, at, isHeading)) standing = "own";
@@ -34,10 +38,22 @@ export function listStanding(message: MessageWords, { from, to, isHeading }: Sen
 
 function isOwnMark(message: MessageWords, at: number, isHeading: boolean): boolean {
   if (entries.has(message.at(at))) return true;
-  // `Entered moves:` names a list; `Italy moves to Trieste` does not.
-  if (message.is(at, "moves")) return message.is(at - 1, "my", "entered", "current", "these", "the");
-  if (firstPersons.has(message.at(at))) return isHeading || message.is(at + 1, ":");
-  return message.is(at, "i") && message.is(at + 1, "have", "will", "am") && isHeading;
+  // `Entered moves:` names a list; `Italy moves to Trieste` and `the moves` do not say whose they are.
+  if (message.is(at, "moves")) return message.is(at - 1, "my", "entered", "current");
+  if (message.is(at, "order")) return message.is(at - 1, "will", "i'll", "ill");
+  if (!firstPersons.has(message.at(at))) return false;
+  // `I: TYR - BOH` is an order of Italy.
+  if (message.is(at + 1, ":")) return !message.is(at, "i");
+  return isHeading && (message.is(at - 1, "what") || isHeadingAt(message, at));
+}
+
+/** `So I've got in:`, `Right now I have:` */
+function isHeadingAt(message: MessageWords, start: number): boolean {
+  for (let at = start + 1; at < start + 5; at++) {
+    if (message.is(at, ":")) return true;
+    if (assents.has(message.at(at)) || message.words[at]?.kind !== "word") return false;
+  }
+  return false;
 }
 
 /**

@@ -130,6 +130,10 @@ describe("sentences that look like promises, and their twins that are", () => {
     ],
     ["a list for two", "A Mun H\n\nand\n\nA Ber H", "A Mun H\n\n...unless I hear otherwise.", "A MUN H"],
     ["a list under a power", "Turkey:\nTyr-Mun", "My orders:\nTyr-Mun", "? TYR - MUN"],
+    ["somebody's plan", "I'm on board with:\nTyr-Mun", "So I've got in:\nTyr-Mun", "? TYR - MUN"],
+    ["the moves of a plan", "The moves are:\nTyr-Mun", "My moves are:\nTyr-Mun", "? TYR - MUN"],
+    ["the best moves", "The best orders:\nTyr-Mun", "Here is what I have down:\nTyr-Mun", "? TYR - MUN"],
+    ["Italy's letter", "I: Tyr-Boh", "I'm: Tyr-Boh", "? TYR - BOH"],
     ["a worst case", "The worst case is:\nA Smy - Arm", "Current orders:\nA Smy - Arm", "A SMY - ARM"],
     ["another power's orders", "Germany is ordering Bur S Bel", "I have ordered Bur S Bel", "? BUR S ? BEL H"],
     ["another power's moves", "Italy moves to Tri-Bud", "My moves are Tri-Bud", "? TRI - BUD"],
@@ -193,7 +197,7 @@ describe("sentences that look like promises, and their twins that are", () => {
   test.each([
     ["another season", "Fall is A Vie-Gal.", "Spring is A Vie-Gal."],
     ["a later turn", "Next turn: A Vie-Gal", "This turn: A Vie-Gal"],
-    ["an opening", "You could try A Tri-Alb; A Vie-Gal", "I like A Tri-Alb; A Vie-Gal"],
+    ["an opening", "You could try A Tri-Alb; A Vie-Gal", "Fine with A Tri-Alb; A Vie-Gal"],
     ["a reaction", "Geez, Vie-Gal", "Okay, Vie-Gal"],
     ["an order that is mentioned", "I hate opening Vie-Gal", "I suggest Vie-Gal"],
   ])("given units whose owners are known, and %s, then %j is not a promise, but %j is", (_, text, twin) => {
