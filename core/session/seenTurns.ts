@@ -41,6 +41,13 @@ class SeenTurns {
     known.firstN = Math.min(known.firstN, n);
     known.lastN = Math.max(known.lastN, n);
     count(this.#session, n, this.#viewpoint, known);
+    if (this.#session.isRefusedPress(n)) this.#refuse(this.#session.answers.of(n) ?? n);
+  }
+
+  /** Counts a refused message in the turn in which it was sent, as its press is counted. */
+  #refuse(n: FrameNumber): void {
+    const turn = this.#turns.get(this.#session.turnOf(n, this.#viewpoint));
+    if (turn) add(turn.refused, this.#viewpoint);
   }
 }
 
@@ -109,7 +116,7 @@ function count(session: Session, n: FrameNumber, viewpoint: string, counts: Turn
       add(counts.sent, sender);
       add(counts.press, sender);
     }
-  } else if (session.isRefusedPress(n)) add(counts.refused, viewpoint);
+  }
 }
 
 function add(counts: Record<string, number>, power: string): void {

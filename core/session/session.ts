@@ -376,7 +376,7 @@ export class Session {
     if (isStep || row.direction === "client-to-server") entered.sent[power] = (entered.sent[power] ?? 0) + 1;
     if (isStep ? row.step.kind === "message" : commandOf(row) === "SND")
       entered.press[power] = (entered.press[power] ?? 0) + 1;
-    if (this.isRefusedPress(n)) entered.refused[power] = (entered.refused[power] ?? 0) + 1;
+    if (this.isRefusedPress(n)) this.turns.refuse(this.#turn.at((this.answers.of(n) ?? n) - 1) - 1, power);
   }
 
   /** Returns the view of a power's connections, built at least up to row `n`. */

@@ -10,7 +10,7 @@ export interface TurnCounts {
   readonly sent: Record<string, number>;
   /** Press sent, by power. */
   readonly press: Record<string, number>;
-  /** Press that the server refused (HUH, REJ), by the power that sent it. */
+  /** Press of the turn that the server refused (HUH, REJ), in this turn or later, by the power that sent it. */
   readonly refused: Record<string, number>;
   readonly findings: Record<Severity, number>;
 }
@@ -63,6 +63,12 @@ export class TurnTable {
     addToList(this.#ofGame, game, begun);
     this.all.push(begun);
     return begun;
+  }
+
+  /** Counts press that was sent in a turn and refused. */
+  refuse(index: number, power: string): void {
+    const turn = this.all[index];
+    if (turn) turn.refused[power] = (turn.refused[power] ?? 0) + 1;
   }
 
   /** Returns the index of a game's turn with a key; -1 if there is none. */

@@ -38,18 +38,24 @@ describe("the turns of the timeline", () => {
     }
   });
 
-  test("given refusals, then each is counted for the power whose press it was", () => {
-    for (const turn of session.turns.all) {
-      const refused: Record<string, number> = {};
-      for (let n = turn.firstN; n <= turn.lastN; n++) {
-        const row = session.frames.frameAt(n);
-        if (session.turnOf(n, null) !== turn.index || row?.power == null) continue;
-        const isRefusal = ["HUH", "REJ"].includes(session.commandOf(n));
-        const names = [...(row.tokens ?? [])].slice(1, 4).map((token) => row.representation.names.get(token));
-        if (isRefusal && names.includes("SND")) refused[row.power] = (refused[row.power] ?? 0) + 1;
-      }
-      expect(turn.refused, turn.key).toEqual(refused);
+  test("given refusals, then each is counted for the power whose press it was, in the turn in which that was sent", () => {
+    const refused = session.turns.all.map((): Record<string, number> => ({}));
+    let late = 0;
+    for (let n = 1; n <= session.count; n++) {
+      const row = session.frames.frameAt(n);
+      if (row?.power == null || !["HUH", "REJ"].includes(session.commandOf(n))) continue;
+      const names = [...(row.tokens ?? [])].slice(1, 4).map((token) => row.representation.names.get(token));
+      if (!names.includes("SND")) continue;
+      const sentIn = session.turnOf(session.answers.of(n) ?? 0, null);
+      if (sentIn !== session.turnOf(n, null)) late += 1;
+      const counts = refused[sentIn] ?? {};
+      counts[row.power] = (counts[row.power] ?? 0) + 1;
     }
+    expect(late).toBeGreaterThan(0);
+    expect(session.turns.all.map((turn) => turn.refused)).toEqual(refused);
+    for (const turn of session.turns.all)
+      for (const [power, count] of Object.entries(turn.refused))
+        expect(turn.press[power], `${power} in ${turn.key}`).toBeGreaterThanOrEqual(count);
   });
 });
 
@@ -166,7 +172,9 @@ describe("the turns as one power saw them", () => {
       for (const [at, turn] of seen.entries()) {
         const rows = inTurn[at] ?? [];
         const said = rows.filter((n) => session.commandOf(n) === "SND").length;
-        const refused = rows.filter((n) => session.isRefusedPress(n)).length;
+        const refused = ownRows.filter(
+          (n) => session.isRefusedPress(n) && rows.includes(session.answers.of(n) ?? 0),
+        ).length;
         expect(turn.messages, turn.key).toBe(rows.length);
         expect(turn.press[viewpoint], turn.key).toBe(said === 0 ? undefined : said);
         expect(turn.refused, turn.key).toEqual(refused === 0 ? {} : { [viewpoint]: refused });
