@@ -21,6 +21,7 @@ import { PressFold } from "./pressFold.ts";
 import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 import type { RecordingFold } from "./recordingFold.ts";
 import { type Program, reportedFindings } from "./reportedFinding.ts";
+import type { SeatPlaces } from "./seatPlaces.ts";
 import { type PlayedSeat, type RecordedSeats, StandingsFold } from "./standingsFold.ts";
 
 /** A seat with the map on which it was played, and the language model that played it. */
@@ -29,6 +30,7 @@ export interface ResultSeat extends PlayedSeat {
   readonly map: string | null;
   /** Null if the game does not name a model. */
   readonly model: string | null;
+  readonly places: SeatPlaces;
 }
 
 /** The findings about a program, as `lint` counts them: a root cause counts once per connection. */
@@ -129,6 +131,7 @@ export class ResultsFold {
         ...seat,
         map: seat.game === null ? null : mapOf(seat.game),
         model: seat.game === null ? null : modelOf(seat.game, seat.power),
+        places: seats.placesOf(seat),
       })),
       findings: byProgram(reportedFindings(lint, analysis)),
       promises: byBot.rows(),

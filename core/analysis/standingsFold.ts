@@ -1,6 +1,6 @@
 import { type Games, noGames } from "../game/games.ts";
 import { awaitsAnyNote } from "../game/orderBook.ts";
-import { type GameState, historyOf } from "../game/state.ts";
+import { type GameState, historyOf, seenTurns } from "../game/state.ts";
 import { ordersOf } from "../game/turnList.ts";
 import { waitingFor } from "../game/waiting.ts";
 import type { ServerMessage } from "../language/message.ts";
@@ -8,12 +8,13 @@ import { clockSlackNs } from "../lint/turnClock.ts";
 import type { MapLibrary } from "../map/library.ts";
 import { type TurnKey, turnKey } from "../map/turn.ts";
 import { powerOfOrder } from "../orders/order.ts";
-import type { ClosedEntry, ConnectionId } from "../recording/entry.ts";
-import type { Analysis, ConnectionState } from "./analysis.ts";
+import type { ClosedEntry, ConnectionId, FrameNumber } from "../recording/entry.ts";
+import type { Analysis, ConnectionState, FrameRow } from "./analysis.ts";
 import { settingOf } from "./gameSetting.ts";
 import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 import type { RecordedGames } from "./recordingFold.ts";
 import type { Program } from "./reportedFinding.ts";
+import { placesIn, refusedPlaces, type SeatPlaces } from "./seatPlaces.ts";
 import { endsInGame, lastEndNs, serverLeftNs, togetherNs } from "./serverLeft.ts";
 import { finalCentresOf, type Outcome, outcomeOf, scoreOf } from "./standingsOutcome.ts";
 
@@ -66,6 +67,8 @@ interface Departure {
   readonly game: number;
   readonly connection: ConnectionId;
   readonly atNs: number;
+  /** Its last message; null if it carried none. */
+  readonly lastN: FrameNumber | null;
 }
 
 /** Collects the seats of a recording for the standings. */
@@ -76,8 +79,10 @@ export class StandingsFold implements RecordingWatch {
   readonly #departures: Departure[] = [];
   /** The time at which each game last advanced or ended. */
   readonly #news = new Map<number, number>();
-  /** The deadlines that were missed, as `game power turn`. */
-  readonly #missed = new Set<string>();
+  /** The deadlines that were missed, as `game power turn`, with the message that showed it; null: the recording ended. */
+  readonly #missed = new Map<string, FrameNumber | null>();
+  /** The last message of each connection, and of each game. */
+  readonly #lastOf = { connection: new Map<ConnectionId, FrameNumber>(), game: new Map<number, FrameNumber>() };
 
   constructor(analysis: Analysis, library: MapLibrary) {
     this.#analysis = analysis;
@@ -88,18 +93,21 @@ export class StandingsFold implements RecordingWatch {
     if (event.kind === "closed") this.#depart(event.entry);
     this.#games = games;
     if (event.kind === "frame") this.#frame(event, games, before);
+    if (event.kind === "step") this.#lastOf.game.set(event.row.game, event.row.n);
   }
 
-  #frame({ row: { connection, direction, atNs }, reading }: FrameEvent, games: Games, before: Games): void {
+  #frame({ row: { connection, direction, atNs, n }, reading }: FrameEvent, games: Games, before: Games): void {
     const game = games.attendances.get(connection)?.game ?? null;
+    this.#lastOf.connection.set(connection, n);
+    if (game !== null) this.#lastOf.game.set(game, n);
     const after = game === null ? undefined : games.all[game];
     if (game === null || after === undefined || direction === "client-to-server") return;
     const known = before.all[game];
     if (known?.current?.turn !== after.current?.turn || known?.end !== after.end) {
       this.#news.set(game, atNs);
-      if (known) this.#noteLate(known, game, games, atNs);
+      if (known) this.#noteLate(known, game, games, { atNs, n });
     }
-    if (reading?.ok && reading.direction === "server-to-client") this.#noteAbsence(reading.message, after, game);
+    if (reading?.ok && reading.direction === "server-to-client") this.#noteAbsence(reading.message, after, game, n);
   }
 
   /** Returns the seats at the end of the recording. */
@@ -122,15 +130,15 @@ export class StandingsFold implements RecordingWatch {
     const state = game === null ? undefined : this.#games.all[game];
     if (game !== null && state) {
       const late = this.#overdue(state, game, connection, atNs);
-      if (late !== null) this.#missed.add(late);
+      if (late !== null) this.#noteMissed(late, this.#lastOf.connection.get(connection) ?? null);
     }
     const seat = state?.seats.get(connection);
     if (game === null || seat?.power == null || seat.isGone || state?.end !== null || kind === "stopped") return;
-    this.#departures.push({ game, connection, atNs });
+    this.#departures.push({ game, connection, atNs, lastN: this.#lastOf.connection.get(connection) ?? null });
   }
 
   /** Records powers with orders missing when a turn was processed at its deadline. */
-  #noteLate(before: GameState, game: number, games: Games, atNs: number): void {
+  #noteLate(before: GameState, game: number, games: Games, { atNs, n }: Pick<FrameRow, "atNs" | "n">): void {
     const { deadlineNs } = before;
     // Servers measure time in seconds.
     if (deadlineNs === null || atNs < deadlineNs - 1e9) return;
@@ -141,7 +149,7 @@ export class StandingsFold implements RecordingWatch {
       // The `diplomacy` server keeps sending MIS for a retreat that it accepted.
       if (!byBooks?.ordersOf.includes(power)) continue;
       const { losses = 0, doubtful = [] } = games.attendances.get(before.powers.get(power)?.connection ?? -1) ?? {};
-      if (losses === 0 && doubtful.length === 0) this.#missed.add(missKey(game, power, turn));
+      if (losses === 0 && doubtful.length === 0) this.#noteMissed(missKey(game, power, turn), n);
     }
   }
 
@@ -151,7 +159,7 @@ export class StandingsFold implements RecordingWatch {
     const running = this.#games.all.flatMap((state, game) =>
       [...state.seats.keys()].flatMap((connection) => this.#overdue(state, game, connection, lastNs) ?? []),
     );
-    return new Set([...this.#missed, ...running]);
+    return new Set([...this.#missed.keys(), ...running]);
   }
 
   /** Key of the current turn if its deadline has passed and orders of a connection's power are missing; else null. */
@@ -168,10 +176,31 @@ export class StandingsFold implements RecordingWatch {
   }
 
   /** Records CCD: for a connected power it means a missed deadline, and so does CCD with a turn (Parlance). */
-  #noteAbsence(message: ServerMessage, state: GameState, game: number): void {
+  #noteAbsence(message: ServerMessage, state: GameState, game: number, n: FrameNumber): void {
     if (message.type !== "CCD" || message.undelivered !== null) return;
     const turn = message.turn ?? (state.powers.get(message.power)?.connection == null ? null : state.current?.turn);
-    if (turn) this.#missed.add(missKey(game, message.power, turnKey(turn)));
+    if (turn) this.#noteMissed(missKey(game, message.power, turnKey(turn)), n);
+  }
+
+  #noteMissed(key: string, n: FrameNumber | null): void {
+    if (!this.#missed.has(key)) this.#missed.set(key, n);
+  }
+
+  /** Returns the messages that show the numbers of a power. */
+  placesOf({ game, power }: Pick<PlayedSeat, "game" | "power">): SeatPlaces {
+    const state = game === null ? undefined : this.#games.all[game];
+    if (game === null || state === undefined) return { refused: [], missed: [], left: [], start: null, end: null };
+    const missed = [...this.#missed].flatMap(([key, n]) => (key.startsWith(missKey(game, power, "")) ? (n ?? []) : []));
+    const left = this.#departures.flatMap(({ game: of, connection, lastN }) =>
+      of === game && state.seats.get(connection)?.power === power ? (lastN ?? []) : [],
+    );
+    return {
+      refused: refusedPlaces(state, power),
+      missed: placesIn(missed),
+      left: placesIn(left),
+      start: seenTurns(state)[0]?.n ?? null,
+      end: state.end?.n ?? this.#lastOf.game.get(game) ?? null,
+    };
   }
 
   #seatsOf(state: GameState, game: number, allMissed: ReadonlySet<string>): PlayedSeat[] {

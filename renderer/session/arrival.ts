@@ -21,7 +21,12 @@ export async function goWhereWanted(): Promise<void> {
   const count = news?.summary.count ?? 0;
   const turn = wanted.kind === "link" ? wanted.link.turn : null;
   const hasNoPlace = wanted.kind === "link" && messageWords(wanted.link) === null;
-  if (hasNoPlace) return view.cursor > 0 ? arriveAt(wanted, null, view) : undefined;
+  if (hasNoPlace) {
+    const first = wanted.kind === "link" && wanted.link.filter !== null ? await firstMatch(session, view) : null;
+    // The first match may not have been read yet.
+    if (first === undefined || get().session !== session || get().wanted !== wanted) return;
+    return view.cursor > 0 ? arriveAt(wanted, first, view) : undefined;
+  }
   if (found !== null && found <= count) return arriveAt(wanted, found, view);
   if (!news || isGrowing(news.reading) || (turn !== null && !hasTurnsUpTo(count))) return;
   const atTurn = view.turns.find(({ key }) => key === turn)?.firstN ?? null;
@@ -33,6 +38,14 @@ export async function goWhereWanted(): Promise<void> {
       ? `${messageWords(wanted.link)} is not in this ${where}`
       : `This file does not contain the linked message. This is the beginning of ${turn}`,
   );
+}
+
+/** @returns the first message that the table shows; null if no message matches its filter; undefined if that is not known */
+async function firstMatch({ api, closed }: OpenSession, { news }: ViewState): Promise<FrameNumber | null | undefined> {
+  const first = await Promise.race([api.messageAt(0, 1), closed]);
+  if (first) return first.n;
+  const { scanned = 0, rows = 0, isLinted = false } = news?.table ?? {};
+  return news && !isGrowing(news.reading) && isLinted && scanned >= rows ? null : undefined;
 }
 
 /** @param n null: the cursor stays where it is */

@@ -1,9 +1,15 @@
 import { create } from "zustand";
-import type { LinkedRows } from "../../core/host/link.ts";
+import type { LinkedRows, PageLink } from "../../core/host/link.ts";
 import { type BrokenFilter, linkedBroken, noBrokenFilter } from "./brokenFilter.ts";
 
 /** What the Recordings tab shows about the recordings. */
 export type LibraryMode = "list" | "standings" | "broken";
+
+/** What a recording shows when it is opened; by default the start of its first game. */
+export type OpensAt = Partial<Pick<PageLink, "n" | "tab" | "filter" | "rows">>;
+
+/** The recordings behind a number, by their ids, with what each shows when it is opened. */
+export type RecordingsBehind = ReadonlyMap<string, OpensAt>;
 
 /** Which recordings are shown, and how; kept while other tabs are open. */
 export interface LibraryChoice {
@@ -12,7 +18,7 @@ export interface LibraryChoice {
   /** Ids of the selected recordings; empty: all that match the search count. */
   readonly selected: ReadonlySet<string>;
   /** The recordings behind a number in the standings; null: all. Only the list is limited to them. */
-  readonly only: { readonly ids: ReadonlySet<string>; readonly words: string } | null;
+  readonly only: { readonly recordings: RecordingsBehind; readonly words: string } | null;
   /** The filter for broken promises and false statements. */
   readonly broken: BrokenFilter;
 }
@@ -54,8 +60,8 @@ export function filterBroken(broken: BrokenFilter): void {
 }
 
 /** Lists the recordings behind a number. */
-export function listOnly(ids: Iterable<string>, words: string): void {
-  set({ mode: "list", only: { ids: new Set(ids), words } });
+export function listOnly(recordings: RecordingsBehind, words: string): void {
+  set({ mode: "list", only: { recordings, words } });
 }
 
 export function listAll(): void {

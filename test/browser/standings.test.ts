@@ -49,6 +49,11 @@ function table(page: Page, name: string): Locator {
   return page.getByRole("grid", { name, exact: true });
 }
 
+/** Returns the first link of the standings whose name matches. */
+function cell(page: Page, name: RegExp): Locator {
+  return table(page, "Standings").getByRole("button", { name }).first();
+}
+
 /** Returns a column of the standings, from the top. */
 async function column(page: Page, name: string): Promise<readonly string[]> {
   return table(page, "Standings").locator(`td.cell-${name}`).allTextContents();
@@ -79,13 +84,54 @@ test("given recordings, when the user asks for standings, then the numbers are t
   await page.getByText(/Not balanced: \d+ to \d+ games? per bot and power/).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
-  // The refused orders of a bot: one recording, which opens
-  await table(page, "Standings")
-    .getByRole("button", { name: /Refused orders/ })
-    .first()
-    .click();
+  // The refused orders of a bot: one recording, which opens at the first one; a step leads to the next
+  const refusals = await printed<{ readonly n: number }>(
+    ...["show", join(folder, "friday.chamber.gz"), "--filter", "msg:THX -has:MBV", "--json"],
+  );
+  await cell(page, /Refused orders/).click();
   await spokenTurn(page).waitFor();
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/^friday/);
+  await expectInspected(page, refusals[0]?.n ?? 0);
+  expect(await page.getByLabel("Filter messages").inputValue()).toBe("msg:THX to:TUR -has:MBV");
+  await page.keyboard.press("Shift+ArrowRight");
+  await expectInspected(page, refusals[1]?.n ?? 0);
+});
+
+test("given standings, when the user follows other numbers, then each leads to what it counts", async () => {
+  const folder = gamesFolder();
+  const page = await libraryOf(folder);
+  const back = async (): Promise<void> => {
+    await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Recordings" }).click();
+    await table(page, "Standings").waitFor();
+  };
+  await show(page, "Standings");
+
+  // A solo: the end of the game
+  const [end] = await printed<{ readonly n: number }>(
+    ...["show", join(folder, "hundred.chamber.gz"), "--filter", "msg:SLO", "--json"],
+  );
+  await cell(page, /: Solos, 1 recording/).click();
+  await expectInspected(page, end?.n ?? 0);
+
+  // A missed deadline: the message that shows it
+  await back();
+  await cell(page, /: Missed deadlines, 1 recording/).click();
+  await spokenTurn(page).waitFor();
+  await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toMatch(/^n:\d+/);
+  const [first] = (await page.getByLabel("Filter messages").inputValue()).slice("n:".length).split(",");
+  await expectInspected(page, Number(first));
+
+  // An error: the first message with an error of the bot
+  await back();
+  await table(page, "Standings")
+    .getByRole("row", { name: /rawtest/ })
+    .getByRole("button", { name: /Errors, 1 recording/ })
+    .click();
+  await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toBe("severity:error bot:rawtest");
+  const [fault] = await printed<{ readonly n: number }>(
+    ...["show", join(folder, "friday.chamber.gz"), "--filter", "severity:error bot:rawtest", "--json"],
+  );
+  await expectInspected(page, fault?.n ?? 0);
 });
 
 test("given selected recordings, when the user compares them, then only they count, and the list can be limited to the games of a bot", async () => {

@@ -55,7 +55,7 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
   const { promises, statements } = brokenCounts(shown);
   const openAt = ({ id }: BrokenLine, n: FrameNumber): void => {
     const listing = listings.get(id);
-    if (listing) openListing(listing, n);
+    if (listing) openListing(listing, { n });
   };
   return (
     <section className="pane" aria-label="False and broken">

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import { useMedia } from "../../parts/useMedia.ts";
-import { toggleSelected } from "../../session/libraryChoice.ts";
+import { type OpensAt, toggleSelected, useLibraryChoice } from "../../session/libraryChoice.ts";
 import { columnsFor, readColumns } from "./columns.tsx";
 import { libraryExport } from "./libraryExport.ts";
 import { isUnread, type LibraryRow, liveFirst } from "./libraryRows.ts";
@@ -31,11 +31,18 @@ export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX
       lacks={(row, column) => isUnread(row) && readColumns.has(column)}
       label="Recordings"
       name="library"
-      // The recording of a failed situation opens at the message that shows the failure.
-      opens={{ words: "Open recording", run: ({ listing }) => openListing(listing, listing.tried?.n ?? null) }}
+      opens={{ words: "Open recording", run: ({ listing }) => openListing(listing, placeOf(listing)) }}
       opensByClick
       toggles={{ words: "Select or deselect", run: ({ listing }) => toggleSelected(listing.id) }}
       exports={libraryExport(isReport)}
     />
   );
+}
+
+/**
+ * Returns where a recording opens: behind a number of the standings at what the number counts, and for a failed
+ * situation at the message that shows the failure.
+ */
+function placeOf({ id, tried }: LibraryRow["listing"]): OpensAt {
+  return useLibraryChoice.getState().only?.recordings.get(id) ?? { n: tried?.n ?? null };
 }

@@ -9,8 +9,10 @@ import {
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { counted } from "../../parts/numbers.ts";
+import type { RecordingsBehind } from "../../session/libraryChoice.ts";
 import { Behind } from "./Behind.tsx";
 import { openBehind } from "./openBehind.ts";
+import { atEnd, recordingsBehind, seatsThat } from "./standingsRows.ts";
 
 const lineHeight = { least: 26, most: 26 } as const;
 const inOrder = { id: "rank", desc: false } as const;
@@ -33,7 +35,10 @@ interface MeetingRow {
 export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element {
   const meetings = useMemo(() => meetingsIn(known, by), [known, by]);
   const rows = useMemo(() => rowsOf(ranked, meetings), [ranked, meetings]);
-  const columns = useMemo(() => [...nameColumns, ...rows.map(({ name }) => columnOf(name))], [rows]);
+  const columns = useMemo(() => {
+    const ends = (name: string, { recordings }: Meeting) => endsOf(known, name, by, recordings);
+    return [...nameColumns, ...rows.map(({ name }) => columnOf(name, ends))];
+  }, [rows, known, by]);
   return (
     <section className="pane" aria-label="Bot against bot">
       <div className="pane-head">
@@ -56,7 +61,12 @@ export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.
             words: "Show recordings",
             run: ({ name, meetings: own }) =>
               openBehind(
-                [...new Set([...own.values()].flatMap(({ recordings }) => recordings))],
+                endsOf(
+                  known,
+                  name,
+                  by,
+                  [...own.values()].flatMap(({ recordings }) => recordings),
+                ),
                 `${name} against others`,
               ),
           }}
@@ -84,13 +94,27 @@ const nameColumns: readonly GridColumn<MeetingRow>[] = [
   },
 ];
 
-function columnOf(other: string): GridColumn<MeetingRow> {
+/** Returns the recordings of a row's meeting. */
+type Ends = (name: string, meeting: Meeting) => RecordingsBehind;
+
+/** Returns these recordings, each at the end of the bot's first game in it. */
+function endsOf(known: readonly ResultsOf[], name: string, by: RankedBy, ids: readonly string[]): RecordingsBehind {
+  const wanted = known.filter(({ id }) => ids.includes(id));
+  return recordingsBehind(
+    wanted,
+    seatsThat(({ score }) => score !== null, atEnd),
+    name,
+    by,
+  );
+}
+
+function columnOf(other: string, ends: Ends): GridColumn<MeetingRow> {
   return {
     id: `against ${other}`,
     header: other,
     width: "minmax(96px, .8fr)",
     number: ({ meetings }) => shareOf(meetings.get(other)) ?? -1,
-    cell: ({ name, meetings }) => <Cell name={name} other={other} meeting={meetings.get(other)} />,
+    cell: ({ name, meetings }) => <Cell name={name} other={other} meeting={meetings.get(other)} ends={ends} />,
     value: ({ meetings }) => shareOf(meetings.get(other)),
   };
 }
@@ -99,14 +123,15 @@ function Cell(props: {
   readonly name: string;
   readonly other: string;
   readonly meeting: Meeting | undefined;
+  readonly ends: Ends;
 }): React.JSX.Element {
-  const { name, other, meeting } = props;
+  const { name, other, meeting, ends } = props;
   const share = shareOf(meeting);
   if (!meeting || share === null) return <span className="standings-none">{name === other ? "" : "–"}</span>;
-  const { ahead, level, pairs, games, recordings } = meeting;
+  const { ahead, level, pairs, games } = meeting;
   const facts = `${ahead} better, ${level} equal, ${pairs - ahead - level} worse, in ${counted(games, "game")}`;
   return (
-    <Behind ids={recordings} words={`${name} against ${other}: ${facts}`}>
+    <Behind recordings={ends(name, meeting)} words={`${name} against ${other}: ${facts}`}>
       {`${Math.round(share * 100)}% (${pairs})`}
     </Behind>
   );

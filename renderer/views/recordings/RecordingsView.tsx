@@ -46,7 +46,10 @@ function LibraryPane(): React.JSX.Element {
   const { mode, search, only, selected } = useLibraryChoice();
   const rows = useMemo(() => (library?.recordings ?? []).map(libraryRow), [library]);
   const found = useMemo(() => searchLibrary(rows, search), [rows, search]);
-  const listed = useMemo(() => (only ? found.filter(({ listing }) => only.ids.has(listing.id)) : found), [found, only]);
+  const listed = useMemo(
+    () => (only ? found.filter(({ listing }) => only.recordings.has(listing.id)) : found),
+    [found, only],
+  );
   const compared = useMemo(() => selectedOf(found, selected), [found, selected]);
   const scope = mode === "list" ? listed : compared;
   const profile = useSettings((settings) => settings.peace);

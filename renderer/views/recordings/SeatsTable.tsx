@@ -6,6 +6,7 @@ import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { mapWords } from "../../parts/recordingWords.ts";
 import { SelectField } from "../../parts/SelectField.tsx";
+import type { RecordingsBehind } from "../../session/libraryChoice.ts";
 import { Behind } from "./Behind.tsx";
 import { openBehind } from "./openBehind.ts";
 import { recordingsBehind, seatsThat } from "./standingsRows.ts";
@@ -95,7 +96,10 @@ function columnsOf(shown: SeatBalance, known: readonly ResultsOf[], by: RankedBy
     count === 0 ? (
       <span className="standings-none">0</span>
     ) : (
-      <Behind ids={behind(known, by, shown, name, power)} words={`${name}${power === null ? "" : ` as ${power}`}`}>
+      <Behind
+        recordings={behind(known, by, shown, name, power)}
+        words={`${name}${power === null ? "" : ` as ${power}`}`}
+      >
         {grouped(count)}
       </Behind>
     );
@@ -136,7 +140,7 @@ function behind(
   { map }: SeatBalance,
   name: string,
   power: string | null,
-): readonly string[] {
+): RecordingsBehind {
   const adds = seatsThat(
     (seat) => seat.map === map && seat.result !== null && (power === null || seat.power === power),
   );

@@ -88,7 +88,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
 function BotTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element {
   const link: CellLink = useCallback(
     (bot, adds, what, content) => (
-      <Behind ids={recordingsBehind(known, adds, bot.name, by)} words={behindWords(bot.name, what)}>
+      <Behind recordings={recordingsBehind(known, adds, bot.name, by)} words={behindWords(bot.name, what)}>
         {content}
       </Behind>
     ),

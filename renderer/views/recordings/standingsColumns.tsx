@@ -1,13 +1,22 @@
 import type { ReactNode } from "react";
 import type { RankedBot } from "../../../core/analysis/botRanking.ts";
 import type { Standing } from "../../../core/analysis/standings.ts";
+import type { SeatResult } from "../../../core/analysis/standingsFold.ts";
 import { severities } from "../../../core/diagnostics/severity.ts";
 import type { Share } from "../../../core/press/wilson.ts";
 import type { DataColumn, GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { capital, counted, grouped } from "../../parts/numbers.ts";
 import { severityIcons } from "../../parts/severity.tsx";
 import { severityRank } from "./findingSums.ts";
-import { type AddsTo, findingsOfSeverity, promisesThat, seatsThat } from "./standingsRows.ts";
+import {
+  type AddsTo,
+  atEnd,
+  atPlaces,
+  atRefusals,
+  findingsOfSeverity,
+  promisesThat,
+  seatsThat,
+} from "./standingsRows.ts";
 
 /** Returns a cell's content as a link to the recordings that add to it. */
 export type CellLink = (bot: RankedBot, adds: AddsTo, what: string, content: ReactNode) => ReactNode;
@@ -42,31 +51,15 @@ export function standingsColumns(link: CellLink): readonly GridColumn<RankedBot>
       cell: ({ standing }) => <Interval standing={standing} />,
       value: ({ standing }) => intervalWords(standing),
     },
-    count(
-      link,
-      36,
-      "solo",
-      "Solo",
-      "solos",
-      (standing) => standing.solo,
-      seatsThat(({ result }) => result === "solo"),
-    ),
-    count(
-      link,
-      40,
-      "draw",
-      "Draw",
-      "draws",
-      (standing) => standing.draw,
-      seatsThat(({ result }) => result === "draw"),
-    ),
+    count(link, 36, "solo", "Solo", "solos", (standing) => standing.solo, ended("solo")),
+    count(link, 40, "draw", "Draw", "draws", (standing) => standing.draw, ended("draw")),
     count(link, 56, "survived", "Survived", "losses as a survivor", ({ survived }) => survived, ended("survived")),
     count(link, 66, "eliminated", "Eliminated", "eliminations", ({ eliminated }) => eliminated, ended("eliminated")),
     count(
       link,
       ...([68, "unfinished", "Unfinished", "games that were stopped or whose end was not recorded"] as const),
       ({ stopped, unseen }) => stopped + unseen,
-      seatsThat(({ result }) => result === "stopped" || result === "unseen"),
+      ended("stopped", "unseen"),
     ),
     {
       id: "centres",
@@ -86,12 +79,13 @@ export function standingsColumns(link: CellLink): readonly GridColumn<RankedBot>
 }
 
 const anySeat = seatsThat(() => true);
-const missed = seatsThat(({ missedDeadlines }) => missedDeadlines > 0);
-const refused = seatsThat(({ ordersRefused }) => ordersRefused > 0);
-const left = seatsThat(({ disconnects }) => disconnects > 0);
+const missed = seatsThat(({ missedDeadlines }) => missedDeadlines > 0, atPlaces("missed"));
+const refused = seatsThat(({ ordersRefused }) => ordersRefused > 0, atRefusals);
+const left = seatsThat(({ disconnects }) => disconnects > 0, atPlaces("left"));
 
-function ended(result: "survived" | "eliminated"): AddsTo {
-  return seatsThat((seat) => seat.result === result);
+/** The games with one of these results, at their end. */
+function ended(...results: readonly SeatResult[]): AddsTo {
+  return seatsThat(({ result }) => result !== null && results.includes(result), atEnd);
 }
 
 /**

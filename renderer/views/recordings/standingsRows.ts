@@ -1,3 +1,4 @@
+import { botName } from "../../../core/analysis/botNames.ts";
 import {
   findingsOf,
   type RankedBy,
@@ -7,31 +8,92 @@ import {
 } from "../../../core/analysis/botRanking.ts";
 import type { RecordingResults, ResultSeat } from "../../../core/analysis/recordingResults.ts";
 import type { Severity } from "../../../core/diagnostics/severity.ts";
+import { isWord, quote } from "../../../core/filter/scan.ts";
+import type { OpensAt, RecordingsBehind } from "../../session/libraryChoice.ts";
 
-/** Whether a recording adds to a number of a bot. */
-export type AddsTo = (results: RecordingResults, name: string, by: RankedBy) => boolean;
+/** Returns what a recording that adds to a number of a bot shows when it is opened; null if it adds nothing. */
+export type AddsTo = (results: RecordingResults, name: string, by: RankedBy) => OpensAt | null;
 
-/** Returns a condition that a recording meets if one of the bot's seats fits. */
-export function seatsThat(fits: (seat: ResultSeat) => boolean): AddsTo {
-  return (results, name, by) => rankedSeats(results, by).some((each) => each.name === name && fits(each.seat));
+/**
+ * Returns a condition that a recording meets if one of the bot's seats fits.
+ * @param at returns what the recording then shows; by default the start of the first of these games
+ */
+export function seatsThat(
+  fits: (seat: ResultSeat) => boolean,
+  at: (seats: readonly ResultSeat[]) => OpensAt = atStart,
+): AddsTo {
+  return (results, name, by) => {
+    const seats = seatsOf(results, name, by).filter(fits);
+    return seats.length === 0 ? null : at(seats);
+  };
+}
+
+function seatsOf(results: RecordingResults, name: string, by: RankedBy): readonly ResultSeat[] {
+  return rankedSeats(results, by).flatMap((each) => (each.name === name ? [each.seat] : []));
+}
+
+/** The start of the first game. If it is the recording's first game, the recording opens there without being asked. */
+function atStart(seats: readonly ResultSeat[]): OpensAt {
+  const [first] = seats;
+  return first?.game ? { n: first.places.start } : {};
+}
+
+/** The end of the first game. */
+export function atEnd([first]: readonly ResultSeat[]): OpensAt {
+  return { n: first?.places.end ?? null };
+}
+
+/** The THX messages that refused orders, at the first one. */
+export function atRefusals(seats: readonly ResultSeat[]): OpensAt {
+  const powers = [...new Set(seats.map(({ power }) => power))];
+  return { filter: `msg:THX to:${powers.join(",")} -has:MBV`, n: firstOf(seats, "refused") };
+}
+
+/** The messages that show missed deadlines or disconnects, at the first one. */
+export function atPlaces(kind: "missed" | "left"): (seats: readonly ResultSeat[]) => OpensAt {
+  return (seats) => {
+    const places = [...new Set(seats.flatMap(({ places: all }) => all[kind]))].sort((one, other) => one - other);
+    return places.length === 0 ? atEnd(seats) : { filter: `n:${places.join(",")}`, n: places[0] ?? null };
+  };
+}
+
+function firstOf(seats: readonly ResultSeat[], kind: "refused"): number | null {
+  const places = seats.flatMap(({ places: all }) => all[kind][0] ?? []);
+  return places.length === 0 ? null : Math.min(...places);
 }
 
 /** Returns a condition that a recording meets if it has findings of this severity about the bot. */
 export function findingsOfSeverity(severity: Severity): AddsTo {
-  return (results, name) => findingsOf(results, name)[severity] > 0;
+  return (results, name) => {
+    if (findingsOf(results, name)[severity] === 0) return null;
+    const program = results.findings.find((each) => each.side === "client" && botName(each.program) === name)?.program;
+    return {
+      filter: `severity:${severity}${program?.name == null ? "" : ` bot:${isWord(program.name) ? program.name : quote(program.name)}`}`,
+    };
+  };
 }
 
 /** Returns a condition that a recording meets if it has promises of the bot with this verdict. */
 export function promisesThat(verdict: "kept" | "breached"): AddsTo {
-  return (results, name, by) => rankedPromises(results, by).some((row) => row.key === name && row[verdict] > 0);
+  return (results, name, by) => {
+    if (!rankedPromises(results, by).some((row) => row.key === name && row[verdict] > 0)) return null;
+    const powers = [...new Set(seatsOf(results, name, by).map(({ power }) => power))];
+    const between = powers.length === 1 ? powers : [];
+    return { tab: "agreements", rows: { list: "offers", only: [verdict], between, words: "" } };
+  };
 }
 
-/** Returns the ids of the recordings that add to a bot's number. */
+/** Returns the recordings that add to a bot's number. */
 export function recordingsBehind(
   recordings: readonly ResultsOf[],
   adds: AddsTo,
   name: string,
   by: RankedBy,
-): readonly string[] {
-  return recordings.filter(({ results }) => adds(results, name, by)).map(({ id }) => id);
+): RecordingsBehind {
+  return new Map(
+    recordings.flatMap(({ id, results }) => {
+      const at = adds(results, name, by);
+      return at === null ? [] : [[id, at] as const];
+    }),
+  );
 }

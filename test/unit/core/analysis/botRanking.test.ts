@@ -13,6 +13,7 @@ function seat(words: string): ResultSeat {
     ...{ game: 0, power, program: { name, version: "1" }, map: "standard", model: null },
     ...{ result: result as ResultSeat["result"], score: score === undefined ? null : Number(score) },
     ...{ centres: Number(centres), disconnects: 0, missedDeadlines: 0, orders: 0, ordersRefused: 0 },
+    places: { refused: [], missed: [], left: [], start: null, end: null },
   };
 }
 

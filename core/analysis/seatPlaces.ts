@@ -1,0 +1,34 @@
+import { type GameState, historyOf } from "../game/state.ts";
+import type { FrameNumber } from "../recording/entry.ts";
+
+/** The messages that show the numbers of a seat, in order; of each kind at most {@link mostPlaces}. */
+export interface SeatPlaces {
+  /** THX that refused an order. */
+  readonly refused: readonly FrameNumber[];
+  /** The messages that showed that a deadline had passed without the power's orders. */
+  readonly missed: readonly FrameNumber[];
+  /** The last messages of connections that ended during the game. */
+  readonly left: readonly FrameNumber[];
+  /** The first message with a position; null if there is none. */
+  readonly start: FrameNumber | null;
+  /** The message that ended the game, or its last one; null if the game has no messages. */
+  readonly end: FrameNumber | null;
+}
+
+/** More places are of little use, and results are kept for every recording. */
+export const mostPlaces = 100;
+
+/** Returns the THX messages that refused orders of a power. */
+export function refusedPlaces(state: GameState, power: string): readonly FrameNumber[] {
+  const refused = historyOf(state).flatMap(({ books }) =>
+    (books.get(power) ?? []).flatMap(({ note, notedN }) =>
+      note === null || note === "MBV" || notedN === null ? [] : [notedN],
+    ),
+  );
+  return placesIn(refused);
+}
+
+/** Returns places in order, without repetitions. */
+export function placesIn(places: readonly FrameNumber[]): readonly FrameNumber[] {
+  return [...new Set(places)].sort((one, other) => one - other).slice(0, mostPlaces);
+}
