@@ -141,7 +141,11 @@ class SentenceReader {
     if (this.#context.season !== "winter" || sentence.isQuestion || at !== sentence.first) return null;
     const found = buildListAt(message, at);
     if (found === null || found.next < sentence.to) return null;
-    return { ...emptyAt(at, found.next), by: this.#context.speaker, orders: found.value, confidence: 0.8 };
+    const { speaker, names } = this.#context;
+    const homes = names.map.powers.find(({ name }) => name === speaker)?.homes ?? [];
+    // `Fleet Lvp, army Edi` is advice to England unless England says it.
+    const orders = found.value.filter(({ unit }) => unit.province !== null && homes.includes(unit.province));
+    return { ...emptyAt(at, found.next), by: speaker, orders, confidence: 0.8 };
   }
 
   /** Reads a request to the reader, or a zone that both sides should leave empty. */

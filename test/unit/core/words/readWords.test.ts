@@ -234,6 +234,7 @@ describe("what the position shows", () => {
   test("given builds in winter, then they need no verb", () => {
     expect(read("F Tri A vie.", { season: "winter" })).toEqual(["own AUS: BUILD F TRI", "own AUS: BUILD A VIE"]);
     expect(read("F Tri A vie.")).toEqual([]);
+    expect(read("Fleet Lvp, army Edi.", { season: "winter" })).toEqual([]);
   });
 });
 
