@@ -328,7 +328,7 @@ export interface PluginField {
   readonly type: "number" | "text" | "flag";
   /** What the field is, in a few words. */
   readonly about?: string;
-  /** Returns the field's value for a message, of the field's type; null or undefined: none. */
+  /** Returns the field's value for a message, of the field's type; null or undefined if there is none. */
   readonly of: (row: Row) => number | string | boolean | null | undefined;
 }
 

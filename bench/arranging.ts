@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Serving } from "./serving.ts";
 
-/** Everything that a screenshot needs: the running hosts, and a folder for files made for it. */
+/** Everything that a screenshot needs: the running hosts, and a folder for temporary files. */
 export interface Studio {
   /** Serves the samples. */
   readonly serving: Serving;
@@ -15,7 +15,7 @@ export interface Studio {
 /** A state of the page. */
 export interface Shot {
   readonly name: string;
-  /** Path of the open file; null: no file is open. */
+  /** Path of the open file; null means that no file is open. */
   readonly file: ((studio: Studio) => string) | null;
   /** Whether the host serves an empty folder. */
   readonly isEmpty?: boolean;

@@ -63,7 +63,7 @@ export function argsFor(name: MeasureName, { isQuick, given }: Choice): string[]
 /**
  * Returns the given options that change what is measured, not just how many times: figures are comparable only if these
  * options are the same.
- * @returns the options as typed; "" for none
+ * @returns the options as typed; "" if there are none
  */
 export function sizesFor(name: MeasureName, { given }: Choice): string {
   return Object.entries(measures[name].options)

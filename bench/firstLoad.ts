@@ -10,7 +10,7 @@ export interface LoadedFile {
 }
 
 /**
- * Notes which of its own files a page loads from now on; requests to the host's API do not count.
+ * Records which of its own files a page loads from now on; requests to the host's API do not count.
  * @returns a function that returns the files loaded so far
  */
 export function firstLoad(page: Page): () => Promise<readonly LoadedFile[]> {

@@ -48,7 +48,7 @@ const fromTheMessage: Ways<ReadSample> = {
 const keptCount = 200_000;
 const kept = "bytes to typed message, all kept";
 
-/** Million tokens a second. */
+/** Targets, in million tokens per second. */
 const targets: Readonly<Record<string, number>> = { "bytes to names": 10, "bytes to typed message": 3 };
 placeSelf("shared");
 const options = optionsOf("language");

@@ -94,7 +94,7 @@ function readRuns(): readonly MeasureRun[] {
   return existsSync(figuresPath) ? (JSON.parse(readFileSync(figuresPath, "utf8")) as MeasureRun[]) : [];
 }
 
-/** Updates the documents. Measures that this run left out keep the figures of their newest run. */
+/** Updates the documents. Measures that this run skipped keep the figures of their newest run. */
 function putIntoReadmes(now: readonly MeasureRun[]): void {
   const failed = now.find(({ figures }) => figures.length === 0);
   const newest = readRuns();

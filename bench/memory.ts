@@ -13,7 +13,7 @@ export function residentMiB(pid: number): number {
   }
 }
 
-/** Returns the peak memory of a process so far, in MiB; 0 where the system does not report it. */
+/** Returns the peak memory of a process so far, in MiB; 0 if the system does not report it. */
 export function peakOf(pid: number): number {
   try {
     const match = /^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
@@ -62,7 +62,7 @@ export async function tabProcess(browser: Browser): Promise<number> {
 /** JavaScript heaps of a tab after a garbage collection, in MiB. */
 export interface Heaps {
   readonly page: number;
-  /** All workers together. */
+  /** The heaps of all workers together. */
   readonly workers: number;
   /** Array buffers of page and workers, which are outside their heaps. */
   readonly buffers: number;

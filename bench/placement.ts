@@ -31,7 +31,7 @@ export function placeSelf(placement: Placement): void {
 }
 
 /**
- * Pins processes and their future children to the first or second half of the cores, or unpins them. Does nothing where
+ * Pins processes and their future children to the first or second half of the cores, or unpins them. Does nothing if
  * `split` is not possible.
  */
 export function keepTo(part: "first half" | "second half" | "all", pids: readonly number[]): void {

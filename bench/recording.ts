@@ -37,7 +37,7 @@ class ChunkCount {
   }
 }
 
-/** Thousand chunks a second. */
+/** Targets, in thousand chunks per second. */
 const targets = { append: 100, scan: 500 } as const;
 const headlines = ["append, 1 chunk a turn", "append, 64 chunks a turn", "scan: file, with loss report"];
 const options = optionsOf("recording");

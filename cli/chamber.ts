@@ -197,8 +197,8 @@ async function addCommand(program: Command, name: string): Promise<void> {
 }
 
 /**
- * Lists the names of all commands without loading the commands. The help shows them, and an unknown name gets a
- * suggestion.
+ * Lists the names of all commands without loading the commands. The names appear in the help and in suggestions for
+ * unknown names.
  */
 function listCommands(program: Command): void {
   for (const [name, { about }] of Object.entries(commands)) program.command(name).description(about);

@@ -7,7 +7,7 @@ import { wrapped } from "./wrap.ts";
 
 /**
  * Prints the tables with their columns.
- * @param only the name of one table; undefined: all tables
+ * @param only the name of one table; undefined means all tables
  * @param added columns of plug-ins
  * @throws {HostError} `usage`: there is no such table
  */

@@ -13,7 +13,7 @@ export interface Quote {
   reply: FrameRow | null;
 }
 
-/** By frame number. */
+/** Quotes by frame number. */
 export type Quotes = ReadonlyMap<FrameNumber, Readonly<Quote>>;
 
 /**

@@ -93,7 +93,7 @@ class Hold {
     this.#act = act;
   }
 
-  /** @param key null: the condition is false; a new key restarts the timer */
+  /** @param key null means that the condition is false; a new key restarts the timer */
   look(key: string | null): void {
     if (key === this.#key) return;
     clearTimeout(this.#timer);

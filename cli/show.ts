@@ -133,7 +133,7 @@ function isPress({ tokens, direction }: FrameRow): boolean {
   return tokens !== undefined && commandName(tokens) === (direction === "client-to-server" ? "SND" : "FRM");
 }
 
-/** Indents lines below a message to where its text begins. */
+/** Indents lines below a message so that they are aligned with its text. */
 const below = " ".repeat(33);
 
 /** Returns what is known about a step besides its text: `  truth=lie  model=gpt-4o`. */
@@ -171,7 +171,7 @@ class Printer {
 
   /**
    * Lets plug-ins compute the values of the rows so far.
-   * @param file warns about failures, and names this file; null: does not warn yet
+   * @param file the file to name in warnings about failures; null means not to warn yet
    * @returns the exit code
    */
   async runPlugins(file: string | null): Promise<number> {

@@ -80,8 +80,8 @@ async function step(file: string, session: Session): Promise<void> {
 }
 
 const esc = String.fromCharCode(0x1b);
-/** Cursor home, screen cleared. */
+/** Moves the cursor home and clears the screen. */
 const clearScreen = `${esc}[H${esc}[2J`;
-/** The alternate screen, without a cursor. */
+/** Switches to the alternate screen and hides the cursor. */
 const enterScreen = `${esc}[?1049h${esc}[?25l`;
 const leaveScreen = `${esc}[?25h${esc}[?1049l`;

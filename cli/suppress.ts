@@ -23,12 +23,15 @@ export interface Covering extends Pick<Suppression, "reason"> {
 export class SuppressionFiles {
   readonly #given: string | null;
   readonly #isOff: boolean;
-  /** By real path (without symbolic links). */
+  /** The files by real path (without symbolic links). */
   readonly #files = new Map<string, { readonly file: string; readonly suppressions: readonly Suppression[] }>();
   readonly #used = new Set<Suppression>();
   readonly #concerned = new Set<Suppression>();
 
-  /** @param option a file; false: none; undefined: the files in the recordings' folders and in the current folder */
+  /**
+   * @param option a file; false means none, and undefined the files in the recordings' folders and in the current
+   *   folder
+   */
   constructor(option: string | false | undefined) {
     this.#given = typeof option === "string" ? option : null;
     this.#isOff = option === false;

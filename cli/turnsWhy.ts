@@ -43,7 +43,7 @@ export function withWhy(
 /** Kinds of causes that mean only that the order succeeded. */
 const plain: ReadonlySet<string> = new Set(["stood", "moved", "retreated", "built"]);
 
-/** Returns the lines below an order; none if it simply succeeded and nobody had promised anything about it. */
+/** Returns the lines below an order; none if it simply succeeded and no power had promised anything about it. */
 export function whyLines({ steps, promises }: OrderWhy): string[] {
   const telling = steps.filter(({ isImplied }) => !isImplied);
   const shown = telling.length === 1 && plain.has(telling[0]?.kind ?? "") ? [] : telling;

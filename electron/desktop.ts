@@ -41,7 +41,7 @@ export class Desktop {
   // System events can arrive at any time: before the window exists, and during shutdown.
   #state: "starting" | "open" | "closing" | "closed" = "starting";
 
-  /** @param toOpen paths of files to open once a window is shown; may grow until then */
+  /** @param toOpen paths of files to open once a window is shown; the list may grow until then */
   constructor(host: Host, toOpen: string[]) {
     this.#host = host;
     this.#toOpen = toOpen;
@@ -135,7 +135,7 @@ export class Desktop {
     return confirms(this.#window, question, "End the Game");
   }
 
-  /** On quit, asks if a game is running, and closes live recordings. */
+  /** When the user quits, asks for confirmation if a game is running, and closes live recordings. */
   #handleQuit(): void {
     app.on("window-all-closed", () => {
       if (process.platform !== "darwin") app.quit();
@@ -176,7 +176,7 @@ async function closesInTime(host: Host): Promise<boolean> {
   return Promise.race([closed, late]).finally(() => clearTimeout(timer));
 }
 
-/** Returns the id of the recording in a place of the page (a query string). */
+/** Returns the id of the recording in a page's query string. */
 function recordingIn(place: string): string | null {
   return new URLSearchParams(/^\?[^#]*/.exec(place)?.[0]).get("recording");
 }

@@ -33,7 +33,7 @@ export class Opening {
     return this.#paths.get(id) ?? null;
   }
 
-  /** Sets the window whose page listens; null: no page listens. */
+  /** Sets the window whose page listens; null means that no page listens. */
   listens(window: BrowserWindow | null): void {
     this.#page = window;
     if (window) for (const news of this.#waiting.splice(0)) this.notify(news);

@@ -7,7 +7,10 @@ import {
   isDesktopPath,
 } from "../core/host/desktop.ts";
 
-/** Everything that the page gets in addition to the browser APIs. The page reads and records through the host. */
+/**
+ * Everything that is available to the page in addition to the browser APIs. The page reads and records through the
+ * host.
+ */
 const bridge: DesktopBridge = {
   listen(listener) {
     // Passes the page the news but not the event, because the event's sender could send messages.
@@ -16,7 +19,7 @@ const bridge: DesktopBridge = {
   },
   choose: (kind) => ipcRenderer.invoke(desktopCalls.choose.channel, kind) as Promise<void>,
   openDropped(file) {
-    // Empty for files made by a script, because a page can only name files that the user dropped on it.
+    // Empty for files created by a script, because a page can only name files that the user dropped on it.
     const path = webUtils.getPathForFile(file as File);
     if (!isDesktopPath(path)) return false;
     void ipcRenderer.invoke(desktopCalls.openDropped.channel, path);

@@ -7,7 +7,7 @@ const send = (report: LiveReport): void => parentPort.postMessage(report);
 const recorder = new LiveRecorder({
   report: send,
   reportLast(report) {
-    // The file is closed, so from now on the app's SIGTERM may end the process.
+    // The file is closed, so from now on, the app's SIGTERM may end the process.
     process.removeAllListeners("SIGTERM");
     send(report);
   },

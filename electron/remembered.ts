@@ -9,7 +9,7 @@ export interface Bounds {
 
 /** The state that the app restores at its next start. */
 export interface Remembered {
-  /** Null: the system chooses. */
+  /** The window's bounds; null if the system chooses them. */
   readonly bounds: Bounds | null;
   readonly isMaximized: boolean;
   readonly isFullScreen: boolean;

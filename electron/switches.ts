@@ -13,7 +13,7 @@ const inspector = /^--?inspect[^=]*/i;
 export function refusedSwitch(hasSwitch: (name: string) => boolean, parameters: readonly string[]): string | undefined {
   const name = refused.find((each) => hasSwitch(each));
   if (name !== undefined) return `--${name}`;
-  // Every argument after `--` is a file, whatever its name.
+  // Every argument after `--` is a file, even if it looks like a switch.
   const end = parameters.indexOf("--");
   const switches = end === -1 ? parameters : parameters.slice(0, end);
   return switches.flatMap((each) => inspector.exec(each.trim())?.[0] ?? [])[0];

@@ -15,7 +15,7 @@ import {
 
 /** A small file that can cost a lot of time or memory. */
 export interface HostileCase {
-  /** What the size counts. */
+  /** What the size measures. */
   readonly counts: string;
   /** The default size. */
   readonly size: number;
@@ -167,7 +167,7 @@ function* manyObservers(count: number): Generator<Draft> {
   }
 }
 
-/** Yields proposals, each different, that nobody answers. */
+/** Yields different proposals, none of which are answered. */
 function* manyProposals(count: number): Generator<Draft> {
   yield* joining(1, "FRA");
   for (const at of upTo(count))

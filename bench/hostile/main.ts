@@ -56,7 +56,7 @@ async function measure(folder: string, name: string, one: HostileCase, size: num
 }
 
 interface Run {
-  /** In processor time. */
+  /** Processor time, in seconds. */
   readonly seconds: number;
   readonly peakMiB: number;
   readonly outcome: string;

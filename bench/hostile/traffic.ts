@@ -7,7 +7,7 @@ import { encodeTokens } from "../../core/tokens/token.ts";
 import { standardNames } from "../../core/tokens/vocabulary.ts";
 import { encodeHead } from "../../core/wire/frame.ts";
 
-/** What a made-up recording can contain: entries of a recorder, and gaps. */
+/** What a synthesised recording can contain: entries of a recorder, and gaps. */
 export type Draft = EntryDraft | Extract<EntryCopy, { readonly type: "gap" }>;
 
 const names = standardRepresentation("diplomacy");

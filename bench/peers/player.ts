@@ -12,7 +12,7 @@ import { type GameStep, loadGame } from "../games.ts";
 
 /** An order to the player. */
 export interface PlayOrder {
-  /** Port for the clients; null: connect directly to the server's side. */
+  /** Port for the clients; null means to connect directly to the server's side. */
   readonly port: number | null;
   readonly forMs: number;
   readonly speed: number;

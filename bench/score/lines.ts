@@ -49,7 +49,7 @@ type Shared = Omit<Recipe, "plant" | "side">;
 export interface ClientLine extends Shared {
   readonly says: (facts: Facts) => readonly [request: string, ...answers: string[]];
   readonly when?: (moment: Moment) => boolean;
-  /** Movement by default. */
+  /** The phase; movement by default. */
   readonly phase?: Phase;
   /** Whether all players must be idle, because the line involves other powers. */
   readonly isAmongAll?: boolean;
@@ -75,7 +75,7 @@ export interface ServerLine extends Shared {
   /** In how many of the last lines the mistake may show; 1 by default. */
   readonly last?: number;
   readonly when?: (moment: Moment) => boolean;
-  /** Movement by default. */
+  /** The phase; movement by default. */
   readonly phase?: Phase;
   readonly isAmongAll?: boolean;
 }

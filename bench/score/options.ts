@@ -4,11 +4,11 @@ import { type Family, families, type Half } from "./plant.ts";
 /** The options of a run: what it scores and prints. */
 export interface ScoreOptions {
   readonly halves: readonly Half[];
-  /** Null: all families. */
+  /** The only family to plant; null means all families. */
   readonly only: Family | null;
-  /** Also lists what lint missed in the closed half. */
+  /** Whether to list what lint missed in the closed half too. */
   readonly showsClosed: boolean;
-  /** Lists codes by kind instead of scoring. */
+  /** Whether to list codes by kind instead of scoring. */
   readonly isUnmapped: boolean;
   readonly withCaptures: boolean;
 }

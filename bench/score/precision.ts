@@ -9,7 +9,7 @@ export interface CaptureFindings {
   readonly name: string;
   /** The first place of each finding. */
   readonly rows: readonly FoundAt[];
-  /** Findings that nobody has reviewed; they count as false. */
+  /** Findings that have not been reviewed; they count as false. */
   readonly unreviewed: readonly FoundAt[];
 }
 

@@ -13,7 +13,7 @@ export interface PressLine extends Shared {
   readonly to?: (facts: PressFacts) => readonly string[];
   /** The token before which the server puts ERR when it refuses the message. */
   readonly err?: string | ((facts: PressFacts) => string);
-  /** Another answer of the server; nobody receives the message. */
+  /** A different answer from the server; the message is then not delivered. */
   readonly answer?: (message: string, facts: PressFacts) => string;
   readonly when?: (moment: Moment) => boolean;
   readonly phase?: Phase;

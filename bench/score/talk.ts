@@ -73,7 +73,7 @@ export function accepted({ yes, frms }: PressFrames): FramePiece[] {
   return [yes, ...frms];
 }
 
-/** Adds a press message that the server refuses and nobody receives. */
+/** Adds a press message that the server refuses and does not deliver. */
 export function refused(
   game: Game,
   { frame, state }: Moment,
@@ -95,8 +95,8 @@ export function refused(
 const isFirstMove = /^(SUB|DRW)( |$)/;
 
 /**
- * Returns a moment at which nobody waits for anything, so that press and requests may be added before the frame without
- * disturbing other answers.
+ * Returns a moment at which no client is waiting for anything, so that press and requests may be added before the frame
+ * without disturbing other answers.
  */
 export function quiet(
   game: Game,

@@ -30,7 +30,7 @@ export function copiesOf(game: Game, now: FramePiece): FramePiece[] {
   return game.frames().filter((frame) => senderOf(frame) === "server" && frame.text === now.text);
 }
 
-/** Ends the game when every connection has received the NOW of a turn and nobody has sent orders for it. */
+/** Ends the game when every connection has received the NOW of a turn and no client has sent orders for it. */
 export function endAtTurn(game: Game, now: FramePiece): void {
   const copies = copiesOf(game, now);
   const last = copies.at(-1);

@@ -3,8 +3,8 @@ import { type GameStep, loadGame } from "../games.ts";
 import { type PlayedConnection, ReplayedGame } from "./game.ts";
 
 /*
- * The bots and servers of a soak, in one process of their own: every game is played twice at the same time, once
- * through the recorder and once through a bare pipe.
+ * The bots and servers of a soak, in a separate process: every game is played twice at the same time, once through the
+ * recorder and once through a bare pipe.
  */
 
 /** The two relays that are compared. */
@@ -13,13 +13,13 @@ export type Way = (typeof ways)[number];
 
 /** A command to the crowd, which answers each command with a message. */
 export type CrowdOrder =
-  /** Answer: {@link Listening}. */
+  /** The answer is {@link Listening}. */
   | { readonly type: "listen"; readonly captures: readonly string[] }
-  /** Plays until `finish`. Answer: true. */
+  /** Plays until `finish`. The answer is true. */
   | { readonly type: "play"; readonly ports: Readonly<Record<Way, readonly number[]>>; readonly speed: number }
-  /** Answer: {@link Stretch}, since the last measurement. */
+  /** The answer is {@link Stretch}, since the last measurement. */
   | { readonly type: "measure" }
-  /** Answer: {@link Finished}. */
+  /** The answer is {@link Finished}. */
   | { readonly type: "finish" };
 
 /** Ports on the server side, by game. */
@@ -48,7 +48,7 @@ export interface Finished {
   readonly messages: number;
   /** Number of games that were begun through the recorder. */
   readonly games: number;
-  /** By game, the connections in the order in which they were opened. */
+  /** The connections of each game, in the order in which they were opened. */
   readonly played: Readonly<Record<Way, readonly (readonly PlayedConnection[])[]>>;
 }
 

@@ -30,7 +30,7 @@ export interface Check {
   readonly what: string;
   readonly found: string;
   readonly bound: string;
-  /** Null: the run was too short. */
+  /** Whether the bound is met; null if the run was too short. */
   readonly isMet: boolean | null;
 }
 

@@ -132,7 +132,7 @@ export class InfoCounts implements RecordingWatch {
     if (reading?.ok) this.levelUsed = Math.max(this.levelUsed ?? 0, reading.level);
   }
 
-  /** SND and FRM messages. */
+  /** The number of SND and FRM messages. */
   get press(): RecordingInfo["press"] {
     return {
       sent: this.commands["client-to-server"]["SND"] ?? 0,

@@ -32,8 +32,9 @@ export class IntentionReader {
   }
 
   /**
-   * Returns whether a power intended what it promised, by the last intention that it wrote down before the message and in
-   * the same phase. Null if it wrote nothing about the units, or if the promise names no order of the power.
+   * Returns whether a power intended what it promised, according to the last intention that it wrote down before the
+   * message, in the same phase. Null if it wrote nothing about the units, or if the promise names no order of the
+   * power.
    * @param message the message that made the promise
    */
   wasIntended(power: string, message: FrameNumber, promised: Arrangement): boolean | null {

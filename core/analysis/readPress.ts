@@ -15,7 +15,7 @@ export interface ReadPress {
   readonly readingOf: ReadonlyMap<OfferId, ReadingRow>;
 }
 
-/** How an offer was read in plain words, as `chamber agreements --readings --json` prints it. */
+/** How an offer was read from free text, as `chamber agreements --readings --json` prints it. */
 export type OfferReading = Omit<ReadingRow, "order" | "daide">;
 
 /** Returns how an offer was read; its text already has the DAIDE. */
@@ -23,7 +23,7 @@ export function offerReading({ order: _, daide: __, ...reading }: ReadingRow): O
   return reading;
 }
 
-/** Returns the messages in plain words, by number: those that readings can be about. */
+/** Returns the free-text messages, which readings can be about, by number. */
 export function readableMessages(messages: readonly PressMessage[]): ReadonlyMap<number, PressMessage> {
   return new Map(messages.flatMap((message) => (message.press === null ? [[message.id, message] as const] : [])));
 }

@@ -6,7 +6,7 @@ export interface StepLine {
   /** Colour around the line, which separates it from the background and from lines that it crosses. */
   readonly casing: string;
   readonly onFill: string;
-  /** One value for each turn, and one for the end; null where there is no line. */
+  /** One value for each turn, and one for the end; null if there is no line. */
   readonly values: readonly (number | null)[];
 }
 

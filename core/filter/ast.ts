@@ -24,7 +24,7 @@ export type ValueContent =
   | { readonly type: "text"; readonly text: string }
   | NumberValue
   | TurnValue
-  /** Includes both ends. */
+  /** A range that includes both ends. */
   | { readonly type: "range"; readonly from: NumberValue | TurnValue; readonly to: NumberValue | TurnValue };
 
 export interface FilterValue {

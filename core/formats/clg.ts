@@ -17,7 +17,7 @@ const headByteLength = 10;
 const direction = { received: 5, sent: 6 } as const;
 
 /**
- * A file with a longer record has a different format, because a record holds at most one frame, which has at most
+ * A file with a longer record has a different format, because a record contains at most one frame, which has at most
  * 65,539 bytes.
  */
 const longestRecord = 1024 * 1024;

@@ -71,7 +71,7 @@ export class Slicer {
   }
 
   /**
-   * Rewrites an edit. The original bytes have no offsets of their own, so all of them stay with the first piece that is
+   * Rewrites an edit. The original bytes have no separate offsets, so all of them stay with the first piece that is
    * kept.
    */
   #edit(copy: Copy<"edit">): EntryCopy[] {

@@ -61,7 +61,7 @@ export class MessageTimes {
     this.#rowsOf = rowsOf;
   }
 
-  /** Rows so far. */
+  /** Number of rows so far. */
   get count(): number {
     return this.#ofDocuments + this.#framed.count;
   }

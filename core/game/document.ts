@@ -79,9 +79,9 @@ export interface DocumentMessage {
   readonly atNs: number;
   /** A power, or another name in the document: `SYSTEM`. */
   readonly sender: string;
-  /** Null for all powers. */
+  /** The recipient; null for all powers. */
   readonly recipient: string | null;
-  /** Null for free text. */
+  /** The message's press; null for free text. */
   readonly press: Press | null;
   /** Lowest press level that allows it; null for free text. */
   readonly level: number | null;

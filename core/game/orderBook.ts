@@ -29,8 +29,8 @@ export function submit(book: OrderBook, orders: readonly Order[], n: FrameNumber
 }
 
 /**
- * Adds a THX. The note goes to the oldest identical submission without a note, or to a new submission if the SUB is
- * unknown. An accepted order replaces earlier accepted orders for its unit.
+ * Adds a THX. The note is assigned to the oldest identical submission without a note, or to a new submission if the SUB
+ * is unknown. An accepted order replaces earlier accepted orders for its unit.
  */
 export function note(book: OrderBook, order: Order, text: string, n: FrameNumber, atNs: number): OrderBook {
   const at = awaiting(book, order);
@@ -48,8 +48,8 @@ export function note(book: OrderBook, order: Order, text: string, n: FrameNumber
 }
 
 /**
- * Finds the order in force for a unit; there is at most one. The search starts at the end, where an order that is being
- * replaced usually is.
+ * Finds the order in force for a unit; there is at most one. The search starts at the end, because an order that is
+ * being replaced is usually there.
  */
 function standingFor(
   book: OrderBook,

@@ -14,13 +14,13 @@ import { refusalText } from "../orders/notation/judge/refusal.ts";
 import { commands, type Situation, unitAt } from "../orders/notation/judge/situation.ts";
 import type { Order, Unit } from "../orders/order.ts";
 
-/** Whether an order is accepted, and why not. */
+/** Whether an order is accepted, and the reason if it is not. */
 export interface Acceptance {
-  /** Accepted by an e-mail judge. */
+  /** Whether an e-mail judge accepts it. */
   readonly judge: boolean;
-  /** Accepted by the rules; null if the position is too incomplete to decide. */
+  /** Whether the rules accept it; null if the position is too incomplete to decide. */
   readonly rules: boolean | null;
-  /** The judge's reason; without one, the rules' reason, or why nothing is checked. */
+  /** The judge's reason or, if the judge gives none, the rules' reason, or the reason why nothing was checked. */
   readonly reason: string | null;
 }
 
@@ -179,7 +179,7 @@ function bare({ power, type, province, coast }: Unit): Unit {
   return { power, type, province, coast };
 }
 
-/** Returns the orders of a statement, in the order of the text. */
+/** Returns the orders in a statement, in text order. */
 function ordersIn(statement: Statement): readonly Statement[] {
   switch (statement.kind) {
     case "order":

@@ -44,7 +44,7 @@ export interface PhaseAdjudicatorOptions {
   readonly boardOf: (map: string) => OrdersBoard | { readonly message: string };
   /** The map for requests that do not name one. */
   readonly map: string;
-  /** A key of {@link namedPolicies}; null: `daide` for orders in DAIDE notation, else `datc`. */
+  /** A key of {@link namedPolicies}; null means `daide` for orders in DAIDE notation, else `datc`. */
   readonly rules: string | null;
   /** The notation for names in the result; null means the notation of the orders. */
   readonly naming: Naming | null;

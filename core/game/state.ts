@@ -41,7 +41,7 @@ export interface TurnRecord {
    * without an SCO; null if unknown.
    */
   readonly centres: readonly Ownership[] | null;
-  /** Whether an SCO came with the NOW of the turn; otherwise the owners are derived from an earlier SCO. */
+  /** Whether the server sent an SCO with the NOW of the turn; otherwise the owners are derived from an earlier SCO. */
   readonly centresTold: boolean;
   readonly reported: GrowingMap<string, ReportedOrder>;
   /** Books of the powers whose clients are recorded. */

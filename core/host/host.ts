@@ -45,7 +45,7 @@ export interface ListedBot {
 export interface RecordingSummary {
   /** The recording's own id, which all its copies share; null if its header is lost. */
   readonly uuid: string | null;
-  /** ISO 8601. */
+  /** The start time, ISO 8601. */
   readonly startedAt: string | null;
   readonly durationMs: number;
   readonly complete: boolean;
@@ -84,7 +84,7 @@ export interface RecordingListing extends RecordingSummary {
   readonly name: string;
   readonly folder: string;
   readonly byteLength: number;
-  /** ISO 8601. */
+  /** The time of the last modification, ISO 8601. */
   readonly modifiedAt: string;
   /** True while the file is known to be still growing. */
   readonly live: boolean;
@@ -114,7 +114,7 @@ export interface LibraryFault {
 }
 
 export interface RecordingsAnswer {
-  /** Latest first. */
+  /** The recordings, latest first. */
   readonly recordings: readonly RecordingListing[];
   readonly samples: readonly SampleListing[];
   readonly folders: readonly string[];
@@ -204,7 +204,7 @@ export type TroubleKind =
 export interface LiveTrouble {
   readonly kind: TroubleKind;
   readonly detail: string;
-  /** ISO 8601. */
+  /** The time, ISO 8601. */
   readonly at: string;
 }
 
@@ -234,7 +234,7 @@ export interface LiveSession {
   readonly bytes: Readonly<Record<Direction, number>>;
   /** False if any forwarded bytes are missing from the file. */
   readonly whole: boolean;
-  /** Latest last. */
+  /** The problems, latest last. */
   readonly troubles: readonly LiveTrouble[];
 }
 

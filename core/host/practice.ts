@@ -30,21 +30,21 @@ export interface PracticeSetup {
 
 /** Options of HLO besides the level. A phase's own limit overrides the general limit. */
 export interface PracticeRules {
-  /** MTL, RTL and BTL: seconds. */
+  /** MTL, RTL and BTL, in seconds. */
   readonly movement?: number;
   readonly retreat?: number;
   readonly adjustment?: number;
-  /** PTL: seconds. */
+  /** PTL, in seconds. */
   readonly pressClosesAt?: number;
-  /** DSD. */
+  /** The option DSD. */
   readonly stopsClock?: boolean;
-  /** AOA. */
+  /** The option AOA. */
   readonly acceptsAny?: boolean;
-  /** PDA. */
+  /** The option PDA. */
   readonly partialDraws?: boolean;
-  /** NPR. */
+  /** The option NPR. */
   readonly noRetreatPress?: boolean;
-  /** NPB. */
+  /** The option NPB. */
   readonly noBuildPress?: boolean;
 }
 

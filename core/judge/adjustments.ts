@@ -106,7 +106,7 @@ function ruleAdjustment(account: Account, { by, order }: GivenOrder, due: number
   return due < 0 ? { note: "MBV", unit, order: { type: "REM", unit } } : refuse("NMR", unit);
 }
 
-/** Returns the unit to build, without an irrelevant coast where the policy ignores it. Source: DATC 4.B.6. */
+/** Returns the unit to build, without an irrelevant coast if the policy ignores it. Source: DATC 4.B.6. */
 function namedForBuild({ phase: { map, policy } }: Account, unit: Unit): Unit {
   const hasCoasts = (map.provinces.get(unit.province)?.coasts.length ?? 0) > 0;
   const isIrrelevant = unit.type === "AMY" || !hasCoasts;

@@ -23,7 +23,7 @@ export interface CauseStep {
 /** The causes of a turn's results. */
 export class TurnCauses {
   readonly #byProvince: ReadonlyMap<string, readonly OrderOutcome[]>;
-  /** Orders to support a unit, whatever their results, by the province of the supported unit. */
+  /** Orders to support a unit, regardless of their results, by the province of the supported unit. */
   readonly #supports: ReadonlyMap<string, readonly OrderOutcome[]>;
 
   /** @param outcomes all outcomes of the turn */

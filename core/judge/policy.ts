@@ -77,13 +77,13 @@ export interface JudgePolicy {
   readonly removal: RemovalRule;
   /** 4.E.1: a convoy order to a fleet that no shortest route needs (6.G.19). */
   readonly needlessConvoy: "refused" | "allowed";
-  /** AOA of DAIDE, NO_CHECK of .map files: orders for a power's own units are not checked on arrival. */
+  /** AOA of DAIDE, NO_CHECK of .map files: whether orders for a power's own units are accepted without a check. */
   readonly acceptsAny: boolean;
-  /** BUILD_ANY of .map files: builds in every owned centre. */
+  /** BUILD_ANY of .map files: whether powers may build in every owned centre. */
   readonly buildAnywhere: boolean;
-  /** CD_DUMMIES of .map files: powers without a player are in civil disorder. */
+  /** CD_DUMMIES of .map files: whether powers without a player are in civil disorder. */
   readonly dummiesInDisorder: boolean;
-  /** VICTORY_HOMES of .map files: a solo needs more than half of the home centres, not of all centres. */
+  /** VICTORY_HOMES of .map files: whether a solo needs more than half of the home centres instead of all centres. */
   readonly victoryByHomes: boolean;
 }
 

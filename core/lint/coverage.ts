@@ -75,7 +75,7 @@ export class Coverage {
     this.#seen.frames = true;
   }
 
-  /** The families so far. */
+  /** The families that have been checked so far. */
   get families(): FamiliesRun {
     const checked: FamilyName[] = [];
     const idle: FamilyName[] = [];

@@ -21,7 +21,7 @@ export interface LintFrame extends Leg {
   /** The tokens of a DM, without an odd last byte. */
   readonly tokens: Uint16Array | undefined;
   readonly reading: MessageReading | undefined;
-  /** The frame that this frame answers; null for none. */
+  /** The frame that this frame answers; null if there is none. */
   readonly answers: FrameNumber | null;
   /** The game that the frame's connection belongs to; null until the game is known. */
   readonly game: LintGame | null;

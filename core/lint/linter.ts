@@ -23,7 +23,7 @@ export interface FindingGroup {
   readonly places: readonly Place[];
   /** Number of findings in the group. */
   readonly count: number;
-  /** The known quirk of the program that lowers the finding to a note; null for none. */
+  /** The known quirk of the program that lowers the finding to a note; null if there is none. */
   readonly habit: Habit | null;
 }
 
@@ -237,7 +237,7 @@ function isOutcome({ entry }: FindingGroup): boolean {
   return entry.isOutcome ?? false;
 }
 
-/** Returns the quirk that explains a finding; null for none. */
+/** Returns the quirk that explains a finding; null if there is none. */
 export function habitOf(
   { side, facts, isBeyondHabits = false }: Finding<AnyCode>,
   { habits = [] }: CatalogueEntry,

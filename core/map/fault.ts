@@ -60,7 +60,7 @@ const catalogue = {
   "centre-owned-twice": ["error", (f) => `${f["place"]} belongs to ${f["powers"]} at the start`],
   "bad-unit": ["error", (f) => `${f["unit"]} of ${f["power"]} cannot be there`],
 
-  // AiServer's files.
+  // Files of AiServer.
   "token-count": ["warning", (f) => `${f["says"]} names announced, ${f["count"]} given`],
   "token-twice": ["error", (f) => `the number ${f["token"]} is given twice`],
   "token-category": ["error", (f) => `${f["token"]} (${f["name"]}) is the number of neither a power nor a province`],

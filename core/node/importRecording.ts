@@ -25,7 +25,7 @@ export interface ImportOutcome {
 }
 
 /**
- * Writes one recording from several sources. Reads each source twice, because the header, which comes before the first
+ * Writes one recording from several sources. Reads each source twice, because the header, which precedes the first
  * entry, describes it. All sources start at time zero. Entries are sorted by time, and by source if times are equal;
  * connections are numbered consecutively, source by source.
  *

@@ -46,7 +46,7 @@ export function includesFrom(folders: readonly string[]): Include {
         const path = realpathSync(join(folder, name));
         if (dirname(path) === realpathSync(folder)) return readText(path);
       } catch {
-        // Not in this folder.
+        // The file is not in this folder.
       }
     }
     return undefined;

@@ -24,7 +24,7 @@ export interface FileState {
   readonly device: number;
   readonly inode: number;
   readonly links: number;
-  /** Bytes. */
+  /** The size in bytes. */
   readonly size: number;
 }
 
@@ -41,7 +41,7 @@ export interface RecorderFiles {
   /** Reads at a position, and returns how many bytes were read. */
   read(file: Descriptor, into: Uint8Array, position: number): number;
   truncate(file: Descriptor, size: number): void;
-  /** Flushes to the device. */
+  /** Flushes a file to the device. */
   sync(file: Descriptor, done: (error: Error | null) => void): void;
   syncNow(file: Descriptor): void;
   close(file: Descriptor): void;

@@ -28,7 +28,8 @@ export async function eachUnpackedPiece(
     },
   );
   if (state !== "damaged") return state;
-  // zlib drops the output of a damaged piece. If it gets the bytes one by one, it keeps all output before the damage.
+  // zlib drops the output of a damaged piece. If it receives the bytes one by one, it keeps all output before the
+  // damage.
   let known = taken;
   await unpack(
     packed(),

@@ -81,6 +81,6 @@ export function phaseOfOrder(order: Order): Phase {
 export interface OrderResult {
   /** `SUC`, `BNC`, `CUT`, `DSR`, `NSO`; in games with AOA an order note; null if RET is the only result. */
   readonly outcome: string | null;
-  /** RET: the unit was dislodged. */
+  /** RET: whether the unit was dislodged. */
   readonly dislodged: boolean;
 }

@@ -8,7 +8,7 @@ export interface Point {
 export interface Anchor {
   readonly unit: Point;
   readonly dislodged: Point;
-  /** Middle of the name. */
+  /** The centre of the name. */
   readonly label: Point;
 }
 

@@ -8,8 +8,8 @@ import type { Figure } from "./scene.ts";
 import { text } from "./shapes.ts";
 
 /**
- * Positions of names: the middle of each name, in pixels from the unit in its province, or else from the label anchor
- * in the drawing. The positions are still usable at a similar scale, but not if the units have moved.
+ * The positions of names, given by the centre of each name, in pixels from the unit in its province, or else from the
+ * label anchor in the drawing. The positions are still usable at a similar scale, but not if the units have moved.
  */
 export type LabelSpots = ReadonlyMap<string, Point>;
 

@@ -5,9 +5,9 @@ import type { ScenePower } from "./scene.ts";
 export type Theme = "light" | "dark";
 
 /**
- * Fills: first the fills of the seven Standard powers; then, repeatedly, the colour that is farthest from all earlier
- * colours, for normal, protan, deutan and tritan vision (the smallest distance in OKLab under the matrices of Machado,
- * Oliveira and Fernandes, 2009).
+ * The fills of powers: first the fills of the seven Standard powers; then, repeatedly, the colour that is farthest from
+ * all earlier colours, for normal, protan, deutan and tritan vision (the smallest distance in OKLab under the matrices
+ * of Machado, Oliveira and Fernandes, 2009).
  */
 const fills =
   "C6181F EC57EE 0217BF 282827 2C9C7D F6F5F2 E7CC20 88CCBB 775588 99AA00 0033FF 99FF99 FF88FF 773355 BB55BB 990000 22BB88 998833 DDCCFF 557766 663388 66EEBB BB88BB AA22CC FFEE00 BBCC77 446644 AA55DD CCBB00 BB11AA AAAACC DD9966 9988FF 007711 DD1155 EE6666 777788 4499DD 66BBFF 99EE77"
@@ -77,7 +77,7 @@ export function scenePowers(names: readonly string[]): ScenePower[] {
   });
 }
 
-/** Shortenings: first letter; first two; first and third. */
+/** The ways to shorten a name: the first letter, the first two letters, or the first and third letters. */
 const shortenings: readonly ((name: string) => string)[] = [
   (name) => name.slice(0, 1),
   (name) => name.slice(0, 2),

@@ -61,7 +61,7 @@ export interface PluginFailure {
   readonly message: string;
   /** Number of messages on which the field or rule failed. */
   readonly count: number;
-  /** Whether the field or rule was terminated, so that it has no results from that message on. */
+  /** Whether the field or rule was terminated, so that it has no results from that message onwards. */
   readonly isEnded: boolean;
 }
 

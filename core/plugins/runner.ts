@@ -87,7 +87,7 @@ export class PluginRun {
 
   /**
    * Computes the fields and rules of some rows. A function that does not return is terminated: it has no results from
-   * that row on, and the other functions continue.
+   * that row onwards, and the other functions continue.
    */
   async evaluate(rows: readonly PluginRow[]): Promise<PluginAnswer> {
     const ended: PluginFailure[] = [];

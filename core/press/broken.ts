@@ -43,8 +43,8 @@ export interface BrokenRow {
    */
   readonly planned: boolean | null;
   /**
-   * By the power's own log before the promise: `planned-lie` if it intended other orders than those it promised,
-   * `changed-mind` if it intended those. Null if no log says so, and for a statement.
+   * According to the power's own log before the promise: `planned-lie` if it intended orders other than the promised
+   * ones, `changed-mind` if it intended the promised ones. Null if no log shows this, and for a statement.
    */
   readonly intent: "planned-lie" | "changed-mind" | null;
   /** The sender's label of the message `n`; null if it has none. */

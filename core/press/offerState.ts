@@ -2,9 +2,9 @@ import type { Agreement, AgreementStatus } from "./ledger.ts";
 import { isAnswered, isMisunderstood } from "./offers.ts";
 
 /**
- * The state of an offer in words, as every command and view shows it. It says more than the status, which JSON has: an
- * offer that no recipient accepted or refused (`offered`) is open, not understood (every reply is HUH), or without any
- * reply. `partial` is in plain words.
+ * The state of an offer as text, as shown by every command and view. It is more precise than the status, which JSON
+ * contains: an offer that no recipient accepted or refused (`offered`) is open, not understood (every reply is HUH), or
+ * without any reply. `partial` is spelt out.
  */
 export type OfferState =
   | Exclude<AgreementStatus, "offered" | "partial">

@@ -6,7 +6,7 @@ import type { PressMessage } from "./pressMessage.ts";
 
 /**
  * Id of an offer and of its agreement: the number of the first frame that shows its message. For an offer that was read
- * in plain words, the place of the reading among the message's readings follows the point: `231.02`.
+ * from free text, the digits after the point are the position of the reading among the message's readings: `231.02`.
  */
 export type OfferId = Flavour<number, "frame of an offer">;
 

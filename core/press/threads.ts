@@ -49,7 +49,7 @@ export class PressThreads {
   #lastUnsent = 0;
   #compared = 0;
 
-  /** The number of comparisons made to join messages: at most a constant number for each event. */
+  /** The number of comparisons made to combine messages; at most a constant number per event. */
   get compared(): number {
     return this.#compared;
   }
@@ -250,7 +250,7 @@ function joinedMessage(
 ): { readonly message: PressMessage; readonly references: Draft["references"] } {
   const { id, text, answer, seenBy, shown, references } = draft;
   const fromServer = [...(answer ? [answer.n] : []), ...seenBy.values()];
-  // Lists every property, because an object made with a rest pattern is slow to create and to copy.
+  // Lists every property, because objects created with a rest pattern are slow to create and to copy.
   const message: PressMessage = {
     id,
     game: draft.game,

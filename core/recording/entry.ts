@@ -36,7 +36,7 @@ export function legKey({ connection, direction }: Leg): string {
 const mostKeys = 0x4000;
 const legKeys: Record<Direction, string>[] = [];
 
-/** The monotonic clock from which a recording's times come. Recordings with the same clock can be merged exactly. */
+/** The monotonic clock that provides a recording's times. Recordings with the same clock can be merged exactly. */
 export interface RecordingClock {
   /** Identifies the run of the recorder; recordings with the same id share one clock. */
   readonly id: string;

@@ -159,7 +159,7 @@ export class Reunion {
   }
 }
 
-/** Returns the bytes that must come before an entry. */
+/** Returns the bytes that must precede an entry. */
 function needs(copy: EntryCopy): { readonly leg: Leg; readonly upTo: number }[] {
   if (copy.type === "chunk" || copy.type === "edit") return [{ leg: copy, upTo: copy.offset }];
   if (copy.type === "closed") return [{ leg: copy, upTo: Number.POSITIVE_INFINITY }];

@@ -8,11 +8,11 @@ export interface GameOptions {
   readonly level: number;
   /** Seconds for the orders of each phase; null means no limit. */
   readonly limits: Readonly<Record<Phase, number | null>>;
-  /** DSD: the deadline waits while a power that owed orders when it disconnected is away. */
+  /** DSD: whether the deadline is suspended while a power that owed orders when it disconnected is away. */
   readonly stopsClock?: boolean;
-  /** AOA: any order for a power's own units is accepted. */
+  /** AOA: whether any order for a power's own units is accepted. */
   readonly acceptsAny: boolean;
-  /** PDA: players can vote for draws among some of the survivors. */
+  /** PDA: whether players can vote for draws among some of the survivors. */
   readonly partialDraws: boolean;
   /** NPR and NPB: no press in retreat or adjustment turns. */
   readonly silent: readonly Phase[];

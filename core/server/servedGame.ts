@@ -63,7 +63,7 @@ export class ServedGame {
     return this.map.powers.map(({ name }) => name).filter((power) => left.has(power));
   }
 
-  /** SCO. */
+  /** Returns SCO. */
   get centres(): ServerMessage {
     const { owners } = this.#turn;
     const owned = (owner: string): string[] =>
@@ -78,7 +78,7 @@ export class ServedGame {
     };
   }
 
-  /** NOW. */
+  /** Returns NOW. */
   get position(): ServerMessage {
     const { turn, units, dislodged } = this.#turn;
     const all: PositionedUnit[] = [

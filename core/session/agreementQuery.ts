@@ -31,7 +31,7 @@ export interface AgreementViewRow extends AgreementRow {
   readonly english: string | null;
   /** The offer's text, with tightened brackets and a class for each character. */
   readonly statement: ClassedText;
-  /** How the offer was read in plain words; missing for an offer in DAIDE. */
+  /** How the offer was read from free text; omitted for an offer in DAIDE. */
   readonly reading?: OfferReading;
 }
 

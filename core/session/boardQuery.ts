@@ -65,7 +65,7 @@ export function turnAt(
   const index = session.gameOf(n);
   if (index < 0) return null;
   const turn = session.turns.all[session.turnOf(n, viewpoint)]?.key;
-  // The results of the turn come after the cursor, so use the whole game instead of its state at the cursor.
+  // The results of the turn are after the cursor, so use the whole game instead of its state at the cursor.
   const games = session.gamesAt(viewpoint === null ? Number.POSITIVE_INFINITY : session.count, viewpoint);
   const own = viewpoint === null ? index : attendedBy(session, viewpoint, index);
   const game = own === null ? undefined : games.all[own];

@@ -21,7 +21,7 @@ const noneSaid = (): null => null;
 const answersThemselves: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN"]);
 
 /**
- * Lets a filter read the rows of a session: one object that moves from row to row. It reads columns where it can, and
+ * Lets a filter read the rows of a session: one object that moves from row to row. It reads columns if possible, and
  * rebuilds a frame only for the other fields.
  */
 export class FilterCursor implements FilterRow {

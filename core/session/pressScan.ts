@@ -93,8 +93,8 @@ export class PressScan {
   }
 
   /**
-   * Replaces the readings of messages in plain words, which count as offers and statements of intent. Lines that are not
-   * readings are left out.
+   * Replaces the readings of free-text messages, which count as offers and statements of intent. Ignores lines that are
+   * not readings.
    */
   setReadings(lines: readonly string[], reader: string): void {
     this.#readings = { lines, reader };

@@ -6,11 +6,11 @@ import type { FrameNumber } from "../recording/entry.ts";
 /** The counts of a turn. */
 export interface TurnCounts {
   messages: number;
-  /** Messages that clients sent, by power. */
+  /** Number of messages that clients sent, by power. */
   readonly sent: Record<string, number>;
-  /** Press sent, by power. */
+  /** Number of press messages sent, by power. */
   readonly press: Record<string, number>;
-  /** Press of the turn that the server refused (HUH, REJ), in this turn or later, by the power that sent it. */
+  /** Number of press messages of the turn that the server refused (HUH, REJ), in this turn or later, by sender. */
   readonly refused: Record<string, number>;
   readonly findings: Record<Severity, number>;
 }

@@ -45,7 +45,7 @@ function readWord(word: string, representation: Representation): readonly Token[
       ? `${word} is outside the range of an integer token, ${integerRange.min} to ${integerRange.max}`
       : [token];
   }
-  // No token can hold a float, so ULB and UUB spell it in letters.
+  // No token can represent a float, so ULB and UUB spell it in letters.
   if (/^[+-]?([0-9]+\.?[0-9]*|\.[0-9]+)(e[+-]?[0-9]+)?$/i.test(word)) return encodeText(word);
   if (/^0x[0-9a-f]{4}$/i.test(word)) return [Number.parseInt(word.slice(2), 16)];
   const token = representation.values.get(word.toUpperCase());

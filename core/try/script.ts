@@ -17,7 +17,7 @@ export type ScriptAct =
 /** What to do with a message in transit. */
 export type Passage =
   | { readonly kind: "pass" | "hold" | "drop" }
-  /** The message does not arrive; the sender gets these answers. */
+  /** The message does not arrive; the sender receives these answers. */
   | { readonly kind: "answer"; readonly with: readonly string[] };
 
 type Waiting = Extract<Step, { readonly step: "bot" | "server" | "turns" | "leaves" }>;
@@ -27,7 +27,7 @@ type PartFailure = Pick<Failure, "kind" | "message"> & Partial<Failure>;
 
 /** The bot's connections. */
 export interface Presence {
-  /** Connections opened so far. */
+  /** Number of connections opened so far. */
   readonly opened: number;
   /** Whether the bot closed its last connection, and has opened none since. */
   readonly hasLeft: boolean;
@@ -74,7 +74,9 @@ export class Script {
     return this.#outcome;
   }
 
-  /** Records a message, and takes the steps that the message allows. Call this before the receiver gets the message. */
+  /**
+   * Records a message, and takes the steps that the message allows. Call this before the receiver receives the message.
+   */
   see(message: SeenMessage, nowMs: number): void {
     this.#log.push(message);
     this.#hasBegun ||= message.by === "server" && this.#fits(message.text, ["NOW"]);

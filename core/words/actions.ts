@@ -307,7 +307,7 @@ function destinationsAt(message: MessageWords, start: number, unit: PartialUnit 
     places.push(place);
     next = place.next;
     const isChoice = message.is(next, "/", "or") || (message.is(next, ",") && message.is(next + 1, "or"));
-    // `push for Tyr to be a DMZ` moves nobody there.
+    // `push for Tyr to be a DMZ` moves no unit there.
     if (isChoice || message.is(next, "'s") || message.after(next, "to be") !== null) return null;
     if (!message.is(next, "and", "&", ",")) break;
     at = message.is(next, ",") && message.is(next + 1, "and") ? next + 2 : next + 1;

@@ -57,7 +57,7 @@ class SentenceReader {
   readonly #isSheet: boolean;
   /** The meaning that the line above a list gives to the orders in the list. */
   #heading: ListStanding = "unknown";
-  /** The line before announces somebody else's words: `He said this to me:`. */
+  /** Whether the preceding line announces another person's words: `He said this to me:`. */
   #isForwarded = false;
   /** The index of the word after the last statement. */
   #end = 0;

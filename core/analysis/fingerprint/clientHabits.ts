@@ -55,7 +55,7 @@ export class ClientHabits {
     this.#tally = tally;
   }
 
-  /** Discards the state from earlier messages. Call it where traffic of the connection is missing. */
+  /** Discards the state from earlier messages. Call this at each point where traffic of the connection is missing. */
   interrupt(): void {
     this.#first = false;
     this.#mapOffered = false;

@@ -56,7 +56,7 @@ export class ServerHabits {
     this.#tally = tally;
   }
 
-  /** Discards the state from earlier messages. Call it where traffic of the connection is missing. */
+  /** Discards the state from earlier messages. Call this at each point where traffic of the connection is missing. */
   interrupt(): void {
     this.#last = 0;
     this.#scoAfterOrd = false;

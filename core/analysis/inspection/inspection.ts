@@ -56,7 +56,7 @@ export interface Refusal {
  */
 export interface Inspection {
   readonly n: FrameNumber;
-  /** -1 for a document. */
+  /** The connection; -1 for a document. */
   readonly connection: ConnectionId;
   readonly power: string | null;
   readonly direction: Direction;
@@ -70,7 +70,7 @@ export interface Inspection {
   readonly byteLength: number;
   /** Press level that the message needs; null if it is unreadable or not a DM. */
   readonly level: number | null;
-  /** One sentence in pieces. */
+  /** A sentence about the frame, in pieces. */
   readonly sentence: readonly SentencePart[];
   readonly findings: readonly InspectedFinding[];
   readonly refusal: Refusal | null;

@@ -22,7 +22,7 @@ interface Asked extends Sent {
   lastAnswer: FrameNumber | null;
   /** Whether a later request of the same connection was answered first. */
   isPassed: boolean;
-  /** For HST: whether the SCO has arrived. */
+  /** For HST, whether the SCO has arrived. */
   hasCentres: boolean;
 }
 

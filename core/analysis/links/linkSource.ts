@@ -65,7 +65,7 @@ function after(numbers: Numbers, n: FrameNumber): Span {
 
 /**
  * Yields the messages of a connection before number `n`, newest first, up to the limit of a search.
- * @param heads null: all frames
+ * @param heads null means all frames
  */
 export function rowsBefore(
   source: LinkSource,

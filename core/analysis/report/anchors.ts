@@ -8,7 +8,7 @@ import type { Report } from "./report.ts";
  */
 export class Anchors {
   readonly #ids = new Map<FrameNumber, string>();
-  /** By turn key. */
+  /** The index of each turn, by key. */
   readonly #turns = new Map<string, number>();
   readonly #claimed = new Set<FrameNumber>();
   /** The first frame of each turn whose first frame is known, in order. */

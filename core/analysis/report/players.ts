@@ -12,7 +12,7 @@ export interface Player {
   /** The name that the client's program gave, or a pseudonym; null if the program gave no name. */
   readonly name: string | null;
   readonly version: string | null;
-  /** Frames of both directions. */
+  /** Number of frames in both directions. */
   readonly frames: number;
   readonly end: ConnectionEndInfo;
 }

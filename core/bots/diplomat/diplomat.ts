@@ -334,7 +334,7 @@ export class Diplomat implements Player {
       );
   }
 
-  /** Records a power's statement that a term no longer holds. */
+  /** Records a power's statement that a term no longer applies. */
   #denied(sender: string, statement: Arrangement): void {
     const ended = lastingTerms(this.#pacts, sender).filter((term) => denies(statement, term));
     if (ended.length > 0) this.#ending.set(sender, [...(this.#ending.get(sender) ?? []), ...ended]);

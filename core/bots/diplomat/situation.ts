@@ -82,7 +82,7 @@ function contactsOf(view: BotView, others: readonly string[]): ReadonlyMap<strin
   );
 }
 
-/** The provinces that a power holds or can move to. */
+/** The provinces that a power owns or occupies, or to which it can move. */
 function groundOf(view: BotView, power: string): ReadonlySet<string> {
   const units = view.units.filter((unit) => unit.power === power);
   const reached = units.flatMap((unit: Unit) => reachablePlaces(view.map, unit).map(({ province }) => province));

@@ -19,11 +19,11 @@ export interface LogRecord {
 const hour = 3_600_000;
 const day = 24 * hour;
 
-/** The number of lines that are used to detect the form of the times. */
+/** The number of lines used to detect the format of the times. */
 const sampleLength = 64;
-/** Records with more lines are split. */
+/** The largest number of lines in a record; longer records are split. */
 const mostLines = 2_000;
-/** Longer lines are truncated. */
+/** The largest number of characters in a line; longer lines are truncated. */
 const mostCharacters = 16_384;
 
 /**

@@ -27,7 +27,7 @@ export interface RunFiles {
   readonly problems: readonly string[];
 }
 
-/** The columns that hold prompts. They are much longer than everything else. */
+/** The column that contains prompts. Prompts are much longer than everything else. */
 const promptColumn = "raw_input";
 
 /**

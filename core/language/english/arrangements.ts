@@ -22,9 +22,8 @@ type Of<T extends Arrangement["type"], A = Arrangement> = A extends { readonly t
   : never;
 
 /**
- * An arrangement, or its denial, as a clause that follows *that*, *whether* or *if*. The words for an arrangement
- * with parts come before its parts, never after them, and list items have labels, so that every clause has only
- * one reading.
+ * An arrangement, or its denial, as a clause that follows *that*, *whether* or *if*. The words for an arrangement with
+ * parts precede its parts and never follow them, and list items have labels, so that every clause has only one reading.
  */
 export function clause(arrangement: Arrangement, context: Context, isDenied = false): string {
   const { names } = context;
@@ -167,7 +166,7 @@ function sharing({ shares }: Of<"SCD">, names: EnglishNames): string {
     const received = listed(centres.map((centre) => provinceName(centre, names)));
     return `${owner === "UNO" ? "no power" : powerName(owner, names)} gets ${received || "no centre"}`;
   });
-  // Each share is itself a list, so a comma comes before the last share too.
+  // Each share is itself a list, so a comma precedes the last share too.
   return words.map((share, at) => (at > 0 && at === words.length - 1 ? `and ${share}` : share)).join(", ");
 }
 

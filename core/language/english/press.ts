@@ -37,7 +37,7 @@ function namePress(press: Press, context: Context): string {
   return say(press, named, context);
 }
 
-/** Press as words to follow its speaker's name, or as a noun. The message that it is about, if any, comes last. */
+/** Press as words to follow its speaker's name, or as a noun. The message that it is about, if any, is named last. */
 function say(press: Press, form: Form, context: Context): string {
   switch (press.type) {
     case "PRP":

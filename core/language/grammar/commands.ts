@@ -85,7 +85,7 @@ const notEchoed: readonly Production[] = [
 
 /** Requests that servers answer with data, never with YES, according to the documents and Parlance's syntax. */
 const answeredWithData = words("MAP MDF NOW SCO HLO ORD MIS HST ADM SUB");
-/** Parlance only. */
+/** Requests that only Parlance answers with data. */
 const answeredByParlance = words("SMR VAR");
 /** Requests that servers never refuse, according to the documents. Parlance may refuse OBS, but not VAR. */
 const neverRefused = words("MAP MDF OBS");

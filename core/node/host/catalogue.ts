@@ -21,7 +21,7 @@ export interface Root {
 /** A recording in a served folder. */
 export interface CatalogueFile {
   readonly id: string;
-  /** Real path, without links. */
+  /** The real path, without symbolic links. */
   readonly path: string;
   /** The file's path relative to the folder, with `/`. */
   readonly name: string;

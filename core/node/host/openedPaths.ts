@@ -21,7 +21,7 @@ export type OpenedPath =
   | { readonly kind: "log"; readonly id: string; readonly name: string }
   | { readonly kind: "folder"; readonly name: string };
 
-/** Files and folders that the user opens while the host runs; they are served from then on. */
+/** Files and folders that the user opens while the host runs; they are served from that moment onwards. */
 export class OpenedPaths {
   readonly #roots = new Map<string, Root>();
   readonly #logs = new Map<string, { readonly name: string; readonly path: string }>();

@@ -29,7 +29,7 @@ export interface CacheOptions {
   readonly plugins: readonly PluginSource[];
   /** Receives the number of recordings whose tables are ready. */
   readonly onProgress: (done: number, total: number) => void;
-  /** Ends the reading. */
+  /** A signal that stops the reading. */
   readonly signal: AbortSignal;
 }
 
@@ -131,7 +131,7 @@ interface SegmentTask {
 }
 
 /**
- * Groups recordings. Each recording that may still change gets its own group, because its tables are deleted after the
+ * Groups recordings. Each recording that may still change is in its own group, because its tables are deleted after the
  * query.
  */
 function tasksFor(missing: readonly ContentId[], { folder, jobs, plugins }: CacheOptions): SegmentTask[] {

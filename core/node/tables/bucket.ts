@@ -72,7 +72,7 @@ export async function writeBucket(
   { out, bucket, files, names = files, plugins = [] }: BucketTask,
   onFile: () => void = () => undefined,
 ): Promise<BucketManifest> {
-  // Compute the key before reading, so that a recording that changes in the meantime gets a different key.
+  // Compute the key before reading, so that a recording that changes in the meantime has a different key.
   const key = bucketKey({ files, plugins });
   const runner = plugins.length === 0 ? null : await startPlugins(plugins);
   const database = await openDuckDb();

@@ -16,7 +16,7 @@ export type BucketNews =
 
 export interface ExportTablesOptions {
   readonly out: string;
-  /** Recordings in a bucket. */
+  /** Number of recordings in a bucket. */
   readonly bucketSize: number;
   /** Number of processes at a time; 1 means that this process does the work. */
   readonly jobs: number;

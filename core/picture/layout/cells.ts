@@ -61,7 +61,7 @@ function cellOf(
     const following = wedge && round.get(wedge.next);
     if (!wedge || !following) break;
     const to = points[wedge.next];
-    // A small face has no border towards its middle, because its corner is a point.
+    // A small face has no border towards its centre, because its corner is a point.
     if (to && !corners.has(wedge.next)) {
       const middle = { x: (here.x + to.x) / 2, y: (here.y + to.y) / 2 };
       const isRim = wedge.next >= count;

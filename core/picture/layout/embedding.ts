@@ -35,7 +35,7 @@ export function embed({ neighbours }: Graph): Embedding {
     const { dropped } = best;
     const isKept = ([a, b]: Edge): boolean => !dropped.some(([c, d]) => a === c && b === d);
     const others = edgesOf(neighbours).filter((edge) => isKept(edge) && edge.join(" ") !== culprit.join(" "));
-    // The edge that caused the drops comes last, so it is drawn only if it crosses no other edge.
+    // The edge that caused the drops is last, so it is drawn only if it crosses no other edge.
     const drawn = drawMost(treeFirst([...others, ...dropped, culprit], size), size);
     if (drawn.dropped.length < best.dropped.length) [best, failures] = [drawn, 0];
     else failures += 1;

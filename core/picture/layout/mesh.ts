@@ -5,15 +5,15 @@ import type { Embedding } from "./embedding.ts";
 export type Triangle = readonly [number, number, number];
 
 /**
- * A triangle mesh that fills a frame. Its first vertices are the graph's; the others are filler: middles and rims of
- * faces with more than three sides, and the frame.
+ * A triangle mesh that fills a frame. Its first vertices are the graph's; the others are filler: the centres and rims
+ * of faces with more than three sides, and the frame.
  */
 export interface Mesh {
   readonly triangles: readonly Triangle[];
   /** Start positions by vertex; vertices of the frame stay in place. */
   readonly start: readonly Point[];
   readonly fixed: ReadonlySet<number>;
-  /** Middles of small faces, where provinces meet at a point without ground between them. */
+  /** Centres of small faces, where provinces meet at a point without ground between them. */
   readonly corners: ReadonlySet<number>;
 }
 
@@ -83,8 +83,8 @@ function rimOf(face: readonly number[], perCorner: number, triangles: Triangle[]
 }
 
 /**
- * Spreads a mesh: first each vertex moves to the middle of its neighbours (W. T. Tutte, "How to draw a graph", 1963: no
- * triangle flips), then step by step towards its larger triangles, never so far that one flips.
+ * Spreads a mesh: first each vertex moves to the centre of its neighbours (W. T. Tutte, "How to draw a graph", 1963: no
+ * triangle flips), then step by step towards its larger triangles, but never so far that a triangle flips.
  */
 export function spread(mesh: Mesh, weightOf: (vertex: number) => number): readonly Point[] {
   const at = mesh.start.map(({ x, y }) => ({ x, y }));
@@ -113,7 +113,7 @@ export function spread(mesh: Mesh, weightOf: (vertex: number) => number): readon
 }
 
 /**
- * How strongly undersized cells push, how strongly vertices are pulled to the middle of their neighbours, and the
+ * How strongly undersized cells push, how strongly vertices are pulled to the centre of their neighbours, and the
  * number of rounds.
  */
 const pushing = 0.2;
@@ -128,7 +128,7 @@ function areaOf(at: readonly Point[], [a, b, c]: Triangle): number {
 }
 
 /**
- * Performs one step of balancing: undersized cells expand their triangles, and each vertex is pulled to the middle of
+ * Performs one step of balancing: undersized cells expand their triangles, and each vertex is pulled to the centre of
  * its neighbours.
  */
 function balance(

@@ -13,7 +13,7 @@ import { isAtDeadline } from "../time/deadlines.ts";
 import { ended, isEliminated, leavingSide } from "../wire/leaving.ts";
 import { type Forgotten, PartlySent, type PowerReport } from "./partlySent.ts";
 
-/** Findings about how the server reports that a power loses its client, or gets it back. */
+/** Findings about how the server reports the loss and the return of a power's client. */
 const absenceFindings = {
   "disorder-unreported": {
     severity: "warning",

@@ -50,7 +50,7 @@ type Code = keyof typeof broadcastFindings;
 
 /** Number of tokens in `HLO ( power ) ( passcode )`, which differ by client. */
 const helloFrom = 7;
-/** An SCO belongs to the NOW after it; SLO may come between them. */
+/** An SCO belongs to the NOW after it; SLO may appear between them. */
 const mostBetween = 2;
 /** TMEs of one turn that are sent further apart than this may differ. */
 const atOnceNs = 1.5e9;
@@ -83,7 +83,7 @@ class BroadcastRules implements RuleCheck {
   readonly receives: Receives = { client: [T.HST], server: "all" };
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Watched>();
-  /** By the game's index. */
+  /** Broadcasts by game index. */
   readonly #games = new Map<number, GameBroadcasts>();
   #joined: readonly GameBroadcasts[] | null = null;
 

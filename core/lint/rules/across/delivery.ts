@@ -52,7 +52,7 @@ interface Missing {
 /** Compares every SND with the FRMs on its recipients' connections; decides at the end, when losses are known. */
 class DeliveryRules implements RuleCheck {
   readonly #report: Report<Code>;
-  /** By the game's index. */
+  /** The press of each game, by index. */
   readonly #posts = new Map<number, Post>();
   readonly #sentBy = new Map<FrameNumber, Sent>();
   /** FRMs without a matching SND. */

@@ -2,7 +2,7 @@ import { turnKey } from "../../../map/turn.ts";
 import type { ConnectionId } from "../../../recording/entry.ts";
 import type { LintFrame } from "../../finding.ts";
 
-/** A report that goes to every client of a game: that a power lost its client, or that the power is back. */
+/** A report that every client of a game receives: that a power lost its client, or that the power is back. */
 export interface PowerReport {
   readonly code: "disorder-unreported" | "return-unreported";
   readonly power: string;
@@ -25,7 +25,7 @@ const none: readonly Forgotten[] = [];
 
 /** Finds clients that do not receive what the server reports to the other clients of the game. */
 export class PartlySent {
-  /** By game. */
+  /** Reports by game. */
   readonly #sent = new Map<number, Sent[]>();
   readonly #patienceNs: number;
   readonly #fewestTurns: number;

@@ -75,7 +75,7 @@ class PasscodeRules implements RuleCheck {
   #isOver = false;
   /** Connections that are closed or received OFF. */
   readonly #gone = new Set<ConnectionId>();
-  /** The last SUB of each connection since it got its seat. */
+  /** The last SUB of each connection since it received its seat. */
   readonly #ordered = new Map<ConnectionId, number>();
   /**
    * Two clients that send orders for the same power, by their connections. They matter only if both turn out to play

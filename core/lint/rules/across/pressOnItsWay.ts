@@ -88,9 +88,9 @@ export interface Sent {
   readonly turn: Turn | null;
   /** Null if it cannot be read. */
   readonly press: Uint16Array | null;
-  /** By power: the recipients' connections that were in the recording when the press was sent. */
+  /** The recipients' connections that were recorded when the press was sent, by power. */
   readonly readers: ReadonlyMap<string, number>;
-  /** By power: the frame that delivered it. */
+  /** The frame that delivered the press, by power. */
   readonly seenBy: Map<string, FrameNumber>;
   answer: {
     readonly verb: "YES" | "refused" | "undelivered" | "other";

@@ -205,7 +205,7 @@ const replies: Readonly<Record<string, string>> = {
   IFF: "Answer IFF with YES, REJ or BWX",
 };
 
-/** `( unit ) MTO place`, and with a route where an army could be convoyed. */
+/** `( unit ) MTO place`, and with a route if an army could be convoyed. */
 function moveOrConvoy(form: Form): string {
   const { representation } = form;
   const said = tokensOf(form);

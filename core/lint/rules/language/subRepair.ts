@@ -49,8 +49,8 @@ function isBracket(token: Token): boolean {
 }
 
 /**
- * The SUB that the sender meant, when only its brackets or the order of the words of a unit are wrong, WVE comes before
- * its power, or a move by convoy is called MTO; null when more is wrong. The words themselves show where an order ends.
+ * The SUB that the sender meant, when only its brackets or the order of the words of a unit are wrong, WVE precedes its
+ * power, or a move by convoy is called MTO; null when more is wrong. The words themselves show where an order ends.
  */
 export function meantSub(tokens: Uint16Array, representation: Representation): Meant | null {
   if (tokens[0] !== T.SUB) return null;
@@ -129,7 +129,7 @@ function placeOf(words: Words): Token[] | null {
   return coast === null ? [province] : bracketed([province, coast]);
 }
 
-/** A unit whose three parts may come in any order: `FRA PAR AMY`. */
+/** A unit whose three parts may be in any order: `FRA PAR AMY`. */
 function unitOf(words: Words): Token[] | null {
   let power: Token | null = null;
   let type: Token | null = null;

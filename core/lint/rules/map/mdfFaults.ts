@@ -133,7 +133,7 @@ type Missing = { readonly code: "missing"; readonly facts: MapFault["facts"] };
 /** The faults of a definition with one code. */
 export interface DefinitionFaults {
   readonly code: Code;
-  /** At least one. */
+  /** The faults; at least one. */
   readonly faults: readonly (MapFault | Missing)[];
 }
 

@@ -139,7 +139,7 @@ class OrderRules implements RuleCheck {
   readonly receives: Receives = { client: [T.SUB], server: [T.THX] };
   readonly #report: Report<Code>;
   readonly #late: ReadonlySet<LintFrame["n"]>;
-  /** By frame number of the THX. */
+  /** Refusals, by the frame number of the THX. */
   readonly #refusals = new Map<LintFrame["n"], Refusal>();
   /** The last SUBs by connection. */
   readonly #submitted = new Map<LintFrame["connection"], Submitted[]>();
@@ -319,7 +319,7 @@ function isRefusedForAnother(sheet: Sheet, { n }: Submission): boolean {
   return together.every(({ note }) => note !== "MBV") && together.some(isFaulty);
 }
 
-/** Whether MRT itself lists the retreat. A client that follows MRT makes no mistake. */
+/** Whether MRT itself lists the retreat. A client that follows MRT is not at fault. */
 function isListedRetreat({ units }: TurnRecord, order: Order): boolean {
   if (order.type !== "RTO") return false;
   const { unit, to } = order;

@@ -17,7 +17,7 @@ const mostKept = 64;
 
 /** Keeps one client's press for other turns until it is answered, because some servers ignore the turn. */
 export class OtherTurns {
-  /** By frame. */
+  /** The kept press, by frame. */
   readonly #press = new Map<FrameNumber, PressForOtherTurn>();
 
   clear(): void {
@@ -31,7 +31,10 @@ export class OtherTurns {
     if (this.#press.size < mostKept) this.#press.set(n, { atNs, turn, shown: seat.turn, isOfEarlier });
   }
 
-  /** Handles a message from the server; returns the finding on the press that it refuses, null if it refuses none. */
+  /**
+   * Handles a message from the server; returns the finding on the press that the message refuses; null if it refuses
+   * none.
+   */
   answered({ connection, answers }: LintFrame, isRefused: boolean): Finding<"press-late" | "press-wrong-turn"> | null {
     const press = answers === null ? undefined : this.#press.get(answers);
     if (answers === null || !press) return null;

@@ -57,7 +57,7 @@ export const boardFindings = {
 /** A fault of a message on every board that its sender may have seen. */
 export interface BoardFault {
   readonly code: keyof typeof boardFindings;
-  /** Tokens. */
+  /** The span of the fault in tokens. */
   readonly span: Span | undefined;
   readonly facts: Readonly<Record<string, string | number>>;
 }

@@ -21,7 +21,10 @@ export const crossingNs = 0.5e9;
  * replaced. A message that is wrong on all of them was wrong whenever it was written.
  */
 export class BoardsSeen {
-  /** By the game's index: the current turn last, and before it the turns that ended less than `crossingNs` ago. */
+  /**
+   * The recent turns of each game, by its index: the turns that ended less than `crossingNs` ago, then the current
+   * turn.
+   */
   readonly #recent = new Map<number, TurnRecord[]>();
 
   /** Handles the frames that may change the position or its notes, and the frames from clients, in order. */

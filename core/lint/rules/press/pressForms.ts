@@ -79,7 +79,7 @@ type Code = keyof typeof pressFormFindings;
 /** A fault in press that can be found without knowing the game. */
 export interface FormFinding {
   readonly code: Code;
-  /** Tokens. */
+  /** The span of the fault in tokens. */
   readonly span: Span | undefined;
   readonly facts: Readonly<Record<string, string | number>>;
 }

@@ -2,9 +2,9 @@ import type { Arrangement, Press } from "../../../language/press.ts";
 
 /** Where a part of press is in its message. */
 export interface PartContext {
-  /** Within FOR or SND: it applies to a different time than the message. */
+  /** Whether the part is within FOR or SND, so that it applies to a different time from the message. */
   readonly isDated: boolean;
-  /** Within IFF, NOT, NAR or SND: the sender does not assert it. */
+  /** Whether the part is within IFF, NOT, NAR or SND, so that the sender does not assert it. */
   readonly isSupposed: boolean;
 }
 
@@ -15,8 +15,8 @@ export interface PartVisitor {
 }
 
 /**
- * Visits the parts of press, outermost first. It leaves out what a message repeats (replies, EXP, CCL, FRM, answers to
- * QRY), because a fault in those words belongs to the power that sent them first.
+ * Visits the parts of press, outermost first. Skips what a message repeats (replies, EXP, CCL, FRM, answers to QRY),
+ * because a fault in those words belongs to the power that sent them first.
  */
 export function visitParts(press: Press, visitor: PartVisitor): void {
   ofPress(press, visitor, { isDated: false, isSupposed: false });

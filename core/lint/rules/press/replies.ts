@@ -301,7 +301,7 @@ const listable: ReadonlySet<number> = new Set(
   ).map((name) => T[name]),
 );
 
-/** The index of the first token of press that a list lacks; -1 for none. */
+/** The index of the first token of press that is not in a list; -1 if there is none. */
 function unlistedAt(tokens: Uint16Array, { start, end }: Span, listed: ReadonlySet<number>): number {
   for (let at = start; at < end; at++) {
     const token = tokens[at] ?? 0;

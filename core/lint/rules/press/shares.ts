@@ -23,7 +23,7 @@ type Found = Finding<keyof typeof shareFindings>;
 /** The provinces in SCDs that no SCO had listed when the SCDs were sent. At the end of the game, the map decides. */
 export class Shares {
   readonly #report: Report<Found["code"]>;
-  /** By the game's index. */
+  /** The unlisted provinces of each game, by its index. */
   readonly #unlisted = new Map<number, { readonly province: string; readonly finding: Found }[]>();
 
   constructor(report: Report<Found["code"]>) {

@@ -144,7 +144,7 @@ class VoteRules implements RuleCheck {
     this.#asked.set(connection, asked);
   }
 
-  /** Reports a draw for which a surviving power has not voted: once, with all powers that have not. */
+  /** Reports, only once, a draw that lacks the vote of a surviving power, and names all powers that did not vote. */
   #declared(frame: LintFrame, list: readonly string[], { powers, current, end, seats }: GameState): void {
     if (end !== null || !current?.units) return;
     const turn = turnKey(current.turn);
@@ -218,7 +218,10 @@ function has({ options }: GameState, option: "NPR" | "NPB"): boolean {
   return options.some(({ type }) => type === option);
 }
 
-/** Why press is not allowed now, the option first; null if press may be allowed or too little is known. */
+/**
+ * Why press is not allowed now, beginning with the option that forbids it; null if press may be allowed or too little
+ * is known.
+ */
 function closedBy({ connection, atNs }: LintFrame, game: GameState): string | null {
   const { end, options, deadlineNs, current } = game;
   const turn = game.seats.get(connection)?.turn ?? null;

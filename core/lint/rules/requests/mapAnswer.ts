@@ -162,7 +162,7 @@ function ofClient({ tokens, reading, frame }: LintFrame, debtor: Debtor): void {
   owed.splice(0, owed.length, ...left);
 }
 
-/** Maximum number of open messages remembered per connection. */
+/** Maximum number of open messages to keep per connection. */
 const mostOwed = 16;
 
 export const mapAnswer = defineRules(mapAnswerFindings, (report) => new MapAnswerRules(report));

@@ -224,7 +224,7 @@ class RequestRules implements RuleCheck {
       const at = { connection: frame.connection, side: "server", ...wholeFrame } as const;
       const facts = { command, later };
       const cause = String(message.n);
-      // Report the fault at both answers: the one that came too early and the one that came too late.
+      // Report the fault at both answers: the one that was too early and the one that was too late.
       this.#report({ ...at, n: earlyN, atNs, code: "answer-order", facts, cause });
       this.#report({ ...at, n: frame.n, atNs: frame.atNs, code: "answer-order", facts, cause });
     }

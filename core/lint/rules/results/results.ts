@@ -86,7 +86,7 @@ type ReportFinding = GameReport<keyof typeof resultFindings>;
 
 /** A game's turns as the server reported them, compared with the adjudicator. */
 export interface JudgedTurns {
-  /** By turn; empty if the game's map is unknown. */
+  /** The checked turns; empty if the game's map is unknown. */
   readonly turns: ReadonlyMap<TurnKey, TurnCheck>;
   /** Turns with a reported finding about their results. The next position differs for the same reason. */
   readonly faulty: ReadonlySet<string>;

@@ -62,9 +62,9 @@ const fewestClients = 2;
 
 /** What one client has received and sent at the end of its game. */
 interface Closing {
-  /** SLO or DRW. */
+  /** The SLO or DRW that ended the game. */
   end: LintFrame | null;
-  /** SMR without SLO or DRW before it. */
+  /** An SMR that arrived without SLO or DRW before it. */
   early: LintFrame | null;
   hasSummary: boolean;
   /**

@@ -354,7 +354,7 @@ class ServerTalkRules implements RuleCheck {
   }
 }
 
-/** Notes that the server has answered a message that came after the NOW for which TME is due. */
+/** Records that the server has answered a message that was sent after the NOW for which TME is due. */
 function noteAnswer({ answers }: LintFrame, { timeDue }: Attendee): void {
   if (timeDue !== null && answers !== null && answers > timeDue.n) timeDue.hasAnswered = true;
 }
@@ -366,7 +366,7 @@ function isYearsBegin({ game }: LintFrame, turn: Turn, { turn: last }: Attendee)
   return (last.season === "FAL" || last.season === "AUT") && last.year + 1 === turn.year;
 }
 
-/** Reports the refusals that came before a time, because the end of the game explains later ones. */
+/** Reports the refusals that preceded a time, because the end of the game explains later ones. */
 function settle({ refusals }: Attendee, next: LintFrame | null, beforeNs = Number.POSITIVE_INFINITY): void {
   for (const { atNs, report } of refusals.splice(0)) if (atNs < beforeNs) report(next);
 }

@@ -50,12 +50,12 @@ type Code = keyof typeof departureFindings;
 
 /** What is known about a connection's player. */
 interface Player {
-  /** Its first frame. */
+  /** The time of its first frame. */
   sinceNs: number;
   readonly last: Record<Side, LintFrame | null>;
   /** Whether the game ended for it, or one side announced its departure by means other than the client's FM. */
   isOver: boolean;
-  /** The client's FM in the middle of the game. */
+  /** The FM that the client sent during the game; null if there is none. */
   farewell: LintFrame | null;
   /** Whether bytes from the server are missing, which may have ended the game. */
   isTorn: boolean;

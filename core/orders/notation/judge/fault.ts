@@ -25,11 +25,11 @@ export type FaultCode =
   | "second-else"
   | "endif-without-if"
   | "left-out"
-  // In DAIDE text.
+  // A fault in DAIDE text.
   | "daide-word"
   | "daide-syntax"
   | "loose-order"
-  // Understood with a note.
+  // Text that was understood with a note.
   | "misspelt-place"
   | "ambiguous-name"
   | "no-such-coast";

@@ -14,9 +14,9 @@ export interface Situation {
   readonly due: number | null;
   /** Null if the game has no proxies. */
   readonly proxies: readonly GivenProxy[] | null;
-  /** BUILD_ANY of .map files, as in chaos games: units may be built in every owned centre. */
+  /** BUILD_ANY of .map files, as in chaos games: whether units may be built in every owned centre. */
   readonly buildsAnywhere: boolean;
-  /** NO_CHECK of .map files: only the owners of units are checked, not their orders. */
+  /** NO_CHECK of .map files: whether only the owners of units are checked, and not their orders. */
   readonly isUnchecked: boolean;
 }
 
