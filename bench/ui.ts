@@ -150,7 +150,7 @@ async function type(page: Page): Promise<void> {
 }
 
 async function scroll(page: Page): Promise<void> {
-  const box = await page.getByRole("grid", { name: "Messages" }).boundingBox();
+  const box = await page.getByRole("grid", { name: "Messages" }).locator("..").boundingBox();
   if (!box) throw new Error("there is no table");
   const session = await page.context().newCDPSession(page);
   await page.evaluate(() => Object.assign(globalThis, { chamberFrames: [] }));

@@ -5,6 +5,7 @@ import "./tip.css";
 import { TopLayer } from "./topLayer.ts";
 
 export interface TipProps {
+  /** Empty: no tooltip now. */
   readonly words: string;
   /** `Ctrl+K`. */
   readonly keys?: string | undefined;
@@ -18,18 +19,20 @@ export function Tip({ words, keys, children }: TipProps): React.JSX.Element {
   return (
     <Tooltip.Root>
       <Tooltip.Trigger asChild>{children}</Tooltip.Trigger>
-      <Tooltip.Portal container={container}>
-        <Tooltip.Content
-          className="tip"
-          sideOffset={4}
-          collisionPadding={8}
-          // The tooltip consumes Esc, so close the dialog around it here.
-          onEscapeKeyDown={() => container?.dispatchEvent(new Event("cancel", { cancelable: true }))}
-        >
-          {words}
-          {keys !== undefined && <Keys keys={keys} />}
-        </Tooltip.Content>
-      </Tooltip.Portal>
+      {words !== "" && (
+        <Tooltip.Portal container={container}>
+          <Tooltip.Content
+            className="tip"
+            sideOffset={4}
+            collisionPadding={8}
+            // The tooltip consumes Esc, so close the dialog around it here.
+            onEscapeKeyDown={() => container?.dispatchEvent(new Event("cancel", { cancelable: true }))}
+          >
+            {words}
+            {keys !== undefined && <Keys keys={keys} />}
+          </Tooltip.Content>
+        </Tooltip.Portal>
+      )}
     </Tooltip.Root>
   );
 }

@@ -6,6 +6,9 @@ import { defaultPeace, type PeaceProfile } from "../../core/press/profiles.ts";
 /** Panes around the map that can be hidden. */
 export type PaneName = "messages" | "inspector" | "timeline";
 
+/** The times of messages: since the recording's start, of day, or since the message above. */
+export type TimeMode = "start" | "clock" | "above";
+
 /** How the user arranged the columns of a table. */
 export interface GridSetup {
   /** By column, whether it is shown; columns without an entry have the default. */
@@ -21,6 +24,7 @@ export interface Settings {
   /** `system` follows the operating system. */
   readonly theme: "light" | "dark" | "system";
   readonly density: "compact" | "comfortable";
+  readonly time: TimeMode;
   /** Whether units move on the map when the turn changes. */
   readonly animates: boolean;
   readonly panes: Readonly<Record<PaneName, boolean>>;
@@ -39,6 +43,7 @@ export interface Settings {
 const fresh: Settings = {
   theme: "system",
   density: "compact",
+  time: "start",
   animates: true,
   panes: { messages: true, inspector: true, timeline: true },
   peace: defaultPeace,

@@ -1,5 +1,5 @@
 import { Mail, Moon, Search, Sun } from "lucide-react";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
 import type { SessionSummary } from "../../core/session/summary.ts";
 import { useLink } from "../link/link.ts";
 import { stopAwaiting, useLive } from "../link/live.ts";
@@ -133,8 +133,14 @@ function Tabs({ isOpen, isCounted }: TabsProps): React.JSX.Element {
     ...(hasQuery ? [queryTab] : []),
     ...(hasCoverage ? [coverageTab] : []),
   ];
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // If a command changes the tab, the focus moves with it.
+    const isInside = shown !== undefined && nav.current?.contains(document.activeElement);
+    if (isInside) nav.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
+  }, [shown]);
   return (
-    <nav className="tabs" aria-label="Views">
+    <nav className="tabs" aria-label="Views" ref={nav}>
       {known.map(({ name, label }) => (
         <button
           type="button"

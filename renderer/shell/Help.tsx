@@ -1,3 +1,4 @@
+import { gridShortcuts } from "../parts/DataGrid/gridKeys.ts";
 import { Dialog, DialogHead } from "../parts/Dialog.tsx";
 import { Keys } from "../parts/Keys.tsx";
 import { keyCaps } from "../parts/keyNames.ts";
@@ -5,7 +6,7 @@ import { allCommands } from "./commands.ts";
 import { showDialog } from "./dialogs.ts";
 import "./palette.css";
 
-/** All shortcuts that work now, listed from the commands. */
+/** All shortcuts that work now, listed from the commands, and the keys of tables. */
 export function Help(): React.JSX.Element {
   const keyed = allCommands().filter(
     ({ keys, isEnabled }) => keys !== undefined && keys.length > 0 && (isEnabled?.() ?? true),
@@ -32,6 +33,21 @@ export function Help(): React.JSX.Element {
               </ul>
             </section>
           ))}
+          <section className="help-group" aria-label="Tables">
+            <h3>Tables</h3>
+            <ul>
+              {gridShortcuts.map(([words, ...keys]) => (
+                <li className="help-row" key={words}>
+                  {words}
+                  <span className="help-keys">
+                    {keys.map((each) => (
+                      <Keys key={each} keys={each} />
+                    ))}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
         </div>
       </div>
     </Dialog>

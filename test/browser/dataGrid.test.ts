@@ -1,8 +1,10 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
+import { sample } from "../../bench/samples.ts";
 import { seriousFindings } from "../support/axe.ts";
+import { deepTest } from "../support/depth.ts";
 import { findingsGrid, findingsLines, showDiagnostics } from "../support/findingsOnPage.ts";
-import { expectInspected, focused, numberIn, pageWithSample, servedPage } from "../support/page.ts";
+import { expectInspected, focused, numberIn, openFile, pageWithSample, servedPage } from "../support/page.ts";
 import { samplesFolder } from "../support/serveProcess.ts";
 
 function grid(page: Page, name: string): Locator {
@@ -72,6 +74,12 @@ test("given a grid, when the user hides, moves and resizes columns, then they st
   await page.getByRole("button", { name: "Columns of Recordings" }).click();
   await choices.getByRole("button", { name: "Reset columns" }).click();
   expect((await headersOf(recordings)).slice(0, 5)).toEqual(usual);
+  expect(
+    await choices
+      .getByRole("checkbox")
+      .first()
+      .evaluate((box) => box === document.activeElement),
+  ).toBe(true);
 });
 
 test("given a grid, when the user presses Shift+F10, then the menu of the active row has its actions", async () => {
@@ -139,4 +147,68 @@ test("given the standings at 1280 px, then no header is cut off, and none is bel
     ]);
     expect((last?.x ?? 0) + (last?.width ?? 0), name).toBeLessThanOrEqual(button?.x ?? 0);
   }
+});
+
+test("given messages and no mouse, when the user opens the menu of a row, then it filters by the row and copies it", async () => {
+  const { page } = await pageWithSample("press-level20");
+  const messages = grid(page, "Messages");
+  await messages.focus();
+  for (const key of ["Home", "ArrowDown", "Shift+F10"]) await page.keyboard.press(key);
+  const menu = page.getByRole("menu");
+  await menu.getByRole("menuitem", { name: "Copy row" }).waitFor();
+  const row = messages.locator('[aria-selected="true"]');
+  const [below, at] = await Promise.all([menu.boundingBox(), row.boundingBox()]);
+  expect(Math.abs((below?.y ?? 0) - (at?.y ?? 0) - (at?.height ?? 0))).toBeLessThan(8);
+  expect(await seriousFindings(page)).toEqual([]);
+
+  const command = await row.locator("td.cell-command").textContent();
+  await menu.getByRole("menuitem", { name: `Only ${command}` }).click();
+  await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toBe(`msg==${command}`);
+});
+
+test("given messages, when the user resizes a column by keys and hides one, then the page keeps this until a reset", async () => {
+  const { page } = await pageWithSample("press-level20");
+  const messages = grid(page, "Messages");
+  const usual = await widthOf(messages, "Client");
+  await messages.getByRole("columnheader", { name: "Number" }).focus();
+  for (const key of ["ArrowRight", "ArrowRight", "Shift+ArrowRight"]) await page.keyboard.press(key);
+  await expect.poll(() => widthOf(messages, "Client")).toBe(usual + 8);
+  const settings = page.getByRole("button", { name: "Columns, time and density" });
+  await settings.click();
+  await page.getByRole("checkbox", { name: "Command" }).uncheck();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => messages.getByRole("columnheader", { name: "Command" }).count()).toBe(0);
+
+  await page.reload();
+  await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
+  await openFile(page, sample("press-level20"));
+  await expect.poll(() => widthOf(messages, "Client")).toBe(usual + 8);
+  expect(await messages.getByRole("columnheader", { name: "Command" }).count()).toBe(0);
+  await settings.click();
+  await page.getByRole("button", { name: "Reset columns" }).click();
+  await expect.poll(() => widthOf(messages, "Client")).toBe(usual);
+});
+
+deepTest("given messages at any width, then the numbers and the times of all formats are whole", async () => {
+  const { page } = await pageWithSample("press-level8000");
+  const messages = grid(page, "Messages");
+  const settings = page.getByRole("button", { name: "Columns, time and density" });
+  for (const width of [1280, 1920])
+    for (const time of ["Since previous row", "Since start"]) {
+      await page.setViewportSize({ width, height: 800 });
+      await settings.click();
+      await page.getByRole("radio", { name: time }).click();
+      await page.keyboard.press("Escape");
+      for (const key of ["Home", "End"]) {
+        await messages.focus();
+        await page.keyboard.press(key);
+        await messages.locator('[aria-selected="true"] td.cell-n').waitFor();
+        const cut = await messages
+          .locator("td:is(.cell-n, .cell-time)")
+          .evaluateAll((cells) =>
+            cells.flatMap((cell) => (cell.scrollWidth > cell.clientWidth ? [cell.textContent] : [])),
+          );
+        expect(cut, `${width} ${time} ${key}`).toEqual([]);
+      }
+    }
 });

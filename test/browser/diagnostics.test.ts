@@ -7,7 +7,14 @@ import { sample } from "../../bench/samples.ts";
 import { tightened } from "../../core/analysis/tightText.ts";
 import { patienceMs } from "../support/chromium.ts";
 import { deepTest, times } from "../support/depth.ts";
-import { chosenLine, findingsGrid, findingsLines, findingsTold, showDiagnostics } from "../support/findingsOnPage.ts";
+import {
+  chosenLine,
+  findingsGrid,
+  findingsLines,
+  findingsSections,
+  findingsTold,
+  showDiagnostics,
+} from "../support/findingsOnPage.ts";
 import {
   cursorOn,
   dropFile,
@@ -145,7 +152,8 @@ describe("given a recording with protocol errors", () => {
       await page.keyboard.press("B");
       await region.getByRole("button", { name: "By bot", pressed: true }).waitFor();
       const told = await findingsTold(sample("protocol-errors"));
-      const heads = await region.locator(".diag-section strong").allTextContents();
+      const sections = await findingsSections(page);
+      const heads = sections.map(({ head }) => head);
       expect(new Set(heads).size).toBe(heads.length);
       for (const { side, bot } of told) {
         const name =
@@ -155,10 +163,8 @@ describe("given a recording with protocol errors", () => {
           name,
         ).toBe(true);
       }
-      const server = region
-        .locator("tbody")
-        .filter({ has: page.locator(".diag-section strong", { hasText: /^Server/ }) });
-      const codes = await server.locator("td.cell-code").allTextContents();
+      const ofServer = sections.filter(({ head }) => head.startsWith("Server"));
+      const codes = ofServer.flatMap(({ lines }) => lines.map(({ code }) => code));
       expect(new Set(codes)).toEqual(new Set(told.flatMap((row) => (row.side === "server" ? row.code : []))));
     },
   );
@@ -247,7 +253,7 @@ deepTest("given one power's viewpoint, table, count and heading show only findin
   await expect.poll(async () => count(await findingsLines(page)), { timeout: patienceMs }).toBe(count(own));
   expect(new Set((await findingsLines(page)).map(({ code }) => code))).toEqual(new Set(own.map(({ code }) => code)));
   const chips = await region
-    .locator(".diag-table .chip")
+    .locator(".findings-grid .chip")
     .evaluateAll((all) => all.map((chip) => chip.getAttribute("data-tip")));
   expect(new Set(chips)).toEqual(new Set(["AUS"]));
 });

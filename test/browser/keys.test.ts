@@ -49,6 +49,14 @@ describe("given a game on the page and no mouse", () => {
     await page.keyboard.press("Escape");
     await palette.waitFor({ state: "detached" });
     expect(await focused(page)).toBe("button Light theme");
+
+    // If the focus is on a tab, a command that shows another tab takes the focus there.
+    await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Game" }).focus();
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type("show charts");
+    await page.keyboard.press("Enter");
+    await palette.waitFor({ state: "detached" });
+    await expect.poll(() => focused(page)).toBe("button Charts");
   });
 
   test("when Ctrl+G is pressed, the cursor goes to a turn or a message by its name", async () => {

@@ -18,16 +18,23 @@ import {
   untilRead,
 } from "../support/page.ts";
 
-import { messageGrid, messagesCounted, messagesShown, messagesTold, typeFilter } from "../support/tableOnPage.ts";
+import {
+  messageGrid,
+  messageScroller,
+  messagesCounted,
+  messagesShown,
+  messagesTold,
+  typeFilter,
+} from "../support/tableOnPage.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const proposals = "msg==PRP && from==GER";
 
 /** Whether the whole selected line is in view. */
 function isInView(page: Page): Promise<boolean> {
-  return messageGrid(page).evaluate((grid) => {
-    const row = grid.querySelector('tr[aria-selected="true"]')?.getBoundingClientRect();
-    const view = grid.getBoundingClientRect();
+  return messageScroller(page).evaluate((scroller) => {
+    const row = scroller.querySelector('tr[aria-selected="true"]')?.getBoundingClientRect();
+    const view = scroller.getBoundingClientRect();
     return row !== undefined && row.top >= view.top && row.bottom <= view.bottom;
   });
 }
@@ -170,7 +177,7 @@ describe("given a message far down in a long game", () => {
     // back to the cursor, so scroll until it stays.
     await expect
       .poll(async () => {
-        await messageGrid(page).evaluate((grid) => grid.scrollTo({ top: 0 }));
+        await messageScroller(page).evaluate((scroller) => scroller.scrollTo({ top: 0 }));
         return isInView(page);
       })
       .toBe(false);

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import type { ReportedFinding } from "../../core/analysis/reportedFinding.ts";
 import { chamber } from "./chamber.ts";
+import { everyRow } from "./gridOnPage.ts";
 import { numberIn } from "./page.ts";
 
 /** Returns the findings of all severities as `chamber lint` reports them. */
@@ -37,20 +38,35 @@ export interface FindingsLineShown {
 }
 
 export async function findingsLines(page: Page): Promise<readonly FindingsLineShown[]> {
-  const lines = findingsGrid(page).locator("tr[aria-expanded]");
-  const cells = await lines.evaluateAll((rows) =>
-    rows.map((row) =>
-      [".diag-severity", "td.cell-code", "td.cell-what", "td.cell-count"].map(
-        (cell) => row.querySelector(cell)?.textContent ?? "",
-      ),
-    ),
-  );
-  return cells.map(([severity = "", code = "", what = "", count = ""]) => ({
-    severity,
-    code,
-    what,
-    count: numberIn(count),
-  }));
+  return (await findingsSections(page)).flatMap(({ lines }) => lines);
+}
+
+/** Lines of the table under a heading; empty: they have none. */
+export interface FindingsSectionShown {
+  readonly head: string;
+  readonly lines: readonly FindingsLineShown[];
+}
+
+export async function findingsSections(page: Page): Promise<readonly FindingsSectionShown[]> {
+  if ((await findingsGrid(page).count()) === 0) return [];
+  const sections: { readonly head: string; readonly lines: FindingsLineShown[] }[] = [];
+  for (const { head, severity, code, what, count } of await everyRow(findingsGrid(page), read)) {
+    if (head !== "" || sections.length === 0) sections.push({ head, lines: [] });
+    if (head === "") sections.at(-1)?.lines.push({ severity, code, what, count: numberIn(count) });
+  }
+  return sections;
+}
+
+/** Runs in the page. */
+function read(rows: readonly Element[]) {
+  return rows.map((row) => {
+    const text = (selector: string): string => row.querySelector(selector)?.textContent ?? "";
+    return {
+      ...{ index: Number(row.getAttribute("data-index")), head: text(".data-whole strong") },
+      ...{ severity: text(".diag-severity"), code: text("td.cell-code"), what: text("td.cell-what") },
+      count: text("td.cell-count"),
+    };
+  });
 }
 
 /** Returns the line that the keyboard has selected. */

@@ -2,6 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 import type { PressRow } from "../../core/press/pressRow.ts";
 import { chamber } from "./chamber.ts";
+import { everyRow } from "./gridOnPage.ts";
 import { numberIn } from "./page.ts";
 
 /** Returns the press as `chamber press --json` prints it. */
@@ -49,23 +50,8 @@ export interface PressLineShown {
 }
 
 /** Returns every line of the list from first to last, read one screen at a time. */
-export async function pressLines(page: Page): Promise<readonly PressLineShown[]> {
-  const lines = new Map<number, PressLineShown>();
-  const grid = pressGrid(page);
-  await grid.waitFor();
-  const scroller = page.locator(".press-scroll");
-  const count = Number(await grid.getAttribute("aria-rowcount")) - 1;
-  for (let top = 0; ; top += 300) {
-    await scroller.evaluate((element, to) => element.scrollTo(0, to), top);
-    await expect
-      .poll(async () => {
-        for (const line of await grid.locator("tr[data-id]").evaluateAll(read)) lines.set(line.index, line);
-        return lines.has(Math.min(count - 1, Math.floor(top / 24)));
-      })
-      .toBe(true);
-    if (lines.size === count) break;
-  }
-  return [...lines].sort(([a], [b]) => a - b).map(([, line]) => line);
+export function pressLines(page: Page): Promise<readonly PressLineShown[]> {
+  return everyRow(pressGrid(page), read);
 }
 
 /** Runs in the page. */

@@ -31,6 +31,11 @@ export function messageGrid(page: Page): Locator {
   return page.getByRole("grid", { name: "Messages" });
 }
 
+/** Returns the element that scrolls the table. */
+export function messageScroller(page: Page): Locator {
+  return messageGrid(page).locator("..");
+}
+
 /**
  * Returns the numbers of the messages on the screen, from the top; a folded line has the number of its first message.
  */

@@ -5,7 +5,7 @@ import { LinkButton } from "../LinkButton.tsx";
 import type { GridColumn } from "./gridColumns.ts";
 import type { Arrangement } from "./gridSetup.ts";
 
-type Column = Pick<GridColumn<unknown>, "id" | "header">;
+type Column = Pick<GridColumn<unknown>, "id" | "header" | "about">;
 
 /** The part of an arrangement that does not depend on the lines. */
 interface Choices extends Pick<Arrangement<unknown>, "isChanged" | "toggle" | "move" | "reset"> {
@@ -23,7 +23,7 @@ export function ColumnChoices({ of }: { readonly of: Choices }): React.JSX.Eleme
           const isShown = shown.includes(column);
           return (
             <li key={column.id}>
-              <label>
+              <label data-tip={column.about}>
                 <input
                   type="checkbox"
                   checked={isShown}
@@ -38,12 +38,27 @@ export function ColumnChoices({ of }: { readonly of: Choices }): React.JSX.Eleme
           );
         })}
       </ul>
-      {isChanged && <LinkButton onClick={reset}>Reset columns</LinkButton>}
+      {isChanged && <ResetButton onReset={reset} />}
       <p>
         To resize a column, drag the edge of its header, or press <Keys keys="Shift+←" /> <Keys keys="Shift+→" /> on the
         header.
       </p>
     </>
+  );
+}
+
+/** Resets the columns. The button then disappears, so the first choice gets the focus. */
+function ResetButton({ onReset }: { readonly onReset: () => void }): React.JSX.Element {
+  return (
+    <LinkButton
+      onClick={({ currentTarget }) => {
+        const choices = currentTarget.parentElement;
+        onReset();
+        choices?.querySelector("input")?.focus();
+      }}
+    >
+      Reset columns
+    </LinkButton>
   );
 }
 

@@ -1,186 +1,226 @@
-import { functionalUpdate, type RowData, type SortingState, useTable } from "@tanstack/react-table";
-import type { Virtualizer } from "@tanstack/react-virtual";
-import { useEffect, useId, useMemo, useRef, useState } from "react";
+import type { RowData } from "@tanstack/react-table";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSize } from "../useSize.ts";
-import "./dataGrid.css";
-import { GridHead } from "./GridHead.tsx";
-import { GridLine } from "./GridLine.tsx";
-import { GridMenuItems } from "./GridMenuItems.tsx";
+import type { GridDrawing } from "./GridLine.tsx";
+import { GridTable, type GridTableProps } from "./GridTable.tsx";
 import { GridTools } from "./GridTools.tsx";
-import { columnDef, gridFeatures } from "./gridColumns.ts";
-import { asGrid, isGridKey, lineForKey } from "./gridKeys.ts";
-import type { DataGridProps, GridRow } from "./gridProps.ts";
-import { type Arrangement, trackOf, useArrangement } from "./gridSetup.ts";
-import { RowMenu } from "./RowMenu.tsx";
-import { useVirtualLines } from "./useVirtualLines.ts";
+import type { GridKeys } from "./gridKeys.ts";
+import type { DataGridProps } from "./gridProps.ts";
+import { type Arrangement, useArrangement } from "./gridSetup.ts";
+import { nearestPlace, placeOf } from "./linePlace.ts";
+import { copyRowItem, RowMenuItems } from "./RowMenuItems.tsx";
+import { type GridItem, headOf, lineOf, useGridItems } from "./useGridItems.ts";
+import { headHeight, pageOf, useVirtualLines, type VirtualLines } from "./useVirtualLines.ts";
 
 const overscan = 12;
-/** Height of the column headers in pixels. */
-const headHeight = 24;
 
 /** A table that sorts by any column, keeps its columns as the user arranged them, and renders only the lines in view. */
 export function DataGrid<Line extends RowData>(props: DataGridProps<Line>): React.JSX.Element {
-  const { label, name, lacks, classOf, lineHeight, isBetween = false } = props;
+  const { label, name, lacks, classOf, isBetween = false } = props;
   const columns = useArrangement(label, props.columns);
-  const { sorting, sortBy, rows } = useRows(props, columns);
-  const { at, found, choose } = useActive(props, rows);
+  const { items, sort } = useGridItems(props);
+  const active = useActive(props, items);
+  const { at, found } = active;
   const scroller = useRef<HTMLDivElement>(null);
-  const room = (useSize(scroller).height - headHeight) / Math.max(1, rows.length);
-  const height = Math.floor(Math.min(lineHeight.most, Math.max(lineHeight.least, room)));
-  const virtualizer = useVirtualLines({ scroller, count: rows.length, height, headHeight, overscan });
-  const id = useId();
+  const { height, virtualizer, details } = useHeights(props, items, at, scroller);
   useInView(virtualizer, props.staysInView ? at : -1, height);
-  const active = rows[at];
+  useFirstFocus(scroller, props.takesFocus === true);
+  const lineAt = (index: number): Line | null => {
+    const item = items[index];
+    return item ? lineOf(item) : null;
+  };
   const figure = async () => {
     const { gridFigure } = await import("./gridFigure.ts");
-    const shown = rows.map(({ original }) => original);
-    return gridFigure({ ...props, shown: columns.shown }, shown);
+    const lines = items.flatMap((item) => ("line" in item ? [item.line] : []));
+    return gridFigure({ ...props, shown: columns.shown }, lines);
   };
-  const lineAt = (row: Element): Line | null => rows[Number(row.getAttribute("data-index"))]?.original ?? null;
+  const menu = (index: number) => {
+    const line = lineAt(index);
+    return line && <RowMenuItems groups={[{ items: menuItems(line, props, columns) }]} />;
+  };
+  const drawing = useMemo<GridDrawing<GridItem<Line>, Line>>(
+    () => ({ name, lineOf, wholeOf: headOf, lacks }),
+    [name, lacks],
+  );
   return (
-    <RowMenu lineAt={lineAt} items={(line) => <GridMenuItems {...{ line }} of={props} columns={columns.shown} />}>
-      <div className={`data-scroll ${name}-scroll`} ref={scroller}>
-        <GridTools {...{ label, columns, figure }} />
-        <table
-          {...asGrid}
-          {...(active && !isBetween && { "aria-activedescendant": `${id}${active.id}` })}
-          aria-label={label}
-          aria-rowcount={rows.length + 1}
-          aria-colcount={columns.shown.length}
-          className={`data-grid ${name}`}
-          style={{ "--columns": trackOf(columns) } as React.CSSProperties}
-          onKeyDown={(event) => onGridKey(event, { of: props, rows, at, height, choose, virtualizer })}
-        >
-          <GridHead {...{ name, columns, sorting, sortBy }} height={headHeight} />
-          <tbody style={{ height: virtualizer.getTotalSize() }} {...pointerHandlers(props, lineAt, choose)}>
-            {virtualizer.getVirtualItems().map(({ index, start }) => {
-              const row = rows[index];
-              const state = index !== at ? "" : !isBetween ? "selected" : index === found ? "near" : "";
-              return (
-                row && (
-                  <GridLine
-                    key={row.id}
-                    {...{ id, name, lacks, classOf, row, index, height, start, state }}
-                    columns={columns.shown}
-                  />
-                )
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-    </RowMenu>
+    <GridTable
+      {...{ label, columns, sort, drawing, virtualizer, scroller, details, menu }}
+      source={{ count: items.length, at: (index) => items[index] ?? null }}
+      keyOf={(index) => items[index]?.id ?? ""}
+      classesOf={(index) => {
+        const line = lineAt(index);
+        const near = isBetween && index === found ? "near" : "";
+        return line === null || !classOf ? near : `${near} ${classOf(line)}`.trim();
+      }}
+      selected={isBetween ? -1 : at}
+      keys={keysOf({ of: props, items, active, height, virtualizer })}
+      pointer={pointerOf(props, lineAt, active)}
+      tools={<GridTools {...{ label, columns }} figure={props.figure ?? figure} />}
+    />
   );
 }
 
+/** Returns the height of a line, which grows if there are only a few, and the lines with the details of the active one. */
+function useHeights<Line extends RowData>(
+  { lineHeight, details }: DataGridProps<Line>,
+  items: readonly GridItem<Line>[],
+  at: number,
+  scroller: React.RefObject<HTMLDivElement | null>,
+) {
+  const room = (useSize(scroller).height - headHeight) / Math.max(1, items.length);
+  const height = Math.floor(Math.min(lineHeight.most, Math.max(lineHeight.least, room)));
+  const [detailsHeight, setDetailsHeight] = useState(0);
+  const item = items[at];
+  const open = details?.isOpen && item && "line" in item ? at : -1;
+  const virtualizer = useVirtualLines({
+    scroller,
+    count: items.length,
+    heightOf: (index) => (index === open ? height + detailsHeight : height),
+    overscan,
+    kept: open,
+  });
+  useLayoutEffect(() => {
+    if (height > 0 && detailsHeight + open > -2) virtualizer.measure();
+  }, [virtualizer, height, open, detailsHeight]);
+  const shown: GridTableProps<GridItem<Line>, Line>["details"] = details && {
+    at: open,
+    height: detailsHeight,
+    content: open >= 0 && item && "line" in item ? details.of(item.line) : null,
+    onHeight: setDetailsHeight,
+  };
+  return { height, virtualizer, details: shown };
+}
+
 /** Keeps a line in view: first in the middle, later with as little scrolling as possible. */
-function useInView(virtualizer: Virtualizer<HTMLDivElement, Element>, at: number, height: number): void {
+function useInView(virtualizer: VirtualLines, at: number, height: number): void {
   const wasShown = useRef(false);
   useEffect(() => {
     if (at < 0 || height === 0) return;
-    virtualizer.scrollToIndex(at, { align: wasShown.current ? "auto" : "center" });
+    if (wasShown.current) showLine(virtualizer, at, height);
+    else virtualizer.scrollToIndex(at, { align: "center" });
     wasShown.current = true;
   }, [virtualizer, at, height]);
 }
 
-type PointerHandlers = Pick<React.DOMAttributes<HTMLElement>, "onMouseDown" | "onClick" | "onDoubleClick">;
+/** Takes the focus when the grid is first shown, unless an element of a view has it. */
+function useFirstFocus(scroller: React.RefObject<HTMLDivElement | null>, takesFocus: boolean): void {
+  useEffect(() => {
+    const { activeElement } = document;
+    if (takesFocus && (activeElement === document.body || activeElement?.closest("nav")))
+      scroller.current?.querySelector("table")?.focus({ preventScroll: true });
+  }, [scroller, takesFocus]);
+}
 
-/** Returns handlers for the pointer: pressing the button makes a line active, and a click or double click opens it. */
-function pointerHandlers<Line extends RowData>(
+/** @param height of the line in pixels, without its details */
+function showLine(virtualizer: VirtualLines, at: number, height: number): void {
+  const place = nearestPlace(placeOf(virtualizer, at, height));
+  if (place !== null) virtualizer.scrollToOffset(place);
+}
+
+function pointerOf<Line extends RowData>(
   { opens, opensByClick = false }: DataGridProps<Line>,
-  lineAt: (row: Element) => Line | null,
-  choose: (line: Line, isStep: boolean) => void,
-): PointerHandlers {
-  const under = ({ target }: React.MouseEvent, act: ((line: Line) => void) | undefined): void => {
-    const row = target instanceof Element ? target.closest("[data-index]") : null;
-    const line = row && lineAt(row);
-    if (line !== null) act?.(line);
+  lineAt: (index: number) => Line | null,
+  { choose }: Active<Line>,
+): GridTableProps<GridItem<Line>, Line>["pointer"] {
+  const open = (index: number): void => {
+    const line = lineAt(index);
+    if (line !== null) opens?.run(line);
   };
   return {
-    onMouseDown: (event) => event.detail <= 1 && under(event, (line) => choose(line, false)),
-    // Ignore the second click of a double click, because the first already opened the line.
-    onClick: (event) => opensByClick && event.detail <= 1 && under(event, opens?.run),
-    onDoubleClick: (event) => !opensByClick && under(event, opens?.run),
+    press: (index, isMain) => {
+      const line = lineAt(index);
+      if (line !== null) choose(line, isMain ? "press" : "menu");
+    },
+    click: opensByClick ? open : undefined,
+    doubleClick: opensByClick ? undefined : open,
   };
 }
 
-/** Returns the rows in display order, always sorted by one column, which may be hidden. */
-function useRows<Line extends RowData>(
-  { columns, lines, idOf, sortedBy, inOrder, onSort }: DataGridProps<Line>,
-  { ordered, shown }: Arrangement<Line>,
+function menuItems<Line extends RowData>(
+  line: Line,
+  { opens, toggles, actions = [], lacks }: DataGridProps<Line>,
+  { shown }: Arrangement<Line>,
 ) {
-  const [sorting, setSorting] = useState<SortingState>([sortedBy]);
-  const table = useTable({
-    features: gridFeatures,
-    columns: useMemo(() => columns.map(columnDef), [columns]),
-    data: lines,
-    getRowId: idOf,
-    state: {
-      sorting,
-      columnOrder: useMemo(() => ordered.map(({ id }) => id), [ordered]),
-      columnVisibility: useMemo(
-        () => Object.fromEntries(ordered.map((column) => [column.id, shown.includes(column)])),
-        [ordered, shown],
-      ),
-    },
-    onSortingChange: (updater) => {
-      const next = functionalUpdate(updater, sorting);
-      setSorting(next);
-      if (next[0]) onSort?.(next[0]);
-    },
-    enableSortingRemoval: false,
+  const run = (action: { readonly words: string; readonly run: (line: Line) => void }) => ({
+    words: action.words,
+    run: () => action.run(line),
   });
-  const { rows } = table.getSortedRowModel();
-  const sortBy = (id: string, desc: boolean): void => table.getColumn(id)?.toggleSorting(desc);
-  return { sorting: sorting[0] ?? sortedBy, sortBy, rows: inOrder ? inOrder(rows) : rows };
+  return [
+    ...(opens ? [{ ...run(opens), keys: "Enter" }] : []),
+    ...(toggles ? [{ ...run(toggles), keys: "Space" }] : []),
+    ...actions.map(run),
+    copyRowItem(line, shown, lacks),
+  ];
 }
 
-/**
- * Returns the index of the active line (`at` is 0 if there is none, `found` is −1), and a function that makes a line
- * active.
- */
+interface Active<Line> {
+  /** Index of the active line; if there is none, of the first line; -1 without lines. */
+  readonly at: number;
+  /** Index of the active line; -1 if there is none. */
+  readonly found: number;
+  readonly choose: NonNullable<DataGridProps<Line>["onChoose"]>;
+}
+
 function useActive<Line extends RowData>(
   { chosen, idOf, onChoose }: DataGridProps<Line>,
-  rows: readonly GridRow<Line>[],
-): { readonly at: number; readonly found: number; readonly choose: (line: Line, isStep: boolean) => void } {
+  items: readonly GridItem<Line>[],
+): Active<Line> {
   const [own, setOwn] = useState<string | null>(null);
   const id = chosen === undefined ? own : chosen;
-  const choose = (line: Line, isStep: boolean): void => {
-    setOwn(idOf(line));
-    onChoose?.(line, isStep);
+  const found = items.findIndex((item) => item.id === id);
+  return {
+    at: found >= 0 ? found : items.findIndex((item) => "line" in item),
+    found,
+    choose: (line, how) => {
+      setOwn(idOf(line));
+      onChoose?.(line, how);
+    },
   };
-  const found = rows.findIndex((row) => row.id === id);
-  return { at: Math.max(0, found), found, choose };
 }
 
 interface KeyPlace<Line extends RowData> {
   readonly of: DataGridProps<Line>;
-  readonly rows: readonly GridRow<Line>[];
-  /** Index of the active line. */
-  readonly at: number;
+  readonly items: readonly GridItem<Line>[];
+  readonly active: Active<Line>;
   /** Height of a line in pixels. */
   readonly height: number;
-  readonly choose: (line: Line, isStep: boolean) => void;
-  readonly virtualizer: Virtualizer<HTMLDivElement, Element>;
+  readonly virtualizer: VirtualLines;
 }
 
-function onGridKey<Line extends RowData>(event: React.KeyboardEvent, place: KeyPlace<Line>): void {
-  const { of, rows, at, height, choose, virtualizer } = place;
-  if (!isGridKey(event)) return;
-  const page = Math.max(1, Math.floor(((virtualizer.scrollRect?.height ?? 0) - headHeight) / height) - 1);
-  // Between two lines, a step down leads to the next line, and a step up to the active one.
-  const from = of.isBetween && event.key === "ArrowUp" ? at + 1 : at;
-  const to = lineForKey(event.key, from, rows.length, page);
-  const line = rows[to ?? at]?.original;
-  if (to !== null) {
-    event.preventDefault();
-    if (line !== undefined) choose(line, true);
-    virtualizer.scrollToIndex(to);
-  } else if (event.key === "Escape") of.onEscape?.();
-  else if (line === undefined) return;
-  else if (event.key === "Enter") of.opens?.run(line);
-  else if (event.key === " " && of.toggles) {
-    event.preventDefault();
-    of.toggles.run(line);
+function keysOf<Line extends RowData>({ of, items, active, height, virtualizer }: KeyPlace<Line>): GridKeys {
+  const { at, choose } = active;
+  const item = items[at];
+  const line = item ? lineOf(item) : null;
+  const withLine = (run: ((of: Line) => void) | undefined) => (run && line !== null ? () => run(line) : undefined);
+  return {
+    count: items.length,
+    page: pageOf(virtualizer, height),
+    move: (lineFor) => {
+      const next = lineFor(at);
+      // Between two lines, a step down leads to the next line, and a step up to the active one.
+      const to = of.isBetween && next === at - 1 ? at : next;
+      const found = lineFrom(items, to, to < at ? -1 : 1) ?? lineFrom(items, to, to < at ? 1 : -1);
+      if (!found) return;
+      choose(found.line, "key");
+      if (to === 0) virtualizer.scrollToOffset(0);
+      else showLine(virtualizer, found.index, height);
+    },
+    own: (event) => line !== null && of.onKey?.(event, line) === true,
+    open: withLine(of.opens?.run),
+    toggle: withLine(of.toggles?.run),
+    escape: of.onEscape,
+  };
+}
+
+/** Returns the line at an index or the next one from there; headings have none. */
+function lineFrom<Line>(
+  items: readonly GridItem<Line>[],
+  from: number,
+  step: 1 | -1,
+): { readonly line: Line; readonly index: number } | null {
+  for (let index = from; index >= 0 && index < items.length; index += step) {
+    const item = items[index];
+    if (item && "line" in item) return { line: item.line, index };
   }
+  return null;
 }

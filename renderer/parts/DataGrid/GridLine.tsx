@@ -1,56 +1,86 @@
-import { FlexRender, type RowData } from "@tanstack/react-table";
-import { memo } from "react";
-import { cellClass } from "./GridHead.tsx";
+import { memo, type ReactNode } from "react";
 import type { GridColumn } from "./gridColumns.ts";
-import type { DataGridProps, GridRow } from "./gridProps.ts";
 
-export interface GridLineProps<Line extends RowData> extends Pick<DataGridProps<Line>, "name"> {
-  readonly lacks: DataGridProps<Line>["lacks"];
-  readonly classOf: DataGridProps<Line>["classOf"];
-  /** Id of the table. */
-  readonly id: string;
-  readonly row: GridRow<Line>;
-  readonly index: number;
-  /** The columns that are shown. */
-  readonly columns: readonly GridColumn<Line>[];
-  /** Height, and distance from the first line, in pixels. */
-  readonly height: number;
-  readonly start: number;
-  /** Near: active, but not selected. */
-  readonly state: "selected" | "near" | "";
+/** How a grid draws its items. The functions stay the same between renders, so that unchanged lines are not redrawn. */
+export interface GridDrawing<Item, Line> {
+  /** Prefix of the CSS classes. */
+  readonly name: string;
+  /** Returns the line of an item; null: the item has no cells. */
+  readonly lineOf: (item: Item) => Line | null;
+  /** Returns the content of an item without cells. It spans all columns. */
+  readonly wholeOf: (item: Item) => ReactNode;
+  /** Whether a line has no cell in a column; the previous cell then takes its space. */
+  readonly lacks?: ((line: Line, column: string) => boolean) | undefined;
 }
 
-/** A line. The grid handles focus, keys and pointer. */
-export const GridLine = memo(function GridLine<Line extends RowData>(props: GridLineProps<Line>): React.JSX.Element {
-  const { id, name, classOf, row, index, columns, height, start, state } = props;
-  const classes = `${state === "near" ? " near" : ""} ${classOf?.(row.original) ?? ""}`.trimEnd();
+export interface GridLineProps<Item, Line> extends GridDrawing<Item, Line> {
+  /** Null: still loading. */
+  readonly item: Item | null;
+  readonly index: number;
+  readonly itemKey: string;
+  /** Id of the table. */
+  readonly id: string;
+  /** More CSS classes. */
+  readonly classes: string;
+  /** The columns that are shown. */
+  readonly columns: readonly GridColumn<Line>[];
+  /** Height, and distance from the start of the first line, in pixels. */
+  readonly height: number;
+  readonly start: number;
+  readonly isSelected: boolean;
+  /** Whether the details of the line are shown; null: it has none. */
+  readonly isOpen: boolean | null;
+}
+
+/** A line, or another item. The grid handles focus, keys and pointer. */
+export const GridLine = memo(function GridLine<Item, Line>(props: GridLineProps<Item, Line>): React.JSX.Element {
+  const { item, index, itemKey, id, classes, columns, height, start, isSelected, isOpen, lineOf, wholeOf } = props;
+  const line = item === null ? null : lineOf(item);
+  const kind = item === null ? " waiting" : line === null ? " whole" : "";
   return (
     <tr
-      id={`${id}${row.id}`}
-      className={`data-line ${name}-line row${classes}`}
+      id={`${id}${itemKey}`}
+      className={`data-line ${props.name}-line row${kind} ${classes}`.trimEnd()}
       aria-rowindex={index + 2}
-      aria-selected={state === "selected"}
+      {...(line !== null && { "aria-selected": isSelected })}
+      {...(line !== null && isOpen !== null && { "aria-expanded": isOpen })}
       data-index={index}
-      data-id={row.id}
-      style={{ height, transform: `translateY(${start}px)` }}
+      data-id={itemKey}
+      style={{ height, top: start }}
     >
-      {cellsOf(props).map(({ cell, at, span }) => (
-        <td
-          key={cell.id}
-          className={cellClass(columns[at] ?? cell.column)}
-          aria-colindex={at + 1}
-          {...(span > 1 && { colSpan: span, style: { gridColumn: `span ${span}` } })}
-        >
-          <FlexRender cell={cell} />
+      {line === null ? (
+        <td className="data-whole" colSpan={columns.length}>
+          {item === null ? (
+            <span className="data-bar" style={{ width: `${30 + ((index * 37) % 50)}%` }} />
+          ) : (
+            wholeOf(item)
+          )}
         </td>
-      ))}
+      ) : (
+        cellsOf(line, props).map(({ column, at, span }) => (
+          <td
+            key={column.id}
+            className={cellClass(column)}
+            aria-colindex={at + 1}
+            {...{ "aria-expanded": column.isExpanded?.(line) }}
+            {...(span > 1 && { colSpan: span, style: { gridColumn: `span ${span}` } })}
+          >
+            {column.cell(line)}
+          </td>
+        ))
+      )}
     </tr>
   );
-}) as <Line extends RowData>(props: GridLineProps<Line>) => React.JSX.Element;
+}) as <Item, Line>(props: GridLineProps<Item, Line>) => React.JSX.Element;
+
+/** Returns the class of a column's cells. */
+export function cellClass<Line>({ id, isNumber = false }: Pick<GridColumn<Line>, "id" | "isNumber">): string {
+  return `cell-${id}${isNumber ? " number" : ""}`;
+}
 
 /** Returns the cells of a line, each with its index and the number of columns that it covers. */
-function cellsOf<Line extends RowData>({ row, lacks }: GridLineProps<Line>) {
-  const all = row.getVisibleCells().map((cell, at) => ({ cell, at }));
-  const own = lacks ? all.filter(({ cell, at }) => at === 0 || !lacks(row.original, cell.column.id)) : all;
-  return own.map(({ cell, at }, place) => ({ cell, at, span: (own[place + 1]?.at ?? all.length) - at }));
+function cellsOf<Item, Line>(line: Line, { columns, lacks }: GridLineProps<Item, Line>) {
+  const all = columns.map((column, at) => ({ column, at }));
+  const own = lacks ? all.filter(({ column, at }) => at === 0 || !lacks(line, column.id)) : all;
+  return own.map(({ column, at }, place) => ({ column, at, span: (own[place + 1]?.at ?? all.length) - at }));
 }

@@ -2,22 +2,21 @@ import { ContextMenu } from "radix-ui";
 import { type ReactElement, type ReactNode, Suspense, useState } from "react";
 import "../menu.css";
 
-export interface RowMenuProps<Line> {
-  /** Returns the line that a row shows; null: none. */
-  readonly lineAt: (row: Element) => Line | null;
-  readonly items: (line: Line) => ReactNode;
+export interface RowMenuProps {
+  /** Returns the items of a row's menu; null: it has none. */
+  readonly items: (index: number) => ReactNode;
   /** The element around the table. */
   readonly children: ReactElement;
 }
 
 /** The menu of a row. A right click opens it; the menu key and Shift+F10 open it at the active row. */
-export function RowMenu<Line>({ lineAt, items, children }: RowMenuProps<Line>): React.JSX.Element {
-  const [of, setOf] = useState<Line | null>(null);
+export function RowMenu({ items, children }: RowMenuProps): React.JSX.Element {
+  const [shown, setShown] = useState<ReactNode>(null);
   const onContextMenu = (event: React.MouseEvent): void => {
-    const row = event.target instanceof Element ? event.target.closest("[data-index]") : null;
-    const line = row && lineAt(row);
-    setOf(() => line);
-    if (line === null) event.preventDefault();
+    const index = rowAt(event);
+    const found = index === null ? null : items(index);
+    setShown(found);
+    if (found === null) event.preventDefault();
   };
   return (
     <ContextMenu.Root modal={false}>
@@ -27,11 +26,17 @@ export function RowMenu<Line>({ lineAt, items, children }: RowMenuProps<Line>): 
       <ContextMenu.Portal>
         {/* Windows sends the event of the menu key when the key is released: by then the menu has the focus. */}
         <ContextMenu.Content className="menu" collisionPadding={8} onContextMenu={(event) => event.preventDefault()}>
-          <Suspense>{of !== null && items(of)}</Suspense>
+          <Suspense>{shown}</Suspense>
         </ContextMenu.Content>
       </ContextMenu.Portal>
     </ContextMenu.Root>
   );
+}
+
+/** Returns the index of the row under an event; null: none. */
+export function rowAt({ target }: React.SyntheticEvent): number | null {
+  const row = target instanceof Element ? target.closest("[data-index]") : null;
+  return row && Number(row.getAttribute("data-index"));
 }
 
 /** Opens the menu of the active row below the row's start; the browser would place it in the middle of the table. */

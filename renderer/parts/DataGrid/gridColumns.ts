@@ -1,7 +1,5 @@
 import {
   type ColumnDef,
-  columnOrderingFeature,
-  columnVisibilityFeature,
   createSortedRowModel,
   type RowData,
   rowSortingFeature,
@@ -12,8 +10,6 @@ import {
 import type { ReactNode } from "react";
 
 export const gridFeatures = tableFeatures({
-  columnOrderingFeature,
-  columnVisibilityFeature,
   rowSortingFeature,
   sortedRowModel: createSortedRowModel(),
   sortFns: { alphanumeric: sortFn_alphanumeric, basic: sortFn_basic },
@@ -28,6 +24,8 @@ export type GridColumn<Line> = {
   readonly header: string;
   /** Shown in the column header instead of its text. */
   readonly mark?: ReactNode;
+  /** What the column shows, in one sentence. */
+  readonly about?: string;
   /** The width until the user sets one, as a CSS grid track: `64px`, `minmax(110px, 1fr)`. */
   readonly width: string;
   readonly cell: (line: Line) => ReactNode;
@@ -37,22 +35,17 @@ export type GridColumn<Line> = {
   readonly isNumber?: boolean;
   /** Whether the column is hidden until the user shows it. */
   readonly isHidden?: boolean;
+  /** Whether a cell shows its line open or closed; undefined: neither. */
+  readonly isExpanded?: (line: Line) => boolean | undefined;
 } & ({ readonly words: (line: Line) => string } | { readonly number: (line: Line) => number });
 
 export function columnDef<Line extends RowData>(
   column: GridColumn<Line>,
 ): ColumnDef<typeof gridFeatures, Line, unknown> {
-  const { id, header, cell } = column;
+  const { id, header } = column;
   const [accessorFn, sortFn] =
     "words" in column ? ([column.words, "alphanumeric"] as const) : ([column.number, "basic"] as const);
-  return { id, header, accessorFn, sortFn, cell: ({ row }) => cell(row.original) };
-}
-
-/** Returns lines sorted by a column; equal ones keep their order. */
-export function sortedLines<Line>(lines: readonly Line[], by: GridColumn<Line>, desc: boolean): readonly Line[] {
-  const rise = desc ? -1 : 1;
-  if ("number" in by) return lines.toSorted((a, b) => rise * (by.number(a) - by.number(b)));
-  return lines.toSorted((a, b) => rise * by.words(a).localeCompare(by.words(b)));
+  return { id, header, accessorFn, sortFn };
 }
 
 /** A column of a CSV. */

@@ -1,9 +1,49 @@
-/** Attributes of a table in which the user moves between lines by keys. */
-export const asGrid = { role: "grid", tabIndex: 0 } as const;
+/** The keys of every table, for the help: what they do, and their names. */
+export const gridShortcuts: readonly (readonly [words: string, ...keys: string[]])[] = [
+  ["Next or previous row", "↓", "↑"],
+  ["Open row", "Enter"],
+  ["Open row menu", "Shift+F10"],
+  ["Next or previous column header", "→", "←"],
+  ["Resize column, on its header", "Shift+→", "Shift+←"],
+];
 
 /** Whether a key was pressed on the grid itself, not on an element inside it, and with no modifier except Shift. */
-export function isGridKey({ target, currentTarget, ctrlKey, altKey, metaKey }: React.KeyboardEvent): boolean {
+function isGridKey({ target, currentTarget, ctrlKey, altKey, metaKey }: React.KeyboardEvent): boolean {
   return target === currentTarget && !ctrlKey && !altKey && !metaKey;
+}
+
+/** What the keys of a grid do. */
+export interface GridKeys {
+  /**
+   * Handles a key before the others do.
+   * @returns whether the key is handled
+   */
+  readonly own?: (event: React.KeyboardEvent) => boolean;
+  /** @param lineFor returns the line that the key leads to from a line */
+  readonly move: (lineFor: (here: number) => number) => void;
+  readonly count: number;
+  /** Number of lines that PageUp and PageDown move by. */
+  readonly page: number;
+  /** Enter. */
+  readonly open?: (() => void) | undefined;
+  /** Space. */
+  readonly toggle?: (() => void) | undefined;
+  readonly escape?: (() => void) | undefined;
+}
+
+export function onGridKey(event: React.KeyboardEvent, keys: GridKeys): void {
+  if (!isGridKey(event)) return;
+  const { key, shiftKey } = event;
+  const { own, move, count, page } = keys;
+  const action = { Enter: keys.open, " ": keys.toggle, Escape: keys.escape }[key];
+  if (own?.(event) !== true) {
+    if (shiftKey) return;
+    if (lineForKey(key, 0, count, page) !== null) move((here) => lineForKey(key, here, count, page) ?? here);
+    else if (action) action();
+    else return;
+  }
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /**
@@ -11,7 +51,7 @@ export function isGridKey({ target, currentTarget, ctrlKey, altKey, metaKey }: R
  * @param page number of lines that PageUp and PageDown move by
  * @returns null for a key that does not move; -1 for a table without lines
  */
-export function lineForKey(key: string, here: number, count: number, page: number): number | null {
+function lineForKey(key: string, here: number, count: number, page: number): number | null {
   const goes: Readonly<Record<string, number>> = {
     ArrowDown: here + 1,
     ArrowUp: here - 1,

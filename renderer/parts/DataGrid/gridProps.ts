@@ -1,8 +1,8 @@
-import type { Row, RowData, SortingState } from "@tanstack/react-table";
-import type { GridColumn, gridFeatures } from "./gridColumns.ts";
+import type { ColumnSort } from "@tanstack/react-table";
+import type { ReactNode } from "react";
+import type { ExportMenuProps } from "../ExportMenu.tsx";
+import type { GridColumn } from "./gridColumns.ts";
 import type { GridExport } from "./gridFigure.ts";
-
-export type GridRow<Line extends RowData> = Row<typeof gridFeatures, Line>;
 
 /** What a user can do with a line. */
 export interface GridAction<Line> {
@@ -11,14 +11,24 @@ export interface GridAction<Line> {
   readonly run: (line: Line) => void;
 }
 
-export interface DataGridProps<Line extends RowData> {
+/** Lines under a common heading. */
+export interface GridSection<Line> {
+  readonly id: string;
+  /** Null: no heading. */
+  readonly head: ReactNode;
+  readonly lines: readonly Line[];
+}
+
+export interface DataGridProps<Line> {
   readonly columns: readonly GridColumn<Line>[];
   readonly lines: readonly Line[];
   readonly idOf: (line: Line) => string;
-  /** Initial sorting. */
-  readonly sortedBy: SortingState[number];
-  /** Changes the order of the sorted rows. */
-  readonly inOrder?: (rows: readonly GridRow<Line>[]) => readonly GridRow<Line>[];
+  /** Initial sorting; null: the lines keep their order. */
+  readonly sortedBy: ColumnSort | null;
+  /** Changes the order of the sorted lines. */
+  readonly inOrder?: (lines: readonly Line[]) => readonly Line[];
+  /** Divides the sorted lines into sections. */
+  readonly sectionsOf?: (lines: readonly Line[]) => readonly GridSection<Line>[];
   /** Whether a line has no cell in a column; the previous cell then takes its space. */
   readonly lacks?: (line: Line, column: string) => boolean;
   /** Accessible name, and the name under which the settings keep the columns. */
@@ -33,19 +43,30 @@ export interface DataGridProps<Line extends RowData> {
   readonly chosen?: string | null;
   /** Whether the active line always stays in view. */
   readonly staysInView?: boolean;
-  /** @param isStep whether a key moved the active line */
-  readonly onChoose?: (line: Line, isStep: boolean) => void;
+  /** Whether the grid takes the focus when it is first shown, so that arrow keys work at once. */
+  readonly takesFocus?: boolean;
+  /** @param how the line became active: by a key, the main button of the pointer, or another button */
+  readonly onChoose?: (line: Line, how: "key" | "press" | "menu") => void;
+  /** Details that a line can show below it, and whether the active line shows them. */
+  readonly details?: { readonly isOpen: boolean; readonly of: (line: Line) => ReactNode };
   /** Whether the user is between the active line and the next one; no line is then selected. */
   readonly isBetween?: boolean;
-  readonly onSort?: (by: SortingState[number]) => void;
+  readonly onSort?: (by: ColumnSort) => void;
   /** What Enter and a double click do, and the first item of the row menu. */
   readonly opens?: GridAction<Line>;
   readonly opensByClick?: boolean;
   readonly onEscape?: () => void;
+  /**
+   * Handles a key on the active line before the grid does.
+   * @returns whether the key is handled
+   */
+  readonly onKey?: (event: React.KeyboardEvent, line: Line) => boolean;
   /** What Space does: selects or deselects the active line. */
   readonly toggles?: GridAction<Line>;
   /** More items of the row menu. */
   readonly actions?: readonly GridAction<Line>[];
   /** What an export adds to the table's columns. */
   readonly exports?: GridExport<Line>;
+  /** What an export contains; default: the lines. */
+  readonly figure?: ExportMenuProps["figure"];
 }

@@ -28,32 +28,53 @@ export interface Arrangement<Line> {
 export function useArrangement<Line>(name: string, columns: readonly GridColumn<Line>[]): Arrangement<Line> {
   const setup = useSettings(({ grids }) => grids[name]) ?? usual;
   return useMemo(() => {
-    const save = (changes: Partial<GridSetup> | null): void => {
-      const { [name]: _, ...others } = useSettings.getState().grids;
-      setSettings({ grids: changes === null ? others : { ...others, [name]: { ...setup, ...changes } } });
-    };
     const byId = new Map(columns.map((column) => [column.id, column]));
     const ids = orderedIds([...byId.keys()], setup.order);
     const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-    const isShown = ({ id, isHidden = false }: GridColumn<Line>): boolean => setup.shown[id] ?? !isHidden;
-    const shown = ordered.filter(isShown);
+    const shown = ordered.filter((column) => isShownIn(setup, column));
     return {
       ordered,
       shown: shown.length > 0 ? shown : ordered.slice(0, 1),
       isChanged: setup !== usual,
       toggle(id) {
         const column = byId.get(id);
-        if (column) save({ shown: { ...setup.shown, [id]: !isShown(column) } });
+        if (column) showColumn(name, id, !isShownIn(setup, column));
       },
-      move: (id, by) => save({ order: moved(ids, id, by) }),
+      move: (id, by) => save(name, { order: moved(ids, id, by) }),
       widths: setup.widths,
       resize(id, width) {
         const { [id]: _, ...others } = setup.widths;
-        save({ widths: width === null ? others : { ...others, [id]: Math.max(narrowest, Math.round(width)) } });
+        save(name, { widths: width === null ? others : { ...others, [id]: Math.max(narrowest, Math.round(width)) } });
       },
-      reset: () => save(null),
+      reset: () => save(name, null),
     };
   }, [name, columns, setup]);
+}
+
+type ShownColumn = Pick<GridColumn<unknown>, "id" | "isHidden">;
+
+function isShownIn(setup: GridSetup, { id, isHidden = false }: ShownColumn): boolean {
+  return setup.shown[id] ?? !isHidden;
+}
+
+function setupOf(name: string): GridSetup {
+  return useSettings.getState().grids[name] ?? usual;
+}
+
+/** @param changes null: back to the default */
+function save(name: string, changes: Partial<GridSetup> | null): void {
+  const { [name]: _, ...others } = useSettings.getState().grids;
+  setSettings({ grids: changes === null ? others : { ...others, [name]: { ...setupOf(name), ...changes } } });
+}
+
+/** Whether a grid shows a column. */
+export function isColumnShown(name: string, column: ShownColumn): boolean {
+  return isShownIn(setupOf(name), column);
+}
+
+/** Shows or hides a column of a grid. */
+export function showColumn(name: string, id: string, isShown: boolean): void {
+  save(name, { shown: { ...setupOf(name).shown, [id]: isShown } });
 }
 
 /** Returns the columns' widths as a CSS grid track, which every line needs because each line has a separate layout. */

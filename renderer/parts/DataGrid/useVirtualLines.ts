@@ -1,32 +1,54 @@
-import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useLayoutEffect } from "react";
+import {
+  defaultRangeExtractor,
+  useVirtualizer,
+  type Virtualizer,
+  type VirtualizerOptions,
+} from "@tanstack/react-virtual";
+import type { RefObject } from "react";
 
-export interface VirtualLines {
+/** Height of the sticky column headers in pixels, with their border. */
+export const headHeight = 25;
+
+export type VirtualLines = Virtualizer<HTMLDivElement, Element>;
+
+export interface VirtualSetup {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly count: number;
-  /** Height of a line in pixels; 0 while it is unknown. */
-  readonly height: number;
-  /** Height of the sticky head in pixels. */
-  readonly headHeight: number;
+  /** Returns the height of a line in pixels; 0 while it is unknown. After a change, call `measure`. */
+  readonly heightOf: (index: number) => number;
   /** Number of lines that are rendered beyond each end of the view. */
   readonly overscan: number;
-  /** Space above the first line in pixels; by default none. */
-  readonly paddingStart?: number;
+  /** Index of a line that is rendered even out of view; -1: none. */
+  readonly kept?: number;
+  /** Height of what stays visible below the column headers, in pixels. */
+  readonly pinned?: number;
+  /** Observes the scroll position; default: by the browser's events. */
+  readonly observe?: VirtualizerOptions<HTMLDivElement, Element>["observeElementOffset"];
 }
 
-/** Virtualizes lines of equal height, so that only those in view are rendered. */
-export function useVirtualLines(lines: VirtualLines): Virtualizer<HTMLDivElement, Element> {
-  const { scroller, count, height, headHeight, overscan, paddingStart = 0 } = lines;
-  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
-    count,
+/** Virtualizes the lines of a grid, so that only those in view are rendered. */
+export function useVirtualLines({
+  scroller,
+  heightOf,
+  kept = -1,
+  pinned = 0,
+  observe,
+  ...rest
+}: VirtualSetup): VirtualLines {
+  return useVirtualizer<HTMLDivElement, Element>({
+    ...rest,
+    ...(kept >= 0 && {
+      rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), kept])].sort((a, b) => a - b),
+    }),
+    ...(observe && { observeElementOffset: observe }),
     getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan,
-    paddingStart,
-    scrollPaddingStart: headHeight,
+    estimateSize: heightOf,
+    paddingStart: headHeight,
+    scrollPaddingStart: headHeight + pinned,
   });
-  useLayoutEffect(() => {
-    if (height > 0) virtualizer.measure();
-  }, [virtualizer, height]);
-  return virtualizer;
+}
+
+/** Returns the number of lines that PageUp and PageDown move by. */
+export function pageOf({ scrollRect, options }: VirtualLines, height: number): number {
+  return Math.max(1, Math.floor(((scrollRect?.height ?? 0) - options.scrollPaddingStart) / height) - 1);
 }

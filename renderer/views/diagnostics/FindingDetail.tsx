@@ -20,12 +20,10 @@ export interface FindingDetailProps {
   readonly line: FindingsLine;
   readonly all: readonly DiagnosisRow[];
   readonly book: RuleBook;
-  /** Returns the focus to the table. */
-  readonly onBack: () => void;
 }
 
 /** The meaning of a finding, its rule, its fix, and the messages that show it. */
-export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): React.JSX.Element {
+export function FindingDetail({ line, all, book }: FindingDetailProps): React.JSX.Element {
   const { rows, code } = line;
   const entry = book[code];
   const [first] = rows;
@@ -75,7 +73,7 @@ export function FindingDetail({ line, all, book, onBack }: FindingDetailProps): 
           )}
         </div>
       </div>
-      <Evidence line={line} messages={messages} hasFixes={fixes.size > 1} onBack={onBack} />
+      <Evidence line={line} messages={messages} hasFixes={fixes.size > 1} />
     </div>
   );
 }
@@ -89,11 +87,10 @@ interface EvidenceProps {
   readonly messages: number;
   /** Whether root causes have different fixes. */
   readonly hasFixes: boolean;
-  readonly onBack: () => void;
 }
 
 /** The root causes, with similar ones grouped, and messages that show them. */
-function Evidence({ line, messages, hasFixes, onBack }: EvidenceProps): React.JSX.Element {
+function Evidence({ line, messages, hasFixes }: EvidenceProps): React.JSX.Element {
   const { rows } = line;
   const viewpoint = useView((view) => view.viewpoint);
   const edition = useView((view) => view.news?.table.edition);
@@ -117,7 +114,7 @@ function Evidence({ line, messages, hasFixes, onBack }: EvidenceProps): React.JS
   const hidden = messages - shown.length;
   const onKeyDown = (event: React.KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === "ArrowLeft") onBack();
+    if (event.key === "ArrowLeft") event.currentTarget.closest("table")?.focus();
     else if (step !== undefined) stepFocus(event.currentTarget, step);
     else return;
     event.preventDefault();

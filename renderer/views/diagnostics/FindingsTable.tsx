@@ -1,14 +1,8 @@
-import type { ColumnSort } from "@tanstack/react-table";
-import { type RefObject, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useCallback, useMemo } from "react";
 import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
-import { cellClass, GridHead } from "../../parts/DataGrid/GridHead.tsx";
-import { GridMenuItems } from "../../parts/DataGrid/GridMenuItems.tsx";
-import { GridTools, type GridToolsProps } from "../../parts/DataGrid/GridTools.tsx";
-import { type GridColumn, sortedLines } from "../../parts/DataGrid/gridColumns.ts";
-import { asGrid, isGridKey, lineForKey } from "../../parts/DataGrid/gridKeys.ts";
-import { trackOf, useArrangement } from "../../parts/DataGrid/gridSetup.ts";
-import { RowMenu } from "../../parts/DataGrid/RowMenu.tsx";
+import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
+import type { DataGridProps, GridSection } from "../../parts/DataGrid/gridProps.ts";
 import { counted } from "../../parts/numbers.ts";
 import { openAtFault, showOnly } from "../../session/findingChoice.ts";
 import { useView } from "../../session/store.ts";
@@ -22,13 +16,7 @@ import { choose, useFindingsSetup } from "./setup.ts";
 const none: readonly never[] = [];
 /** The largest number of powers that get a column each. */
 const mostPowers = 10;
-const page = 8;
-/** Height of the column headers in pixels. */
-const headHeight = 24;
-const label = "Findings";
-
-/** Attributes of a table in which the user moves between lines and opens them by keys. */
-const asTree = { ...asGrid, role: "treegrid" } as const;
+const lineHeight = { least: 28, most: 28 };
 
 export interface FindingsTableProps {
   readonly sections: readonly Section[];
@@ -36,80 +24,44 @@ export interface FindingsTableProps {
   /** All findings, including hidden ones. */
   readonly all: readonly DiagnosisRow[];
   readonly book: RuleBook;
-  readonly figure: GridToolsProps<FindingsLine>["figure"];
+  readonly figure: NonNullable<DataGridProps<FindingsLine>["figure"]>;
 }
 
 /** The findings, one line per rule in each section. The active line can show its details. */
 export function FindingsTable({ sections, grouping, all, book, figure }: FindingsTableProps): React.JSX.Element {
   const powers = usePowerColumns(sections, grouping);
-  const usual = useMemo(() => findingColumns(powers), [powers]);
-  const columns = useArrangement(label, usual);
-  const { sorted, lines, sorting, setSorting } = useSorted(sections, usual);
+  const columns = useMemo(() => findingColumns(powers), [powers]);
+  const lines = useMemo(() => sections.flatMap((section) => section.lines), [sections]);
+  const sectionsOf = useCallback(
+    (sorted: readonly FindingsLine[]) => sections.map((section) => sortedSection(section, sorted)),
+    [sections],
+  );
   const { chosen, isOpen } = useFindingsSetup();
-  const at = Math.max(
-    0,
-    lines.findIndex(({ id }) => id === chosen),
-  );
-  const active = lines[at];
-  const id = useId();
-  const table = useRef<HTMLTableElement>(null);
-  useFocusAndView(table, active?.id);
-  const onKeyDown = (event: React.KeyboardEvent): void => {
-    if (isGridKey(event) && active) onFindingsKey(event, { lines, at, active, isOpen, all, table: table.current });
+  const showThese = {
+    words: "Show only these messages",
+    run: ({ rows }: FindingsLine) => showOnly(filterFor(rows, all)),
   };
-  const ofMenu = {
-    opens,
-    actions: [{ words: "Show only these messages", run: ({ rows }: FindingsLine) => showOnly(filterFor(rows, all)) }],
-  };
-  const items = (line: FindingsLine): React.JSX.Element => (
-    <GridMenuItems line={line} of={ofMenu} columns={columns.shown} />
-  );
   return (
-    <RowMenu lineAt={(row) => lines[Number(row.getAttribute("data-index"))] ?? null} items={items}>
-      <div className="data-scroll diag-scroll">
-        <GridTools {...{ label, columns, figure }} />
-        <table
-          {...asTree}
-          ref={table}
-          aria-label={label}
-          aria-colcount={columns.shown.length}
-          className="data-grid diag-table"
-          style={{ "--columns": trackOf(columns) } as React.CSSProperties}
-          {...(active && { "aria-activedescendant": `${id}${at}` })}
-          onKeyDown={onKeyDown}
-        >
-          <GridHead
-            {...{ columns, sorting }}
-            name="findings"
-            sortBy={(column, desc) => setSorting({ id: column, desc })}
-            height={headHeight}
-          />
-          {sorted.map((section) => (
-            <Lines
-              key={section.id}
-              {...{ section, lines, active, id, isOpen, all, book }}
-              columns={columns.shown}
-              onBack={() => table.current?.focus()}
-            />
-          ))}
-        </table>
-      </div>
-    </RowMenu>
+    <DataGrid
+      {...{ columns, lines, lineHeight, sectionsOf, figure, opens, chosen }}
+      sortedBy={null}
+      idOf={({ id }) => id}
+      label="Findings"
+      name="findings-grid"
+      staysInView
+      takesFocus
+      onChoose={(line, how) => {
+        const isChosen = (chosen ?? lines[0]?.id) === line.id;
+        choose(line.id, how === "press" ? !(isChosen && isOpen) : isOpen && (how === "key" || isChosen));
+      }}
+      details={{ isOpen, of: (line) => <FindingDetail {...{ line, all, book }} /> }}
+      onKey={(event, line) => onFindingsKey(event, line, isOpen, () => showThese.run(line))}
+      actions={[showThese]}
+    />
   );
 }
 
 const opens = { words: "Show message", run: open };
-
-/** Returns the sections with their lines sorted as the user wants; until then the lines to fix first come first. */
-function useSorted(sections: readonly Section[], columns: readonly GridColumn<FindingsLine>[]) {
-  const [sorting, setSorting] = useState<ColumnSort | null>(null);
-  const by = columns.find(({ id }) => id === sorting?.id);
-  const sorted = sections.map((section) => ({
-    ...section,
-    lines: by ? sortedLines(section.lines, by, sorting?.desc === true) : section.lines,
-  }));
-  return { sorted, lines: sorted.flatMap((section) => section.lines), sorting, setSorting };
-}
 
 /** Returns the powers that get a column each; if empty, one column has all clients. */
 function usePowerColumns(sections: readonly Section[], grouping: Grouping): readonly SessionPower[] {
@@ -121,43 +73,29 @@ function usePowerColumns(sections: readonly Section[], grouping: Grouping): read
   return isByPower ? known : none;
 }
 
-/** Focuses the table when it is first shown, and keeps the active line in view. */
-function useFocusAndView(table: RefObject<HTMLTableElement | null>, shown: string | undefined): void {
-  useEffect(() => {
-    const { activeElement } = document;
-    // Take the focus, so that arrow keys work as soon as the user has opened the tab by a click or a key.
-    if (activeElement === document.body || activeElement?.closest("nav")) table.current?.focus({ preventScroll: true });
-  }, [table]);
-  const wasShown = useRef(shown);
-  useEffect(() => {
-    if (shown === wasShown.current && shown !== useFindingsSetup.getState().chosen) return;
-    wasShown.current = shown;
-    table.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest" });
-  }, [table, shown]);
+/** Returns a section with its lines in the order of the sorted lines, and its heading if it has one. */
+function sortedSection(section: Section, sorted: readonly FindingsLine[]): GridSection<FindingsLine> {
+  const own = new Set(section.lines);
+  return {
+    id: section.id,
+    head: section.title === null ? null : <SectionHead section={section} />,
+    lines: sorted.filter((line) => own.has(line)),
+  };
 }
 
-interface KeyPlace {
-  readonly lines: readonly FindingsLine[];
-  /** Index of the active line. */
-  readonly at: number;
-  readonly active: FindingsLine;
-  readonly isOpen: boolean;
-  readonly all: readonly DiagnosisRow[];
-  readonly table: HTMLElement | null;
-}
-
-function onFindingsKey(event: React.KeyboardEvent, { lines, at, active, isOpen, all, table }: KeyPlace): void {
-  const to = lineForKey(event.key, at, lines.length, page);
-  if (event.key === "Enter") {
-    if (event.shiftKey) showOnly(filterFor(active.rows, all));
-    else open(active);
-  } else if (event.shiftKey) return;
-  else if (event.key === "ArrowRight" && isOpen) focusFirstLine(table);
-  else if (event.key === "ArrowRight" || event.key === "ArrowLeft") choose(active.id, event.key === "ArrowRight");
-  else if (to !== null) choose(lines[to]?.id ?? active.id, isOpen);
-  else return;
-  event.preventDefault();
-  event.stopPropagation();
+/** Shift+Enter shows only the messages of a line; the right arrow key opens its details, the left one closes them. */
+function onFindingsKey(
+  event: React.KeyboardEvent,
+  line: FindingsLine,
+  isOpen: boolean,
+  showThese: () => void,
+): boolean {
+  const { key, shiftKey, currentTarget } = event;
+  if (key === "Enter" && shiftKey) showThese();
+  else if (shiftKey || (key !== "ArrowRight" && key !== "ArrowLeft")) return false;
+  else if (key === "ArrowRight" && isOpen) currentTarget.querySelector<HTMLElement>(".diag-line")?.focus();
+  else choose(line.id, key === "ArrowRight");
+  return true;
 }
 
 function open({ rows }: FindingsLine): void {
@@ -170,100 +108,19 @@ function open({ rows }: FindingsLine): void {
   if (place) openAtFault(place.n, place.span);
 }
 
-function focusFirstLine(table: HTMLElement | null): void {
-  const line = table?.querySelector(".diag-line");
-  if (line instanceof HTMLElement) line.focus();
-}
-
-function SectionHead({ section, columns }: { readonly section: Section; readonly columns: number }): React.JSX.Element {
+function SectionHead({ section }: { readonly section: Section }): React.JSX.Element {
   const { title, powers, facts, lines } = section;
   const findings = lines.reduce((sum, { rows }) => sum + rows.length, 0);
   const times = lines.reduce((sum, { count }) => sum + count, 0);
   return (
-    <tr className="diag-section">
-      <th colSpan={columns} scope="rowgroup">
-        <span className="diag-section-words">
-          <strong>{title}</strong>
-          <Chips names={powers} connections={[]} />
-          <span className="diag-facts">{facts}</span>
-          <span className="diag-facts push">
-            {counted(findings, "finding")}
-            {times > findings && ` · ${counted(times, "occurrence")}`}
-          </span>
-        </span>
-      </th>
-    </tr>
-  );
-}
-
-interface LinesProps extends Omit<LineProps, "line" | "index" | "isActive"> {
-  readonly section: Section;
-  /** The lines of all sections. */
-  readonly lines: readonly FindingsLine[];
-  readonly active: FindingsLine | undefined;
-}
-
-/** A section, and its heading if it has one. */
-function Lines({ section, lines, active, isOpen, ...rest }: LinesProps): React.JSX.Element {
-  return (
-    <tbody>
-      {section.title !== null && <SectionHead section={section} columns={rest.columns.length} />}
-      {section.lines.map((line) => (
-        <Line
-          key={line.id}
-          {...{ line, ...rest }}
-          index={lines.indexOf(line)}
-          isActive={line === active}
-          isOpen={line === active && isOpen}
-        />
-      ))}
-    </tbody>
-  );
-}
-
-interface LineProps {
-  readonly line: FindingsLine;
-  /** Id of the table. */
-  readonly id: string;
-  readonly index: number;
-  readonly columns: readonly GridColumn<FindingsLine>[];
-  readonly isActive: boolean;
-  readonly isOpen: boolean;
-  readonly all: readonly DiagnosisRow[];
-  readonly book: RuleBook;
-  readonly onBack: () => void;
-}
-
-function Line({ line, id, index, columns, isActive, isOpen, all, book, onBack }: LineProps): React.JSX.Element {
-  const onMouseDown = (event: React.MouseEvent): void => {
-    if (event.button === 0) choose(line.id, !isOpen);
-    else choose(line.id, isActive && isOpen);
-  };
-  return (
     <>
-      {/* The grid handles the focus and the keys; a line handles only the pointer. */}
-      <tr
-        id={`${id}${index}`}
-        className="data-line diag-row"
-        aria-selected={isActive}
-        aria-expanded={isOpen}
-        data-index={index}
-        onMouseDown={onMouseDown}
-        onDoubleClick={() => open(line)}
-      >
-        {columns.map((column, at) => (
-          <td key={column.id} className={cellClass(column)} aria-colindex={at + 1}>
-            {column.cell(line)}
-          </td>
-        ))}
-      </tr>
-      {isOpen && (
-        <tr className="diag-detail-row">
-          <td colSpan={columns.length}>
-            <FindingDetail {...{ line, all, book, onBack }} />
-          </td>
-        </tr>
-      )}
+      <strong>{title}</strong>
+      <Chips names={powers} connections={[]} />
+      <span className="diag-facts">{facts}</span>
+      <span className="diag-facts push">
+        {counted(findings, "finding")}
+        {times > findings && ` · ${counted(times, "occurrence")}`}
+      </span>
     </>
   );
 }

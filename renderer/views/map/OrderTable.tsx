@@ -98,7 +98,8 @@ function Line({ order, power, words, turn, judged }: LineProps): React.JSX.Eleme
       <tr onPointerEnter={() => hoverProvince(provinceOf(order))} onPointerLeave={() => hoverProvince(null)}>
         <td>{power && <PowerChip power={power} />}</td>
         <th scope="row">
-          <Tip words={`${capital(words)}: ${text}`}>
+          {/* A tooltip would cover the reasons below. */}
+          <Tip words={isOpen ? "" : `${capital(words)}: ${text}`}>
             <button
               type="button"
               className="order-why"

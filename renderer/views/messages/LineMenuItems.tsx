@@ -1,79 +1,63 @@
-import { ContextMenu } from "radix-ui";
-import { Keys } from "../../parts/Keys.tsx";
+import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
+import { copyRowItem, type MenuGroup, RowMenuItems } from "../../parts/DataGrid/RowMenuItems.tsx";
 import { turnWords } from "../../parts/numbers.ts";
-import "../../parts/menu.css";
 import { copyForms, copyLink, copyMessage } from "../../session/copyMessage.ts";
 import { beginMark } from "../../session/marks.ts";
 import { showShareDialog } from "../../session/shareDialog.ts";
 import { setTable, useView } from "../../session/store.ts";
 import type { CellLine } from "./cells.tsx";
 
-/** A line, for its context menu. */
-export interface MenuLine {
+export interface LineMenuItemsProps {
   readonly line: CellLine;
   /** Key of its turn: `SPR 1901`; null before the first. */
   readonly turn: string | null;
-  /** Whether the message at the cursor is in this line. */
-  readonly hasCursor: boolean;
+  /** The columns that are shown. */
+  readonly columns: readonly GridColumn<CellLine>[];
 }
 
 /** The items of a line's menu. */
-export function LineMenuItems({ of: { line, turn } }: { readonly of: MenuLine }): React.JSX.Element {
+export function LineMenuItems({ line, turn, columns }: LineMenuItemsProps): React.JSX.Element {
   const filter = useView((view) => view.table.filter.trim());
   const cursor = useView((view) => view.cursor);
-  const conditions = [
-    [`Only ${line.command}`, `msg==${line.command}`],
-    ...(line.power === null ? [] : [[`Only ${line.power}`, `power==${line.power}`]]),
-    ...(line.connection === null || line.connection < 0
-      ? []
-      : [[`Only connection ${line.connection}`, `connection==${line.connection}`]]),
-    ...(turn === null ? [] : [[`Only ${turnWords(turn)}`, `turn=="${turn}"`]]),
-  ] as const;
-  return (
-    <>
-      <ContextMenu.Label className="menu-label">
-        {filter === "" ? "Apply as filter" : "Add to filter"}
-      </ContextMenu.Label>
-      {conditions.map(([words = "", condition = ""]) => (
-        <ContextMenu.Item
-          key={condition}
-          className="menu-item line-menu-item"
-          onSelect={() => setTable({ filter: filter === "" ? condition : `(${filter}) && ${condition}` })}
-        >
-          {words}
-        </ContextMenu.Item>
-      ))}
-      {(line.kind === "fold" || line.connection >= 0) && (
-        <>
-          <ContextMenu.Separator className="menu-rule" />
-          <ContextMenu.Item className="menu-item line-menu-item" onSelect={() => void beginMark()}>
-            {line.kind === "fold" ? `Mark #${cursor}…` : "Mark…"}
-            <Keys keys="Ctrl+M" />
-          </ContextMenu.Item>
-        </>
-      )}
-      <ContextMenu.Separator className="menu-rule" />
-      <ContextMenu.Item className="menu-item line-menu-item" onSelect={() => void copyLink(line.n)}>
-        Copy link
-        <Keys keys="Shift+L" />
-      </ContextMenu.Item>
-      {line.kind === "message" &&
-        copyForms
-          .filter(({ form }) => line.connection >= 0 || form === "json")
-          .map(({ form, words, keys }) => (
-            <ContextMenu.Item
-              key={form}
-              className="menu-item line-menu-item"
-              onSelect={() => void copyMessage(form, line.n)}
-            >
-              Copy as {words}
-              <Keys keys={keys} />
-            </ContextMenu.Item>
-          ))}
-      <ContextMenu.Separator className="menu-rule" />
-      <ContextMenu.Item className="menu-item line-menu-item" onSelect={() => showShareDialog(true)}>
-        Share as one HTML page…
-      </ContextMenu.Item>
-    </>
-  );
+  const mark = {
+    words: line.kind === "fold" ? `Mark #${cursor}…` : "Mark…",
+    keys: "Ctrl+M",
+    run: () => void beginMark(),
+  };
+  const groups: readonly MenuGroup[] = [
+    {
+      label: filter === "" ? "Apply as filter" : "Add to filter",
+      items: conditionsOf(line, turn).map(([words, condition]) => ({
+        words,
+        run: () => setTable({ filter: filter === "" ? condition : `(${filter}) && ${condition}` }),
+      })),
+    },
+    { items: line.kind === "fold" || line.connection >= 0 ? [mark] : [] },
+    { items: [...copiesOf(line), copyRowItem(line, columns)] },
+    { items: [{ words: "Share as one HTML page…", run: () => showShareDialog(true) }] },
+  ];
+  return <RowMenuItems groups={groups} />;
+}
+
+/** Returns the conditions that select messages like this one, each with its name. */
+function conditionsOf(line: CellLine, turn: string | null): readonly (readonly [string, string])[] {
+  const { command, power, connection } = line;
+  const hasConnection = connection !== null && connection >= 0;
+  return [
+    [`Only ${command}`, `msg==${command}`],
+    ...(power === null ? [] : [[`Only ${power}`, `power==${power}`] as const]),
+    ...(hasConnection ? [[`Only connection ${connection}`, `connection==${connection}`] as const] : []),
+    ...(turn === null ? [] : [[`Only ${turnWords(turn)}`, `turn=="${turn}"`] as const]),
+  ];
+}
+
+function copiesOf(line: CellLine): MenuGroup["items"] {
+  const forms = line.kind === "fold" ? [] : copyForms.filter(({ form }) => line.connection >= 0 || form === "json");
+  return [
+    { words: "Copy link", keys: "Shift+L", run: () => void copyLink(line.n) },
+    ...forms.map(({ form, words, keys }) => ({
+      ...{ words: `Copy as ${words}`, keys },
+      run: () => void copyMessage(form, line.n),
+    })),
+  ];
 }

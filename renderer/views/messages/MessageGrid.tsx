@@ -1,124 +1,92 @@
-import type { VirtualItem } from "@tanstack/react-virtual";
-import { useId, useMemo } from "react";
-import { asGrid } from "../../parts/DataGrid/gridKeys.ts";
+import { lazy, useMemo } from "react";
+import type { RowView } from "../../../core/session/rowView.ts";
+import type { GridDrawing } from "../../parts/DataGrid/GridLine.tsx";
+import { type GridPointer, GridTable } from "../../parts/DataGrid/GridTable.tsx";
+import { headHeight } from "../../parts/DataGrid/useVirtualLines.ts";
 import { usePowersByName } from "../../parts/GamePower.tsx";
 import type { CursorLine, SessionNews } from "../../session/api.ts";
+import type { LineCache } from "../../session/lineCache.ts";
 import type { OpenSession } from "../../session/openSession.ts";
 import { goTo, toggleFold, useView } from "../../session/store.ts";
-import { ColumnHead } from "./ColumnHead.tsx";
-import type { TableLine } from "./columns.tsx";
-import { LineMenu } from "./LineMenu.tsx";
-import type { MenuLine } from "./LineMenuItems.tsx";
-import "./grid.css";
-import type { LineCache } from "../../session/lineCache.ts";
+import type { CellLine } from "./cells.tsx";
+import { tableLabel } from "./columnNames.ts";
+import "./messageGrid.css";
 import { LineContext, type LineSetting } from "./lineContext.ts";
 import { PausedBar } from "./PausedBar.tsx";
-import { CellsLine, Gap, StickyTurn, WholeLine } from "./TableLines.tsx";
+import { StickyTurn, WholeLine } from "./TableLines.tsx";
 import { useFollowing } from "./useFollowing.ts";
 import { useLinkedRows } from "./useLinkedRows.ts";
-import { headHeight, useMessageLines } from "./useMessageLines.ts";
-import { type MessageTable, useMessageTable, useTimeScale } from "./useMessageTable.ts";
+import { charactersIn, type MessageColumns } from "./useMessageColumns.ts";
+import { useMessageLines } from "./useMessageLines.ts";
 import { useTableKeys } from "./useTableKeys.ts";
 
-/** The table has its wide layout if the pane is at least this wide, in pixels. */
-const wideFrom = 560;
+const LineMenuItems = lazy(async () => ({ default: (await import("./LineMenuItems.tsx")).LineMenuItems }));
 
-export interface MessageGridProps {
+export interface MessageGridProps extends MessageColumns {
   readonly session: OpenSession;
   readonly news: SessionNews;
   /** Width of the pane in pixels. */
   readonly width: number;
 }
 
-/** The messages as a table. Only the lines in view are rendered, and requested when they come into view. */
-export function MessageGrid({ session, news, width }: MessageGridProps): React.JSX.Element {
-  const { summary } = news;
-  const layout = width >= wideFrom ? "wide" : "narrow";
-  const grid = useMessageLines(session, news, layout);
-  const { virtualizer, cache, length, cursorLine } = grid;
-  const items = virtualizer.getVirtualItems();
-  const time = useTimeScale(summary, layout);
-  const { table, track, characters } = useMessageTable(cellLines(cache, items), summary, time, width);
+/** The messages as a grid. Its lines are requested from the session when they come into view. */
+export function MessageGrid({ session, news, width, columns, time }: MessageGridProps): React.JSX.Element {
+  const messages = useMessageLines(session, news, time.layout);
+  const { virtualizer, scroller, cache, length, cursorLine } = messages;
   // If there are several games, the first one determines the colours.
-  const powers = usePowersByName(summary.games.flatMap((game) => game.powers).toReversed());
+  const powers = usePowersByName(news.summary.games.flatMap((game) => game.powers).toReversed());
+  const characters = charactersIn(columns, width);
   const setting = useMemo<LineSetting>(() => ({ powers, time, characters }), [powers, time, characters]);
-  const onKeyDown = useTableKeys(grid);
-  const following = useFollowing(grid, news);
+  const keys = useTableKeys(messages);
+  const following = useFollowing(messages, news);
+  const linked = useLinkedRows();
   const cursor = useView((view) => view.cursor);
-  const id = useId();
-  const isSelected = (index: number): boolean => hasCursor(cache, index, cursor, cursorLine);
-  const selected = items.find(({ index }) => isSelected(index))?.index ?? -1;
+  const items = virtualizer.getVirtualItems();
+  const selected = items.find(({ index }) => hasCursor(cache, index, cursor, cursorLine))?.index ?? -1;
   const topLine = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + headHeight + 1)?.index ?? 0;
   const turn = length > 0 && !following.hidesHeadings ? cache.turnAt(topLine) : null;
+  const menu = (index: number): React.ReactNode => {
+    const line = cellLine(cache.at(index));
+    return line && <LineMenuItems {...{ line }} turn={cache.turnAt(index)?.key ?? null} columns={columns.shown} />;
+  };
   return (
     <LineContext value={setting}>
-      <LineMenu lineAt={(event) => lineForMenu(cache, event, selected)}>
-        <table
-          {...asGrid}
-          {...(selected >= 0 && { "aria-activedescendant": `${id}${selected}` })}
-          aria-label="Messages"
-          aria-rowcount={length + 1}
-          aria-colcount={table.getVisibleLeafColumns().length}
-          className={`grid ${layout}`}
-          style={{ "--columns": track } as React.CSSProperties}
-          onKeyDown={onKeyDown}
-          onMouseDown={(event) => choose(cache, event)}
-          onScroll={following.onScroll}
-          ref={grid.scroller}
-        >
-          <ColumnHead table={table} />
-          <tbody className="grid-body">
-            {turn !== null && <StickyTurn turn={turn} />}
-            <Gap height={(items[0]?.start ?? headHeight) - headHeight} />
-            <Lines id={id} cache={cache} items={items} table={table} track={track} isSelected={isSelected} />
-            <Gap height={virtualizer.getTotalSize() - (items.at(-1)?.end ?? headHeight)} />
-          </tbody>
-        </table>
-      </LineMenu>
+      <GridTable
+        {...{ columns, drawing, virtualizer, scroller, selected, keys, menu }}
+        label={tableLabel}
+        sort={null}
+        source={{ count: length, at: (index) => cache.at(index) }}
+        keyOf={String}
+        classesOf={(index) => classesOf(cache.at(index), linked)}
+        pointer={pointerOf(cache, selected)}
+        onScroll={following.onScroll}
+        pinned={turn && <StickyTurn turn={turn} />}
+      />
       {following.missed !== null && <PausedBar missed={following.missed} />}
     </LineContext>
   );
 }
 
-interface LinesProps extends Pick<MessageTable, "table" | "track"> {
-  /** Id of the table. */
-  readonly id: string;
-  readonly cache: LineCache;
-  readonly items: readonly VirtualItem[];
-  readonly isSelected: (index: number) => boolean;
+const drawing: GridDrawing<RowView, CellLine> = {
+  name: "message",
+  lineOf: cellLine,
+  wholeOf: (item) => (item.kind === "turn" || item.kind === "event" ? <WholeLine line={item} /> : null),
+};
+
+/** Returns a line that has cells; null for another one, and for one that is not loaded yet. */
+function cellLine(line: RowView | null): CellLine | null {
+  return line?.kind === "message" || line?.kind === "fold" ? line : null;
 }
 
-/** The lines in view. */
-function Lines({ id, cache, items, table, track, isSelected }: LinesProps): React.JSX.Element[] {
-  const linked = useLinkedRows();
-  const rows = new Map(table.getRowModel().rows.map((row) => [row.original.index, row]));
-  const columns = table.getVisibleLeafColumns().length;
-  return items.map(({ index, size }) => {
-    const line = cache.at(index);
-    const row = rows.get(index);
-    if (!row) {
-      const whole = line?.kind === "turn" || line?.kind === "event" ? line : null;
-      return <WholeLine key={index} index={index} line={whole} height={size} columns={columns} />;
-    }
-    return (
-      <CellsLine
-        key={index}
-        id={`${id}${index}`}
-        row={row}
-        columnsKey={track}
-        isSelected={isSelected(index)}
-        isLinked={line?.kind === "message" && linked.has(line.n)}
-      />
-    );
-  });
-}
-
-/** Returns the lines in view that have cells. */
-function cellLines(cache: LineCache, items: readonly VirtualItem[]): TableLine[] {
-  return items.flatMap(({ index }) => {
-    const line = cache.at(index);
-    return line?.kind === "message" || line?.kind === "fold" ? [{ index, line }] : [];
-  });
+function classesOf(line: RowView | null, linked: ReturnType<typeof useLinkedRows>): string {
+  switch (line?.kind) {
+    case "message":
+      return [linked.has(line.n) ? "linked" : "", line.matches ? "" : "pale"].filter(Boolean).join(" ");
+    case "event":
+      return `event ${line.event.kind}`;
+    default:
+      return line?.kind ?? "";
+  }
 }
 
 /** Whether the cursor is on a line, or on a message of its fold. */
@@ -128,31 +96,16 @@ function hasCursor(cache: LineCache, index: number, cursor: number, cursorLine: 
   return line?.kind === "fold" && !line.isOpen && (cursorLine?.isShown ?? false) && cursorLine?.index === index;
 }
 
-/** Returns the index of the line under the pointer; -1 if there is none. */
-function indexUnder({ target }: React.MouseEvent): number {
-  const at = target instanceof Element ? target.closest("[data-index]") : null;
-  return at instanceof HTMLElement ? Number(at.dataset["index"]) : -1;
-}
-
-function choose(cache: LineCache, event: React.MouseEvent): void {
-  // Ignore the second click of a double click, because the first click has already opened a recording in a list, or a
-  // fold.
-  const line = event.button === 0 && event.detail <= 1 ? cache.at(indexUnder(event)) : null;
-  if (line?.kind === "fold") {
-    toggleFold(line.n);
-    if (!line.isOpen) goTo(line.n);
-  } else if (line?.kind === "message") goTo(line.n);
-  else if (line?.kind === "turn") goTo(line.turn.firstN);
-}
-
-/**
- * Returns the line under the pointer; for the menu key, the selected line.
- * @param selected index of a line; -1: none in view
- */
-function lineForMenu(cache: LineCache, event: React.MouseEvent, selected: number): MenuLine | null {
-  const under = indexUnder(event);
-  const index = cache.at(under) === null && event.button === 0 ? selected : under;
-  const line = cache.at(index);
-  if (line?.kind !== "message" && line?.kind !== "fold") return null;
-  return { line, turn: cache.turnAt(index)?.key ?? null, hasCursor: index === selected };
+/** @param selected index of the cursor's line; -1: none in view */
+function pointerOf(cache: LineCache, selected: number): GridPointer {
+  return {
+    press(index, isMain) {
+      const line = cache.at(index);
+      if (line?.kind === "turn" && isMain) goTo(line.turn.firstN);
+      else if (line?.kind === "fold" && isMain) {
+        toggleFold(line.n);
+        if (!line.isOpen) goTo(line.n);
+      } else if ((line?.kind === "message" || line?.kind === "fold") && (isMain || index !== selected)) goTo(line.n);
+    },
+  };
 }

@@ -5,10 +5,11 @@ import { Tip } from "../../parts/Tip.tsx";
 import type { SessionNews } from "../../session/api.ts";
 import { shareRead } from "../../session/shareRead.ts";
 import { setTable, useView } from "../../session/store.ts";
+import type { TableChoicesProps } from "./TableChoices.tsx";
 import { TableSettings } from "./TableSettings.tsx";
 
 /** The pane's head: the number of messages and of those shown, and the settings. */
-export function MessagesHead(): React.JSX.Element {
+export function MessagesHead({ columns }: TableChoicesProps): React.JSX.Element {
   const news = useView((view) => view.news);
   const { folds, filter } = useView((view) => view.table);
   const isFiltered = filter.trim() !== "" && news?.table.fault === null;
@@ -36,7 +37,7 @@ export function MessagesHead(): React.JSX.Element {
               </Tip>
             )
           )}
-          <TableSettings />
+          <TableSettings columns={columns} />
         </div>
       </div>
       {progress !== null && <ProgressLine label={progress.words} share={progress.part} />}

@@ -1,11 +1,9 @@
 import { RadioGroup } from "radix-ui";
-import { LinkButton } from "../../parts/LinkButton.tsx";
-import { setSettings, useSettings } from "../../session/settings.ts";
+import { ColumnChoices } from "../../parts/DataGrid/ColumnChoices.tsx";
+import type { Arrangement } from "../../parts/DataGrid/gridSetup.ts";
+import { setSettings, type TimeMode, useSettings } from "../../session/settings.ts";
 import { useView } from "../../session/store.ts";
-import { columnName, usuallyHidden } from "./columnNames.ts";
-import { setTableSetup, type TimeMode, useTableSetup } from "./tableSettings.ts";
-
-const columnsToChoose = Object.keys(columnName).filter((id) => id !== "text");
+import type { CellLine } from "./cells.tsx";
 
 const times: readonly (readonly [TimeMode, string])[] = [
   ["start", "Since start"],
@@ -13,38 +11,25 @@ const times: readonly (readonly [TimeMode, string])[] = [
   ["above", "Since previous row"],
 ];
 
+export interface TableChoicesProps {
+  readonly columns: Arrangement<CellLine>;
+}
+
 /** The choices in the table's settings. */
-export function TableChoices(): React.JSX.Element {
-  const { time, shown } = useTableSetup();
-  const density = useSettings((settings) => settings.density);
-  const added = useView((view) => view.news?.plugins.fields) ?? [];
+export function TableChoices({ columns }: TableChoicesProps): React.JSX.Element {
+  const { time, density } = useSettings();
   const hasClock = useView((view) => view.news?.summary.header?.startedAt != null);
   return (
     <>
       <fieldset>
         <legend>Columns</legend>
-        {[...columnsToChoose, ...added.map(({ name }) => name)].map((id) => {
-          const isShown = shown[id] ?? !usuallyHidden.includes(id);
-          return (
-            <label key={id} className="choice" data-tip={added.find(({ name }) => name === id)?.about}>
-              <input
-                type="checkbox"
-                checked={isShown}
-                onChange={() => setTableSetup({ shown: { ...shown, [id]: !isShown } })}
-              />
-              {columnName[id] ?? id}
-            </label>
-          );
-        })}
-        <LinkButton onClick={() => setTableSetup({ shown: {}, sizes: { narrow: {}, wide: {} } })}>
-          Reset columns
-        </LinkButton>
+        <ColumnChoices of={columns} />
       </fieldset>
       <Choices
         legend="Time"
         value={time}
         choices={times.filter(([mode]) => hasClock || mode !== "clock")}
-        onChoose={(mode) => setTableSetup({ time: mode })}
+        onChoose={(mode) => setSettings({ time: mode })}
       />
       <Choices
         legend="Rows"

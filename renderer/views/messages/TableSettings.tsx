@@ -2,11 +2,12 @@ import { Settings } from "lucide-react";
 import { Popover } from "radix-ui";
 import { lazy, Suspense } from "react";
 import { IconButton } from "../../parts/IconButton.tsx";
+import type { TableChoicesProps } from "./TableChoices.tsx";
 
 const TableChoices = lazy(async () => ({ default: (await import("./TableChoices.tsx")).TableChoices }));
 
 /** The settings of the table: columns, format of times, and row height. */
-export function TableSettings(): React.JSX.Element {
+export function TableSettings({ columns }: TableChoicesProps): React.JSX.Element {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -15,13 +16,13 @@ export function TableSettings(): React.JSX.Element {
       <Popover.Portal>
         <Popover.Content
           aria-label="Columns, time and density"
-          className="popover table-settings"
+          className="data-columns table-settings"
           align="end"
           sideOffset={4}
           collisionPadding={8}
         >
           <Suspense>
-            <TableChoices />
+            <TableChoices columns={columns} />
           </Suspense>
         </Popover.Content>
       </Popover.Portal>

@@ -2,7 +2,6 @@ import { ArrowLeft, ArrowRight, Bookmark, ChevronRight } from "lucide-react";
 import type { Severity } from "../../../core/diagnostics/severity.ts";
 import type { FoldRowView, MessageRowView } from "../../../core/session/rowView.ts";
 import { MessageAnchor } from "../../parts/Anchor.tsx";
-import { grouped } from "../../parts/numbers.ts";
 import { PaintedText } from "../../parts/PaintedText.tsx";
 import { PowerChip } from "../../parts/PowerChip.tsx";
 import { severityIcons } from "../../parts/severity.tsx";
@@ -113,18 +112,15 @@ export function SeverityIcon({
   );
 }
 
-export function BytesCell({ line }: { readonly line: CellLine }): string {
-  return line.kind === "fold" || line.byteLength === 0 ? "" : grouped(line.byteLength);
-}
-
-export function ConnectionCell({ line }: { readonly line: CellLine }): string {
-  return line.connection === null || line.connection < 0 ? "" : String(line.connection);
-}
-
 /** The value of a plug-in's field. */
 export function AddedCell({ line, at }: { readonly line: CellLine; readonly at: number }): React.JSX.Element | null {
+  const words = addedWords(line, at);
+  return words === null ? null : <span data-tip={words.length > 8 ? words : undefined}>{words}</span>;
+}
+
+/** Returns the value of a plug-in's field in words; null if there is none. */
+export function addedWords(line: CellLine, at: number): string | null {
   const value = line.kind === "fold" ? null : (line.added[at] ?? null);
   if (value === null) return null;
-  const words = typeof value === "boolean" ? (value ? "yes" : "no") : String(value).slice(0, 200);
-  return <span data-tip={words.length > 8 ? words : undefined}>{words}</span>;
+  return typeof value === "boolean" ? (value ? "yes" : "no") : String(value).slice(0, 200);
 }

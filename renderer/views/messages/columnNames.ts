@@ -1,5 +1,5 @@
-/** The full names of the columns by id, in display order. */
-export const columnName: Readonly<Record<string, string>> = {
+/** The full names of the columns by id, in their usual order. */
+export const columnName = {
   n: "Number",
   time: "Time",
   connection: "Connection",
@@ -8,7 +8,10 @@ export const columnName: Readonly<Record<string, string>> = {
   bytes: "Bytes",
   text: "Text",
   finding: "Findings",
-};
+} as const;
 
 /** Columns that are hidden by default. */
 export const usuallyHidden: readonly string[] = ["connection", "bytes"];
+
+/** The name of the table, under which the settings keep its columns. */
+export const tableLabel = "Messages";

@@ -1,32 +1,19 @@
-import {
-  type ColumnDef,
-  columnResizingFeature,
-  columnSizingFeature,
-  columnVisibilityFeature,
-  tableFeatures,
-} from "@tanstack/react-table";
+import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
+import { grouped } from "../../parts/numbers.ts";
 import type { PluginNews } from "../../session/api.ts";
 import {
   AddedCell,
-  BytesCell,
+  addedWords,
   type CellLine,
   CommandCell,
-  ConnectionCell,
   FindingCell,
   NumberCell,
   TextCell,
   TimeCell,
   WhoCell,
 } from "./cells.tsx";
-import { longestTime, type TimeScale, timeHeading } from "./times.ts";
-
-export const features = tableFeatures({ columnSizingFeature, columnResizingFeature, columnVisibilityFeature });
-
-/** A line of the table, and its index. */
-export interface TableLine {
-  readonly index: number;
-  readonly line: CellLine;
-}
+import { columnName, usuallyHidden } from "./columnNames.ts";
+import { longestTime, type TimeScale, timeHeading, timeText } from "./times.ts";
 
 export interface ColumnSetting {
   readonly time: TimeScale;
@@ -39,46 +26,76 @@ export interface ColumnSetting {
   readonly added: PluginNews["fields"];
 }
 
-/** Renders the line of a row in a cell. */
-const inCell =
-  (Cell: React.ComponentType<{ readonly line: CellLine }>) =>
-  ({ row }: { readonly row: { readonly original: TableLine } }): React.ReactNode => <Cell line={row.original.line} />;
+type Column = GridColumn<CellLine>;
 
-/** Renders the value of a plug-in's field. */
-const addedCell =
-  (at: number) =>
-  ({ row }: { readonly row: { readonly original: TableLine } }): React.ReactNode => (
-    <AddedCell line={row.original.line} at={at} />
-  );
-
-/** Returns the columns of a table in display order. The text gets the space that the others leave. */
-export function columnsFor(setting: ColumnSetting): ColumnDef<typeof features, TableLine>[] {
-  const { time, count, durationMs, connections, added } = setting;
+/** Returns the columns in their usual order. The text gets the space that the others leave. */
+export function columnsFor({ time, count, durationMs, connections, added }: ColumnSetting): readonly Column[] {
   const isWide = time.layout === "wide";
-  const numberWidth = Math.max(isWide ? 48 : 42, Math.ceil(String(count).length * 7.2) + 4);
-  const timeWidth = Math.max(isWide ? 72 : 42, Math.ceil(longestTime(durationMs, time).length * 6.9));
+  const numberWidth = Math.max(isWide ? 48 : 42, widthOf(String(count)));
+  const timeWidth = Math.max(isWide ? 72 : 42, widthOf(longestTime(durationMs, time)));
   const whoWidth = Math.max(isWide ? 40 : 34, 26 + String(connections).length * 7);
+  const of = (id: keyof typeof columnName, width: number): Pick<Column, "id" | "header" | "width" | "isHidden"> => ({
+    ...{ id, header: columnName[id], width: `${width}px`, isHidden: usuallyHidden.includes(id) },
+  });
   return [
-    { id: "n", header: "No.", size: numberWidth, minSize: 28, cell: inCell(NumberCell) },
-    { id: "time", header: timeHeading(time), size: timeWidth, minSize: 32, cell: inCell(TimeCell) },
-    { id: "connection", header: "Conn.", size: 34, minSize: 20, cell: inCell(ConnectionCell) },
-    { id: "who", header: "Client", size: whoWidth, minSize: 32, cell: inCell(WhoCell) },
-    { id: "command", header: "Cmd", size: isWide ? 32 : 28, minSize: 26, cell: inCell(CommandCell) },
-    { id: "bytes", header: "Bytes", size: 40, minSize: 28, cell: inCell(BytesCell) },
-    ...added.map(({ name }, at) => ({
-      id: name,
-      header: name,
-      size: isWide ? 64 : 46,
-      minSize: 28,
-      cell: addedCell(at),
-    })),
-    { id: "text", header: "Text", enableResizing: false, enableHiding: false, cell: inCell(TextCell) },
+    { ...of("n", numberWidth), mark: "No.", isNumber: true, number: ({ n }) => n, cell: inCell(NumberCell) },
     {
-      id: "finding",
-      header: isWide ? "Findings" : "",
-      size: isWide ? 72 : 18,
-      minSize: 16,
+      ...of("time", timeWidth),
+      mark: timeHeading(time),
+      isNumber: true,
+      words: (line) => timeText(line, time),
+      cell: inCell(TimeCell),
+    },
+    { ...of("connection", 34), mark: "Conn.", isNumber: true, words: connectionWords, cell: connectionWords },
+    { ...of("who", whoWidth), words: ({ power }) => power ?? "", cell: inCell(WhoCell) },
+    {
+      ...of("command", isWide ? 32 : 28),
+      mark: "Cmd",
+      words: ({ command }) => command,
+      cell: inCell(CommandCell),
+    },
+    { ...of("bytes", 46), isNumber: true, words: byteWords, cell: byteWords },
+    ...added.map((field, at) => addedColumn(field, at, isWide ? 64 : 46)),
+    {
+      ...of("text", 0),
+      width: "minmax(60px, 1fr)",
+      words: ({ text }) => text,
+      isExpanded: (line) => (line.kind === "fold" ? line.isOpen : undefined),
+      cell: inCell(TextCell),
+    },
+    {
+      ...of("finding", isWide ? 72 : 18),
+      ...(!isWide && { mark: "" }),
+      words: (line) => (line.kind === "fold" ? "" : (line.severity ?? "")),
       cell: inCell(FindingCell),
     },
   ];
+}
+
+/** Returns a width in pixels in which a number or a time fits. All digits have the same width, 7.78 pixels. */
+function widthOf(text: string): number {
+  const digits = text.replace(/\D/g, "").length;
+  return Math.ceil(digits * 7.8 + (text.length - digits) * 5.5);
+}
+
+/** The value of a plug-in's field. */
+function addedColumn({ name, about }: PluginNews["fields"][number], at: number, width: number): Column {
+  return {
+    ...{ id: name, header: name, about, width: `${width}px` },
+    words: (line) => addedWords(line, at) ?? "",
+    cell: (line) => <AddedCell line={line} at={at} />,
+  };
+}
+
+/** Renders a line in a cell. */
+const inCell =
+  (Cell: React.ComponentType<{ readonly line: CellLine }>) =>
+  (line: CellLine): React.ReactNode => <Cell line={line} />;
+
+function byteWords(line: CellLine): string {
+  return line.kind === "fold" || line.byteLength === 0 ? "" : grouped(line.byteLength);
+}
+
+function connectionWords({ connection }: CellLine): string {
+  return connection === null || connection < 0 ? "" : String(connection);
 }

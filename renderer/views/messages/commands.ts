@@ -1,15 +1,15 @@
 import { type Command, commandsOf, isOpen } from "../../parts/command.ts";
+import { isColumnShown, showColumn } from "../../parts/DataGrid/gridSetup.ts";
+import { setSettings, type TimeMode, useSettings } from "../../session/settings.ts";
 import { setFollows, setTable, useView } from "../../session/store.ts";
-import { columnName, usuallyHidden } from "./columnNames.ts";
+import { columnName, tableLabel, usuallyHidden } from "./columnNames.ts";
 import { focusFilter } from "./filterFocus.ts";
-import { setTableSetup, type TimeMode, useTableSetup } from "./tableSettings.ts";
 
 const isFiltered = (): boolean => useView.getState().table.filter.trim() !== "";
 
 /** Returns the commands of the messages. */
 export function messageCommands(): readonly Command[] {
   const { table, news, follows, tab } = useView.getState();
-  const { shown, time } = useTableSetup.getState();
   const isLive = news?.reading.phase === "following";
   return commandsOf("Messages", isOpen, [
     {
@@ -46,19 +46,18 @@ export function messageCommands(): readonly Command[] {
       run: () => setFollows(!follows),
       isEnabled: () => isLive,
     },
-    ...times(time),
-    ...columns(shown),
+    ...times(useSettings.getState().time),
+    ...columns(),
   ]);
 }
 
-function columns(shown: Readonly<Record<string, boolean>>): Omit<Command, "group">[] {
-  const others = Object.entries(columnName).filter(([id]) => id !== "text");
-  return others.map(([id, name]) => {
-    const isShown = shown[id] ?? !usuallyHidden.includes(id);
+function columns(): Omit<Command, "group">[] {
+  return Object.entries(columnName).map(([id, name]) => {
+    const isShown = isColumnShown(tableLabel, { id, isHidden: usuallyHidden.includes(id) });
     return {
       id: `messages.column.${id}`,
       label: `${isShown ? "Hide" : "Show"} column: ${name}`,
-      run: () => setTableSetup({ shown: { ...shown, [id]: !isShown } }),
+      run: () => showColumn(tableLabel, id, !isShown),
     };
   });
 }
@@ -75,6 +74,6 @@ function times(now: TimeMode): Omit<Command, "group">[] {
     .map((mode) => ({
       id: `messages.time.${mode}`,
       label: timeWords[mode],
-      run: () => setTableSetup({ time: mode }),
+      run: () => setSettings({ time: mode }),
     }));
 }

@@ -1,7 +1,7 @@
-import { observeElementOffset, type Virtualizer } from "@tanstack/react-virtual";
+import { observeElementOffset } from "@tanstack/react-virtual";
+import type { VirtualLines } from "../../parts/DataGrid/useVirtualLines.ts";
 import { stopGlide } from "./glide.ts";
 
-type Grid = Virtualizer<HTMLTableElement, Element>;
 type Report = (offset: number, isScrolling: boolean) => void;
 
 /**
@@ -11,13 +11,13 @@ type Report = (offset: number, isScrolling: boolean) => void;
 export class TableScroll {
   #reported = Number.NaN;
   #report: Report | null = null;
-  #element: HTMLTableElement | null = null;
+  #element: HTMLElement | null = null;
 
   /** Lets the virtualizer observe the scroll position. */
-  readonly observe = (grid: Grid, report: Report): (() => void) | undefined => {
+  readonly observe = (lines: VirtualLines, report: Report): (() => void) | undefined => {
     this.#report = report;
-    this.#element = grid.scrollElement;
-    return observeElementOffset(grid, (offset, isScrolling) => {
+    this.#element = lines.scrollElement;
+    return observeElementOffset(lines, (offset, isScrolling) => {
       // Ignore small differences, because the screen rounds fractions of a pixel.
       if (Math.abs(offset - this.#reported) < 1) return;
       this.#reported = Number.NaN;

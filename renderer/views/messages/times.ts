@@ -1,6 +1,9 @@
 import { grouped } from "../../parts/numbers.ts";
 import { two } from "../../session/recordingName.ts";
-import type { TableLayout, TimeMode } from "./tableSettings.ts";
+import type { TimeMode } from "../../session/settings.ts";
+
+/** The layout of the columns, by the width of the pane. */
+export type TableLayout = "narrow" | "wide";
 
 /** How a table shows times. */
 export interface TimeScale {
@@ -32,7 +35,7 @@ export function timeHeading({ mode, layout, startedAt }: TimeScale): string {
 
 /** Returns the longest text of all times up to this one. */
 export function longestTime(durationMs: number, scale: TimeScale): string {
-  return timeText({ atMs: durationMs, sinceMs: durationMs / 10 }, scale);
+  return timeText({ atMs: durationMs, sinceMs: durationMs }, scale);
 }
 
 function inUnit(ms: number, layout: TableLayout): string {

@@ -1,8 +1,9 @@
 import { useLayoutEffect, useRef } from "react";
+import { nearestPlace, placeOf } from "../../parts/DataGrid/linePlace.ts";
 import type { SessionNews } from "../../session/api.ts";
 import { setFollows, useView } from "../../session/store.ts";
 import { glide } from "./glide.ts";
-import { type GridPlace, placeOf } from "./gridPlace.ts";
+import type { TableOnPage } from "./tableOnPage.ts";
 
 interface Following {
   readonly onScroll: () => void;
@@ -20,8 +21,8 @@ function leftBelow({ scrollHeight, scrollTop, clientHeight }: HTMLElement): numb
  * Keeps the cursor's line in view when the cursor moves and when a new filter changes the lines; in a live recording,
  * sticks to the end until the user scrolls up.
  */
-export function useFollowing(grid: GridPlace, { reading, summary, table }: SessionNews): Following {
-  const { scroller, scroll, virtualizer, cursorLine, length, rowHeight } = grid;
+export function useFollowing(messages: TableOnPage, { reading, summary, table }: SessionNews): Following {
+  const { scroller, scroll, virtualizer, cursorLine, length, rowHeight } = messages;
   const follows = useView((view) => view.follows);
   const filter = useView((view) => view.table);
   const isLive = reading.phase === "following";
@@ -50,13 +51,14 @@ export function useFollowing(grid: GridPlace, { reading, summary, table }: Sessi
     if (shownAt.current.n === n && !isOther && shownAt.current.moves === moves) return;
     const isFirst = shownAt.current.n === 0;
     shownAt.current = { n, version, moves };
-    const { top, height, start, end, most } = placeOf(virtualizer, index);
-    // Between these positions, the whole line is in view.
-    if (top <= start && top >= end) return;
+    const to = placeOf(virtualizer, index);
+    const { top, height, start, end, most } = to;
+    const nearest = nearestPlace(to);
+    if (nearest === null) return;
     // Scroll by whole lines, so that the sticky turn covers no part of a line.
     const middle = Math.round((start + end) / 2 / rowHeight) * rowHeight;
-    const isNear = Math.abs(top < end ? end - top : top - start) < 64;
-    const place = Math.min(Math.max(0, isNear ? (top < end ? end : start) : middle), most);
+    const isNear = Math.abs(nearest - top) < 64;
+    const place = Math.min(Math.max(0, isNear ? nearest : middle), most);
     const isWay = !isNear && useView.getState().hasJumped && Math.abs(place - top) < height * 2;
     // Only jumps are animated, because steps come in quick succession.
     if (isOther || isFirst || !isWay) scroll.to(place);

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from "react";
-import type { GridPlace } from "./gridPlace.ts";
+import type { TableOnPage } from "./tableOnPage.ts";
 
 /**
  * Estimates the heights of lines again when the row height or the lines about lost bytes change. The selected line then
  * keeps its place in view; if it is out of view, the top line does.
  */
-export function useLineHeights(grid: GridPlace, lostHeight: number, lostKey: string): void {
-  const { virtualizer, scroll, rowHeight } = grid;
-  const latest = useRef(grid);
-  latest.current = grid;
+export function useLineHeights(table: TableOnPage, lostHeight: number, lostKey: string): void {
+  const { virtualizer, scroll, rowHeight } = table;
+  const latest = useRef(table);
+  latest.current = table;
   const before = useRef(rowHeight);
   useLayoutEffect(() => {
     if (lostKey === undefined || lostHeight <= 0) return;
@@ -25,7 +25,7 @@ export function useLineHeights(grid: GridPlace, lostHeight: number, lostKey: str
 }
 
 /** Returns the line that keeps its place, and its distance from the top of the view in pixels. */
-function keptLine({ virtualizer, cursorLine }: GridPlace): { readonly index: number; readonly below: number } | null {
+function keptLine({ virtualizer, cursorLine }: TableOnPage): { readonly index: number; readonly below: number } | null {
   const offset = virtualizer.scrollOffset ?? 0;
   const height = virtualizer.scrollRect?.height ?? 0;
   const below = (index: number): number => (virtualizer.measurementsCache[index]?.start ?? 0) - offset;

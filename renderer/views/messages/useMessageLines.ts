@@ -1,25 +1,23 @@
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { useVirtualLines } from "../../parts/DataGrid/useVirtualLines.ts";
 import type { SessionNews } from "../../session/api.ts";
 import type { OpenSession } from "../../session/openSession.ts";
 import { useSettings } from "../../session/settings.ts";
 import { useView } from "../../session/store.ts";
-import type { GridPlace } from "./gridPlace.ts";
+import type { TableOnPage } from "./tableOnPage.ts";
 import { TableScroll } from "./tableScroll.ts";
-import type { TableLayout } from "./tableSettings.ts";
+import type { TableLayout } from "./times.ts";
 import { useCursorLine } from "./useCursorLine.ts";
 import { useLineHeights } from "./useLineHeights.ts";
 
-/** Height of the sticky column headers in pixels. */
-export const headHeight = 21;
 const overscan = 4;
 /** How many lines are requested beyond either end of the view. */
 const margin = 40;
 
 /** Returns the lines of the table. Only those in view are rendered, and requested when they come into view. */
-export function useMessageLines(session: OpenSession, news: SessionNews, layout: TableLayout): GridPlace {
+export function useMessageLines(session: OpenSession, news: SessionNews, layout: TableLayout): TableOnPage {
   const { table: state, tableVersion } = news;
-  const scroller = useRef<HTMLTableElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
   const rowHeight = useSettings((settings) => settings.density) === "comfortable" ? 24 : 20;
   const lostHeight = layout === "wide" ? 44 : 64;
   const cache = session.lines;
@@ -28,14 +26,14 @@ export function useMessageLines(session: OpenSession, news: SessionNews, layout:
   const length = sticks ? Math.min(state.length, cache.knownEnd(state.length)) : state.length;
   const lost = useMemo(() => new Set(state.lost), [state.lost]);
   const [scroll] = useState(() => new TableScroll());
-  const virtualizer = useVirtualizer<HTMLTableElement, Element>({
+  const virtualizer = useVirtualLines({
+    scroller,
     count: length,
-    getScrollElement: () => scroller.current,
-    estimateSize: (index) => (lost.has(index) ? lostHeight : rowHeight),
+    heightOf: (index) => (lost.has(index) ? lostHeight : rowHeight),
     overscan,
-    paddingStart: headHeight,
-    scrollPaddingStart: headHeight + rowHeight,
-    observeElementOffset: scroll.observe,
+    // The sticky turn
+    pinned: rowHeight,
+    observe: scroll.observe,
   });
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => cache.listen(redraw), [cache]);
@@ -48,7 +46,7 @@ export function useMessageLines(session: OpenSession, news: SessionNews, layout:
     else cache.want(tableVersion, state, first, last, margin);
   }, [cache, tableVersion, state, sticks, inView, first, last]);
   const cursorLine = useCursorLine(news);
-  const grid = { session, cache, virtualizer, scroll, length, cursorLine, scroller, rowHeight };
-  useLineHeights(grid, lostHeight, state.lost.join());
-  return grid;
+  const table = { session, cache, virtualizer, scroll, length, cursorLine, scroller, rowHeight };
+  useLineHeights(table, lostHeight, state.lost.join());
+  return table;
 }

@@ -51,7 +51,7 @@ export function PressList(props: PressListProps): React.JSX.Element {
       chosen={chosen === null ? null : String(chosen)}
       isBetween={!isExact}
       staysInView
-      onChoose={({ row }, isStep) => goTo(row.n, { isStep })}
+      onChoose={({ row }, how) => goTo(row.n, { isStep: how === "key" })}
       opens={open}
       exports={{ of: "message", caption: "Press in this game", data }}
     />

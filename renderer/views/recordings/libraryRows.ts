@@ -81,7 +81,7 @@ export function searchLibrary(rows: readonly LibraryRow[], search: string): read
 }
 
 /** Moves live recordings to the front and keeps the order of the rest. */
-export function liveFirst<T extends { readonly original: LibraryRow }>(rows: readonly T[]): T[] {
-  const isLive = ({ original }: T): boolean => original.listing.live;
+export function liveFirst(rows: readonly LibraryRow[]): readonly LibraryRow[] {
+  const isLive = ({ listing }: LibraryRow): boolean => listing.live;
   return [...rows.filter(isLive), ...rows.filter((row) => !isLive(row))];
 }

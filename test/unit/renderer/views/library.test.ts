@@ -77,8 +77,7 @@ describe("the library's search", () => {
 
   test("given a live recording, then it is first in any order", () => {
     const live = libraryRow(listing("live", { live: true }));
-    const ordered = [...rows, live].map((original) => ({ original }));
-    expect(liveFirst(ordered).map(({ original }) => original.listing.id)).toEqual(["live", "night", "solo", "broken"]);
+    expect(liveFirst([...rows, live]).map(({ listing }) => listing.id)).toEqual(["live", "night", "solo", "broken"]);
   });
 });
 

@@ -1,0 +1,139 @@
+import type { VirtualItem } from "@tanstack/react-virtual";
+import { type ReactNode, type RefObject, useId } from "react";
+import "./dataGrid.css";
+import { GridDetails } from "./GridDetails.tsx";
+import { GridHead, type GridSort } from "./GridHead.tsx";
+import { type GridDrawing, GridLine } from "./GridLine.tsx";
+import { type GridKeys, onGridKey } from "./gridKeys.ts";
+import { type Arrangement, trackOf } from "./gridSetup.ts";
+import type { GridSource } from "./gridSource.ts";
+import { RowMenu, rowAt } from "./RowMenu.tsx";
+import { headHeight, type VirtualLines } from "./useVirtualLines.ts";
+
+/** What the pointer does, each with the index of an item. */
+export interface GridPointer {
+  /** @param isMain whether the main button was pressed */
+  readonly press: (index: number, isMain: boolean) => void;
+  readonly click?: ((index: number) => void) | undefined;
+  readonly doubleClick?: ((index: number) => void) | undefined;
+}
+
+export interface GridTableProps<Item, Line> {
+  /** Accessible name. */
+  readonly label: string;
+  readonly columns: Arrangement<Line>;
+  readonly sort: GridSort | null;
+  readonly drawing: GridDrawing<Item, Line>;
+  readonly source: GridSource<Item>;
+  readonly virtualizer: VirtualLines;
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  /** Returns a key of an item that stays the same while the item is in the grid. */
+  readonly keyOf: (index: number) => string;
+  /** More CSS classes of an item. */
+  readonly classesOf: (index: number) => string;
+  /** Index of the selected line; -1: none. */
+  readonly selected: number;
+  readonly keys: GridKeys;
+  readonly pointer: GridPointer;
+  /** Returns the items of a line's menu; null: no menu. */
+  readonly menu: (index: number) => ReactNode;
+  readonly onScroll?: () => void;
+  /** Buttons at the end of the column headers. */
+  readonly tools?: ReactNode;
+  /** A row that stays visible below the column headers. */
+  readonly pinned?: ReactNode;
+  /** Details that the lines can show below them; undefined: they have none. */
+  readonly details?: GridOpenLine | undefined;
+}
+
+/** The line that shows its details. */
+export interface GridOpenLine {
+  /** Index of the line; -1: none. */
+  readonly at: number;
+  readonly content: ReactNode;
+  /** Height of the details in pixels, as far as it is known. */
+  readonly height: number;
+  readonly onHeight: (height: number) => void;
+}
+
+/** The table of a grid. Renders the items in view; what they are, and which one is selected, is up to its owner. */
+export function GridTable<Item, Line>(props: GridTableProps<Item, Line>): React.JSX.Element {
+  const { label, columns, sort, drawing, virtualizer, selected, keys, tools, details } = props;
+  const { name } = drawing;
+  const id = useId();
+  const isInView = virtualizer.getVirtualItems().some(({ index }) => index === selected);
+  return (
+    <RowMenu items={props.menu}>
+      <div className={`data-scroll ${name}-scroll`} ref={props.scroller} onScroll={props.onScroll}>
+        {tools}
+        <table
+          role={details ? "treegrid" : "grid"}
+          tabIndex={0}
+          {...(isInView && { "aria-activedescendant": `${id}${props.keyOf(selected)}` })}
+          aria-label={label}
+          aria-rowcount={props.source.count + 1}
+          aria-colcount={columns.shown.length}
+          className={`data-grid ${name}`}
+          style={{ "--columns": trackOf(columns) } as React.CSSProperties}
+          onKeyDown={(event) => onGridKey(event, keys)}
+        >
+          <GridHead {...{ name, columns, sort }} />
+          <tbody style={{ height: virtualizer.getTotalSize() - headHeight }} {...pointerHandlers(props.pointer)}>
+            {props.pinned}
+            {virtualizer.getVirtualItems().map((item) => (
+              <Line key={props.keyOf(item.index)} id={id} of={props} item={item} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </RowMenu>
+  );
+}
+
+interface LineProps<Item, Line> {
+  /** Id of the table. */
+  readonly id: string;
+  readonly of: GridTableProps<Item, Line>;
+  readonly item: VirtualItem;
+}
+
+/** A line, and its details if it shows them. */
+function Line<Item, Line>({ id, of, item: { index, start, size } }: LineProps<Item, Line>): React.JSX.Element {
+  const { drawing, columns, details } = of;
+  const isOpen = details?.at === index;
+  const height = size - (isOpen ? details.height : 0);
+  return (
+    <>
+      <GridLine
+        {...drawing}
+        {...{ id, index, height }}
+        item={of.source.at(index)}
+        itemKey={of.keyOf(index)}
+        classes={of.classesOf(index)}
+        columns={columns.shown}
+        start={start - headHeight}
+        isSelected={index === of.selected}
+        isOpen={details ? isOpen : null}
+      />
+      {isOpen && (
+        <GridDetails start={start - headHeight + height} columns={columns.shown.length} onHeight={details.onHeight}>
+          {details.content}
+        </GridDetails>
+      )}
+    </>
+  );
+}
+
+function pointerHandlers({ press, click, doubleClick }: GridPointer) {
+  const under = (event: React.MouseEvent, act: ((index: number) => void) | undefined): void => {
+    const index = rowAt(event);
+    if (index !== null) act?.(index);
+  };
+  // Ignore the second press and click of a double click, because the first ones already had their effect.
+  return {
+    onMouseDown: (event: React.MouseEvent) =>
+      event.detail <= 1 && under(event, (index) => press(index, event.button === 0)),
+    onClick: (event: React.MouseEvent) => event.detail <= 1 && under(event, click),
+    onDoubleClick: (event: React.MouseEvent) => under(event, doubleClick),
+  };
+}

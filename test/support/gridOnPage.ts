@@ -1,0 +1,33 @@
+import type { Locator } from "playwright-core";
+
+/** What a row shows, with its index in the grid. */
+export interface IndexedRow {
+  readonly index: number;
+}
+
+/**
+ * Returns every row of a grid from first to last, read one screen at a time. The grid then has its old scroll position.
+ * @param read runs in the page, on the rows that are rendered
+ */
+export async function everyRow<Row extends IndexedRow>(
+  grid: Locator,
+  read: (rows: readonly Element[]) => Row[],
+): Promise<readonly Row[]> {
+  await grid.waitFor();
+  const scroller = grid.locator("..");
+  const before = await scroller.evaluate((element) => element.scrollTop);
+  const rows = new Map<number, Row>();
+  for (let top = 0, isEnd = false; !isEnd; top += 200) {
+    isEnd = await scroller.evaluate(scrollTo, top);
+    for (const row of await grid.locator("tr[data-index]").evaluateAll(read)) rows.set(row.index, row);
+  }
+  await scroller.evaluate(scrollTo, before);
+  return [...rows.values()].sort((a, b) => a.index - b.index);
+}
+
+/** Scrolls an element, and waits until the page has drawn it; runs in the page. Returns whether this is the end. */
+async function scrollTo(element: Element, top: number): Promise<boolean> {
+  element.scrollTo(0, top);
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  return top + element.clientHeight >= element.scrollHeight;
+}
