@@ -3,7 +3,7 @@ import { complete } from "../core/filter/complete.ts";
 import { parseFilter } from "../core/filter/filter.ts";
 import type { RowTest } from "../core/filter/match.ts";
 import { standardGameNames } from "../core/filter/names.ts";
-import { ValueTally } from "../core/filter/tally.ts";
+import { messageTally, ValueTally } from "../core/filter/tally.ts";
 import { knownVariants } from "../core/map/library.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import { FilterCursor } from "../core/session/filterCursor.ts";
@@ -54,7 +54,7 @@ for (let round = 0; round <= rounds; round++) {
   }
   const { open } = complete(typed, typed.length, { names: standardGameNames });
   if (open && round > 0) {
-    const tally = new ValueTally(open);
+    const tally = new ValueTally(open, messageTally());
     tallyRates.push(
       scan((row) => {
         tally.add(row);

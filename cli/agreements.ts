@@ -5,6 +5,8 @@ import { pressNames } from "../core/analysis/pressNames.ts";
 import { decisionWords } from "../core/analysis/readingDecision.ts";
 import { offerReading } from "../core/analysis/readPress.ts";
 import { tallied } from "../core/bytes/keyed.ts";
+import { agreementFields, type FilteredOffer } from "../core/filter/agreementFields.ts";
+import type { TestOf } from "../core/filter/match.ts";
 import { turnKey } from "../core/map/turn.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
@@ -21,9 +23,10 @@ import { counted, type Output, reportFailure } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
 import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
 import { ReadingsOption } from "./readingsOption.ts";
+import { type FilterOption, fieldsHelp, filterOption, rowTestOf } from "./rowFilter.ts";
 import { outColours, terminal } from "./terminal.ts";
 
-interface AgreementsOptions extends DialectOption {
+interface AgreementsOptions extends DialectOption, FilterOption {
   readonly between?: readonly string[];
   readonly explain?: string;
   readonly peace: PeaceProfile;
@@ -44,6 +47,7 @@ export function addAgreements(program: Command): void {
           "show only offers that involve all of these powers, such as AUS,ITA",
           powersOption,
         )
+        .addOption(filterOption(agreementFields, "verdict:broken by:AUS"))
         .option("--explain <id>", "explain one offer in plain sentences")
         .addOption(peaceOption())
         .addOption(mapsOption("read additional maps from a folder (repeatable)"))
@@ -62,19 +66,24 @@ ${Object.entries(peaceProfiles)
   .map(([name, meaning]) => `  ${name}: ${meaning}`)
   .join("\n")}
 
+Fields of --filter (docs/cli.md explains them):
+  ${fieldsHelp(agreementFields)}
+
 Examples:
   chamber agreements game.chamber --between AUS,ITA
+  chamber agreements games/ --filter 'verdict:broken payoff>0'
   chamber agreements game.chamber --explain 135`,
     )
     .action(async (paths: string[], options: AgreementsOptions) => {
       const library = libraryWith(options.maps);
+      const isWanted = rowTestOf(agreementFields, options);
       let found = false;
       const readings = new ReadingsOption(options.readings);
       terminal().exitCode = await forEachPress(paths, options, (file, recorded, output) => {
         const pressOptions = { profile: options.peace, readings: readings.of(file, recorded) };
         const games = pressByGame(recorded.fold, recorded.press, library, pressOptions);
         const chosen = games.filter(({ game }) => options.game === undefined || game === options.game - 1);
-        found ||= showAgreements(file, recorded, chosen, options, output);
+        found ||= showAgreements(file, recorded, chosen, { ...options, isWanted }, output);
       });
       if (!found && options.explain !== undefined)
         terminal().exitCode = reportFailure(
@@ -88,22 +97,20 @@ function showAgreements(
   file: string,
   { fold }: RecordedPress,
   games: readonly GamePress[],
-  { between, explain, json }: AgreementsOptions,
+  { between, explain, json, isWanted }: AgreementsOptions & { readonly isWanted: TestOf<FilteredOffer> },
   output: Output,
 ): boolean {
   const recording = fold.analysis.header?.uuid ?? null;
   const breaches = new Map(games.flatMap((game) => [...game.breaches]));
   const readings = new Map(games.flatMap((game) => [...game.readings]));
+  const rowOf = (one: Agreement): AgreementRow => agreementRow(one, breaches.get(one.offer.id) ?? [], recording);
   const chosen = games
     .flatMap(({ agreements }) => agreements)
     .filter(({ offer }) => between === undefined || isBetween(offer.message, between))
-    .filter(({ offer }) => explain === undefined || String(offer.id) === explain);
+    .filter(({ offer }) => explain === undefined || String(offer.id) === explain)
+    .filter((one) => isWanted(rowOf(one)));
   for (const one of json ? chosen : [])
-    output.line(
-      JSON.stringify(
-        withReading(agreementRow(one, breaches.get(one.offer.id) ?? [], recording), readings.get(one.offer.id)),
-      ),
-    );
+    output.line(JSON.stringify(withReading(rowOf(one), readings.get(one.offer.id))));
   if (!json && explain === undefined) printAgreements(file, chosen, readings, output);
   for (const one of !json && explain !== undefined ? chosen : []) {
     const names = pressNames(fold, one.offer.message.game);

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
 import { botsOf } from "../core/analysis/botNames.ts";
+import { brokenFields } from "../core/filter/brokenFields.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
 import { type MetricKey, type MetricRow, Metrics } from "../core/press/metrics.ts";
@@ -12,12 +13,13 @@ import { printBroken } from "./metricsBroken.ts";
 import { printLabels } from "./metricsLabels.ts";
 import { printSensitivity } from "./metricsSensitivity.ts";
 import { isAnswer } from "./nothing.ts";
-import { Output, reportFailure } from "./output.ts";
+import { Output } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
 import { forEachPress } from "./pressOf.ts";
+import { type FilterOption, fieldsHelp, filterOption } from "./rowFilter.ts";
 import { outColours, terminal } from "./terminal.ts";
 
-interface MetricsOptions extends DialectOption {
+interface MetricsOptions extends DialectOption, FilterOption {
   readonly by: MetricKey;
   readonly peace: PeaceProfile;
   readonly maps: readonly string[];
@@ -58,6 +60,7 @@ export function addMetrics(program: Command): void {
           "with --broken: also test the plain-text promises in this file of readings (only with one recording)",
         ).conflicts(["labels", "sensitivity"]),
       )
+      .addOption(filterOption(brokenFields, "by:AUS payoff>0").conflicts(["labels", "sensitivity"]))
       .option("--seed <n>", "with --labels and --sensitivity: random seed for the confidence intervals", seedOf, 1)
       .addOption(peaceOption())
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
@@ -65,14 +68,21 @@ export function addMetrics(program: Command): void {
   )
     .addHelpText(
       "after",
-      "\nExamples:\n  chamber metrics games/\n  chamber metrics games/ --by token --json\n  chamber metrics games/ --broken\n  chamber metrics train.jsonl.gz --labels\n  chamber metrics games/ --sensitivity",
+      `
+Fields of --filter, with --broken (docs/cli.md explains them):
+  ${fieldsHelp(brokenFields)}
+
+Examples:
+  chamber metrics games/
+  chamber metrics games/ --by token --json
+  chamber metrics games/ --broken --filter 'by:AUS payoff>0'
+  chamber metrics train.jsonl.gz --labels
+  chamber metrics games/ --sensitivity`,
     )
     .action(async (paths: string[], options: MetricsOptions) => {
       const library = libraryWith(options.maps);
-      if (options.readings !== undefined && !options.broken) {
-        terminal().exitCode = reportFailure(new HostError("usage", "--readings needs --broken"));
-        return;
-      }
+      for (const name of ["readings", "filter"] as const)
+        if (options[name] !== undefined && !options.broken) throw new HostError("usage", `--${name} needs --broken`);
       if (options.labels) {
         terminal().exitCode = await printLabels(paths, options, library);
         return;

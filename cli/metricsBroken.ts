@@ -1,7 +1,9 @@
+import { basename } from "node:path";
 import { pressByGame } from "../core/analysis/agreements.ts";
 import { botsOf } from "../core/analysis/botNames.ts";
 import { brokenContext } from "../core/analysis/brokenContext.ts";
 import { IntentionReader } from "../core/analysis/intentionReader.ts";
+import { brokenFields } from "../core/filter/brokenFields.ts";
 import type { MapLibrary } from "../core/map/library.ts";
 import type { CentreCounts } from "../core/press/breaches.ts";
 import { type BrokenRow, brokenIn } from "../core/press/broken.ts";
@@ -10,9 +12,10 @@ import type { DialectOption } from "./dialect.ts";
 import { counted } from "./output.ts";
 import { forEachPress } from "./pressOf.ts";
 import { ReadingsOption } from "./readingsOption.ts";
+import { type FilterOption, rowTestOf } from "./rowFilter.ts";
 import { outColours } from "./terminal.ts";
 
-interface BrokenOptions extends DialectOption {
+interface BrokenOptions extends DialectOption, FilterOption {
   readonly peace: PeaceProfile;
   readonly readings?: string;
   readonly json?: boolean;
@@ -32,15 +35,17 @@ interface PrintedRow extends BrokenRow {
  */
 export function printBroken(paths: readonly string[], options: BrokenOptions, library: MapLibrary): Promise<number> {
   const readings = new ReadingsOption(options.readings);
+  const isWanted = rowTestOf(brokenFields, options);
   return forEachPress(paths, options, (file, recorded, output) => {
     const { fold, labels, intentions } = recorded;
     const recording = fold.analysis.header?.uuid ?? null;
     const pressOptions = { profile: options.peace, readings: readings.of(file, recorded) };
     const context = brokenContext(labels, new IntentionReader(intentions, library));
-    const rows = pressByGame(fold, recorded.press, library, pressOptions).flatMap((press): PrintedRow[] => {
+    const all = pressByGame(fold, recorded.press, library, pressOptions).flatMap((press): PrintedRow[] => {
       const botOf = botsOf(fold, press.game);
       return brokenIn(press, context).map((row) => ({ recording, bot: botOf(row.by, row.saidAt), ...row }));
     });
+    const rows = all.filter((row) => isWanted({ row, player: row.bot, recording: basename(file) }));
     if (!options.json) output.line(outColours().bold(`${file}: ${countsOf(rows)}`));
     for (const row of rows) for (const line of options.json ? [JSON.stringify(row)] : rowLines(row)) output.line(line);
   });

@@ -57,10 +57,10 @@ export function warn(text: string): void {
   tell(`${errColours().yellow("warning:")} ${text}`);
 }
 
-/** Prints an expected failure on one line and returns its exit code; rethrows anything else. */
+/** Prints an expected failure and returns its exit code; rethrows anything else. */
 export function reportFailure(error: unknown): number {
   if (!(error instanceof HostError)) throw error;
-  tell(`${errColours().red(`${commandName}:`)} ${error.message}`);
+  tell(`${errColours().red(`${commandName}:`)} ${error.message}`, ...error.below);
   return exit.usage;
 }
 

@@ -5,7 +5,7 @@ import { frameText, oddByteOf } from "../core/analysis/frameText.ts";
 import { commandName } from "../core/analysis/info.ts";
 import { englishOf, readingOf } from "../core/analysis/messageReading.ts";
 import { toHex } from "../core/bytes/hex.ts";
-import { filterFields } from "../core/filter/fields.ts";
+import { messageFields } from "../core/filter/fields.ts";
 import { type Filter, fieldsAsked, parseFilter } from "../core/filter/filter.ts";
 import { type FilterNote, filterNotes } from "../core/filter/notes.ts";
 import { saidOf } from "../core/game/said.ts";
@@ -13,7 +13,6 @@ import { visible } from "../core/language/english/words.ts";
 import type { MessageReading } from "../core/language/read.ts";
 import { knownVariants } from "../core/map/library.ts";
 import { followRecording } from "../core/node/followRecording.ts";
-import { HostError } from "../core/node/hostError.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import type { PluginRunner } from "../core/plugins/runner.ts";
 import type { FrameNumber, ReadItem } from "../core/recording/entry.ts";
@@ -28,6 +27,7 @@ import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { messageTree } from "./explanation.ts";
 import { exit, Output, seconds, tell, warn, worse } from "./output.ts";
 import { type PluginOption, pluginOption, pluginsOf, warnOfPlugins } from "./pluginOption.ts";
+import { fieldsHelp, filterError } from "./rowFilter.ts";
 import { errColours, outColours, terminal } from "./terminal.ts";
 
 interface ShowOptions extends DialectOption, PluginOption {
@@ -61,7 +61,7 @@ export function addShow(program: Command): void {
 A filter combines conditions such as msg==PRP, from:AUS,GER, turn>=S1902 or at>12.5s with && || ! and ( ); a space means
 &&. The comparisons are == != < <= > >= and ~ (contains). field:value means field==value; -x means not x. A bare word is
 a message (prp), a power (aus), a province (par), a frame kind (EM) or text to search for. docs/cli.md explains the fields:
-  ${wrapped(filterFields.map(({ name }) => name))}
+  ${fieldsHelp(messageFields)}
 A number in square brackets after a message is the number of the message that it answers.
 
 Examples:
@@ -73,10 +73,7 @@ Examples:
       const plugins = await pluginsOf(options);
       const printer = new Printer(options, plugins);
       const filter = parseFilter(options.filter ?? "", filterNames(printer.session));
-      if (!filter.ok) {
-        const what = filter.unfinished ? `unfinished: ${filter.message}` : filter.message;
-        throw new HostError("usage", `--filter, character ${filter.span.start + 1}: ${what}`);
-      }
+      if (!filter.ok) throw filterError(filter);
       const run = options.follow ? follow : show;
       terminal().exitCode = await run(file, filter, printer, options);
     });
@@ -142,11 +139,6 @@ function saidText({ step, document }: DocumentRow): string {
   const { label: _, ...said } = saidOf(step, document);
   const known = Object.entries(said).filter(([, value]) => value !== null);
   return outColours().dim(known.map(([name, value]) => `  ${name}=${visible(String(value)).slice(0, 80)}`).join(""));
-}
-
-/** Wraps a list for the help text. */
-function wrapped(words: readonly string[]): string {
-  return words.join(", ").replace(/(.{70,90},) /g, "$1\n  ");
 }
 
 /** Number of rows that are printed before the output is flushed. */

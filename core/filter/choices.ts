@@ -1,5 +1,3 @@
-import type { AddedFields, FieldName } from "./fields.ts";
-
 /** A value of a closed list. */
 export interface Choice {
   /** The name that is compared and printed. */
@@ -10,20 +8,35 @@ export interface Choice {
 
 const flag: readonly Choice[] = [choice("yes", "answered", "true"), choice("no", "not answered", "false")];
 
-/** The values of flags of plug-ins. */
-const addedFlag: readonly Choice[] = [choice("yes", "it is true", "true"), choice("no", "it is not true", "false")];
+/** The values of flags of plug-ins and of rows other than messages. */
+export const plainFlag: readonly Choice[] = [
+  choice("yes", "it is true", "true"),
+  choice("no", "it is not true", "false"),
+];
 
-/** Fields with a closed list of values; any other value is a fault. */
-const choices: Readonly<Partial<Record<FieldName, readonly Choice[]>>> = {
+/** The values of severities, the least severe first. */
+export const severityChoices: readonly Choice[] = [
+  choice("note", "an extension, or worth knowing", "info"),
+  choice("warning", "some programs refuse it", "warn"),
+  choice("error", "it breaks a rule", "err"),
+];
+
+/** The values of seasons. */
+export const seasonChoices: readonly Choice[] = [
+  choice("SPR", "spring: movement", "spring", "s"),
+  choice("SUM", "summer: retreats", "summer"),
+  choice("FAL", "fall: movement", "fall", "f"),
+  choice("AUT", "autumn: retreats", "autumn", "a"),
+  choice("WIN", "winter: adjustments", "winter", "w"),
+];
+
+/** The fields of messages that have a closed list of values. */
+export const messageChoices: Readonly<Record<string, readonly Choice[]>> = {
   direction: [
     choice("client-to-server", "to the server", "c2s", "client"),
     choice("server-to-client", "to a client", "s2c", "server"),
   ],
-  severity: [
-    choice("note", "an extension, or worth knowing", "info"),
-    choice("warning", "some programs refuse it", "warn"),
-    choice("error", "it breaks a rule", "err"),
-  ],
+  severity: severityChoices,
   kind: [
     choice("IM", "initial message"),
     choice("RM", "representation: names of powers and provinces"),
@@ -33,23 +46,13 @@ const choices: Readonly<Partial<Record<FieldName, readonly Choice[]>>> = {
     choice("other", "unknown kind"),
     choice("document", "from a document without wire bytes"),
   ],
-  season: [
-    choice("SPR", "spring: movement", "spring", "s"),
-    choice("SUM", "summer: retreats", "summer"),
-    choice("FAL", "fall: movement", "fall", "f"),
-    choice("AUT", "autumn: retreats", "autumn", "a"),
-    choice("WIN", "winter: adjustments", "winter", "w"),
-  ],
+  season: seasonChoices,
   answered: flag,
 };
 
-function choice(name: string, meaning: string, ...aliases: readonly string[]): Choice {
+/** Makes a value of a closed list. */
+export function choice(name: string, meaning: string, ...aliases: readonly string[]): Choice {
   return { name, aliases, meaning };
-}
-
-/** Returns the values of a field with a closed list; undefined for every other field. */
-export function choicesOf(field: FieldName, added?: AddedFields): readonly Choice[] | undefined {
-  return added?.get(field)?.type === "flag" ? addedFlag : choices[field];
 }
 
 /** Returns the value of a closed list with this name or alias, ignoring case. */

@@ -1,8 +1,16 @@
 import type { Span } from "../bytes/span.ts";
+import { capital } from "../language/english/words.ts";
 import type { FilterNode } from "./ast.ts";
-import { choicesOf } from "./choices.ts";
 import { explainFilter } from "./explain.ts";
-import { type AddedFields, allFields, type FieldName, fieldOf, operatorsOf } from "./fields.ts";
+import {
+  choicesOf,
+  type FieldName,
+  type FieldTable,
+  fieldNamed,
+  fieldOf,
+  messageFields,
+  operatorsOf,
+} from "./fields.ts";
 import { type KnownValue, knownValues } from "./known.ts";
 import { type GameNames, kindOfNames, messageNames } from "./names.ts";
 import { type FieldNotes, type FilterNote, filterNotes } from "./notes.ts";
@@ -68,7 +76,7 @@ const mostCandidates = 100;
  * @param caret number of characters before the caret
  */
 export function complete(expression: string, caret: number, context: CompletionContext): Completion {
-  const { fields } = context.names;
+  const { fields = messageFields } = context.names;
   const typing = typingAt(expression, caret, fields);
   const open = openCondition(expression, typing, fields);
   const offers = offersFor(typing, context);
@@ -104,7 +112,7 @@ function stateOf(
   const begun = !isAtEnd
     ? null
     : typing.field === "turn"
-      ? beginningOfTurn(typing, values?.turn ?? [])
+      ? beginningOfTurn(typing, values?.["turn"] ?? [])
       : offers.length > 0
         ? beginning(typing, offers, names)
         : null;
@@ -152,7 +160,10 @@ function beginningOfTurn({ kind, typed }: Typing, turns: readonly KnownValue[]):
 function offersFor({ kind, field, typed }: Typing, context: CompletionContext): readonly Offer[] {
   switch (kind) {
     case "field":
-      return [...fieldOffers(typed, context.names.fields), ...(typed === "" ? [] : wordOffers(typed, context.names))];
+      return [
+        ...fieldOffers(typed, context.names.fields ?? messageFields),
+        ...(typed === "" ? [] : wordOffers(typed, context.names)),
+      ];
     case "operator":
       return field === null ? [] : operatorOffers(field, typed, context.names.fields);
     case "value":
@@ -162,9 +173,9 @@ function offersFor({ kind, field, typed }: Typing, context: CompletionContext): 
   }
 }
 
-function fieldOffers(typed: string, added: AddedFields | undefined): Offer[] {
+function fieldOffers(typed: string, table: FieldTable): Offer[] {
   const lower = typed.toLowerCase();
-  return allFields(added)
+  return table.fields
     .filter(({ name, aliases }) => [name, ...aliases].some((each) => each.startsWith(lower)))
     .map(({ name, type, meaning }) => {
       const insert = `${name}${type === "text" ? "~" : "=="}`;
@@ -175,9 +186,13 @@ function fieldOffers(typed: string, added: AddedFields | undefined): Offer[] {
 /** Returns the bare words that completion offers: messages, powers, provinces, kinds of frames. */
 function wordOffers(typed: string, names: GameNames): Offer[] {
   const upper = typed.toUpperCase();
-  const ofMessages = messageNames.filter((name) => name.startsWith(upper)).map((name) => [name, "messages"] as const);
-  const ofKinds = (choicesOf("kind") ?? []).filter(({ name }) => name.toUpperCase().startsWith(upper));
-  const ofNames = [...names.powers, ...names.provinces].filter(([name, words]) => begins(name, words, typed));
+  const { fields } = names;
+  const has = (field: FieldName): boolean => fieldNamed(field, fields) !== undefined;
+  const messages = has("msg") ? messageNames : [];
+  const ofMessages = messages.filter((name) => name.startsWith(upper)).map((name) => [name, "messages"] as const);
+  const ofKinds = (choicesOf("kind", fields) ?? []).filter(({ name }) => name.toUpperCase().startsWith(upper));
+  const named = [...(has("from") ? names.powers : []), ...(has("prov") ? names.provinces : [])];
+  const ofNames = named.filter(([name, words]) => begins(name, words, typed));
   return [...ofMessages, ...ofNames, ...ofKinds.map(({ name, meaning }) => [name, meaning] as const)].map(
     ([value, detail]) => ({ value, detail, insert: value, count: null }),
   );
@@ -194,8 +209,8 @@ const comparisons: Readonly<Record<string, string>> = {
   in: "is one of",
 };
 
-function operatorOffers(field: FieldName, typed: string, added: AddedFields | undefined): Offer[] {
-  return operatorsOf(fieldOf(field, added))
+function operatorOffers(field: FieldName, typed: string, table: FieldTable | undefined): Offer[] {
+  return operatorsOf(fieldOf(field, table))
     .filter((operator) => operator.startsWith(typed.toLowerCase()))
     .map((operator) => {
       const insert = operator === "in" ? " in {" : operator;
@@ -235,19 +250,19 @@ function candidateOf(expression: string, { kind, span, field }: Typing, offer: O
 /** Types of fields whose values have names. */
 const hasNames: ReadonlySet<string> = new Set(["name", "choice", "flag"]);
 
-function headingOf({ kind, field, typed }: Typing, hasOffers: boolean, added: AddedFields | undefined): string {
-  if (kind === "text") return "Messages whose text contains these words";
+function headingOf({ kind, field, typed }: Typing, hasOffers: boolean, table: FieldTable): string {
+  if (kind === "text") return `${capital(table.noun)} whose text contains these words`;
   if (kind === "operator") return "Comparisons";
-  const of = field === null ? null : fieldOf(field, added);
+  const of = field === null ? null : fieldOf(field, table);
   if (!hasOffers && of !== null && !hasNames.has(of.type)) return `${field}: ${of.meaning}`;
-  const what = kind === "field" ? (typed === "" ? "Fields" : "Fields and words") : plural(field);
+  const what = kind === "field" ? (typed === "" ? "Fields" : "Fields and words") : plural(field, table);
   if (typed === "") return what;
   return hasOffers ? `${what} that begin with ${typed.toUpperCase()}` : `Nothing begins with ${typed.toUpperCase()}`;
 }
 
-function plural(field: FieldName | null): string {
+function plural(field: FieldName | null, table: FieldTable): string {
   if (field === null) return "Values";
-  const kind = kindOfNames(field);
+  const kind = kindOfNames(field, table);
   if (kind) return kind === "powers" ? "Powers" : "Provinces";
   return plurals[field] ?? `Values of ${field}`;
 }

@@ -1,6 +1,6 @@
 import { seasonWord } from "../map/turn.ts";
 import type { Condition, FilterNode, Operator, TurnValue, ValueContent } from "./ast.ts";
-import { type FieldName, isTime } from "./fields.ts";
+import { type FieldName, fieldOf, isTime, messageFields } from "./fields.ts";
 import { type GameNames, kindOfNames, standardGameNames } from "./names.ts";
 import { type ResolvedNode, resolve } from "./resolve.ts";
 import { timeText } from "./value.ts";
@@ -39,16 +39,18 @@ class Words {
   }
 
   whole(node: ResolvedNode): string {
-    if (node.type === "all") return "all messages";
+    const { fields = messageFields } = this.#names;
+    if (node.type === "all") return `all ${fields.noun}`;
     if (node.type === "or") return node.parts.map((part) => this.whole(part)).join(", or ");
     const parts = node.type === "and" ? node.parts : [node];
     const head = parts.find(
-      (part): part is Condition => part.type === "condition" && part.operator === "==" && heads.has(part.field),
+      (part): part is Condition =>
+        fields === messageFields && part.type === "condition" && part.operator === "==" && heads.has(part.field),
     );
     const rest = parts.filter((part) => part !== head && part.type !== "all");
     const order = (part: ResolvedNode): number => (part.type === "condition" ? (ranks[part.field] ?? 3) : 3);
     const phrases = rest.toSorted((a, b) => order(a) - order(b)).map((part) => this.#phrase(part));
-    const noun = head?.field === "kind" ? "frames" : "messages";
+    const noun = head?.field === "kind" ? "frames" : fields.noun;
     return [...(head ? [this.#values(head)] : []), noun, ...linked(phrases)].join(" ");
   }
 
@@ -77,6 +79,11 @@ class Words {
   #condition(condition: Condition): string {
     const { field, operator } = condition;
     const words = this.#values(condition);
+    const { phrase } = fieldOf(field, this.#names.fields);
+    if (phrase !== undefined) {
+      const verb = operator === "~" ? phrase.replace(/ is$/, " contains") : phrase;
+      return `${verb} ${comparisons[operator]} ${words}`.replace("  ", " ");
+    }
     switch (field) {
       case "msg":
       case "command":
@@ -148,7 +155,9 @@ class Words {
   #value(field: FieldName, content: ValueContent): string {
     switch (content.type) {
       case "number":
-        return isTime(field) ? timeText(content.number).replace(/(m?s)$/, " $1") : String(content.number);
+        return isTime(field, this.#names.fields)
+          ? timeText(content.number).replace(/(m?s)$/, " $1")
+          : String(content.number);
       case "range":
         return `${this.#value(field, content.from)} to ${this.#value(field, content.to)}`;
       case "turn":
@@ -164,7 +173,7 @@ class Words {
     if (name === "server" && (field === "from" || field === "to")) return "the server";
     if (field === "direction") return name === "client-to-server" ? "to the server" : "to a client";
     if (field === "season") return seasonWord(name);
-    const kind = kindOfNames(field);
+    const kind = kindOfNames(field, this.#names.fields);
     if (kind === "powers") return this.#power(name);
     return kind === "provinces" ? (this.#names.provinces.get(name) ?? name) : name;
   }

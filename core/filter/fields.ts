@@ -1,3 +1,6 @@
+import { getOrMake } from "../bytes/keyed.ts";
+import { type Choice, messageChoices } from "./choices.ts";
+
 /**
  * The values that a field accepts. `name`: mnemonics and codes. `choice`: a closed list. `text`: any text, compared
  * ignoring case; `:` means "contains". `time`: seconds, or with a unit. `turn`: a turn or a year. `flag`: yes or no.
@@ -18,9 +21,32 @@ export interface FilterField {
    * needs the message as text.
    */
   readonly cost: 0 | 1 | 2 | 3;
+  /** The closed list of its values; any other value is a fault. */
+  readonly choices?: readonly Choice[];
+  /** What its values name, so that full names are understood: `from:austria`. */
+  readonly names?: "powers" | "provinces";
+  /** The words before its comparison and values in explanations, if those of messages do not fit: `whose kind is`. */
+  readonly phrase?: string;
 }
 
-/** Every field of the filter language, in the order of completion. */
+/** The fields of one kind of row. Parser, completion, explanation, help and docs read them here. */
+export interface FieldTable {
+  /** What the rows are called: `messages`. */
+  readonly noun: string;
+  /** In the order of completion. */
+  readonly fields: readonly FilterField[];
+}
+
+/** The fields of messages whose values are names of powers or provinces. */
+const namedByField: Readonly<Record<string, "powers" | "provinces">> = {
+  from: "powers",
+  to: "powers",
+  power: "powers",
+  prov: "provinces",
+  unit: "provinces",
+};
+
+/** Every field of a message, in the order of completion. */
 export const filterFields = [
   field("msg", "name", 1, "the command, or the type of press in SND and FRM", "which message?", [
     "msg==SUB",
@@ -128,16 +154,17 @@ export const filterFields = [
   field("label", "text", 1, "the kind of a saved game's log", "which kind?", ["label:diary"]),
 ] as const;
 
+/** The name of a field of messages. */
+export type MessageFieldName = (typeof filterFields)[number]["name"];
+
 /** The name of a field that a plug-in adds. */
 export type AddedFieldName = `x_${string}`;
 
-export type FieldName = (typeof filterFields)[number]["name"] | AddedFieldName;
+/** The name of a field in a table. */
+export type FieldName = string;
 
-/** A field and its name. */
-export type NamedField = FilterField & { readonly name: FieldName };
-
-/** The fields that plug-ins add, by name. */
-export type AddedFields = ReadonlyMap<string, NamedField>;
+/** The fields of messages. */
+export const messageFields: FieldTable = { noun: "messages", fields: filterFields };
 
 function field<const N extends string>(
   name: N,
@@ -148,37 +175,53 @@ function field<const N extends string>(
   examples: readonly string[],
   aliases: readonly string[] = [],
 ): FilterField & { readonly name: N } {
-  return { name, aliases, type, meaning, examples, question, cost };
+  const choices = messageChoices[name];
+  const names = namedByField[name];
+  return {
+    name,
+    aliases,
+    type,
+    meaning,
+    examples,
+    question,
+    cost,
+    ...(choices && { choices }),
+    ...(names && { names }),
+  };
 }
 
-const byName: ReadonlyMap<string, NamedField> = new Map(
-  filterFields.flatMap((each) => [each.name, ...each.aliases].map((name) => [name, each] as const)),
-);
+const byName = new WeakMap<FieldTable, ReadonlyMap<string, FilterField>>();
 
 /** Returns a field by its name or an alias, ignoring case. */
-export function fieldNamed(name: string, added?: AddedFields): NamedField | undefined {
-  const lower = name.toLowerCase();
-  return byName.get(lower) ?? added?.get(lower);
+export function fieldNamed(name: string, table: FieldTable = messageFields): FilterField | undefined {
+  const fields = getOrMake(
+    byName,
+    table,
+    () => new Map(table.fields.flatMap((each) => [each.name, ...each.aliases].map((one) => [one, each] as const))),
+  );
+  return fields.get(name.toLowerCase());
 }
 
-/** Returns a field of the table, or one that a plug-in adds. */
-export function fieldOf(name: FieldName, added?: AddedFields): FilterField {
-  return (byName.get(name) ?? added?.get(name)) as FilterField;
+/** Returns a field of a table. Throws a RangeError if the table has no such field. */
+export function fieldOf(name: FieldName, table: FieldTable = messageFields): FilterField {
+  const found = fieldNamed(name, table);
+  if (!found) throw new RangeError(`${table.noun} have no field ${name}`);
+  return found;
 }
 
-/** All fields: those of the table, then those that plug-ins add. */
-export function allFields(added: AddedFields = new Map()): readonly NamedField[] {
-  return [...filterFields, ...added.values()];
+/** Returns the values of a field with a closed list; undefined for every other field. */
+export function choicesOf(name: FieldName, table: FieldTable = messageFields): readonly Choice[] | undefined {
+  return fieldNamed(name, table)?.choices;
 }
 
 /** Whether a field's values are times. */
-export function isTime(name: FieldName): boolean {
-  return byName.get(name)?.type === "time";
+export function isTime(name: FieldName, table: FieldTable = messageFields): boolean {
+  return fieldNamed(name, table)?.type === "time";
 }
 
 /** The cost of reading a field; the values of plug-ins are in the row. */
 export function costOf(name: FieldName): FilterField["cost"] {
-  return byName.get(name)?.cost ?? 0;
+  return fieldNamed(name)?.cost ?? 0;
 }
 
 /** Whether a plug-in adds the field. */

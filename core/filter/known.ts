@@ -1,8 +1,7 @@
 import { capital } from "../language/english/words.ts";
 import { languageFindings } from "../language/findings.ts";
 import { vocabulary } from "../tokens/vocabulary.ts";
-import { choicesOf } from "./choices.ts";
-import type { FieldName } from "./fields.ts";
+import { choicesOf, type FieldName } from "./fields.ts";
 import { commands, type GameNames, kindOfNames, meaningOfToken, messageNames, pressTypes } from "./names.ts";
 
 /** A value that completion can offer. */
@@ -17,7 +16,7 @@ export function knownValues(field: FieldName, names: GameNames): readonly KnownV
   const list = choicesOf(field, names.fields);
   if (field === "direction") return [known("c2s", "to the server"), known("s2c", "to a client")];
   if (list) return list.map(({ name, meaning }) => known(name, meaning));
-  const kind = kindOfNames(field);
+  const kind = kindOfNames(field, names.fields);
   if (kind) {
     // In a list, `the North Sea` is shown as `North Sea`.
     const named = [...names[kind]].map(([name, words]) =>

@@ -7,71 +7,100 @@ import { type GameNames, standardGameNames } from "./names.ts";
 import { type ResolvedNode, resolve } from "./resolve.ts";
 import type { AddedValue, FilterRow } from "./row.ts";
 
-export type RowTest = (row: FilterRow) => boolean;
+/** Whether a row matches. */
+export type TestOf<Row> = (row: Row) => boolean;
+
+export type RowTest = TestOf<FilterRow>;
+
+/** How a filter reads rows of one kind. */
+export interface RowReader<Row> {
+  /** Returns the test for one value, which is not a range. No comparison is true for an unknown value. */
+  readonly valueTest: (field: FieldName, operator: Operator, content: SingleValue) => TestOf<Row>;
+  /** Whether a power sent or received the row, or is otherwise part of it. */
+  readonly isParty: (row: Row, power: string) => boolean;
+  /** The text that bare words and quoted texts are searched in. */
+  readonly textOf: (row: Row) => string;
+  /** See `FilterField.cost`. */
+  readonly costOf: (field: FieldName) => number;
+}
+
+export type SingleValue = Exclude<ValueContent, { readonly type: "range" }>;
 
 /** A test, and the cost of its most expensive field: see `FilterField.cost`. */
-interface Costed {
-  readonly test: RowTest;
+interface Costed<Row> {
+  readonly test: TestOf<Row>;
   readonly cost: number;
 }
 
 /**
- * Compiles a filter. Tests have no side effects, so the parts of "and" and "or" run in order of cost.
- * @param names powers and provinces to which bare words and English names may refer
+ * Compiles a filter of messages. Tests have no side effects, so the parts of "and" and "or" run in order of cost.
+ * @param names powers and provinces that bare words and English names may refer to
  */
 export function filterMatcher(node: FilterNode, names: GameNames = standardGameNames): RowTest {
-  return compile(resolve(node, names)).test;
+  return compileFilter(node, names, messageReader);
 }
 
-function compile(node: ResolvedNode): Costed {
+/** Compiles a filter of rows of any kind; see {@link filterMatcher}. */
+export function compileFilter<Row>(node: FilterNode, names: GameNames, reader: RowReader<Row>): TestOf<Row> {
+  return compile(resolve(node, names), reader).test;
+}
+
+function compile<Row>(node: ResolvedNode, reader: RowReader<Row>): Costed<Row> {
   switch (node.type) {
     case "all":
       return { test: () => true, cost: 0 };
     case "and":
-      return joined(node.parts, (tests) => (row) => tests.every((test) => test(row)));
+      return joined(node.parts, reader, (tests) => (row) => tests.every((test) => test(row)));
     case "or":
-      return joined(node.parts, (tests) => (row) => tests.some((test) => test(row)));
+      return joined(node.parts, reader, (tests) => (row) => tests.some((test) => test(row)));
     case "not": {
-      const { test, cost } = compile(node.part);
+      const { test, cost } = compile(node.part, reader);
       return { test: (row) => !test(row), cost };
     }
     case "condition":
-      return { test: conditionTest(node), cost: costOf(node.field) };
+      return { test: conditionTest(node, reader), cost: reader.costOf(node.field) };
     case "party":
-      return { test: (row) => row.from() === node.power || row.to().includes(node.power), cost: 1 };
+      return { test: (row) => reader.isParty(row, node.power), cost: 1 };
     case "quoted":
-      return { test: contains((row) => row.text(), node.text), cost: 3 };
+      return { test: contains(reader.textOf, node.text), cost: 3 };
   }
 }
 
-function joined(parts: readonly ResolvedNode[], join: (tests: readonly RowTest[]) => RowTest): Costed {
-  const costed = parts.map(compile).sort((a, b) => a.cost - b.cost);
+function joined<Row>(
+  parts: readonly ResolvedNode[],
+  reader: RowReader<Row>,
+  join: (tests: readonly TestOf<Row>[]) => TestOf<Row>,
+): Costed<Row> {
+  const costed = parts.map((part) => compile(part, reader)).sort((a, b) => a.cost - b.cost);
   return { test: join(costed.map(({ test }) => test)), cost: costed.at(-1)?.cost ?? 0 };
 }
 
-function conditionTest({ field, operator, values }: Condition): RowTest {
-  const tests = values.map(({ content }) => valueTest(field, operator, content));
+/** `!=` is the complement of `==`. */
+function conditionTest<Row>({ field, operator, values }: Condition, reader: RowReader<Row>): TestOf<Row> {
+  const tests = values.map(({ content }): TestOf<Row> => {
+    if (content.type !== "range") return reader.valueTest(field, operator, content);
+    const least = reader.valueTest(field, ">=", content.from);
+    const most = reader.valueTest(field, "<=", content.to);
+    return (row) => least(row) && most(row);
+  });
   const [only] = tests;
-  const any: RowTest = tests.length === 1 && only ? only : (row) => tests.some((test) => test(row));
+  const any: TestOf<Row> = tests.length === 1 && only ? only : (row) => tests.some((test) => test(row));
   return operator === "!=" ? (row) => !any(row) : any;
 }
 
-/**
- * Returns the test for one value. No comparison is true for an unknown value, except `!=`, which is the complement of
- * `==`.
- */
-function valueTest(field: FieldName, operator: Operator, content: ValueContent): RowTest {
+const messageReader: RowReader<FilterRow> = {
+  valueTest,
+  isParty: (row, power) => row.from() === power || row.to().includes(power),
+  textOf: (row) => row.text(),
+  costOf,
+};
+
+function valueTest(field: FieldName, operator: Operator, content: SingleValue): RowTest {
   switch (content.type) {
     case "number":
       return numberTest(field, operator, content.number);
     case "turn":
       return turnTest(operator, content);
-    case "range": {
-      const { from, to } = content;
-      const least = valueTest(field, ">=", from);
-      const most = valueTest(field, "<=", to);
-      return (row) => least(row) && most(row);
-    }
     case "text":
       return textTest(field, operator, content.text);
     case "name":
@@ -104,7 +133,7 @@ function nameTest(field: FieldName, name: string): RowTest {
 }
 
 /** Functions that read the fields with one name per row. */
-export const nameOf: Readonly<Partial<Record<FieldName, (row: FilterRow) => string | null>>> = {
+export const nameOf: Readonly<Record<string, (row: FilterRow) => string | null>> = {
   command: (row) => row.command,
   press: (row) => row.press(),
   from: (row) => row.from(),
@@ -114,7 +143,7 @@ export const nameOf: Readonly<Partial<Record<FieldName, (row: FilterRow) => stri
   season: (row) => row.turn?.season ?? null,
 };
 
-const numberOf: Readonly<Partial<Record<FieldName, (row: FilterRow) => number | null>>> = {
+const numberOf: Readonly<Record<string, (row: FilterRow) => number | null>> = {
   n: (row) => row.n,
   at: (row) => row.atMs,
   connection: (row) => row.connection,
@@ -137,24 +166,33 @@ function numberTest(field: FieldName, operator: Operator, wanted: number): RowTe
 }
 
 function severityTest(operator: Operator, name: string): RowTest {
-  const names: readonly string[] = severities;
-  const wanted = names.indexOf(name);
-  const holds = ordered(operator);
+  const holds = severityHolds(operator, name);
   return (row) => {
     const severity = row.severity();
-    return severity !== null && holds(severities.indexOf(severity) - wanted);
+    return severity !== null && holds(severity);
   };
 }
 
-function turnTest(operator: Operator, { season, year }: TurnValue): RowTest {
+/** Returns a function that compares a severity with a wanted one. */
+export function severityHolds(operator: Operator, name: string): (severity: string) => boolean {
+  const names: readonly string[] = severities;
   const holds = ordered(operator);
-  const compare =
-    season === null ? (turn: Turn) => turn.year - year : (turn: Turn) => compareTurns(turn, { season, year });
-  return ({ turn }) => turn !== null && holds(compare(turn));
+  return (severity) => holds(names.indexOf(severity) - names.indexOf(name));
+}
+
+function turnTest(operator: Operator, value: TurnValue): RowTest {
+  const holds = turnHolds(operator, value);
+  return ({ turn }) => turn !== null && holds(turn);
+}
+
+/** Returns a function that compares a turn with a wanted turn or year. */
+export function turnHolds(operator: Operator, { season, year }: TurnValue): (turn: Turn) => boolean {
+  const holds = ordered(operator);
+  return season === null ? (turn) => holds(turn.year - year) : (turn) => holds(compareTurns(turn, { season, year }));
 }
 
 /** Returns a function that tests whether a difference from the wanted value satisfies the operator. */
-function ordered(operator: Operator): (difference: number) => boolean {
+export function ordered(operator: Operator): (difference: number) => boolean {
   switch (operator) {
     case "<":
       return (difference) => difference < 0;
@@ -169,7 +207,7 @@ function ordered(operator: Operator): (difference: number) => boolean {
   }
 }
 
-const textOf: Readonly<Partial<Record<FieldName, (row: FilterRow) => string | null>>> = {
+const textOf: Readonly<Record<string, (row: FilterRow) => string | null>> = {
   text: (row) => row.text(),
   english: (row) => row.english(),
   bot: (row) => row.bot,
@@ -191,7 +229,7 @@ function textIn(value: AddedValue): string | null {
   return typeof value === "string" ? value : null;
 }
 
-function contains(get: (row: FilterRow) => string | null, wanted: string): RowTest {
+function contains<Row>(get: (row: Row) => string | null, wanted: string): TestOf<Row> {
   const lower = wanted.toLowerCase();
   return (row) => get(row)?.toLowerCase().includes(lower) ?? false;
 }

@@ -2,15 +2,15 @@ import { getOrMake } from "../bytes/keyed.ts";
 import { standardEnglish } from "../language/english.ts";
 import { category, categoryOf } from "../tokens/token.ts";
 import { languageNames, languageValues, vocabulary } from "../tokens/vocabulary.ts";
-import type { AddedFields, FieldName } from "./fields.ts";
+import { type FieldName, type FieldTable, fieldNamed } from "./fields.ts";
 
 /** Names of the powers and provinces of the recorded games, by mnemonic. */
 export interface GameNames {
   /** `AUS`: `Austria`; the mnemonic itself if no name is known. */
   readonly powers: ReadonlyMap<string, string>;
   readonly provinces: ReadonlyMap<string, string>;
-  /** The fields that plug-ins add. */
-  readonly fields?: AddedFields;
+  /** The fields of the rows; by default those of messages. */
+  readonly fields?: FieldTable;
 }
 
 /** Names of the Standard map. */
@@ -49,9 +49,8 @@ export function meaningOfToken(name: string): string | undefined {
 const meanings: ReadonlyMap<string, string> = new Map(vocabulary.map(({ name, meaning }) => [name, meaning]));
 
 /** Returns whether a field's values are powers or provinces; undefined if they are neither. */
-export function kindOfNames(field: FieldName): "powers" | "provinces" | undefined {
-  if (field === "from" || field === "to" || field === "power") return "powers";
-  return field === "prov" || field === "unit" ? "provinces" : undefined;
+export function kindOfNames(field: FieldName, table?: FieldTable): "powers" | "provinces" | undefined {
+  return fieldNamed(field, table)?.names;
 }
 
 const byWords = new WeakMap<ReadonlyMap<string, string>, ReadonlyMap<string, string>>();

@@ -50,7 +50,7 @@ function noteOn(field: FieldName, span: Span, fieldNotes: FieldNotes): readonly 
 function valueNotes(field: FieldName, { content, span }: FilterValue, names: GameNames): readonly FilterNote[] {
   if (content.type !== "name") return [];
   const { name } = content;
-  const kind = kindOfNames(field);
+  const kind = kindOfNames(field, names.fields);
   if (kind !== undefined && name !== "server" && mnemonicOf(names[kind], name) === undefined)
     return [{ message: `no such ${kind === "powers" ? "power" : "province"} in this game`, span }];
   const isUnknownMessage = (field === "msg" || field === "command" || field === "press") && !isMessageName(name);
@@ -64,11 +64,12 @@ function wordNotes(
   names: GameNames,
   fieldNotes: FieldNotes,
 ): readonly FilterNote[] {
-  const joint = conjunctions[word];
+  const isOfMessages = fieldNamed("msg", names.fields) !== undefined;
+  const joint = isOfMessages || word === "or" ? conjunctions[word] : undefined;
   if (joint !== undefined) return [{ message: joint, span }];
   const field = fieldNamed(word, names.fields);
   const noted = field ? noteOn(field.name, span, fieldNotes) : [];
   if (noted.length > 0) return noted;
-  if (senseOf(word, names) !== "text") return [];
+  if (!isOfMessages || senseOf(word, names) !== "text") return [];
   return [{ message: `"${word}" is not a message, power, province or token here; it is searched as text`, span }];
 }

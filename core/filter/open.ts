@@ -1,5 +1,5 @@
 import type { FilterNode } from "./ast.ts";
-import type { AddedFields, FieldName } from "./fields.ts";
+import { type FieldName, type FieldTable, messageFields } from "./fields.ts";
 import { parseExpression } from "./parse.ts";
 import { scanFilter } from "./scan.ts";
 import type { Typing } from "./typing.ts";
@@ -17,13 +17,13 @@ export interface OpenCondition {
 export function openCondition(
   expression: string,
   { field, condition }: Typing,
-  added?: AddedFields,
+  table: FieldTable = messageFields,
 ): OpenCondition | null {
   const before = expression.slice(0, condition.start);
   const after = expression.slice(condition.end);
   const closing = ")".repeat(unclosed(before + after));
   const parse = (text: string): FilterNode | null => {
-    const parsed = parseExpression(`${before}${text} ${after}${closing}`, added);
+    const parsed = parseExpression(`${before}${text} ${after}${closing}`, table);
     return parsed.ok ? parsed.ast : null;
   };
   // Use the empty text as "true", because every message contains it.

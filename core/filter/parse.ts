@@ -1,7 +1,6 @@
 import type { Span } from "../bytes/span.ts";
 import type { Condition, FilterNode, FilterValue, Operator } from "./ast.ts";
-import { choicesOf } from "./choices.ts";
-import { type AddedFields, allFields, type FilterField, fieldNamed, type NamedField, operatorsOf } from "./fields.ts";
+import { type FieldTable, type FilterField, fieldNamed, messageFields, operatorsOf } from "./fields.ts";
 import { type FilterToken, scanFilter } from "./scan.ts";
 import { readValue } from "./value.ts";
 
@@ -35,16 +34,16 @@ const deepest = 100;
  * Parses a filter: `msg==PRP && from==AUS`, with `||`, `!`, parentheses, lists (`from:AUS,GER`, `to in {AUS, GER}`).
  * Adjacent conditions are joined by "and". Short forms: a bare word (`prp`, `aus`, `EM`), `-x` for "not x",
  * `field:value`, a text in quotes. Never throws; takes linear time.
- * @param added fields of plug-ins
+ * @param table the fields of the rows; by default those of messages
  */
-export function parseExpression(expression: string, added?: AddedFields): ParsedFilter | FilterFault {
+export function parseExpression(expression: string, table: FieldTable = messageFields): ParsedFilter | FilterFault {
   if (expression.length > longestExpression) {
     const span = { start: longestExpression, end: expression.length };
     const message = `the filter is longer than ${longestExpression} characters`;
     return { ok: false, expression, unfinished: false, message, span };
   }
   try {
-    return { ok: true, expression, ast: new Parser(expression, added).parse() };
+    return { ok: true, expression, ast: new Parser(expression, table).parse() };
   } catch (error) {
     if (!(error instanceof Fault)) throw error;
     const { unfinished, message, span } = error;
@@ -66,14 +65,14 @@ class Fault extends Error {
 class Parser {
   readonly #tokens: readonly FilterToken[];
   readonly #length: number;
-  readonly #added: AddedFields | undefined;
+  readonly #table: FieldTable;
   #at = 0;
   #depth = 0;
 
-  constructor(expression: string, added: AddedFields | undefined) {
+  constructor(expression: string, table: FieldTable) {
     this.#tokens = scanFilter(expression);
     this.#length = expression.length;
-    this.#added = added;
+    this.#table = table;
   }
 
   parse(): FilterNode {
@@ -140,11 +139,9 @@ class Parser {
     }
     const operator = this.#operator(token);
     if (operator === null) return this.#bareWord(token);
-    const field = fieldNamed(token.text, this.#added);
+    const field = fieldNamed(token.text, this.#table);
     if (!field) {
-      const names = allFields(this.#added)
-        .map(({ name }) => name)
-        .join(", ");
+      const names = this.#table.fields.map(({ name }) => name).join(", ");
       throw new Fault(`there is no field "${token.text}"; fields are ${names}`, token.span, false);
     }
     const values = operator.text === "in" ? this.#set(field) : this.#list(field);
@@ -165,7 +162,7 @@ class Parser {
    * complete conditions.
    */
   #bareWord(token: FilterToken): FilterNode {
-    const field = fieldNamed(token.text, this.#added);
+    const field = fieldNamed(token.text, this.#table);
     if (field && field.type !== "flag" && field.type !== "note") {
       const next = this.#tokens[this.#at];
       if (next?.text === "=") throw this.#unexpected(next);
@@ -179,27 +176,27 @@ class Parser {
 
   #operator(field: FilterToken): FilterToken | null {
     const token = this.#tokens[this.#at];
-    const isField = fieldNamed(field.text, this.#added) !== undefined;
+    const isField = fieldNamed(field.text, this.#table) !== undefined;
     const isIn = isField && token?.kind === "word" && token.text.toLowerCase() === "in";
     if (token?.kind !== "comparison" && !isIn) return null;
     this.#at += 1;
     return isIn ? { ...token, text: "in" } : token;
   }
 
-  #set(field: NamedField): FilterValue[] {
+  #set(field: FilterField): FilterValue[] {
     if (!this.#take("{")) return this.#list(field);
     const values = this.#list(field);
     if (!this.#take("}")) throw this.#missing("a closing brace is missing");
     return values;
   }
 
-  #list(field: NamedField): FilterValue[] {
+  #list(field: FilterField): FilterValue[] {
     const values = [this.#value(field)];
     while (this.#take(",")) values.push(this.#value(field));
     return values;
   }
 
-  #value({ name, question, examples }: NamedField): FilterValue {
+  #value({ name, question, examples, choices }: FilterField): FilterValue {
     const token = this.#valueToken();
     if (!token) {
       const rest = this.#tokens.slice(this.#at, this.#at + 2);
@@ -207,11 +204,11 @@ class Parser {
       throw new Fault(isOpen ? question : `${name} needs a value`, this.#spanHere(), isOpen);
     }
     this.#closed(token);
-    const reading = readValue(name, token.text, this.#added);
+    const reading = readValue(name, token.text, this.#table);
     if (reading.ok) return { content: reading.content, span: token.span };
     const isUnfinished = reading.isBegun && token.kind === "word" && token.span.end === this.#length;
     if (isUnfinished) throw new Fault(question, token.span, true);
-    const list = choicesOf(name, this.#added)?.map((choice) => choice.name);
+    const list = choices?.map((choice) => choice.name);
     const expected = list ? `use ${list.join(", ")}` : `write it like ${examples[0]}`;
     throw new Fault(`${name} cannot be "${token.text}"; ${expected}`, token.span, false);
   }

@@ -1,6 +1,6 @@
 import type { Condition, FilterNode, FilterValue } from "./ast.ts";
-import { choiceNamed, choicesOf } from "./choices.ts";
-import { type FieldName, fieldNamed } from "./fields.ts";
+import { choiceNamed } from "./choices.ts";
+import { choicesOf, type FieldName, fieldNamed } from "./fields.ts";
 import { type GameNames, isLanguageName, isMessageName, kindOfNames, mnemonicOf } from "./names.ts";
 
 /** A filter whose words are conditions, and whose names are mnemonics if the game has them. */
@@ -18,17 +18,22 @@ export type ResolvedNode =
 export type WordSense = "flag" | "kind" | "message" | "power" | "province" | "token" | "text";
 
 /**
- * Returns the meaning of a bare word: a field, a frame's kind, a command or type of press, a power, a province, another
- * token of the language, or else text to search.
+ * Returns the meaning of a bare word: a field, a kind, a command or type of press, a power, a province, another token
+ * of the language, or else text to search. A meaning counts only if the rows have its field.
  */
 export function senseOf(word: string, names: GameNames): WordSense {
   const upper = word.toUpperCase();
-  if (fieldNamed(word, names.fields)) return "flag";
-  if (choiceNamed(choicesOf("kind") ?? [], word) !== undefined) return "kind";
-  if (isMessageName(upper)) return "message";
-  if (mnemonicOf(names.powers, upper) !== undefined) return "power";
-  if (mnemonicOf(names.provinces, upper) !== undefined) return "province";
-  return isLanguageName(upper) ? "token" : "text";
+  const has = (field: FieldName): boolean => fieldNamed(field, names.fields) !== undefined;
+  if (has(word)) return "flag";
+  if (kindNamed(word, names) !== undefined) return "kind";
+  if (has("msg") && isMessageName(upper)) return "message";
+  if (has("from") && mnemonicOf(names.powers, upper) !== undefined) return "power";
+  if (has("prov") && mnemonicOf(names.provinces, upper) !== undefined) return "province";
+  return has("has") && isLanguageName(upper) ? "token" : "text";
+}
+
+function kindNamed(word: string, names: GameNames): string | undefined {
+  return choiceNamed(choicesOf("kind", names.fields) ?? [], word);
 }
 
 /** Resolves words and names of a filter for games with these names. Never throws. */
@@ -49,7 +54,7 @@ export function resolve(node: FilterNode, names: GameNames): ResolvedNode {
 }
 
 function resolveValue(field: FieldName, value: FilterValue, names: GameNames): FilterValue {
-  const kind = kindOfNames(field);
+  const kind = kindOfNames(field, names.fields);
   if (kind === undefined || value.content.type !== "name") return value;
   const name = mnemonicOf(names[kind], value.content.name);
   return name === undefined ? value : { ...value, content: { type: "name", name } };
@@ -70,7 +75,7 @@ function resolveWord({ word, span }: FilterNode & { readonly type: "word" }, nam
       return is(field, field === "mark" ? { type: "text", text: "yes" } : { type: "name", name: "yes" });
     }
     case "kind":
-      return is("kind", { type: "name", name: choiceNamed(choicesOf("kind") ?? [], word) ?? upper });
+      return is("kind", { type: "name", name: kindNamed(word, names) ?? upper });
     case "message":
       return is("msg", { type: "name", name: upper });
     case "power":

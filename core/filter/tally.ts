@@ -1,5 +1,6 @@
+import type { FilterNode } from "./ast.ts";
 import { type FieldName, isAdded } from "./fields.ts";
-import { filterMatcher, nameOf, type RowTest } from "./match.ts";
+import { filterMatcher, nameOf, type TestOf } from "./match.ts";
 import { type GameNames, standardGameNames } from "./names.ts";
 import type { OpenCondition } from "./open.ts";
 import type { FilterRow } from "./row.ts";
@@ -12,30 +13,44 @@ export interface ValueCounts {
   readonly others: number;
 }
 
+/** How counting reads rows of one kind. */
+export interface TallyReader<Row> {
+  readonly testOf: (node: FilterNode) => TestOf<Row>;
+  /** A row's values of a field in the form that completion offers. */
+  readonly labelsOf: (row: Row, field: FieldName) => readonly string[];
+}
+
+/** Returns the reader of messages. */
+export function messageTally(names: GameNames = standardGameNames): TallyReader<FilterRow> {
+  return { testOf: (node) => filterMatcher(node, names), labelsOf: valuesOf };
+}
+
 /**
- * Counts, for each value, the messages that a filter would match if its open condition were `field==value`. Rows are
+ * Counts, for each value, the rows that a filter would match if its open condition were `field==value`. Rows are
  * added one by one, so the caller can pause.
  */
-export class ValueTally {
-  readonly #whenTrue: RowTest;
-  readonly #whenFalse: RowTest;
+export class ValueTally<Row = FilterRow> {
+  readonly #whenTrue: TestOf<Row>;
+  readonly #whenFalse: TestOf<Row>;
+  readonly #labelsOf: TallyReader<Row>["labelsOf"];
   readonly #field: FieldName | null;
   readonly #differences = new Map<string, number>();
   #base = 0;
 
-  constructor(open: OpenCondition, names: GameNames = standardGameNames) {
-    this.#whenTrue = filterMatcher(open.whenTrue, names);
-    this.#whenFalse = filterMatcher(open.whenFalse, names);
+  constructor(open: OpenCondition, { testOf, labelsOf }: TallyReader<Row>) {
+    this.#whenTrue = testOf(open.whenTrue);
+    this.#whenFalse = testOf(open.whenFalse);
+    this.#labelsOf = labelsOf;
     this.#field = open.field;
   }
 
-  add(row: FilterRow): void {
+  add(row: Row): void {
     const whenTrue = this.#whenTrue(row);
     const whenFalse = this.#whenFalse(row);
     if (whenFalse) this.#base += 1;
     if (whenTrue === whenFalse || this.#field === null) return;
     const difference = whenTrue ? 1 : -1;
-    for (const value of valuesOf(row, this.#field)) {
+    for (const value of this.#labelsOf(row, this.#field)) {
       this.#differences.set(value, (this.#differences.get(value) ?? 0) + difference);
     }
   }

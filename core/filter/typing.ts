@@ -1,5 +1,5 @@
 import type { Span } from "../bytes/span.ts";
-import { type AddedFields, allFields, type FieldName, fieldNamed } from "./fields.ts";
+import { type FieldName, type FieldTable, fieldNamed, messageFields } from "./fields.ts";
 import { type FilterToken, scanFilter } from "./scan.ts";
 
 /** The text being typed at the caret, and its role. */
@@ -35,23 +35,23 @@ interface Place {
   readonly part: Part;
   /** The condition to which the part belongs. */
   readonly condition: Span;
-  readonly added: AddedFields | undefined;
+  readonly table: FieldTable;
 }
 
 /** Determines the text being typed at the caret and its role. Never throws; takes linear time. */
-export function typingAt(expression: string, caret: number, added?: AddedFields): Typing {
-  const parts = partsOf(scanFilter(expression), added);
+export function typingAt(expression: string, caret: number, table: FieldTable = messageFields): Typing {
+  const parts = partsOf(scanFilter(expression), table);
   const at = parts.findLastIndex(({ token }) => token.span.start < caret);
   const part = parts[at];
   if (!part) return nothingYet(caret);
   const condition = { start: part.start, end: endOfCondition(parts, at) };
-  const place: Place = { expression, caret, parts, at, part, condition, added };
+  const place: Place = { expression, caret, parts, at, part, condition, table };
   return part.token.span.end >= caret ? typingWithin(place) : typingAfter(place);
 }
 
 /** Returns the text being typed if the caret is in a part, or right after it. */
 function typingWithin(place: Place): Typing {
-  const { expression, caret, part, condition, added } = place;
+  const { expression, caret, part, condition, table } = place;
   const { token, role, field } = part;
   const { span } = token;
   const typed = expression.slice(span.start, caret);
@@ -67,7 +67,7 @@ function typingWithin(place: Place): Typing {
         ? { kind: "operator", field, typed, span, condition }
         : valueAt(place);
     case "field":
-      return span.end === caret && isWholeField(token.text, added)
+      return span.end === caret && isWholeField(token.text, table)
         ? { kind: "operator", field, typed: "", span: { start: caret, end: caret }, condition }
         : { kind: "field", field: null, typed, span, condition };
     case "sign":
@@ -116,12 +116,12 @@ function withoutQuote(token: FilterToken, typed: string): string {
 }
 
 /** Whether a word is the name of a field, and no longer name begins with the word. A comparison must then follow. */
-function isWholeField(word: string, added: AddedFields | undefined): boolean {
+function isWholeField(word: string, table: FieldTable): boolean {
   const lower = word.toLowerCase();
-  const longer = allFields(added).some((field) =>
+  const longer = table.fields.some((field) =>
     [field.name, ...field.aliases].some((name) => name !== lower && name.startsWith(lower)),
   );
-  return fieldNamed(lower, added) !== undefined && !longer;
+  return fieldNamed(lower, table) !== undefined && !longer;
 }
 
 type Expected = "condition" | "value" | "comma";
@@ -144,7 +144,7 @@ const expectedAfter: Readonly<Record<Part["role"], Expected>> = {
   sign: "condition",
 };
 
-function partsOf(tokens: readonly FilterToken[], added: AddedFields | undefined): readonly Part[] {
+function partsOf(tokens: readonly FilterToken[], table: FieldTable): readonly Part[] {
   const parts: Part[] = [];
   let expects: Expected = "condition";
   let field: FieldName | null = null;
@@ -154,7 +154,7 @@ function partsOf(tokens: readonly FilterToken[], added: AddedFields | undefined)
     const roleInside = roleWithin(token, expects, isAfterField && field !== null);
     const role = roleInside ?? firstRoles[token.kind];
     if (roleInside === null || (roleInside === "operator" && !isAfterField)) start = token.span.start;
-    if (roleInside === null) field = token.kind === "word" ? (fieldNamed(token.text, added)?.name ?? null) : null;
+    if (roleInside === null) field = token.kind === "word" ? (fieldNamed(token.text, table)?.name ?? null) : null;
     parts.push({ token, role, field, start });
     expects = expectedAfter[role];
   }

@@ -2,8 +2,8 @@ import { presentCode } from "../diagnostics/formerCodes.ts";
 import { type Season, seasons } from "../map/turn.ts";
 import { integerRange } from "../tokens/token.ts";
 import type { NumberValue, TurnValue, ValueContent } from "./ast.ts";
-import { beginsChoice, choiceNamed, choicesOf } from "./choices.ts";
-import { type AddedFields, type FieldName, fieldOf, isTime } from "./fields.ts";
+import { beginsChoice, choiceNamed } from "./choices.ts";
+import { type FieldName, type FieldTable, type FilterField, fieldOf, isTime, messageFields } from "./fields.ts";
 import { isWord, quote } from "./scan.ts";
 
 /** The result of reading a value. `isBegun`: more typing could turn it into a value. */
@@ -12,13 +12,13 @@ export type ValueReading =
   | { readonly ok: false; readonly isBegun: boolean };
 
 /** Reads the text of a value for a field. Never throws. */
-export function readValue(field: FieldName, text: string, added?: AddedFields): ValueReading {
-  const list = choicesOf(field, added);
+export function readValue(field: FieldName, text: string, table: FieldTable = messageFields): ValueReading {
+  const { type, choices: list, names } = fieldOf(field, table);
   if (list) {
     const name = choiceNamed(list, text);
     return name === undefined ? { ok: false, isBegun: beginsChoice(list, text) } : named(name);
   }
-  switch (fieldOf(field, added).type) {
+  switch (type) {
     case "text":
     case "note":
       return { ok: true, content: { type: "text", text } };
@@ -29,7 +29,7 @@ export function readValue(field: FieldName, text: string, added?: AddedFields): 
     case "turn":
       return readRange(text, readTurn, isTurnBegun);
     default:
-      return named(canonicalName(field, text));
+      return named(canonicalName(field, names, text));
   }
 }
 
@@ -41,12 +41,12 @@ function named(name: string): ValueReading {
  * Converts a name to upper case, as in the text form, except words of this program, numbers of unnamed tokens, and
  * codes.
  */
-function canonicalName(field: FieldName, text: string): string {
+function canonicalName(field: FieldName, names: FilterField["names"], text: string): string {
   const lower = text.toLowerCase();
   if (field === "finding") return presentCode(lower);
   if ((field === "from" || field === "to") && lower === "server") return lower;
   if ((field === "msg" || field === "command") && lower === "other") return lower;
-  if (field === "prov" || field === "unit") return nameOf(text.replace(coasts, ""));
+  if (names === "provinces") return nameOf(text.replace(coasts, ""));
   return nameOf(text);
 }
 
@@ -153,21 +153,21 @@ function isTurnBegun(text: string): boolean {
 }
 
 /** Prints a value for an expression; {@link readValue} of the text without its quotes returns the same value. */
-export function printValue(field: FieldName, content: ValueContent): string {
-  const text = plainText(field, content);
+export function printValue(field: FieldName, content: ValueContent, table: FieldTable = messageFields): string {
+  const text = plainText(field, content, table);
   return isWord(text) ? text : quote(text);
 }
 
-function plainText(field: FieldName, content: ValueContent): string {
+function plainText(field: FieldName, content: ValueContent, table: FieldTable): string {
   switch (content.type) {
     case "name":
       return field === "direction" ? directionWord(content.name) : content.name;
     case "text":
       return content.text;
     case "range":
-      return `${plainText(field, content.from)}..${plainText(field, content.to)}`;
+      return `${plainText(field, content.from, table)}..${plainText(field, content.to, table)}`;
     case "number":
-      return isTime(field) ? timeText(content.number) : decimal(content.number);
+      return isTime(field, table) ? timeText(content.number) : decimal(content.number);
     case "turn":
       return turnText(content);
   }

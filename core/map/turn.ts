@@ -67,6 +67,13 @@ export function turnKey({ season, year }: Turn): TurnKey {
   return key;
 }
 
+/** Returns the turn of a key; null for a key that names none, and for null. */
+export function turnOfKey(key: TurnKey | null): Turn | null {
+  const [word = "", year] = key?.split(" ") ?? [];
+  const season = seasons.find((each) => each === word);
+  return season === undefined ? null : { season, year: Number(year) };
+}
+
 /** How many keys are cached per season, because every message about a turn needs its key several times. */
 const mostKeys = 1024;
 const turnKeys = new Map<Season, Map<number, TurnKey>>();

@@ -14,9 +14,12 @@ export type HostErrorCode =
 /** An expected failure with a message for the user: what failed, where, and what to do. */
 export class HostError extends Error {
   readonly code: HostErrorCode;
+  /** Lines to print below the message, such as the underlined place of a mistake. */
+  readonly below: readonly string[];
 
-  constructor(code: HostErrorCode, message: string) {
+  constructor(code: HostErrorCode, message: string, below: readonly string[] = []) {
     super(message);
+    this.below = below;
     this.name = "HostError";
     this.code = code;
   }

@@ -1,5 +1,6 @@
 import { addToList } from "../bytes/keyed.ts";
-import type { AddedFieldName, AddedFields, FilterField, NamedField } from "../filter/fields.ts";
+import { plainFlag } from "../filter/choices.ts";
+import { type AddedFieldName, type FieldTable, type FilterField, messageFields } from "../filter/fields.ts";
 import type { AddedValue } from "../filter/row.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 import type {
@@ -22,7 +23,7 @@ interface Hit {
 export class PluginResults {
   readonly catalogue: PluginCatalogue;
   /** The fields in the form that the filter uses. */
-  readonly fields: AddedFields;
+  readonly fields: FieldTable;
   readonly #columns: readonly AddedValue[][];
   readonly #hits = new Map<FrameNumber, Hit[]>();
   readonly #failures = new Map<number, PluginFailure>();
@@ -119,11 +120,12 @@ const questions: Readonly<Record<PluginFieldType, Question>> = {
   flag: { type: "flag", question: "yes or no?", example: ":yes" },
 };
 
-function filterFieldsOf(fields: readonly PluginField[]): AddedFields {
-  return new Map(
-    fields.map(({ name, type, about }): [string, NamedField] => {
-      const { example, ...of } = questions[type];
-      return [name, { name, aliases: [], meaning: about, examples: [`${name}${example}`], cost: 0, ...of }];
-    }),
-  );
+/** Returns the fields of messages, then those of plug-ins. */
+function filterFieldsOf(fields: readonly PluginField[]): FieldTable {
+  const added = fields.map(({ name, type, about }): FilterField => {
+    const { example, ...of } = questions[type];
+    const choices = type === "flag" && { choices: plainFlag };
+    return { name, aliases: [], meaning: about, examples: [`${name}${example}`], cost: 0, ...of, ...choices };
+  });
+  return { ...messageFields, fields: [...messageFields.fields, ...added] };
 }

@@ -1,36 +1,21 @@
 import { gameNamesOf } from "../analysis/gameNames.ts";
 import { type Kept, keptWhileSame } from "../bytes/keyed.ts";
 import type { FilterNode } from "../filter/ast.ts";
-import { type Candidate, type Completion, complete, type FilterState } from "../filter/complete.ts";
+import { type Completion, complete } from "../filter/complete.ts";
 import type { FieldName } from "../filter/fields.ts";
 import type { KnownValue } from "../filter/known.ts";
+import type { FilterLine } from "../filter/line.ts";
 import { filterMatcher, type RowTest } from "../filter/match.ts";
 import type { GameNames } from "../filter/names.ts";
 import type { FieldNotes } from "../filter/notes.ts";
 import { parseExpression } from "../filter/parse.ts";
 import { printFilter } from "../filter/print.ts";
 import { type Relaxation, relaxations } from "../filter/relax.ts";
-import { ValueTally } from "../filter/tally.ts";
+import { messageTally, ValueTally } from "../filter/tally.ts";
 import { FilterCursor } from "./filterCursor.ts";
 import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 import type { SessionTurn } from "./turnTable.ts";
-
-/** The contents of the filter line for an expression and a position of the caret. */
-export interface FilterLine {
-  readonly state: FilterState;
-  /** Where the text being typed begins, in characters. */
-  readonly typedAt: number;
-  /** `Provinces that begin with S`. */
-  readonly heading: string;
-  readonly candidates: readonly Candidate[];
-  /** Whether counting is complete; true if there is nothing to count. */
-  readonly isCounted: boolean;
-  /** The expression without its unfinished part, ready to use as a filter; null if the expression is invalid. */
-  readonly effective: string | null;
-  /** Whether the expression filters by findings before the rules have run. If so, a note explains this. */
-  readonly awaitsRules: boolean;
-}
 
 /** The note about fields that depend on the rules. The message table is filtered again after the rules have run. */
 const rulesToCome = "the rules have not checked every message yet; more may match";
@@ -108,7 +93,7 @@ export class FilterCompletion {
     if (key !== this.#key) {
       this.#key = key;
       this.#isCounted = open === null;
-      const tally = open && new ValueTally(open, filterNames(this.#session));
+      const tally = open && new ValueTally(open, messageTally(filterNames(this.#session)));
       this.#tally = tally;
       this.#count = tally && new RowCount(this.#session, viewpoint, (row) => tally.add(row));
     }

@@ -10,6 +10,8 @@ export interface AgreementChoice {
   readonly shows: "offers" | "broken";
   /** Name of the ledger's filter: `all`, `agreed`, `breached`. */
   readonly filter: string;
+  /** The filter of the offers, as typed. */
+  readonly words: string;
   /** The filter for broken promises and false statements. */
   readonly broken: BrokenFilter;
   /**
@@ -24,7 +26,14 @@ export interface AgreementChoice {
   readonly chosen: { readonly id: OfferId; readonly cursor: FrameNumber; readonly from: FrameNumber } | null;
 }
 
-const fresh: AgreementChoice = { shows: "offers", filter: "all", broken: noBrokenFilter, between: [], chosen: null };
+const fresh: AgreementChoice = {
+  shows: "offers",
+  filter: "all",
+  words: "",
+  broken: noBrokenFilter,
+  between: [],
+  chosen: null,
+};
 
 export const useAgreementChoice = create<AgreementChoice>()(() => fresh);
 
@@ -38,17 +47,17 @@ useView.subscribe((view, before) => {
 
 /** Returns the rows that a link specifies. */
 function choiceOf(rows: LinkedRows): Partial<AgreementChoice> {
-  const { list, only, between } = rows;
+  const { list, only, between, words } = rows;
   if (list === "broken") return { shows: "broken", broken: linkedBroken(rows), between };
-  return { shows: "offers", filter: only[0] ?? "all", between };
+  return { shows: "offers", filter: only[0] ?? "all", between, words };
 }
 
 /** Returns the rows that the tab lists, for a link; null for all offers. */
 export function rowsOfAgreements(): LinkedRows | null {
-  const { shows, filter, broken, between } = useAgreementChoice.getState();
+  const { shows, filter, words, broken, between } = useAgreementChoice.getState();
   if (shows === "broken") return { list: shows, only: broken.kinds, between, words: broken.text };
-  if (filter === "all" && between.length === 0) return null;
-  return { list: shows, only: filter === "all" ? [] : [filter], between, words: "" };
+  if (filter === "all" && between.length === 0 && words === "") return null;
+  return { list: shows, only: filter === "all" ? [] : [filter], between, words };
 }
 
 export function setBrokenFilter(broken: BrokenFilter): void {
@@ -57,6 +66,10 @@ export function setBrokenFilter(broken: BrokenFilter): void {
 
 export function setAgreementFilter(filter: string): void {
   set({ filter });
+}
+
+export function filterOffers(words: string): void {
+  set({ words });
 }
 
 export function showInAgreements(shows: AgreementChoice["shows"]): void {
@@ -69,7 +82,7 @@ export function setBetween(between: readonly string[]): void {
 
 /** Lists all offers of the game, between any powers. */
 export function showAllOffers(): void {
-  set({ filter: "all", between: [] });
+  set({ filter: "all", between: [], words: "" });
 }
 
 /** Chooses an offer without moving the cursor; null: the offer at the cursor. */

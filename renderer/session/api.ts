@@ -1,5 +1,6 @@
 import type { OrderWhy } from "../../core/analysis/orderWhy.ts";
 import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
+import type { FilterLine } from "../../core/filter/line.ts";
 import type { LinkPlace } from "../../core/host/link.ts";
 import type { PluginField, PluginModule } from "../../core/plugins/plugin.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
@@ -17,7 +18,7 @@ import type { BrokenViewRow } from "../../core/session/brokenQuery.ts";
 import type { CentresOverTime } from "../../core/session/centres.ts";
 import type { CopyForm } from "../../core/session/copyQuery.ts";
 import type { CursorState } from "../../core/session/cursorQuery.ts";
-import type { CountedRelaxation, FilterLine } from "../../core/session/filterLine.ts";
+import type { CountedRelaxation } from "../../core/session/filterLine.ts";
 import type { JudgedTurn, WhyQuery } from "../../core/session/judged.ts";
 import type { BookEntry, Diagnosis, FindingLine, FindingPlace } from "../../core/session/lintQuery.ts";
 import type { PlacedMark, PlainMark } from "../../core/session/marks.ts";

@@ -52,10 +52,10 @@ describe("chamber show", () => {
     });
   });
 
-  test("given an invalid filter, then one line reports what is wrong and where", async () => {
+  test("given an invalid filter, then it reports what is wrong, and underlines the place", async () => {
     expect(await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "msg=SND")).toMatchObject({
       code: 2,
-      stderr: 'chamber: --filter, character 4: unexpected "="; write == for "is"\n',
+      stderr: 'chamber: --filter, character 4: unexpected "="; write == for "is"\n  msg=SND\n     ^\n',
     });
   });
 
@@ -92,7 +92,7 @@ describe("chamber show", () => {
   test("given an unfinished filter, then it asks for the missing part", async () => {
     expect(await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "prp prov==")).toMatchObject({
       code: 2,
-      stderr: "chamber: --filter, character 11: unfinished: which province?\n",
+      stderr: "chamber: --filter, character 11: unfinished: which province?\n  prp prov==\n            ^\n",
     });
   });
 

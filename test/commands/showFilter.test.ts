@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
-import { type FieldName, filterFields } from "../../core/filter/fields.ts";
+import { filterFields, type MessageFieldName } from "../../core/filter/fields.ts";
 import { parseFilter } from "../../core/filter/filter.ts";
 import type { FilterRow } from "../../core/filter/row.ts";
 import { quote } from "../../core/filter/scan.ts";
@@ -26,7 +26,7 @@ const either = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined ? null : quote(String(value));
 
 /** For each field, returns the value of a row; null if it has none. */
-const conditionOf: Readonly<Record<FieldName, (row: FilterRow) => string | null>> = {
+const conditionOf: Readonly<Record<MessageFieldName, (row: FilterRow) => string | null>> = {
   msg: (row) => either(row.press() ?? row.command),
   from: (row) => either(row.from()),
   to: (row) => either(row.to()[0]),
@@ -128,7 +128,7 @@ function readByPage(file: string): Session {
 }
 
 /** Fields for which a row with its own value was found. */
-const seen = new Set<FieldName>();
+const seen = new Set<MessageFieldName>();
 
 describe.each(sampleOf(recordings, 2))("given %s", (name, sources, marks) => {
   let file = sources[0] ?? "";

@@ -1,26 +1,36 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { filterFields } from "../../core/filter/fields.ts";
-import { parseFilter } from "../../core/filter/filter.ts";
+import { agreementFields } from "../../core/filter/agreementFields.ts";
+import { brokenFields } from "../../core/filter/brokenFields.ts";
+import { type FieldTable, messageFields } from "../../core/filter/fields.ts";
+import { parseExpression } from "../../core/filter/parse.ts";
 import { chamber } from "../support/chamber.ts";
 
-test("docs/cli.md has the table of all fields", () => {
-  const [, table] =
-    /<!-- fields: [^>]* -->\n(.*)\n<!-- end of fields -->/s.exec(readFileSync("docs/cli.md", "utf8")) ?? [];
-  const rows = filterFields.map(({ name, aliases, meaning, examples }) => {
+/** Every table of fields: its file, which docs/cli.md names above it, and the command that filters by it. */
+const tables: readonly (readonly [file: string, command: string, table: FieldTable])[] = [
+  ["fields", "show", messageFields],
+  ["agreementFields", "agreements", agreementFields],
+  ["brokenFields", "metrics", brokenFields],
+];
+
+test.each(tables)("docs/cli.md has the table of core/filter/%s.ts", (file, _, { fields }) => {
+  const docs = readFileSync("docs/cli.md", "utf8");
+  const marker = `<!-- fields: core/filter/${file}.ts -->`;
+  const [table = ""] = docs.split(`${marker}\n`)[1]?.split("\n<!-- end of fields -->") ?? [];
+  const rows = fields.map(({ name, aliases, meaning, examples }) => {
     const names = [name, ...aliases].map((each) => `\`${each}\``).join(", ");
     return `| ${names} | ${meaning} | ${examples.map((each) => `\`${each}\``).join(" ")} |`;
   });
-  expect(table?.split("\n")).toEqual(["| field | what it is | examples |", "|---|---|---|", ...rows]);
+  expect(table.split("\n")).toEqual(["| field | what it is | examples |", "|---|---|---|", ...rows]);
 });
 
-test("every example of the table is a filter", () => {
-  for (const { examples } of filterFields) {
-    for (const example of examples) expect(parseFilter(example)).toMatchObject({ ok: true });
+test.each(tables)("every example of core/filter/%s.ts is a filter", (_, __, table) => {
+  for (const { examples } of table.fields) {
+    for (const example of examples) expect(parseExpression(example, table)).toMatchObject({ ok: true });
   }
 });
 
-test("show --help names every field", async () => {
-  const { stdout } = await chamber("show", "--help");
-  for (const { name } of filterFields) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
+test.each(tables)("with core/filter/%s.ts, chamber %s --help names every field", async (_, command, { fields }) => {
+  const { stdout } = await chamber(command, "--help");
+  for (const { name } of fields) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
 });

@@ -7,8 +7,7 @@ import type {
   TurnValue,
   ValueContent,
 } from "../../core/filter/ast.ts";
-import { choicesOf } from "../../core/filter/choices.ts";
-import { type FieldName, fieldNamed, fieldOf, filterFields } from "../../core/filter/fields.ts";
+import { choicesOf, type FieldName, fieldNamed, fieldOf, filterFields } from "../../core/filter/fields.ts";
 
 const nowhere = { start: 0, end: 0 };
 

@@ -1,6 +1,8 @@
+import { brokenFields } from "../../../core/filter/brokenFields.ts";
+import type { GameNames } from "../../../core/filter/names.ts";
 import { type BrokenFilter, type BrokenKind, brokenKinds } from "../../session/brokenFilter.ts";
+import { RowFilterField } from "../filter/RowFilterField.tsx";
 import { grouped } from "../numbers.ts";
-import { SearchField } from "../SearchField.tsx";
 import { ToggleChip } from "../ToggleChip.tsx";
 import { brokenFieldId } from "./brokenField.ts";
 import { type BrokenLine, brokenWords, shownBroken } from "./brokenLines.ts";
@@ -8,13 +10,14 @@ import { type BrokenLine, brokenWords, shownBroken } from "./brokenLines.ts";
 export interface BrokenFilterBarProps {
   /** All lines, including hidden ones. */
   readonly lines: readonly BrokenLine[];
+  readonly names: GameNames;
   readonly filter: BrokenFilter;
   readonly onChange: (filter: BrokenFilter) => void;
 }
 
-/** Filters the table by words and by kind. */
-export function BrokenFilterBar({ lines, filter, onChange }: BrokenFilterBarProps): React.JSX.Element {
-  const counts = shownBroken(lines, { ...filter, kinds: [] });
+/** Filters the table by an expression and by kind. */
+export function BrokenFilterBar({ lines, names, filter, onChange }: BrokenFilterBarProps): React.JSX.Element {
+  const counts = shownBroken(lines, { ...filter, kinds: [] }, names);
   const kinds = brokenKinds.filter((kind) => lines.some(({ row }) => row.kind === kind));
   const toggle = (kind: BrokenKind): void => {
     const others = filter.kinds.filter((each) => each !== kind);
@@ -22,12 +25,17 @@ export function BrokenFilterBar({ lines, filter, onChange }: BrokenFilterBarProp
   };
   return (
     <>
-      <SearchField
+      <RowFilterField
         id={brokenFieldId}
         label="Filter false statements and broken promises"
-        placeholder={`Filter: words, tokens, ${fieldsOf(lines).join(", ")}, #number`}
-        value={filter.text}
-        onChange={(text) => onChange({ ...filter, text })}
+        placeholder="Filter: by:AUS to:GER payoff>0 claim:false"
+        of={{
+          table: brokenFields,
+          rows: lines,
+          names,
+          text: filter.text,
+          onChange: (text) => onChange({ ...filter, text }),
+        }}
       />
       <fieldset className="broken-kinds" aria-label="Kinds">
         {kinds.map((kind) => (
@@ -38,12 +46,4 @@ export function BrokenFilterBar({ lines, filter, onChange }: BrokenFilterBarProp
       </fieldset>
     </>
   );
-}
-
-/** Returns the fields that these lines have, as the filter names them. */
-function fieldsOf(lines: readonly BrokenLine[]): readonly string[] {
-  const known = (["intent", "truth", "belief"] as const).filter((field) =>
-    lines.some(({ row }) => row[field] !== null),
-  );
-  return ["by", "to", ...known].map((field) => `${field}:`);
 }

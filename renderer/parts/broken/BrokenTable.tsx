@@ -1,6 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { tightened } from "../../../core/analysis/tightText.ts";
+import { gainOf } from "../../../core/filter/brokenFields.ts";
 import type { BrokenRow } from "../../../core/press/broken.ts";
 import { DataGrid } from "../DataGrid/DataGrid.tsx";
 import type { GridColumn } from "../DataGrid/gridColumns.ts";
@@ -9,7 +10,7 @@ import { shortTurn, turnRank, turnsInWords } from "../numbers.ts";
 import { Statement } from "../Statement.tsx";
 import "./broken.css";
 import { type BrokenScope, brokenExport } from "./brokenExport.ts";
-import { type BrokenLine, brokenWords, gainOf, intentWords, labelWords } from "./brokenLines.ts";
+import { type BrokenLine, brokenWords, intentWords, labelWords } from "./brokenLines.ts";
 
 export interface BrokenTableProps {
   readonly lines: readonly BrokenLine[];

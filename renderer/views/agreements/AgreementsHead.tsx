@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { agreementFields } from "../../../core/filter/agreementFields.ts";
 import { type PeaceProfile, peaceProfiles } from "../../../core/press/profiles.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
+import { RowFilterField } from "../../parts/filter/RowFilterField.tsx";
+import { matchingRows, useGameNames } from "../../parts/filter/rowFilter.ts";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { Joined } from "../../parts/Joined.tsx";
 import { grouped } from "../../parts/numbers.ts";
@@ -9,9 +12,16 @@ import { PairField } from "../../parts/PairField.tsx";
 import { SelectField, ViewpointField } from "../../parts/SelectField.tsx";
 import { TabBar } from "../../parts/TabFrame.tsx";
 import { ToggleChip } from "../../parts/ToggleChip.tsx";
-import { setAgreementFilter, setBetween, showInAgreements, useAgreementChoice } from "../../session/agreementChoice.ts";
+import {
+  filterOffers,
+  setAgreementFilter,
+  setBetween,
+  showInAgreements,
+  useAgreementChoice,
+} from "../../session/agreementChoice.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
 import { countedFilters, rowsBetween } from "./ledgerRows.ts";
+import { offersFieldId } from "./offersField.ts";
 
 export interface AgreementsHeadProps {
   readonly powers: readonly SessionPower[];
@@ -34,8 +44,10 @@ export function AgreementsHead({
   hasPairs = rows.length > 0,
   children,
 }: AgreementsHeadProps): React.JSX.Element {
-  const { filter, between, shows } = useAgreementChoice();
-  const filters = countedFilters(rowsBetween(rows, between), filter);
+  const { filter, between, shows, words: text } = useAgreementChoice();
+  const names = useGameNames(powers);
+  const ofPair = rowsBetween(rows, between);
+  const filters = countedFilters(matchingRows({ table: agreementFields, rows: ofPair, names, text }), filter);
   return (
     <TabBar>
       <Joined label="Show">
@@ -46,7 +58,15 @@ export function AgreementsHead({
         ))}
       </Joined>
       {children}
-      <fieldset className="agreements-filters" aria-label="Filter offers" hidden={rows.length === 0}>
+      {rows.length > 0 && (
+        <RowFilterField
+          id={offersFieldId}
+          label="Filter offers"
+          placeholder="Filter: by:AUS to:GER verdict:broken pce"
+          of={{ table: agreementFields, rows: ofPair, names, text, onChange: filterOffers }}
+        />
+      )}
+      <fieldset className="agreements-filters" aria-label="States of offers" hidden={rows.length === 0}>
         {filters.map(({ name, words, count }) => (
           <ToggleChip
             key={name}

@@ -1,5 +1,6 @@
 import { Handshake, SearchX } from "lucide-react";
 import { useMemo } from "react";
+import { agreementFields } from "../../../core/filter/agreementFields.ts";
 import type { AgreementEvent } from "../../../core/press/agreementEvents.ts";
 import { funnelOf } from "../../../core/press/funnel.ts";
 import type { AgreementsView as Agreements, AgreementViewRow } from "../../../core/session/agreementQuery.ts";
@@ -8,6 +9,7 @@ import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { ExportMenu } from "../../parts/ExportMenu.tsx";
 import { Failed } from "../../parts/Failed.tsx";
+import { matchingRows, useGameNames } from "../../parts/filter/rowFilter.ts";
 import { GamePowers, usePowersByName, usePowerWords } from "../../parts/GamePower.tsx";
 import { counted, grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
@@ -119,14 +121,19 @@ function NoOffers({ game }: { readonly game: number }): React.JSX.Element {
 }
 
 function Panes({ game, known }: { readonly game: number; readonly known: Agreements }): React.JSX.Element {
-  const { filter, between } = useAgreementChoice();
+  const { filter, between, words: text } = useAgreementChoice();
   const { question, key } = useAgreementsQuestion(game);
   const events = useAgreementEvents(game);
   const chosen = useChosenAgreement();
   const cursor = useView((view) => view.shown);
   const powers = useView((view) => view.news?.summary.games[game]?.powers) ?? none;
   const ofPair = useMemo(() => rowsBetween(known.rows, between), [known, between]);
-  const rows = useMemo(() => filteredRows(ofPair, filter), [ofPair, filter]);
+  const names = useGameNames(powers);
+  const matching = useMemo(
+    () => matchingRows({ table: agreementFields, rows: ofPair, names, text }),
+    [ofPair, names, text],
+  );
+  const rows = useMemo(() => filteredRows(matching, filter), [matching, filter]);
   const ids = useMemo(() => new Set(rows.map(({ id }) => id)), [rows]);
   const selected = selectedOf(ids, chosen, events, cursor);
   const row = rows.find(({ id }) => id === selected) ?? rows[0];
@@ -149,7 +156,7 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
               </Button>
             }
           >
-            No offer between these powers has this status.
+            No offer between these powers matches the filter.
           </Empty>
         )}
       </section>

@@ -1,5 +1,6 @@
 import { Handshake, SearchX } from "lucide-react";
 import { useMemo } from "react";
+import type { GameNames } from "../../../core/filter/names.ts";
 import type { AgreementsQuestion } from "../../../core/session/agreementQuery.ts";
 import type { BrokenViewRow } from "../../../core/session/brokenQuery.ts";
 import { MessageAnchor } from "../../parts/Anchor.tsx";
@@ -7,10 +8,10 @@ import { Awaited } from "../../parts/Awaited.tsx";
 import { Button } from "../../parts/Button.tsx";
 import { BrokenFilterBar } from "../../parts/broken/BrokenFilterBar.tsx";
 import { BrokenTable } from "../../parts/broken/BrokenTable.tsx";
-import { type BrokenLine, brokenCounts, brokenLine, shownBroken } from "../../parts/broken/brokenLines.ts";
+import { type BrokenLine, brokenCounts, shownBroken } from "../../parts/broken/brokenLines.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
-import { usePowerWords } from "../../parts/GamePower.tsx";
+import { useGameNames } from "../../parts/filter/rowFilter.ts";
 import "../../parts/linkButton.css";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
@@ -37,40 +38,39 @@ export function BrokenView({ powers, question, questionKey, isRead }: BrokenView
     `broken ${questionKey}`,
     `${question.game} ${question.viewpoint}`,
   );
-  const words = usePowerWords();
+  const names = useGameNames(powers);
   const filter = useAgreementChoice(({ broken }) => broken);
-  // The words come from the same powers as the answer.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new function with every render
-  const lines = useMemo(() => (answer.value ?? []).map((row, at) => lineOf(row, at, words)), [answer.value]);
+  const lines = useMemo(() => (answer.value ?? []).map(lineOf), [answer.value]);
   return (
     <>
       <AgreementsHead powers={powers} rows={none} hasPairs={lines.length > 0}>
-        {lines.length > 0 && <BrokenFilterBar lines={lines} filter={filter} onChange={setBrokenFilter} />}
+        {lines.length > 0 && <BrokenFilterBar {...{ lines, names, filter }} onChange={setBrokenFilter} />}
       </AgreementsHead>
-      <Content answer={answer} lines={lines} viewpoint={question.viewpoint} profile={question.profile} />
+      <Content answer={answer} lines={lines} names={names} viewpoint={question.viewpoint} profile={question.profile} />
     </>
   );
 }
 
 const none: readonly never[] = [];
 
-function lineOf(row: BrokenViewRow, at: number, words: (power: string) => string): BrokenLine {
-  const { statement } = row;
-  return brokenLine({ id: String(at), row, statement, player: null, recording: null }, words);
+function lineOf(row: BrokenViewRow, at: number): BrokenLine {
+  return { id: String(at), row, statement: row.statement, player: null, recording: null };
 }
 
 interface ContentProps {
   readonly answer: PendingAnswer<readonly BrokenViewRow[]>;
   readonly lines: readonly BrokenLine[];
+  readonly names: GameNames;
   readonly viewpoint: AgreementsQuestion["viewpoint"];
   readonly profile: AgreementsQuestion["profile"];
 }
 
-function Content({ answer: { value, fault, askAgain }, lines, viewpoint, profile }: ContentProps): React.JSX.Element {
+function Content({ answer, lines, names, viewpoint, profile }: ContentProps): React.JSX.Element {
+  const { value, fault, askAgain } = answer;
   const filter = useAgreementChoice(({ broken }) => broken);
   const between = useAgreementChoice((choice) => choice.between);
   const ofPair = useMemo(() => linesBetween(lines, between), [lines, between]);
-  const shown = useMemo(() => shownBroken(ofPair, filter), [ofPair, filter]);
+  const shown = useMemo(() => shownBroken(ofPair, filter, names), [ofPair, filter, names]);
   if (value === undefined && fault !== null)
     return <Failed title="The promises could not be assessed" fault={fault} onRetry={askAgain} />;
   if (value === undefined)

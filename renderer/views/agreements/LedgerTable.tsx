@@ -19,7 +19,7 @@ export interface LedgerTableProps {
 
 /** The offers, sorted by any column. The table scrolls to the offer selected by the cursor. */
 export function LedgerTable({ rows, selected, by }: LedgerTableProps): React.JSX.Element {
-  const { filter, between } = useAgreementChoice();
+  const choice = useAgreementChoice();
   const columns = useMemo(() => columnsFor(rows), [rows]);
   return (
     <DataGrid
@@ -33,7 +33,7 @@ export function LedgerTable({ rows, selected, by }: LedgerTableProps): React.JSX
       onChoose={({ id }) => chooseAgreement(id)}
       opens={{ words: "Show message", run: ({ id, proposedAt }) => goToMessage(id, proposedAt.n) }}
       onEscape={() => chooseAgreement(null)}
-      exports={ledgerExport(filter, between, by)}
+      exports={ledgerExport(choice, by)}
     />
   );
 }

@@ -4,6 +4,7 @@ import { type Command, commandsOf, isTab } from "../../parts/command.ts";
 import { focusField } from "../../parts/focusField.ts";
 import { showAllOffers, showInAgreements, useAgreementChoice } from "../../session/agreementChoice.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
+import { offersFieldId } from "./offersField.ts";
 
 /** Returns the commands of the agreements tab. */
 export function agreementCommands(): readonly Command[] {
@@ -19,11 +20,10 @@ export function agreementCommands(): readonly Command[] {
     },
     {
       id: "agreements.filter",
-      label: "Filter false statements and broken promises",
+      label: shows === "broken" ? "Filter false statements and broken promises" : "Filter offers",
       words: "search find",
       keys: ["/", "Ctrl+F"],
-      run: () => focusField(brokenFieldId),
-      isEnabled: () => isTab("agreements") && shows === "broken",
+      run: () => focusField(shows === "broken" ? brokenFieldId : offersFieldId),
     },
     { id: "agreements.all", label: "Show all offers", run: showAllOffers },
     { id: "agreements.peace", label: `Peace rule: ${other}`, run: () => setSettings({ peace: other }) },

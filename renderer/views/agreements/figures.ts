@@ -12,6 +12,7 @@ import type { DataColumn } from "../../parts/DataGrid/gridColumns.ts";
 import type { GridExport } from "../../parts/DataGrid/gridFigure.ts";
 import { counted, shortTurn } from "../../parts/numbers.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
+import type { AgreementChoice } from "../../session/agreementChoice.ts";
 import { severalWords } from "./ledgerRows.ts";
 
 /** What the verdicts of a figure are based on. */
@@ -99,12 +100,16 @@ function boundsOf({ low, high }: Share): string {
 }
 
 /** Returns what an export of the ledger adds to its columns. */
-export function ledgerExport(filter: string, between: readonly string[], by: AssessedBy): GridExport<AgreementViewRow> {
+export function ledgerExport(
+  { filter, between, words }: Pick<AgreementChoice, "filter" | "between" | "words">,
+  by: AssessedBy,
+): GridExport<AgreementViewRow> {
   return {
     of: "offer",
     caption: "Offers in press, their answers, and whether the powers kept their promises",
     notes: [
       ...(filter === "all" ? [] : [`Only offers with the status ${filter}.`]),
+      ...(words.trim() === "" ? [] : [`Only offers that match “${words.trim()}”.`]),
       ...(between.length === 0 ? [] : [`Only offers between ${between.join(" and ")}.`]),
       ...basisOf(by),
     ],

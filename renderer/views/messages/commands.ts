@@ -1,9 +1,12 @@
 import { type Command, commandsOf, isOpen } from "../../parts/command.ts";
 import { isColumnShown, showColumn } from "../../parts/DataGrid/gridSetup.ts";
 import { setSettings, type TimeMode, useSettings } from "../../session/settings.ts";
-import { setFollows, setTable, useView } from "../../session/store.ts";
+import { setFollows, setTable, type TabName, useView } from "../../session/store.ts";
 import { columnName, tableLabel, usuallyHidden } from "./columnNames.ts";
 import { focusFilter } from "./filterFocus.ts";
+
+/** Tabs with a filter of their own, which has the same keys. */
+const tabsWithFilters: ReadonlySet<TabName> = new Set(["agreements", "press", "diagnostics", "recordings"]);
 
 const isFiltered = (): boolean => useView.getState().table.filter.trim() !== "";
 
@@ -16,8 +19,7 @@ export function messageCommands(): readonly Command[] {
       id: "messages.filter",
       label: "Filter messages",
       words: "search find",
-      // These tabs have their own search field with the same keys.
-      keys: tab === "press" || tab === "diagnostics" || tab === "recordings" ? [] : ["/", "Ctrl+F"],
+      keys: tabsWithFilters.has(tab) ? [] : ["/", "Ctrl+F"],
       run: focusFilter,
     },
     {

@@ -1,23 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import type { FilterLine } from "../../../core/session/filterLine.ts";
+import type { FilterLine } from "../../../core/filter/line.ts";
+import type { FilterTyping, Typed } from "../../parts/filter/filterTyping.ts";
 import { setTable, useView } from "../../session/store.ts";
 
-interface Typed {
-  readonly text: string;
-  /** Characters before the caret. */
-  readonly caret: number;
-}
-
 const noAnswer = { of: null, line: null };
-
-/** The text in the filter bar, and the session's answer to it. */
-export interface FilterTyping extends Typed {
-  /** The answer to this text, or to the previous text; null if there is no text. */
-  readonly line: FilterLine | null;
-  /** Whether the answer is to this text. */
-  readonly isCurrent: boolean;
-  readonly type: (typed: Typed) => void;
-}
 
 /**
  * Keeps the typed text, asks the session about it once per frame, and filters the table by the complete part of

@@ -1,5 +1,6 @@
 import { Handshake, SearchX } from "lucide-react";
 import { useMemo } from "react";
+import { standardGameNames } from "../../../core/filter/names.ts";
 import type { PeaceProfile } from "../../../core/press/profiles.ts";
 import type { FrameNumber } from "../../../core/recording/entry.ts";
 import { hasResults } from "../../link/results.ts";
@@ -9,7 +10,7 @@ import { Button } from "../../parts/Button.tsx";
 import { BrokenFilterBar } from "../../parts/broken/BrokenFilterBar.tsx";
 import { BrokenTable } from "../../parts/broken/BrokenTable.tsx";
 import { peaceNote } from "../../parts/broken/brokenExport.ts";
-import { type BrokenLine, brokenCounts, brokenLine, shownBroken } from "../../parts/broken/brokenLines.ts";
+import { type BrokenLine, brokenCounts, shownBroken } from "../../parts/broken/brokenLines.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import "../../parts/linkButton.css";
 import { counted, grouped } from "../../parts/numbers.ts";
@@ -35,7 +36,7 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
   const { broken: filter, search } = useLibraryChoice();
   const lines = useMemo(() => rows.flatMap(linesOf), [rows]);
   const listings = useMemo(() => new Map(lines.map(({ id, listing }) => [id, listing])), [lines]);
-  const shown = useMemo(() => shownBroken(lines, filter), [lines, filter]);
+  const shown = useMemo(() => shownBroken(lines, filter, standardGameNames), [lines, filter]);
   const readable = rows.filter(({ listing }) => hasResults(listing));
   const isMissing = readable.some(({ line }) => !line);
   if (lines.length === 0 && isMissing)
@@ -60,7 +61,7 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
   return (
     <section className="pane" aria-label="False and broken">
       <TabBar>
-        <BrokenFilterBar lines={lines} filter={filter} onChange={filterBroken} />
+        <BrokenFilterBar {...{ lines, filter }} names={standardGameNames} onChange={filterBroken} />
         <span className="push" role="status">
           {shown.length === lines.length ? "" : `${grouped(shown.length)} of ${grouped(lines.length)}: `}
           {counted(promises, "broken promise")}, {counted(statements, "false statement")}
@@ -102,7 +103,11 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
 function linesOf({ listing, line }: LibraryRow): readonly RecordedLine[] {
   const recording = plainName(listing.name);
   return (line?.results?.broken ?? []).map((row, at) => ({
-    ...brokenLine({ id: `${listing.id} ${at}`, row, statement: null, player: row.model ?? row.bot, recording }),
+    id: `${listing.id} ${at}`,
+    row,
+    statement: null,
+    player: row.model ?? row.bot,
+    recording,
     listing,
   }));
 }

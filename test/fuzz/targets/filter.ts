@@ -32,7 +32,7 @@ export const filter: Target<string> = {
   form: textForm(words, ".filter"),
   largest: 2000,
   largestGrown: longestExpression,
-  seeds: () => fc.sample(anyFilter, { seed: 20, numRuns: 200 }).map(printFilter),
+  seeds: () => fc.sample(anyFilter, { seed: 20, numRuns: 200 }).map((node) => printFilter(node)),
   run(text) {
     const caret = text.length === 0 ? 0 : (text.charCodeAt(0) * 7) % (text.length + 1);
     if (text.length < 300) expectCompletion(text, caret);

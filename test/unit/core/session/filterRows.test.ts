@@ -3,7 +3,7 @@ import { complete } from "../../../../core/filter/complete.ts";
 import { parseFilter } from "../../../../core/filter/filter.ts";
 import type { GameNames } from "../../../../core/filter/names.ts";
 import type { FilterRow } from "../../../../core/filter/row.ts";
-import { ValueTally } from "../../../../core/filter/tally.ts";
+import { messageTally, ValueTally } from "../../../../core/filter/tally.ts";
 import { knownVariants } from "../../../../core/map/library.ts";
 import { FilterCursor } from "../../../../core/session/filterCursor.ts";
 import { filterNames } from "../../../../core/session/filterLine.ts";
@@ -157,6 +157,7 @@ describe("given a game with press of level 8000", () => {
       const { open, candidates } = complete(typed, typed.length, { names: level8000.names });
       const tally = new ValueTally(
         open ?? { field: null, whenTrue: null as never, whenFalse: null as never, start: 0 },
+        messageTally(),
       );
       for (const row of level8000.rows) tally.add(row);
       const counted = complete(typed, typed.length, { names: level8000.names, counts: tally.counts }).candidates;

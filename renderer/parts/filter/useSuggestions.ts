@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
 import type { Candidate } from "../../../core/filter/complete.ts";
-import type { FilterTyping } from "./useFilterLine.ts";
+import type { FilterTyping } from "./filterTyping.ts";
 
 /** The suggestions of the filter bar, and their keys. */
 export interface Suggestions {

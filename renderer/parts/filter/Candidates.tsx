@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Candidate } from "../../../core/filter/complete.ts";
-import type { FilterLine } from "../../../core/session/filterLine.ts";
-import { Keys } from "../../parts/Keys.tsx";
-import { grouped } from "../../parts/numbers.ts";
+import type { FilterLine } from "../../../core/filter/line.ts";
+import { Keys } from "../Keys.tsx";
+import { grouped } from "../numbers.ts";
 
 export interface CandidatesProps {
   readonly id: string;

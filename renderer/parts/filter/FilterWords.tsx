@@ -1,7 +1,7 @@
 import { Info, TriangleAlert } from "lucide-react";
 import { useLayoutEffect, useRef, useState } from "react";
 import type { FilterState } from "../../../core/filter/complete.ts";
-import { useSize } from "../../parts/useSize.ts";
+import { useSize } from "../useSize.ts";
 
 interface FilterWordsProps {
   readonly state: FilterState;

@@ -1,0 +1,161 @@
+import { turnOfKey } from "../map/turn.ts";
+import type { AgreementRow, ObligationRow } from "../press/agreementRow.ts";
+import { type OfferState, offerState } from "../press/offerState.ts";
+import { isAnswered } from "../press/offers.ts";
+import type { Verdict } from "../press/verdict.ts";
+import { type Choice, choice } from "./choices.ts";
+import { type RowTable, rowTable } from "./rowTable.ts";
+import { namesIn, turnFields } from "./sharedFields.ts";
+
+/** An offer, as far as a filter reads it. */
+export type FilteredOffer = Pick<
+  AgreementRow,
+  "game" | "proposer" | "parties" | "text" | "proposedAt" | "status" | "replies" | "obligations" | "breaches"
+> & { readonly english?: string | null };
+
+/** The verdicts on promises, as a filter names them. */
+export const verdictChoices: Readonly<Record<Verdict, Choice>> = {
+  kept: choice("kept", "the orders kept the promise"),
+  breached: choice("breached", "the orders broke the promise", "broken"),
+  pending: choice("pending", "its turn is not over"),
+  "not-testable": choice("not-testable", "no order or press can show whether it was kept"),
+  superseded: choice("superseded", "a later agreement replaced it"),
+  withdrawn: choice("withdrawn", "its parties withdrew it"),
+  unknown: choice("unknown", "it depends on traffic that is not in the recording"),
+};
+
+const stateChoices: Readonly<Record<OfferState, Choice>> = {
+  agreed: choice("agreed", "every recipient accepted"),
+  "partly agreed": choice("partly agreed", "some recipients accepted", "partial"),
+  open: choice("open", "answered, but neither accepted nor refused"),
+  "no answer": choice("no answer", "no recipient replied"),
+  "not understood": choice("not understood", "every reply is HUH", "huh"),
+  refused: choice("refused", "a recipient refused"),
+  cancelled: choice("cancelled", "the proposer cancelled it"),
+  expired: choice("expired", "its time passed without an agreement"),
+  invalid: choice("invalid", "it could not bind its parties"),
+  superseded: choice("superseded", "a later agreement replaced it"),
+  withdrawn: choice("withdrawn", "its parties withdrew it"),
+  unknown: choice("unknown", "it depends on traffic that is not in the recording"),
+};
+
+const verdictsOf = ({ obligations }: { readonly obligations: readonly ObligationRow[] }) =>
+  obligations.map(({ verdict }) => verdict);
+
+/** The fields of offers and their agreements. */
+export const agreementFields: RowTable<FilteredOffer> = rowTable("offers", textOf, {
+  from: {
+    type: "name",
+    names: "powers",
+    aliases: ["by"],
+    meaning: "the power that made the offer",
+    question: "which power?",
+    examples: ["from:AUS", "by:AUS"],
+    of: ({ proposer }) => proposer,
+  },
+  to: {
+    type: "name",
+    names: "powers",
+    meaning: "the powers that received the offer",
+    question: "which power?",
+    examples: ["to:GER", "-to:ger"],
+    of: ({ proposer, parties }) => parties.filter((power) => power !== proposer),
+  },
+  state: {
+    type: "choice",
+    aliases: ["status"],
+    choices: Object.values(stateChoices),
+    meaning: "what became of the offer",
+    question: "which state?",
+    examples: ["state:refused", "state:'no answer'"],
+    of: ({ status, replies }) => offerState(status, replies),
+  },
+  verdict: {
+    type: "choice",
+    choices: Object.values(verdictChoices),
+    phrase: "with a promise whose verdict is",
+    meaning: "the verdict on one of the promises",
+    question: "which verdict?",
+    examples: ["verdict:broken", "verdict:kept,pending"],
+    of: verdictsOf,
+  },
+  obligor: {
+    type: "name",
+    names: "powers",
+    phrase: "with a promise of",
+    meaning: "a power that the offer binds",
+    question: "which power?",
+    examples: ["obligor:FRA verdict:broken"],
+    of: ({ obligations }) => obligations.map(({ obligor }) => obligor),
+  },
+  payoff: {
+    type: "number",
+    phrase: "whose payoff of a breach is",
+    meaning: "centres of the power that broke a promise, two SCO messages after the turn of the breach minus before",
+    question: "how many centres?",
+    examples: ["payoff>0"],
+    of: ({ breaches }) => breaches.flatMap(({ payoff }) => payoff?.own ?? []),
+  },
+  planned: {
+    type: "flag",
+    phrase: "with a breach that was planned:",
+    meaning: "whether the order of a breach came before the promise",
+    question: "yes or no?",
+    examples: ["planned:yes"],
+    of: ({ breaches }) => breaches.flatMap(({ planned }) => (planned === null ? [] : [planned ? "yes" : "no"])),
+  },
+  answered: {
+    type: "flag",
+    meaning: "whether a recipient answered anything but HUH",
+    question: "yes or no?",
+    examples: ["answered:no"],
+    of: ({ replies }) => isAnswered({ replies }),
+  },
+  reply: {
+    type: "name",
+    phrase: "with the reply",
+    meaning: "the first token of a reply",
+    question: "which reply?",
+    examples: ["reply:REJ"],
+    of: ({ replies }) => replies.map(({ verb }) => verb),
+  },
+  ...turnFields<FilteredOffer>("offer", ({ proposedAt }) => turnOfKey(proposedAt.turn)),
+  ...namesIn<FilteredOffer>("offer", ({ text }) => text),
+  n: {
+    type: "number",
+    meaning: "the number of the offer's message",
+    question: "which number?",
+    examples: ["n:121", "n:#121"],
+    of: ({ proposedAt }) => proposedAt.n,
+  },
+  game: {
+    type: "number",
+    meaning: "the game's number, from 1, if a recording has several",
+    question: "which game?",
+    examples: ["game:2"],
+    of: ({ game }) => game,
+  },
+  why: {
+    type: "text",
+    phrase: "whose reason is",
+    meaning: "the reason for a verdict",
+    question: "which words?",
+    examples: ["why:moved"],
+    of: ({ obligations }) => obligations.map(({ why }) => why),
+  },
+});
+
+function textOf(row: FilteredOffer): string {
+  const { proposer, parties, text, english = null, proposedAt, status, replies, obligations } = row;
+  return [
+    ...parties,
+    proposer,
+    text,
+    english ?? "",
+    proposedAt.turn ?? "",
+    offerState(status, replies),
+    ...verdictsOf(row),
+    ...obligations.map(({ why }) => why),
+    `#${proposedAt.n}`,
+  ].join("\n");
+}

@@ -1,0 +1,66 @@
+import type { Turn } from "../map/turn.ts";
+import { seasonChoices } from "./choices.ts";
+import type { RowFieldSetup } from "./rowTable.ts";
+
+type Setup<Row> = Readonly<Record<string, RowFieldSetup<Row>>>;
+
+/** Declares the fields of a row's turn. @param what the row: `offer` */
+export function turnFields<Row>(what: string, turnOf: (row: Row) => Turn | null): Setup<Row> {
+  return {
+    turn: {
+      type: "turn",
+      meaning: `the turn of the ${what}`,
+      question: "which turn?",
+      examples: ["turn:F1903", "turn>=S1902"],
+      of: turnOf,
+    },
+    season: {
+      type: "choice",
+      choices: seasonChoices,
+      meaning: `the season of the ${what}'s turn: SPR, SUM, FAL, AUT, WIN`,
+      question: "which season?",
+      examples: ["season:FAL"],
+      of: (row) => turnOf(row)?.season,
+    },
+    year: {
+      type: "number",
+      meaning: `the year of the ${what}'s turn`,
+      question: "which year?",
+      examples: ["year<1905"],
+      of: (row) => turnOf(row)?.year,
+    },
+  };
+}
+
+/** Declares the fields of the names in a row's text form. @param what the row: `offer` */
+export function namesIn<Row>(what: string, textOf: (row: Row) => string): Setup<Row> {
+  const of = (row: Row): readonly string[] => [...new Set(textOf(row).match(/\b[A-Z]{3}\b/g))];
+  return {
+    prov: {
+      type: "name",
+      names: "provinces",
+      aliases: ["province"],
+      phrase: "naming",
+      meaning: `a province that the ${what} names, on any coast`,
+      question: "which province?",
+      examples: ["prov:PAR"],
+      of,
+    },
+    has: {
+      type: "name",
+      aliases: ["token"],
+      phrase: "with the token",
+      meaning: `a token that the ${what} contains`,
+      question: "which token?",
+      examples: ["has:PCE", "pce"],
+      of,
+    },
+    text: {
+      type: "text",
+      meaning: `the ${what}'s text form`,
+      question: "which text?",
+      examples: ["text~'XDO ('"],
+      of: textOf,
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import { ListFilter, X } from "lucide-react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
+import { IconButton } from "../IconButton.tsx";
+import { Keys } from "../Keys.tsx";
+import { Candidates } from "./Candidates.tsx";
+import { FilterPaint } from "./FilterPaint.tsx";
+import { FilterWords } from "./FilterWords.tsx";
+import "./filter.css";
+import type { FilterTyping } from "./filterTyping.ts";
+import { type Suggestions, useSuggestions } from "./useSuggestions.ts";
+
+export interface FilterFieldProps {
+  /** Id of the input, for `focusField`. */
+  readonly id: string;
+  /** Accessible name: `Filter messages`. */
+  readonly label: string;
+  /** Examples of filters. */
+  readonly placeholder: string;
+  readonly typing: FilterTyping;
+  /** What is shown after the field, if it has a valid filter. */
+  readonly children?: ReactNode;
+}
+
+/** A field for a filter: an expression, its meaning or error, and suggestions. */
+export function FilterField({ children, ...field }: FilterFieldProps): React.JSX.Element {
+  const { typing } = field;
+  const { text, line } = typing;
+  const input = useRef<HTMLInputElement>(null);
+  const mark = useRef<HTMLSpanElement>(null);
+  const id = useId();
+  useCaret(input, typing.caret);
+  const suggestions = useSuggestions(typing, input);
+  const { isShown, active, take, clear } = suggestions;
+  return (
+    <search className="filter-line" aria-label="Filter">
+      <div className="filter">
+        <ListFilter size={14} aria-hidden="true" className="filter-icon" />
+        <Input {...field} prefix={id} {...{ suggestions, input, mark }} />
+        <span className="filter-state" id={`${id}state`} role="status">
+          {text !== "" && line && <FilterWords state={line.state} showsWhole={!isShown} />}
+        </span>
+        {text === "" && <Keys keys="/" />}
+      </div>
+      {text !== "" && line?.state.kind !== "invalid" && children}
+      {text !== "" && <IconButton icon={X} label="Clear filter" keys="Esc" onClick={clear} />}
+      {isShown && line && (
+        <Candidates
+          // The new key places the list below the word being typed.
+          key={line.typedAt}
+          id={`${id}list`}
+          line={line}
+          active={active}
+          anchor={mark}
+          onTake={(candidate) => {
+            input.current?.focus();
+            take(candidate);
+          }}
+        />
+      )}
+    </search>
+  );
+}
+
+/** Puts the caret after a suggestion that was accepted. */
+function useCaret(input: RefObject<HTMLInputElement | null>, caret: number): void {
+  useEffect(() => {
+    const field = input.current;
+    if (field && document.activeElement === field && field.selectionStart !== caret)
+      field.setSelectionRange(caret, caret);
+  }, [input, caret]);
+}
+
+interface InputProps extends FilterFieldProps {
+  /** Prefix of the ids of the list and of the filter's state. */
+  readonly prefix: string;
+  readonly suggestions: Suggestions;
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** The place of the word being typed, in the coloured text. */
+  readonly mark: RefObject<HTMLSpanElement | null>;
+}
+
+/** The input, over the same text in colours. */
+function Input({ id, label, placeholder, typing, prefix, suggestions, input, mark }: InputProps): React.JSX.Element {
+  const { text, caret, line, type } = typing;
+  const { isShown, active, onType, onKeyDown, onBlur } = suggestions;
+  const paint = useRef<HTMLDivElement>(null);
+  return (
+    <div className="filter-field">
+      <FilterPaint text={text} state={line?.state ?? null} typedAt={line?.typedAt ?? 0} markRef={mark} ref={paint} />
+      <input
+        ref={input}
+        id={id}
+        className="filter-input"
+        role="combobox"
+        aria-label={label}
+        aria-autocomplete="list"
+        aria-expanded={isShown}
+        aria-controls={`${prefix}list`}
+        aria-activedescendant={isShown ? `${prefix}list${active}` : undefined}
+        aria-invalid={line?.state.kind === "invalid"}
+        aria-describedby={`${prefix}state`}
+        placeholder={placeholder}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        value={text}
+        onChange={({ target }) => onType({ text: target.value, caret: target.selectionStart ?? target.value.length })}
+        onSelect={({ currentTarget }) => {
+          const at = currentTarget.selectionEnd ?? 0;
+          if (at !== caret && currentTarget.value === text) type({ text, caret: at });
+        }}
+        onScroll={({ currentTarget }) => paint.current?.scrollTo({ left: currentTarget.scrollLeft })}
+        onKeyDown={onKeyDown}
+        onBlur={onBlur}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo, useState } from "react";
+import { type FilterLine, rowLine } from "../../../core/filter/line.ts";
+import { type GameNames, standardGameNames } from "../../../core/filter/names.ts";
+import { parseRowFilter, type RowTable } from "../../../core/filter/rowTable.ts";
+import { provinceName } from "../../../core/language/english/nameWords.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
+import { useView } from "../../session/store.ts";
+import type { FilterTyping } from "./filterTyping.ts";
+
+/** A filter of rows that are all on the page. */
+export interface RowFiltering<Row> {
+  readonly table: RowTable<Row>;
+  /** All rows, which the filter is chosen from. */
+  readonly rows: readonly Row[];
+  readonly names: GameNames;
+  /** The expression as typed; it may be unfinished or invalid. */
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** Returns the names of the game at the cursor, for filters. */
+export function useGameNames(powers: readonly SessionPower[]): GameNames {
+  const ground = useView((view) => view.ground);
+  return useMemo(() => {
+    const provinces = ground
+      ? new Map([...ground.map.provinces.keys()].map((name) => [name, provinceName(name, ground.names)]))
+      : standardGameNames.provinces;
+    return { powers: new Map(powers.map(({ name, words }) => [name, words])), provinces };
+  }, [powers, ground]);
+}
+
+/**
+ * Returns the rows that match a filter. An unfinished condition does not count, and an invalid filter hides nothing, as
+ * in the messages.
+ */
+export function matchingRows<Row>({ table, rows, names, text }: Omit<RowFiltering<Row>, "onChange">): readonly Row[] {
+  if (text.trim() === "") return rows;
+  const { effective } = rowLine(table, [], names, text, text.length);
+  const filter = parseRowFilter(table, effective ?? "", names);
+  return filter.ok ? rows.filter(filter.match) : rows;
+}
+
+/** Returns what a filter field shows about rows that are all on the page. */
+export function useRowTyping<Row>({ table, rows, names, text, onChange }: RowFiltering<Row>): FilterTyping {
+  const [typedCaret, setCaret] = useState(text.length);
+  const caret = Math.min(typedCaret, text.length);
+  const line = useMemo<FilterLine | null>(
+    () => (text.trim() === "" ? null : rowLine(table, rows, names, text, caret)),
+    [table, rows, names, text, caret],
+  );
+  return {
+    text,
+    caret,
+    line,
+    isCurrent: true,
+    type(typed) {
+      setCaret(typed.caret);
+      if (typed.text !== text) onChange(typed.text);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { chamber } from "../support/chamber.ts";
+
+const game = "recordings/press-level8000.chamber.gz";
+
+interface Row {
+  readonly [key: string]: unknown;
+}
+
+async function rows(...args: readonly string[]): Promise<readonly Row[]> {
+  const { stdout } = await chamber(...args, "--json");
+  return stdout
+    .split("\n")
+    .filter(Boolean)
+    .map((line) => JSON.parse(line) as Row);
+}
+
+describe("given the offers of a game", () => {
+  test("when they are filtered by verdict and proposer, then only those are printed", async () => {
+    const all = await rows("agreements", game);
+    const wanted = all.filter(
+      ({ proposer, obligations }) =>
+        proposer !== "TUR" && (obligations as readonly Row[]).some(({ verdict }) => verdict === "breached"),
+    );
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.length).toBeLessThan(all.length);
+    expect(await rows("agreements", game, "--filter", "verdict:broken -by:turkey")).toEqual(wanted);
+  });
+
+  test("when the filter has a mistake, then the place is underlined, and nothing is read", async () => {
+    expect(await chamber("agreements", "no-such-file", "--filter", "by:AUS verdict:brokn")).toMatchObject({
+      code: 2,
+      stdout: "",
+      stderr: expect.stringMatching(
+        /^chamber: --filter, character 16: verdict cannot be "brokn"; use kept, breached, .*\n {2}by:AUS verdict:brokn\n {17}\^{5}\n$/,
+      ),
+    });
+  });
+});
+
+describe("given the broken promises and false statements of a game", () => {
+  test("when they are filtered by kind and payoff, then only those are printed", async () => {
+    const all = await rows("metrics", game, "--broken");
+    const wanted = all.filter(({ kind, by }) => kind === "claim" && by === "AUS");
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(await rows("metrics", game, "--broken", "--filter", "kind:claim by:AUS")).toEqual(wanted);
+    expect(await rows("metrics", game, "--broken", "--filter", "claim:false verdict:broken")).toEqual([]);
+  });
+
+  test("when the list of them was not asked for, then the filter is refused", async () => {
+    expect(await chamber("metrics", game, "--filter", "by:AUS")).toMatchObject({
+      code: 2,
+      stderr: "chamber: --filter needs --broken\n",
+    });
+  });
+});

@@ -1,0 +1,185 @@
+import { describe, expect, test } from "vitest";
+import { agreementFields, type FilteredOffer } from "../../../../core/filter/agreementFields.ts";
+import { brokenFields, type FilteredBroken } from "../../../../core/filter/brokenFields.ts";
+import { explainFilter } from "../../../../core/filter/explain.ts";
+import { fieldNamed, filterFields } from "../../../../core/filter/fields.ts";
+import { rowLine } from "../../../../core/filter/line.ts";
+import { standardGameNames } from "../../../../core/filter/names.ts";
+import { parseRowFilter, type RowTable } from "../../../../core/filter/rowTable.ts";
+import type { ObligationRow } from "../../../../core/press/agreementRow.ts";
+
+const promise = (obligor: string, verdict: ObligationRow["verdict"]): ObligationRow => ({
+  obligor,
+  verdict,
+  why: `${obligor} moved A VIE to GAL`,
+  final: true,
+  pledge: false,
+  profile: null,
+  decided: null,
+  evidence: [],
+  turns: [],
+});
+
+/** Austria proposed a demilitarised Galicia to Russia; Russia agreed and broke it, and lost a centre. */
+const offer: FilteredOffer = {
+  game: 1,
+  proposer: "AUS",
+  parties: ["AUS", "RUS"],
+  text: "PRP ( DMZ ( AUS RUS ) ( GAL ) )",
+  proposedAt: { turn: "SPR 1902", n: 121 },
+  status: "agreed",
+  replies: [{ power: "RUS", verb: "YES", n: 130 }],
+  obligations: [promise("AUS", "kept"), promise("RUS", "breached")],
+  breaches: [{ obligor: "RUS", turn: "SPR 1902", planned: true, first: true, lead: 1, payoff: { own: -1, others: 1 } }],
+};
+const ignored: FilteredOffer = { ...offer, status: "offered", replies: [], obligations: [], breaches: [] };
+
+/** Turkey broke its promise to Italy and gained two centres. */
+const broken: FilteredBroken = {
+  row: {
+    kind: "promise",
+    game: 1,
+    by: "TUR",
+    to: ["ITA"],
+    n: 300,
+    saidAt: 310,
+    text: "PRP ( PCE ( ITA TUR ) )",
+    turn: "FAL 1903",
+    brokenIn: "SPR 1904",
+    knownAt: 402,
+    why: "TUR moved F ION to TUN",
+    planned: null,
+    intent: "planned-lie",
+    truth: "lie",
+    belief: null,
+    before: { own: 4, others: 5 },
+    after: { own: 6, others: 4 },
+  },
+  player: "Albert v6.0.1",
+  recording: "evening",
+};
+const lie: FilteredBroken = { ...broken, row: { ...broken.row, kind: "claim", intent: null, after: null } };
+
+function matches<Row>(table: RowTable<Row>, expression: string, row: Row): boolean {
+  const filter = parseRowFilter(table, expression);
+  if (!filter.ok) throw new Error(`${expression}: ${filter.message}`);
+  return filter.match(row);
+}
+
+describe("given an offer whose promise was broken, and one without an answer", () => {
+  test.each([
+    ["by:AUS to:russia", true],
+    ["to:AUS", false],
+    ["aus", true],
+    ["eng", false],
+    ["verdict:broken", true],
+    ["verdict==kept,pending", true],
+    ["verdict:pending", false],
+    ["obligor:RUS", true],
+    ["state:agreed", true],
+    ["payoff<0", true],
+    ["payoff>0", false],
+    ["planned", true],
+    ["turn:S1902", true],
+    ["year>1902", false],
+    ["season:SPR n:#121", true],
+    ["prov:galicia dmz", true],
+    ["has:PCE", false],
+    ["reply:yes", true],
+    ["'A VIE'", true],
+    ["why:moved", true],
+    ["nonsense", false],
+  ])("then %s matches the first: %s", (expression, isMatch) => {
+    expect(matches(agreementFields, expression, offer)).toBe(isMatch);
+  });
+
+  test("then its negation matches the offer without promises, whose verdicts are unknown", () => {
+    expect(matches(agreementFields, "verdict:broken", ignored)).toBe(false);
+    expect(matches(agreementFields, "-verdict:broken", ignored)).toBe(true);
+    expect(matches(agreementFields, "state:'no answer' answered:no", ignored)).toBe(true);
+  });
+});
+
+describe("given a broken promise and a false claim", () => {
+  test.each([
+    ["by:TUR to:ITA", true, true],
+    ["verdict:broken", true, false],
+    ["claim:false", false, true],
+    ["pledge || claim", null, null],
+    ["kind:claim", false, true],
+    ["payoff>=2", true, false],
+    ["others<0", true, false],
+    ["planned:no", false, false],
+    ["intent:planned-lie", true, false],
+    ["truth:lie", true, true],
+    ["broken:S1904", true, true],
+    ["turn:1903 known>400", true, true],
+    ["bot:albert recording:even", true, true],
+    ["why:tunis", false, false],
+    ["'tun'", true, true],
+    ["tun", false, false],
+  ])("then %s matches the promise: %s, and the claim: %s", (expression, isPromise, isClaim) => {
+    if (isPromise === null) {
+      // A field's name asks for a comparison, as in the messages.
+      expect(parseRowFilter(brokenFields, expression)).toMatchObject({ ok: false, span: { start: 10, end: 15 } });
+      return;
+    }
+    expect([broken, lie].map((row) => matches(brokenFields, expression, row))).toEqual([isPromise, isClaim]);
+  });
+});
+
+describe("given any table of rows", () => {
+  const tables: readonly RowTable<never>[] = [agreementFields, brokenFields];
+
+  test("then a field that messages also have has the same type of values", () => {
+    for (const { noun, fields } of tables) {
+      const own = fields.map(({ name, type, names }) => ({ noun, name, type, names }));
+      const common = own.filter(({ name }) => fieldNamed(name) && name !== "intent");
+      expect(common).toEqual(
+        common.map(({ name }) => ({ noun, name, type: fieldNamed(name)?.type, names: fieldNamed(name)?.names })),
+      );
+      expect(common.length).toBeGreaterThan(5);
+    }
+    expect(filterFields.length).toBeGreaterThan(30);
+  });
+
+  test("then every example is a filter", () => {
+    for (const table of tables)
+      for (const { examples } of table.fields)
+        for (const example of examples) expect(parseRowFilter(table, example)).toMatchObject({ ok: true });
+  });
+});
+
+describe("given a filter that is being typed", () => {
+  const typed = (expression: string) =>
+    rowLine(agreementFields, [offer, ignored], standardGameNames, expression, expression.length);
+
+  test("then it is explained in the words of the rows", () => {
+    const filter = parseRowFilter(agreementFields, "by:AUS verdict:broken payoff<0 -to:GER");
+    if (!filter.ok) throw new Error(filter.message);
+    expect(explainFilter(filter.ast, { ...standardGameNames, fields: agreementFields })).toBe(
+      "offers from Austria not to Germany with a promise whose verdict is breached and whose payoff of a breach is less than 0",
+    );
+    expect(typed("by:AUS").state).toMatchObject({ kind: "valid", words: "offers from Austria" });
+  });
+
+  test("then the values that occur are offered, with the number of rows that match each", () => {
+    expect(typed("verdict:").candidates.slice(0, 2)).toMatchObject([
+      { label: "kept", count: 1 },
+      { label: "breached", count: 1 },
+    ]);
+    expect(typed("reply:").candidates.map(({ label, count }) => [label, count])).toEqual([["YES", 1]]);
+  });
+
+  test("then a mistake is named with its place, and what is whole counts until then", () => {
+    expect(typed("by:AUS verdikt:broken")).toMatchObject({
+      effective: null,
+      state: { kind: "invalid", span: { start: 7, end: 14 }, words: expect.stringContaining('no field "verdikt"') },
+    });
+    expect(typed("by:AUS verdict:wrong").state.words).toContain('verdict cannot be "wrong"; use kept, breached');
+    expect(typed("by:AUS verdict:")).toMatchObject({
+      effective: "from==AUS",
+      state: { kind: "unfinished", words: "unfinished: which verdict?" },
+    });
+  });
+});
