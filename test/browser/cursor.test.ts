@@ -12,6 +12,7 @@ import {
   openFile,
   pageWithSample,
   servedPage,
+  sharedPage,
   spokenTurn,
   turnNumber,
   untilRead,
@@ -33,8 +34,10 @@ describe("given the page of `chamber serve` for the first time", () => {
 });
 
 describe("given a game on the page", () => {
+  const game = sharedPage(sample("no-press-solo"));
+
   test("when the user clicks and drags the timeline, every pane goes to the turn under the pointer", async () => {
-    const { page } = await pageWithSample("no-press-solo");
+    const page = await game();
     const track = page.getByRole("slider", { name: "Turn" });
     const box = await track.boundingBox();
     if (!box) throw new Error("the timeline has no place");
@@ -72,7 +75,7 @@ describe("given a game on the page", () => {
   });
 
   test("when arrow keys are pressed, the cursor steps by turns and by messages, both ways, and to both ends", async () => {
-    const { page } = await pageWithSample("no-press-solo");
+    const page = await game();
     await expectSpoken(page, /^Spring 1901, turn 1 of 120/);
     const first = await inspectedMessage(page);
 

@@ -4,8 +4,18 @@ import { sample } from "../../bench/samples.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { deepTest } from "../support/depth.ts";
 import { findingsGrid, findingsLines, showDiagnostics } from "../support/findingsOnPage.ts";
-import { expectInspected, focused, numberIn, openFile, pageWithSample, servedPage } from "../support/page.ts";
+import {
+  expectInspected,
+  focused,
+  numberIn,
+  openFile,
+  pageWithSample,
+  servedPage,
+  sharedPage,
+} from "../support/page.ts";
 import { samplesFolder } from "../support/serveProcess.ts";
+
+const game = sharedPage(sample("press-level20"));
 
 function grid(page: Page, name: string): Locator {
   return page.getByRole("grid", { name, exact: true });
@@ -83,7 +93,7 @@ test("given a grid, when the user hides, moves and resizes columns, then they st
 });
 
 test("given a grid, when the user presses Shift+F10, then the menu of the active row has its actions", async () => {
-  const { page } = await pageWithSample("press-level20");
+  const page = await game();
   const ledger = await showLedger(page);
   await ledger.focus();
   for (const key of ["Home", "ArrowDown", "Shift+F10"]) await page.keyboard.press(key);
@@ -105,7 +115,7 @@ test("given a grid, when the user presses Shift+F10, then the menu of the active
 });
 
 test("given findings at 1280 px, when the user sorts them by count, then the most frequent come first, and all columns are in view", async () => {
-  const { page } = await pageWithSample("press-level20");
+  const page = await game();
   await page.setViewportSize({ width: 1280, height: 800 });
   await showDiagnostics(page);
   const counts = async (): Promise<readonly number[]> => (await findingsLines(page)).map(({ count }) => count);

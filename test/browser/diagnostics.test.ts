@@ -25,6 +25,7 @@ import {
   pageWithFile,
   pageWithSample,
   servedPage,
+  sharedPage,
   untilRead,
 } from "../support/page.ts";
 import type { ServeProcess } from "../support/serveProcess.ts";
@@ -46,8 +47,10 @@ async function selectedTokens(page: Page): Promise<readonly string[]> {
 }
 
 describe("given a recording with protocol errors", () => {
+  const game = sharedPage(sample("protocol-errors"));
+
   test("when its findings are shown, they are those of `chamber lint`, one line per rule", async () => {
-    const page = await pageWith("protocol-errors");
+    const page = await game();
     const told = await findingsTold(sample("protocol-errors"));
     await page.getByRole("button", { name: `Diagnostics ${told.length}` }).waitFor();
     const region = await showDiagnostics(page);
@@ -70,7 +73,7 @@ describe("given a recording with protocol errors", () => {
   });
 
   test("when a finding's message is opened, the game shows that message with the faulty token selected", async () => {
-    const page = await pageWith("protocol-errors");
+    const page = await game();
     const region = await showDiagnostics(page);
     const told = await findingsTold(sample("protocol-errors"));
     const one = told.find(({ span }) => span !== null && (span.tokenIndex ?? 0) > 0 && span.byteLength === 2);
@@ -131,7 +134,7 @@ describe("given a recording with protocol errors", () => {
   });
 
   test("when the user asks for only its messages, the finding becomes the table's filter", async () => {
-    const page = await pageWith("protocol-errors");
+    const page = await game();
     const region = await showDiagnostics(page);
     const told = (await findingsTold(sample("protocol-errors"))).filter(({ code }) => code === "syntax");
     const frames = [...new Set(told.flatMap((row) => row.frames))];
@@ -170,7 +173,7 @@ describe("given a recording with protocol errors", () => {
   );
 
   test("when severities are hidden, the others stay; when all are hidden, the page explains how to show all", async () => {
-    const page = await pageWith("protocol-errors");
+    const page = await game();
     const region = await showDiagnostics(page);
     await region.getByRole("button", { name: /^Errors/ }).click();
     await region.getByRole("button", { name: /^Notes/ }).click();

@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Download, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { pageWithSample } from "../support/page.ts";
+import { sample } from "../../bench/samples.ts";
+import { pageWithSample, sharedPage } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 /** Waits for the file that an action saves. */
@@ -21,9 +22,11 @@ function exported(page: Page, figure: string, form: string) {
 
 const id = "da7b7ea1-ac46-40d4-be12-7e7c4008ae1a";
 
+const game = sharedPage(sample("press-level8000"));
+
 describe("given the charts of a game", () => {
   test("when a chart is exported, then the SVG has its lines as vectors, with the recording's id and the link", async () => {
-    const { page } = await pageWithSample("press-level8000");
+    const page = await game();
     await page.getByRole("button", { name: "Charts" }).click();
     const svg = await exported(page, "Centres", "SVG");
     expect(svg.name).toBe("press-level8000-centres.svg");
@@ -45,7 +48,7 @@ describe("given the charts of a game", () => {
 
 describe("given the agreements of a game", () => {
   test("when a figure is chosen in the palette, then the keyboard saves it in any format", async () => {
-    const { page } = await pageWithSample("press-level8000");
+    const page = await game();
     await page.getByRole("button", { name: /^Agreements/ }).click();
     await page.getByRole("grid", { name: "Ledger" }).waitFor();
     const saveLatex = await saved(page, async () => {

@@ -1,7 +1,8 @@
 import type { Locator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { sample } from "../../bench/samples.ts";
 import { deepTest } from "../support/depth.ts";
-import { pageWithSample } from "../support/page.ts";
+import { pageWithSample, sharedPage } from "../support/page.ts";
 
 /**
  * A refused offer in Spring 1920, with links to its answer, to the message that it replies to, and to the SND of that
@@ -29,8 +30,10 @@ async function selectedIn(inspector: Locator): Promise<{ words: string[]; lines:
 }
 
 describe("given a message in the inspector", () => {
+  const game = sharedPage(sample("press-level8000"), { permissions: ["clipboard-read", "clipboard-write"] });
+
   test("when a word, a line or a token is selected, sentence, tree and tokens show the same selection", async () => {
-    const { page } = await pageWithSample("press-level8000");
+    const page = await game();
     const inspector = await goTo(page, refused);
     const unit = {
       words: ["French", "St Petersburg"],
@@ -78,7 +81,7 @@ describe("given a message in the inspector", () => {
   });
 
   test("when a link is followed, the cursor goes there, and Alt+Left brings it back", async () => {
-    const { page } = await pageWithSample("press-level8000");
+    const page = await game();
     const inspector = await goTo(page, refused);
     const links = inspector.getByRole("region", { name: "Links" });
     expect(await links.locator(".insp-link-row").allTextContents()).toEqual([
@@ -95,7 +98,7 @@ describe("given a message in the inspector", () => {
   });
 
   test("when it is copied by key and by menu, the clipboard has the chosen form", async () => {
-    const { page } = await pageWithSample("press-level8000", { permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await game();
     const inspector = await goTo(page, refused);
     const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
     const text = "SND ( ITA ) ( REJ ( THK ( XDO ( ( FRA AMY STP ) SUP ( FRA FLT TYS ) ) ) ) )";

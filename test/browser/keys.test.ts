@@ -1,8 +1,9 @@
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
+import { sample } from "../../bench/samples.ts";
 import { patienceMs } from "../support/chromium.ts";
 import { deepTest, sampleOf } from "../support/depth.ts";
-import { expectInspected, expectSpoken, focused, pageWithSample } from "../support/page.ts";
+import { expectInspected, expectSpoken, focused, pageWithSample, sharedPage } from "../support/page.ts";
 
 describe("given the palette over a game", () => {
   deepTest("typed text finds a turn, a message and a province", async () => {
@@ -29,8 +30,11 @@ describe("given the palette over a game", () => {
 });
 
 describe("given a game on the page and no mouse", () => {
+  const game = sharedPage(sample("press-level20"));
+  const solo = sharedPage(sample("no-press-solo"));
+
   test("when Ctrl+K is pressed, words find commands and Enter runs them; Esc returns the focus", async () => {
-    const { page } = await pageWithSample("no-press-solo");
+    const page = await solo();
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Commands" });
     await palette.waitFor();
@@ -60,7 +64,7 @@ describe("given a game on the page and no mouse", () => {
   });
 
   test("when Ctrl+G is pressed, the cursor goes to a turn or a message by its name", async () => {
-    const { page } = await pageWithSample("no-press-solo");
+    const page = await solo();
     await page.keyboard.press("Control+g");
     await page.getByRole("dialog", { name: "Go to turn or message" }).waitFor();
     await page.keyboard.type("f1903");
@@ -86,7 +90,7 @@ describe("given a game on the page and no mouse", () => {
   });
 
   test("when Tab is pressed again and again, every pane is visited, each stop has a name and a visible focus, and none is a trap", async () => {
-    const { page } = await pageWithSample("press-level20");
+    const page = await game();
     // Two rounds: from the focus after opening to the end, and from the beginning
     const stops: Stop[] = [];
     let rounds = 0;
@@ -150,7 +154,7 @@ describe("given a game on the page and no mouse", () => {
   );
 
   test("when / is pressed, the focus is in the search field of the tab, or in the game's filter", async () => {
-    const { page } = await pageWithSample("press-level20");
+    const page = await game();
     for (const [tab, field] of sampleOf(
       [
         ["recordings", "Search recordings"],
@@ -183,7 +187,7 @@ describe("given a game on the page and no mouse", () => {
   });
 
   test("when the keys of the views are pressed, they do what the help lists", async () => {
-    const { page } = await pageWithSample("press-level20");
+    const page = await game();
     const map = page.getByRole("region", { name: "Map" });
     for (const [key, view] of [
       ["Control+1", "Before"],

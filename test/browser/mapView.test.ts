@@ -12,6 +12,7 @@ import {
   openFile,
   pageWithFile,
   pageWithSample,
+  sharedPage,
   untilRead,
 } from "../support/page.ts";
 import { startOf } from "../support/startOf.ts";
@@ -36,7 +37,11 @@ async function goTo(page: Page, place: string): Promise<void> {
  * that turn.
  */
 async function atTurn(options: Parameters<typeof pageWithFile>[1] = {}): Promise<{ page: Page; turn: TurnSummary }> {
-  const { page } = await pageWithFile(game, options);
+  return inTurn((await pageWithFile(game, options)).page);
+}
+
+/** As {@link atTurn}, on a page that shows the game. */
+async function inTurn(page: Page): Promise<{ page: Page; turn: TurnSummary }> {
   await goTo(page, "SPR 1904");
   await expectSpoken(page, /^Spring 1904,/);
   await map(page).getByRole("heading", { name: "Spring 1904" }).waitFor();
@@ -61,8 +66,10 @@ async function goToResults(page: Page): Promise<void> {
 }
 
 describe("given a turn with orders on the map", () => {
+  const shared = sharedPage(game);
+
   test("when a unit is chosen, or a line of the order table opened, then the page shows the reason, as `chamber turns --why` does", async () => {
-    const { page } = await atTurn();
+    const { page } = await inTurn(await shared());
     const { stdout } = await chamber("turns", game, "--why");
     const lines = stdout.slice(stdout.indexOf("SPR 1904")).split("\n");
     const board = map(page).getByRole("application");
@@ -80,10 +87,12 @@ describe("given a turn with orders on the map", () => {
     await bounced.getByRole("button").first().click();
     const reason = map(page).getByRole("listitem").first();
     expect(lines.map((line) => line.trim().replace(/[()]/g, ""))).toContain((await reason.textContent())?.trim());
+    await page.keyboard.press("Control+4");
+    await board.waitFor();
   });
 
   test("when it is zoomed and moved, then provinces grow, and units keep their size", async () => {
-    const { page } = await atTurn();
+    const { page } = await inTurn(await shared());
     const board = map(page).getByRole("application");
     const units = board.locator('[data-id^="unit "]');
     const before = { units: await sizesOf(units), provinces: await sizesOf(board.locator("path[data-province]")) };
@@ -157,7 +166,7 @@ describe("given a turn with orders on the map", () => {
   );
 
   test("when it is shown as a table, then every order has its result, and the adjudicator's", async () => {
-    const { page, turn } = await atTurn();
+    const { page, turn } = await inTurn(await shared());
     await page.keyboard.press("Control+4");
     const table = map(page).getByRole("table", { name: "Orders for Spring 1904" });
     const rows = table.locator("tbody tr");
@@ -189,7 +198,7 @@ describe("given a turn with orders on the map", () => {
   });
 
   test("when the pointer is on a province, then it is named and highlighted", async () => {
-    const { page } = await atTurn();
+    const { page } = await inTurn(await shared());
     const box = await map(page).locator('path[data-province="UKR"]').boundingBox();
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) * 0.5, (box?.y ?? 0) + (box?.height ?? 0) * 0.4);
     await map(page).getByText("Ukraine · UKR").waitFor();
@@ -197,7 +206,7 @@ describe("given a turn with orders on the map", () => {
   });
 
   test("when it is saved, then the files contain the whole board", async () => {
-    const { page, turn } = await atTurn();
+    const { page, turn } = await inTurn(await shared());
     const folder = tempFolder();
     const save = async (form: string): Promise<Buffer> => {
       await map(page).getByRole("button", { name: "Export Map" }).click();

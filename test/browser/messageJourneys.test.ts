@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { writeBigRecording } from "../../bench/bigRecording.ts";
-import { sampleGames } from "../../bench/samples.ts";
+import { sample, sampleGames } from "../../bench/samples.ts";
 import { patienceMs } from "../support/chromium.ts";
 import { deepTest, sampleOf } from "../support/depth.ts";
 import {
@@ -15,6 +15,7 @@ import {
   openFile,
   pageWithSample,
   servedPage,
+  sharedPage,
   untilRead,
 } from "../support/page.ts";
 
@@ -40,10 +41,12 @@ function isInView(page: Page): Promise<boolean> {
 }
 
 describe("given a game with press", () => {
+  const game = sharedPage(sample("press-level20"));
+
   test("when a filter is typed, the table has the messages of `chamber show --filter`; when it is cleared, the table has all", async () => {
     const told = await messagesTold("press-level20", proposals);
     expect(told.length).toBeGreaterThan(2);
-    const { page } = await pageWithSample("press-level20");
+    const page = await game();
     const first = await inspectedMessage(page);
     await page.keyboard.press("Shift+ArrowRight");
     const selected = first + 1;
@@ -64,7 +67,7 @@ describe("given a game with press", () => {
   });
 
   test("when a filter needs findings or answers, the table gets the messages of `chamber show --filter`", async () => {
-    const { page } = await pageWithSample("press-level20");
+    const page = await game();
     for (const filter of sampleOf(["severity>=note", "answered:no", "latency>20ms", "game:1 n<20"], 2)) {
       const told = await messagesTold("press-level20", filter);
       expect(told.length, filter).toBeGreaterThan(2);

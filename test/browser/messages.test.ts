@@ -12,6 +12,7 @@ import {
   numberIn,
   openFile,
   pageWithSample,
+  sharedPage,
   untilRead,
 } from "../support/page.ts";
 import { sessionOf } from "../support/session.ts";
@@ -49,8 +50,10 @@ const filterField = (page: Page): ReturnType<Page["getByRole"]> =>
   page.getByRole("combobox", { name: "Filter messages" });
 
 describe("given a game on the page and no mouse", () => {
+  const game = sharedPage(sample(name));
+
   test("when a filter is typed, values are suggested with counts, Tab accepts one, and Esc clears the filter", async () => {
-    const { page } = await pageWithSample(name);
+    const page = await game();
     await page.keyboard.press("/");
     await page.keyboard.type("msg==SU");
     const list = page.getByRole("listbox", { name: /begin with SU/ });
@@ -74,7 +77,7 @@ describe("given a game on the page and no mouse", () => {
   });
 
   test("when an expression is unfinished or invalid, the filter bar reports this", async () => {
-    const { page } = await pageWithSample(name);
+    const page = await game();
     await page.keyboard.press("Control+f");
     const words = page.getByRole("search").getByRole("status");
     await page.keyboard.type("msg==SND && prov==");
@@ -125,7 +128,7 @@ describe("given a game on the page and no mouse", () => {
   );
 
   test("when nothing matches, the page offers to drop a condition", async () => {
-    const { page } = await pageWithSample(name);
+    const page = await game();
     expect(matches("msg==SUB dir:s2c")).toBe(0);
     await page.keyboard.press("/");
     await page.keyboard.type("msg==SUB dir:s2c");
@@ -138,7 +141,7 @@ describe("given a game on the page and no mouse", () => {
   });
 
   test("the arrow keys go from line to line, and Enter opens a fold in place and closes it", async () => {
-    const { page } = await pageWithSample(name);
+    const page = await game();
     const grid = table(page);
     await grid.focus();
     const before = await inspectedMessage(page);
@@ -170,7 +173,7 @@ describe("given a game on the page and no mouse", () => {
   });
 
   test("F unfolds, and H greys out other messages instead of hiding them", async () => {
-    const { page } = await pageWithSample(name);
+    const page = await game();
     const grid = table(page);
     const rows = async (): Promise<number> => Number(await grid.getAttribute("aria-rowcount"));
     expect(await rows()).toBeLessThan(session.count);

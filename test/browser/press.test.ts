@@ -13,6 +13,7 @@ import {
   openFile,
   pageWithFile,
   pageWithSample,
+  sharedPage,
   spokenTurn,
 } from "../support/page.ts";
 import { pressCounted, pressGrid, pressLines, pressTold, showPress } from "../support/pressOnPage.ts";
@@ -46,8 +47,10 @@ const expectCounted = (page: Page, ...counts: readonly number[]): Promise<void> 
   expect.poll(() => pressCounted(page), { timeout: patienceMs }).toEqual(counts);
 
 describe("given a game with press on the page", () => {
+  const game = sharedPage(few);
+
   test("the list has the press that `chamber press` prints, in the same order or by thread, and the tab shows its count", async () => {
-    const { page } = await pageWithSample("press-level20");
+    const page = await game();
     const told = await pressTold(few);
     await showPress(page);
     await page.getByRole("button", { name: `Press ${told.length}` }).waitFor();
@@ -133,7 +136,7 @@ describe("given a game with press on the page", () => {
   });
 
   test("selecting a line moves the cursor, and a double click and Enter open the game", async () => {
-    const { page } = await pageWithSample("press-level20");
+    const page = await game();
     const told = await pressTold(few);
     await showPress(page);
     const [first, second] = await pressLines(page);

@@ -47,7 +47,20 @@ export async function newPage(options: PageOptions = {}): Promise<Page> {
 }
 
 /** Opens a fresh profile, watched as in {@link newPage}; the caller closes it. */
-export async function newContext({ theme = "light", expected, ...options }: PageOptions = {}): Promise<BrowserContext> {
+export async function newContext(options: PageOptions = {}): Promise<BrowserContext> {
+  const { context, expectNoTrouble } = await openContext(options);
+  // Callbacks run in reverse order: the context is closed by then.
+  onTestFinished(expectNoTrouble);
+  return context;
+}
+
+/** Opens a page in a fresh profile for several tests; the caller closes its context, and checks after each test. */
+export async function newSharedPage(options: PageOptions = {}): Promise<{ page: Page; expectNoTrouble: () => void }> {
+  const { context, expectNoTrouble } = await openContext(options);
+  return { page: await context.newPage(), expectNoTrouble };
+}
+
+async function openContext({ theme = "light", expected, ...options }: PageOptions) {
   browser ??= startBrowser();
   const context = await (await browser).newContext({
     viewport: { width: 1280, height: 800 },
@@ -56,15 +69,14 @@ export async function newContext({ theme = "light", expected, ...options }: Page
     ...options,
   });
   const troubles = watched(context);
-  // Callbacks run in reverse order: the context is closed by then.
-  onTestFinished(() => {
+  context.setDefaultTimeout(patienceMs);
+  const expectNoTrouble = (): void => {
     expect(
       troubles.filter((trouble) => !expected?.test(trouble)),
       "what the page must not do",
     ).toEqual([]);
-  });
-  context.setDefaultTimeout(patienceMs);
-  return context;
+  };
+  return { context, expectNoTrouble };
 }
 
 /** Returns a growing list of everything that goes wrong in a context's pages and their workers, in words. */

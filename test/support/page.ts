@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterAll, expect, onTestFinished } from "vitest";
 import { sample } from "../../bench/samples.ts";
-import { newPage, type PageOptions, patienceMs } from "./chromium.ts";
+import { browserPath, newPage, newSharedPage, type PageOptions, patienceMs } from "./chromium.ts";
 import { type ServeProcess, serveOfSamples, startServe } from "./serveProcess.ts";
 
 /** A page of a running `chamber serve`. */
@@ -38,10 +38,54 @@ export function pageWithSample(name: string, options: PageOptions = {}): Promise
  */
 export async function pageWithFile(path: string, options: PageOptions = {}): Promise<ServedPage> {
   const served = await servedPage(undefined, options);
-  await openFile(served.page, path);
-  await spokenTurn(served.page).waitFor();
-  await untilRead(served.page);
+  await openGame(served.page, path);
   return served;
+}
+
+/**
+ * Opens a recording once for all tests of a `describe` block, because that takes longer than most of them.
+ * @returns the page at the start of the recording, in the game view and without a filter. What else a test changes,
+ *   such as columns, stays for the tests after it.
+ */
+export function sharedPage(path: string, options: PageOptions = {}): () => Promise<Page> {
+  let opened: ReturnType<typeof openShared> | undefined;
+  afterAll(async () => (await opened?.catch(() => undefined))?.page.context().close());
+  return async () => {
+    // Skips the test on a machine without a browser.
+    browserPath();
+    const isOpen = opened !== undefined;
+    opened ??= openShared(path, options);
+    const { page, first, expectNoTrouble } = await opened;
+    onTestFinished(expectNoTrouble);
+    if (isOpen) await returnTo(page, first);
+    return page;
+  };
+}
+
+/** `first` is the message at which the recording opens. */
+async function openShared(path: string, options: PageOptions) {
+  const { origin, token } = await serveOfSamples();
+  const shared = await newSharedPage(options);
+  await shared.page.goto(`${origin}/?token=${token}`);
+  await shared.page.getByRole("main").waitFor();
+  await openGame(shared.page, path);
+  return { ...shared, first: await inspectedMessage(shared.page) };
+}
+
+async function openGame(page: Page, path: string): Promise<void> {
+  await openFile(page, path);
+  await spokenTurn(page).waitFor();
+  await untilRead(page);
+}
+
+/** Leaves dialogs and fields, clears the filter of the game view, and goes to a message. */
+async function returnTo(page: Page, n: number): Promise<void> {
+  for (let depth = 0; depth < 3; depth += 1) await page.keyboard.press("Escape");
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Game" }).click();
+  await page.getByRole("combobox", { name: "Filter messages" }).fill("");
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await goToPlace(page, String(n));
+  await expectInspected(page, n);
 }
 
 /** Waits until the page has read the whole recording. */
