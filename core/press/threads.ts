@@ -263,6 +263,7 @@ function joinedMessage(
     press: draft.press,
     level: draft.level,
     sentN: draft.sentN,
+    isWritten: draft.isWritten,
     answer,
     seenBy,
     messageId: draft.messageId,
@@ -288,7 +289,7 @@ export function viewOf(messages: readonly PressMessage[], power: string): Viewed
   return messages
     .flatMap((message): ViewedMessage[] => {
       if (message.sender === power) {
-        const n = message.answer?.n ?? message.sentN;
+        const n = message.answer?.n ?? message.sentN ?? (message.isWritten ? message.id : null);
         return n === null ? [] : [{ message, n, isOwn: true }];
       }
       const n = message.seenBy.get(power);

@@ -34,6 +34,7 @@ export function pressOfGame(scan: PressScan, question: PressQuestion): PressView
     known: new Map(shown.map(({ message }) => [message.id, message])),
     offers: offersIn(found, shown, viewpoint),
     powers: powersIn(scan, found),
+    labels: scan.labels.labels,
     atMs: (n) => scan.atMs(n),
   };
   return shown.map((viewed) => {

@@ -1,6 +1,7 @@
 import { type GamePress, pressByGame } from "../analysis/agreements.ts";
 import { IntentionWatch } from "../analysis/intentions.ts";
 import { LabelWatch } from "../analysis/labels.ts";
+import { LogWatch } from "../analysis/logWatch.ts";
 import type { ReadingRow } from "../analysis/plainTexts.ts";
 import { PressFold } from "../analysis/pressFold.ts";
 import { readReadingLine } from "../analysis/readingLine.ts";
@@ -28,6 +29,7 @@ export class PressScan {
   readonly #byProfile = new Map<PeaceProfile, Kept<readonly GamePress[]>>();
   #labels = new LabelWatch();
   #intentions = new IntentionWatch();
+  #logs = new LogWatch();
   #press = new PressFold();
   #replay: Replay;
   #readings: ReadingsFile = { lines: [], reader: "" };
@@ -43,6 +45,11 @@ export class PressScan {
   /** The labels of messages. */
   get labels(): LabelWatch {
     return this.#labels;
+  }
+
+  /** What powers wrote for the record. */
+  get logs(): LogWatch["logs"] {
+    return this.#logs.logs;
   }
 
   /** What powers intended, according to their logs. */
@@ -122,17 +129,19 @@ export class PressScan {
     this.#dialect = this.#session.dialect;
     this.#labels = new LabelWatch();
     this.#intentions = new IntentionWatch();
+    this.#logs = new LogWatch();
     this.#press = new PressFold();
     this.#replay = this.#newReplay();
     this.#byProfile.clear();
   }
 
   #newReplay(): Replay {
-    const [labels, intentions, press] = [this.#labels, this.#intentions, this.#press];
+    const [labels, intentions, logs, press] = [this.#labels, this.#intentions, this.#logs, this.#press];
     return new Replay(this.#session, {
       take(event, games) {
         press.take(event, games);
         labels.take(event);
+        logs.take(event);
         intentions.take(event, games);
       },
     });

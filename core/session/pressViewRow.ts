@@ -1,3 +1,4 @@
+import type { Said } from "../game/said.ts";
 import type { Agreement } from "../press/ledger.ts";
 import { type OfferState, stateOf } from "../press/offerState.ts";
 import type { PressMessage, TryChange } from "../press/pressMessage.ts";
@@ -33,7 +34,14 @@ export interface PressViewRow extends PressRow {
   readonly agreement: Agreement["offer"]["id"] | null;
   /** The state of the offer that the message makes, as far as is known; null if it makes none. */
   readonly offer: OfferState | null;
+  /** What a saved game says about the message; with a viewpoint, only what its power said or thought. */
+  readonly about: MessageAbout;
 }
+
+/** The labels of a message by its sender and its receiver, and what is known about the sender. */
+export type MessageAbout = Pick<Said, "truth" | "belief" | "stance" | "model">;
+
+const nothingAbout: MessageAbout = { truth: null, belief: null, stance: null, model: null };
 
 /** The press of a game around a message. */
 export interface PressAround {
@@ -42,6 +50,8 @@ export interface PressAround {
   /** Offers and what became of them, by their ids. */
   readonly offers: ReadonlyMap<PressMessage["id"], Agreement>;
   readonly powers: ReadonlySet<string>;
+  /** What saved games say about messages, by their ids. */
+  readonly labels: ReadonlyMap<PressMessage["id"], MessageAbout>;
   /** Returns the time of a frame in milliseconds. */
   readonly atMs: (n: PressRow["n"]) => number;
 }
@@ -65,7 +75,13 @@ export function pressViewRow(row: PressRow, message: PressMessage, around: Press
     shownAs: shownAs === null ? null : tightPress(shownAs, around.powers),
     tryChange,
     offer: made ? stateOf(made) : null,
+    about: aboutOf(around.labels.get(message.id)),
   };
+}
+
+function aboutOf(said: MessageAbout = nothingAbout): MessageAbout {
+  const { truth, belief, stance, model } = said;
+  return { truth, belief, stance, model };
 }
 
 function placeInThread(
@@ -113,6 +129,7 @@ export function rowSeenBy(
     repliesTo: links ? row.repliesTo : null,
     linkedBy: links ? row.linkedBy : null,
     forwards: row.forwards !== null && known.has(row.forwards) ? row.forwards : null,
+    about: isOwn ? { ...row.about, belief: null } : { ...nothingAbout, belief: row.about.belief },
     outcome: row.outcome === "delivered" ? "taken" : row.outcome,
   };
 }

@@ -1,6 +1,7 @@
 import type { OrderWhy } from "../../core/analysis/orderWhy.ts";
 import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
 import type { FilterLine } from "../../core/filter/line.ts";
+import type { Lane } from "../../core/game/lane.ts";
 import type { LinkPlace } from "../../core/host/link.ts";
 import type { PluginField, PluginModule } from "../../core/plugins/plugin.ts";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
@@ -24,6 +25,7 @@ import type { BookEntry, Diagnosis, FindingLine, FindingPlace } from "../../core
 import type { PlacedMark, PlainMark } from "../../core/session/marks.ts";
 import type { MentionQuery } from "../../core/session/mentions.ts";
 import type { MessagePlace, TableSettings, TableState } from "../../core/session/messageTable.ts";
+import type { PressLogs } from "../../core/session/pressLogs.ts";
 import type { PressQuestion } from "../../core/session/pressQuery.ts";
 import type { PressViewRow } from "../../core/session/pressViewRow.ts";
 import type { MessageReadings } from "../../core/session/readingQuery.ts";
@@ -218,6 +220,11 @@ export interface SessionApi {
   press(question: PressQuestion): Promise<readonly PressViewRow[]>;
   /** Returns the number of press messages; waits like `press`. */
   countPress(question: PressQuestion): Promise<number>;
+  /**
+   * Returns the logs of a game with its press; waits like `press`.
+   * @param lanes the kinds whose logs to return; others are only counted
+   */
+  pressLogs(question: PressQuestion, lanes: readonly Lane[]): Promise<PressLogs>;
   /** Returns the offers of a game and their outcome; waits like `press`. */
   agreements(question: AgreementsQuestion): Promise<AgreementsView>;
   /** Returns the broken promises and false statements of a game; waits like `press`. */

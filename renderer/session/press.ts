@@ -1,3 +1,5 @@
+import type { Lane } from "../../core/game/lane.ts";
+import type { PressLogs } from "../../core/session/pressLogs.ts";
 import type { PressQuestion } from "../../core/session/pressQuery.ts";
 import type { PressViewRow } from "../../core/session/pressViewRow.ts";
 import { isGrowing, useView, type ViewState } from "./store.ts";
@@ -39,4 +41,13 @@ export function usePress(): PendingAnswer<readonly PressViewRow[]> {
 export function usePressCount(): number | undefined {
   const { question, key, about } = usePressQuestion();
   return useAnswer(question && ((api) => api.countPress(question)), `count ${key}`, about);
+}
+
+/**
+ * Returns the logs next to the press of the game at the cursor; no value until they are known.
+ * @param lanes the kinds whose logs are shown; others are only counted
+ */
+export function usePressLogs(lanes: readonly Lane[]): PressLogs | undefined {
+  const { question, key, about } = usePressQuestion();
+  return useAnswer(question && ((api) => api.pressLogs(question, lanes)), `logs ${lanes.join()} ${key}`, about);
 }

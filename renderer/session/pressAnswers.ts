@@ -6,6 +6,7 @@ import {
   knownGame,
 } from "../../core/session/agreementQuery.ts";
 import { brokenInGame } from "../../core/session/brokenQuery.ts";
+import { pressLogs } from "../../core/session/pressLogs.ts";
 import { countPress, pressOfGame } from "../../core/session/pressQuery.ts";
 import { PressScan } from "../../core/session/pressScan.ts";
 import type { Session } from "../../core/session/session.ts";
@@ -17,6 +18,7 @@ type PressApi = Pick<
   | "setReadings"
   | "press"
   | "countPress"
+  | "pressLogs"
   | "agreements"
   | "broken"
   | "agreementStory"
@@ -41,6 +43,7 @@ export function pressAnswers(session: Session): PressApi {
     setReadings: (lines, reader) => scan.setReadings(lines, reader),
     press: async (question) => pressOfGame(await scanned(), question),
     countPress: async (question) => countPress(await scanned(), question),
+    pressLogs: async (question, lanes) => pressLogs(await scanned(), question, lanes),
     agreements: async (question) => agreementsOfGame(await scanned(), question),
     broken: async (question) => {
       const { intentions } = await scanned();

@@ -335,6 +335,8 @@ const api: SessionApi = {
   replies: async (game, viewpoint) => (await charts()).replies(game, viewpoint),
   press: async (question) => (await press()).press(question),
   countPress: async (question) => (session.hasPress ? (await press()).countPress(question) : 0),
+  pressLogs: async (question, lanes) =>
+    session.documents.length > 0 ? (await press()).pressLogs(question, lanes) : { counts: [], rows: [] },
   agreements: async (question) => (await press()).agreements(question),
   broken: async (question) => (await press()).broken(question),
   agreementStory: async (question, id) => (await press()).agreementStory(question, id),

@@ -1,5 +1,6 @@
 import { Languages, ListTree, X } from "lucide-react";
 import { useMemo } from "react";
+import type { PressLogs } from "../../../core/session/pressLogs.ts";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import { GameMenu } from "../../parts/GameMenu.tsx";
@@ -11,8 +12,17 @@ import { ViewpointField } from "../../parts/SelectField.tsx";
 import { TabBar } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { countKinds } from "./kinds.ts";
-import { clearFilter, pressFieldId, setFilter, toggleTokens, usePressSetup, useThreads } from "./pressFilter.ts";
-import { filterPress, isFiltering } from "./pressLines.ts";
+import {
+  clearFilter,
+  pressFieldId,
+  setFilter,
+  toggleLane,
+  toggleTokens,
+  usePressSetup,
+  useThreads,
+} from "./pressFilter.ts";
+import { aboutFields, aboutIn, filterPress, isFiltering, type ListedRow } from "./pressLines.ts";
+import { laneTips, laneWords } from "./words.ts";
 
 const none: readonly never[] = [];
 
@@ -26,17 +36,21 @@ export interface PressBarProps {
   /** How many messages match the filter. */
   readonly shown: number;
   readonly hasEnglish: boolean;
+  /** The messages, and the logs next to them. */
+  readonly listed: readonly ListedRow[];
+  /** The kinds of logs that the game has. */
+  readonly lanes: PressLogs["counts"];
 }
 
 /** Filters of press, and how it is shown. */
-export function PressBar({ powers, rows = none, shown, hasEnglish }: PressBarProps): React.JSX.Element {
+export function PressBar({ powers, rows = none, shown, hasEnglish, listed, lanes }: PressBarProps): React.JSX.Element {
   const filter = usePressSetup((setup) => setup.filter);
   const counts = isFiltering(filter) ? `${grouped(shown)} of ${grouped(rows.length)}` : grouped(rows.length);
   return (
     <div className="press-bars">
       <TabBar>
         <GameMenu />
-        {rows.length > 0 && (
+        {listed.length > 0 && (
           <>
             <PairField
               label="Press between"
@@ -47,7 +61,7 @@ export function PressBar({ powers, rows = none, shown, hasEnglish }: PressBarPro
             <SearchField
               id={pressFieldId}
               label="Filter press"
-              placeholder="Filter: words, tokens, #number"
+              placeholder={`Filter: ${["words", "tokens", ...fieldsIn(listed), "#number"].join(", ")}`}
               value={filter.text}
               onChange={(text) => setFilter({ text })}
             />
@@ -62,8 +76,35 @@ export function PressBar({ powers, rows = none, shown, hasEnglish }: PressBarPro
         {rows.length > 0 && <Toggles hasEnglish={hasEnglish} />}
         <ViewpointField of="Press" powers={powers} />
       </TabBar>
-      <Kinds rows={rows} />
+      <Kinds rows={rows} lanes={lanes} />
     </div>
+  );
+}
+
+/** The largest number of fields that the empty filter names, because it has little room. */
+const mostFields = 2;
+
+/** Returns fields of saved games that the filter finds in these rows: `truth:`. */
+function fieldsIn(rows: readonly ListedRow[]): readonly string[] {
+  const known = aboutFields.filter((field) => rows.some((row) => aboutIn(row, field) !== null));
+  return known.slice(0, mostFields).map((field) => `${field}:`);
+}
+
+/** Shows and hides the logs next to the press, one button for each kind that the game has. */
+function Lanes({ lanes }: Pick<PressBarProps, "lanes">): React.JSX.Element | null {
+  const chosen = usePressSetup((setup) => setup.lanes);
+  if (lanes.length === 0) return null;
+  return (
+    <fieldset className="press-kind" aria-label="Logs">
+      <span className="press-kind-title">Logs</span>
+      {lanes.map(({ lane, count }) => (
+        <Tip key={lane} words={laneTips[lane]}>
+          <button type="button" aria-pressed={chosen.includes(lane)} onClick={() => toggleLane(lane)}>
+            {laneWords[lane]} <span className="press-kind-count">{grouped(count)}</span>
+          </button>
+        </Tip>
+      ))}
+    </fieldset>
   );
 }
 
@@ -98,7 +139,10 @@ function Toggles({ hasEnglish }: Pick<PressBarProps, "hasEnglish">): React.JSX.E
 }
 
 /** Kinds of press and their first tokens that occur between the chosen powers. */
-function Kinds({ rows }: { readonly rows: readonly PressViewRow[] }): React.JSX.Element | null {
+function Kinds({
+  rows,
+  lanes,
+}: Pick<PressBarProps, "lanes"> & { readonly rows: readonly PressViewRow[] }): React.JSX.Element | null {
   const filter = usePressSetup((setup) => setup.filter);
   const { powers, text, tokens: chosen } = filter;
   const counts = useMemo(() => {
@@ -113,7 +157,7 @@ function Kinds({ rows }: { readonly rows: readonly PressViewRow[] }): React.JSX.
       tokens: kind.tokens.map(({ token }) => ({ token, count: left.get(token) ?? 0 })),
     }));
   }, [rows, powers, text]);
-  if (counts.length === 0) return null;
+  if (counts.length === 0 && lanes.length === 0) return null;
   return (
     <div className="press-kinds">
       {counts.map(({ name, label, tokens }) => {
@@ -145,6 +189,7 @@ function Kinds({ rows }: { readonly rows: readonly PressViewRow[] }): React.JSX.
           </fieldset>
         );
       })}
+      <Lanes lanes={lanes} />
       {isFiltering(filter) && (
         <button type="button" className="press-clear" onClick={clearFilter}>
           <X size={12} aria-hidden="true" />

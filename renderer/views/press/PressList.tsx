@@ -1,20 +1,22 @@
 import { useMemo, useState } from "react";
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import type { DataColumn } from "../../parts/DataGrid/gridColumns.ts";
+import type { GridExport } from "../../parts/DataGrid/gridFigure.ts";
 import { copyLink } from "../../session/copyMessage.ts";
 import { useSettings } from "../../session/settings.ts";
 import { goTo, showMessage } from "../../session/store.ts";
+import { type AboutField, aboutColumns } from "./aboutColumns.tsx";
 import { type NumberOf, type PlacedLine, type PressSetting, pressColumns } from "./pressColumns.tsx";
 import "./pressList.css";
-import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
-import { asThreads, inOrder } from "./pressLines.ts";
+import { aboutFields, aboutIn, asThreads, inOrder, isLog, keyOf, type ListedRow } from "./pressLines.ts";
+import { honestySign, laneWords, outcomeSign } from "./words.ts";
 
 const characterWidth = 6.9;
 const first = { id: "press-n", desc: false } as const;
 
 export interface PressListProps {
-  /** The messages that match the filter, sorted by time. */
-  readonly rows: readonly PressViewRow[];
+  /** The messages and logs that match the filter, sorted by time. */
+  readonly rows: readonly ListedRow[];
   readonly numbers: NumberOf;
   /** Id of the message at the cursor, or else of the last message before it. */
   readonly chosen: number | null;
@@ -32,10 +34,12 @@ export function PressList(props: PressListProps): React.JSX.Element {
   const [sorting, setSorting] = useState<{ readonly id: string; readonly desc: boolean }>(first);
   const hasThreads = props.hasThreads && sorting.id === first.id && !sorting.desc;
   const lines = useMemo(() => placed(hasThreads ? asThreads(rows) : inOrder(rows)), [rows, hasThreads]);
+  const about = useAbout(rows);
+  const hasOutcomes = useMemo(() => rows.some(hasOutcome), [rows]);
   const characters = Math.ceil(width / characterWidth / 16) * 16;
   const columns = useMemo(
-    () => pressColumns({ numbers, hasThreads, english, characters }),
-    [numbers, hasThreads, english, characters],
+    () => [...pressColumns({ numbers, hasThreads, english, hasOutcomes, characters }), ...aboutColumns(about)],
+    [numbers, hasThreads, english, hasOutcomes, characters, about],
   );
   const single = useSettings(({ density }) => density) === "comfortable" ? 24 : 20;
   const height = english === "below" ? single * 2 - 4 : single;
@@ -53,7 +57,7 @@ export function PressList(props: PressListProps): React.JSX.Element {
       staysInView
       onChoose={({ row }, how) => goTo(row.n, { isStep: how === "key" })}
       opens={open}
-      exports={{ of: "message", caption: "Press in this game", data }}
+      exports={exportsOf(rows, about)}
     />
   );
 }
@@ -66,19 +70,41 @@ const data: readonly DataColumn<PlacedLine>[] = [
   { header: "turn", value: ({ row }) => row.turn },
   { header: "seconds", value: ({ row }) => row.atMs / 1000 },
   { header: "from", value: ({ row }) => row.sender },
-  { header: "to", value: ({ row }) => row.recipients.join("; ") },
+  { header: "to", value: ({ row }) => (isLog(row) ? null : row.recipients.join("; ")) },
   { header: "press", value: ({ row }) => row.text },
-  { header: "english", value: ({ row }) => row.english },
-  { header: "outcome", value: ({ row }) => row.outcome },
-  { header: "honesty", value: ({ row }) => row.honesty?.verdict ?? null },
+  { header: "english", value: ({ row }) => (isLog(row) ? null : row.english) },
+  { header: "outcome", value: ({ row }) => (isLog(row) ? laneWords[row.lane].toLowerCase() : row.outcome) },
+  { header: "honesty", value: ({ row }) => (isLog(row) ? null : (row.honesty?.verdict ?? null)) },
 ];
 
-function idOf({ row }: PlacedLine): string {
-  return String(row.id);
+function exportsOf(rows: readonly ListedRow[], about: readonly AboutField[]): GridExport<PlacedLine> {
+  const added = about.map((field) => ({ header: field, value: ({ row }: PlacedLine) => aboutIn(row, field) }));
+  const hasLogs = rows.some(isLog);
+  return {
+    of: hasLogs ? "message or log" : "message",
+    caption: hasLogs ? "Press in this game, with logs" : "Press in this game",
+    data: [...data, ...added],
+  };
 }
 
-function classOf({ isParted }: PlacedLine): string {
-  return isParted ? "parted" : "";
+function hasOutcome(row: ListedRow): boolean {
+  if (isLog(row)) return false;
+  const isLinked = row.repliesTo !== null || row.forwards !== null;
+  return isLinked || outcomeSign(row) !== null || honestySign(row) !== null;
+}
+
+/** Returns the fields of saved games that any row has; the same list as before if they are the same. */
+function useAbout(rows: readonly ListedRow[]): readonly AboutField[] {
+  const names = aboutFields.filter((field) => rows.some((row) => aboutIn(row, field) !== null)).join();
+  return useMemo(() => aboutFields.filter((field) => names.split(",").includes(field)), [names]);
+}
+
+function idOf({ row }: PlacedLine): string {
+  return String(keyOf(row));
+}
+
+function classOf({ row, isParted }: PlacedLine): string {
+  return `${isParted ? "parted" : ""}${isLog(row) ? " log" : ""}`;
 }
 
 function placed(lines: ReturnType<typeof asThreads>): readonly PlacedLine[] {

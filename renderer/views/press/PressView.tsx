@@ -6,15 +6,16 @@ import { GamePowers, usePowersByName } from "../../parts/GamePower.tsx";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";
 import { useSize } from "../../parts/useSize.ts";
-import { shownGame, usePress } from "../../session/press.ts";
+import { shownGame, usePress, usePressLogs } from "../../session/press.ts";
 import { useView } from "../../session/store.ts";
+import { LogDetail } from "./LogDetail.tsx";
 import { BeforePress, NoMatch, NoPress, PressAwaited } from "./NoPress.tsx";
 import "./press.css";
 import { PressBar } from "./PressBar.tsx";
 import { PressDetail } from "./PressDetail.tsx";
 import { PressList } from "./PressList.tsx";
 import { usePressSetup, useThreads } from "./pressFilter.ts";
-import { filterPress } from "./pressLines.ts";
+import { filterPress, isLog, keyOf, type ListedRow, withLogs } from "./pressLines.ts";
 
 const none: readonly never[] = [];
 /** Minimum width of the list, in pixels, for a column of English next to the press. */
@@ -31,20 +32,31 @@ export function PressView(): React.JSX.Element {
   const hasThreads = useThreads();
   const place = useRef<HTMLElement>(null);
   const isWide = useSize(place).width * 0.7 >= wideFrom;
-  const hasEnglish = english ?? isWide;
-  const filtered = useMemo(() => filterPress(rows ?? none, filter), [rows, filter]);
-  const hasRows = rows !== undefined && rows.length > 0;
+  // Messages in plain words have no English of their own.
+  const isDaide = useMemo(() => rows?.some((row) => row.english !== null) ?? false, [rows]);
+  const hasEnglish = english ?? (isWide && isDaide);
+  const lanes = usePressSetup((setup) => setup.lanes);
+  const logs = usePressLogs(lanes);
+  const listed = useMemo(() => withLogs(rows ?? none, logs?.rows ?? none), [rows, logs]);
+  const filtered = useMemo(() => filterPress(listed, filter), [listed, filter]);
   return (
     <TabFrame label="Press" ref={place}>
-      <PressBar {...{ powers, rows, hasEnglish }} shown={filtered.length} />
+      <PressBar
+        {...{ powers, rows, hasEnglish, listed }}
+        shown={filtered.filter((row) => !isLog(row)).length}
+        lanes={logs?.counts ?? none}
+      />
       <GamePowers value={usePowersByName(powers)}>
         <div className="press-place">
           {rows === undefined && fault !== null ? (
             <Failed title="The press could not be read" fault={fault} onRetry={askAgain} />
           ) : rows === undefined ? (
             <PressAwaited />
-          ) : hasRows ? (
-            <Panes {...{ rows, filtered, hasThreads }} english={!hasEnglish ? "none" : isWide ? "beside" : "below"} />
+          ) : listed.length > 0 ? (
+            <Panes
+              {...{ rows, listed, filtered, hasThreads }}
+              english={!hasEnglish ? "none" : isWide ? "beside" : "below"}
+            />
           ) : (
             <NoPress game={games[game]} />
           )}
@@ -56,20 +68,23 @@ export function PressView(): React.JSX.Element {
 
 interface PanesProps {
   readonly rows: readonly PressViewRow[];
-  /** The rows that match the filter. */
-  readonly filtered: readonly PressViewRow[];
+  /** The messages, and the logs next to them. */
+  readonly listed: readonly ListedRow[];
+  /** Those that match the filter. */
+  readonly filtered: readonly ListedRow[];
   readonly hasThreads: boolean;
   readonly english: "beside" | "below" | "none";
 }
 
 /** The list, with the selected message next to it. */
-function Panes({ rows, filtered, hasThreads, english }: PanesProps): React.JSX.Element {
+function Panes({ rows, listed, filtered, hasThreads, english }: PanesProps): React.JSX.Element {
   const across = useDefaultLayout({ id: "press-across", panelIds: ["press-list", "press-message"] });
   const numbers = useMemo(() => new Map(rows.map(({ id, n }) => [id, n])), [rows]);
-  const chosen = useChosen(rows);
+  const { row, isExact } = useChosen(listed);
   const place = useRef<HTMLDivElement>(null);
   const { width } = useSize(place);
-  const thread = useMemo(() => (chosen ? rows.filter(({ root }) => root === chosen.row.root) : none), [rows, chosen]);
+  const root = row && !isLog(row) ? row.root : null;
+  const thread = useMemo(() => (root === null ? none : rows.filter((each) => each.root === root)), [rows, root]);
   return (
     <Group orientation="horizontal" disableCursor id="press-across" {...across}>
       <Panel id="press-list" minSize="480px">
@@ -80,20 +95,18 @@ function Panes({ rows, filtered, hasThreads, english }: PanesProps): React.JSX.E
             <PressList
               {...{ numbers, hasThreads, english, width }}
               rows={filtered}
-              chosen={chosen?.row.id ?? null}
-              isExact={chosen?.isExact ?? false}
+              chosen={row ? keyOf(row) : null}
+              isExact={isExact}
             />
           )}
         </div>
       </Panel>
       <Separator className="sash" aria-label="Width of the message pane" />
       <Panel id="press-message" defaultSize={window.innerWidth >= 1600 ? "26%" : "30%"} minSize="300px">
-        {chosen ? (
-          <PressDetail
-            {...{ thread, numbers }}
-            {...chosen}
-            isHidden={!filtered.some(({ id }) => id === chosen.row.id)}
-          />
+        {row && isLog(row) ? (
+          <LogDetail row={row} />
+        ) : row ? (
+          <PressDetail {...{ row, isExact, thread, numbers }} isHidden={!filtered.includes(row)} />
         ) : (
           <BeforePress first={rows[0]} />
         )}
@@ -102,17 +115,18 @@ function Panes({ rows, filtered, hasThreads, english }: PanesProps): React.JSX.E
   );
 }
 
-/** Returns the message that has the frame at the cursor, or else the last message before it. */
-function useChosen(
-  rows: readonly PressViewRow[],
-): { readonly row: PressViewRow; readonly isExact: boolean } | undefined {
+/** Returns the message that has the frame at the cursor, or the log there, or else the last of them before it. */
+function useChosen(rows: readonly ListedRow[]): { readonly row: ListedRow | undefined; readonly isExact: boolean } {
   const cursor = useView((view) => view.cursor);
-  const byFrame = useMemo(() => new Map(rows.flatMap((row) => row.frames.map((n) => [n, row] as const))), [rows]);
+  const byFrame = useMemo(
+    () => new Map(rows.flatMap((row) => (isLog(row) ? [row.n] : row.frames).map((n) => [n, row] as const))),
+    [rows],
+  );
   const inOrder = useMemo(() => rows.toSorted((a, b) => a.n - b.n), [rows]);
   return useMemo(() => {
     const row = byFrame.get(cursor);
     if (row) return { row, isExact: true };
     const before = inOrder.findLast(({ n }) => n <= cursor);
-    return before && { row: before, isExact: false };
+    return { row: before, isExact: false };
   }, [byFrame, inOrder, cursor]);
 }

@@ -1,13 +1,16 @@
-import { CornerDownRight } from "lucide-react";
+import { CornerDownRight, NotebookPen } from "lucide-react";
+import type { PressLogRow } from "../../../core/session/pressLogs.ts";
+import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
+import { GamePower } from "../../parts/GamePower.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { shortTurn, turnRank } from "../../parts/numbers.ts";
 import { PaintedText } from "../../parts/PaintedText.tsx";
 import { type FrameNumber, goTo } from "../../session/store.ts";
 import { Parties } from "./Parties.tsx";
-import type { PressLine } from "./pressLines.ts";
+import { isLog, type PressLine } from "./pressLines.ts";
 import { SignWords } from "./SignWords.tsx";
-import { honestySign, linkWords, outcomeSign } from "./words.ts";
+import { honestySign, laneWords, linkWords, outcomeSign } from "./words.ts";
 
 /** The deepest level of replies that still gets more indentation. */
 const deepest = 5;
@@ -28,6 +31,8 @@ export interface PressSetting {
   /** Whether replies are shown below the messages they answer. */
   readonly hasThreads: boolean;
   readonly english: "beside" | "below" | "none";
+  /** Whether any message has an outcome or a link to another; otherwise the column only names the kinds of logs. */
+  readonly hasOutcomes: boolean;
   /** How many characters fit. */
   readonly characters: number;
 }
@@ -75,7 +80,8 @@ function textColumns(setting: PressSetting): readonly GridColumn<PlacedLine>[] {
     width: english === "beside" ? "minmax(120px, 6fr)" : "minmax(120px, 1fr)",
     words: ({ row }) => row.text,
     value: ({ row }) => row.text,
-    cell: (line) => <Body line={line} setting={setting} />,
+    cell: ({ row, indent }) =>
+      isLog(row) ? <Log row={row} atMost={setting.characters} /> : <Body {...{ row, indent, setting }} />,
   };
   if (english !== "beside") return [body];
   return [
@@ -84,39 +90,59 @@ function textColumns(setting: PressSetting): readonly GridColumn<PlacedLine>[] {
       id: "press-english",
       header: "English",
       width: "minmax(120px, 7fr)",
-      words: ({ row }) => row.english ?? "",
-      cell: ({ row }) => row.english,
+      words: ({ row }) => (isLog(row) ? "" : (row.english ?? "")),
+      cell: ({ row }) => (isLog(row) ? null : row.english),
     },
   ];
 }
 
 function outcomeColumn(setting: PressSetting): GridColumn<PlacedLine> {
   const words = ({ row }: PlacedLine): string =>
-    [honestySign(row), outcomeSign(row)].flatMap((sign) => sign?.words ?? []).join(", ");
+    isLog(row)
+      ? laneWords[row.lane]
+      : [honestySign(row), outcomeSign(row)].flatMap((sign) => sign?.words ?? []).join(", ");
   return {
     id: "press-notes",
     header: "Outcome",
-    width: setting.english === "beside" ? "190px" : "132px",
+    width: setting.english === "beside" ? "190px" : setting.hasOutcomes ? "132px" : "108px",
     words,
     value: words,
-    cell: (line) => (
-      <span className="press-notes">
-        <Links line={line} setting={setting} />
-        <SignWords sign={honestySign(line.row)} why={line.row.honesty?.why} />
-        <SignWords sign={outcomeSign(line.row)} />
-      </span>
-    ),
+    cell: ({ row, indent }) =>
+      isLog(row) ? (
+        <span className="press-notes">{row.label ?? laneWords[row.lane].toLowerCase()}</span>
+      ) : (
+        <span className="press-notes">
+          <Links {...{ row, indent, setting }} />
+          <SignWords sign={honestySign(row)} why={row.honesty?.why} />
+          <SignWords sign={outcomeSign(row)} />
+        </span>
+      ),
   };
 }
 
 interface CellProps {
-  readonly line: PlacedLine;
+  readonly row: PressViewRow;
+  readonly indent: number;
   readonly setting: PressSetting;
 }
 
+/** A log: its author, and the start of its text. */
+function Log({ row, atMost }: { readonly row: PressLogRow; readonly atMost: number }): React.JSX.Element {
+  return (
+    <span className="press-body">
+      <span className="press-said">
+        <span className="press-parties">
+          <GamePower name={row.sender} className="press-nobody" />
+          <NotebookPen size={12} role="img" aria-label={`${laneWords[row.lane]} of this power`} />
+        </span>
+        <span className="press-text">{row.text.slice(0, atMost)}</span>
+      </span>
+    </span>
+  );
+}
+
 /** The message, with its English below if that has no column. */
-function Body({ line, setting }: CellProps): React.JSX.Element {
-  const { row, indent } = line;
+function Body({ row, indent, setting }: CellProps): React.JSX.Element {
   const { numbers, hasThreads, english, characters } = setting;
   return (
     <span className="press-body" style={{ paddingLeft: Math.min(indent, deepest) * inset }}>
@@ -140,7 +166,7 @@ function Body({ line, setting }: CellProps): React.JSX.Element {
 }
 
 /** Links to related messages, unless the position in the thread already shows the relation. */
-function Links({ line: { row, indent }, setting: { numbers, hasThreads } }: CellProps): React.JSX.Element {
+function Links({ row, indent, setting: { numbers, hasThreads } }: CellProps): React.JSX.Element {
   const { repliesTo, linkedBy, forwards } = row;
   return (
     <>

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { Lane } from "../../../core/game/lane.ts";
 import { useView } from "../../session/store.ts";
 import { noFilter, type PressFilter } from "./pressLines.ts";
 
@@ -13,9 +14,11 @@ export interface PressSetup {
   readonly order: "threads" | "time" | null;
   /** Whether each message is also shown in English; null: if there is room. */
   readonly english: boolean | null;
+  /** The kinds of logs that are shown next to the press. */
+  readonly lanes: readonly Lane[];
 }
 
-const fresh: PressSetup = { filter: noFilter, order: null, english: null };
+const fresh: PressSetup = { filter: noFilter, order: null, english: null, lanes: [] };
 
 /** How press is shown; kept while other tabs are open. */
 export const usePressSetup = create<PressSetup>()(() => fresh);
@@ -34,6 +37,13 @@ export function toggleTokens(names: readonly string[]): void {
   const others = tokens.filter((token) => !names.includes(token));
   const hadAll = names.every((name) => tokens.includes(name));
   setFilter({ tokens: hadAll ? others : [...others, ...names] });
+}
+
+/** Shows or hides the logs of a kind next to the press. */
+export function toggleLane(lane: Lane): void {
+  usePressSetup.setState(({ lanes }) => ({
+    lanes: lanes.includes(lane) ? lanes.filter((each) => each !== lane) : [...lanes, lane],
+  }));
 }
 
 /** Whether press is shown in threads. */

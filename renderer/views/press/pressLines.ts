@@ -1,4 +1,23 @@
+import type { SaidField } from "../../../core/game/said.ts";
+import type { PressLogRow } from "../../../core/session/pressLogs.ts";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
+
+/** A row of the list: a press message, or a log next to the press. */
+export type ListedRow = PressViewRow | PressLogRow;
+
+export function isLog(row: ListedRow): row is PressLogRow {
+  return "lane" in row;
+}
+
+/** Returns a number that is unique in the list. */
+export function keyOf(row: ListedRow): number {
+  return isLog(row) ? row.n : row.id;
+}
+
+/** Returns press with the logs at their times. */
+export function withLogs(press: readonly PressViewRow[], logs: readonly PressLogRow[]): readonly ListedRow[] {
+  return logs.length === 0 ? press : [...press, ...logs].sort((a, b) => a.n - b.n);
+}
 
 /** Conditions on the press to show. */
 export interface PressFilter {
@@ -6,15 +25,18 @@ export interface PressFilter {
   readonly powers: readonly string[];
   /** First tokens; empty: any. */
   readonly tokens: readonly string[];
-  /** Words that must all occur in the press or its English; `#121` is a message number. */
+  /**
+   * Words that must all occur in the press or its English; `#121` is a message number, `truth:lie` a word in a field of a
+   * saved game.
+   */
   readonly text: string;
 }
 
 export const noFilter: PressFilter = { powers: [], tokens: [], text: "" };
 
 /** A row and its indent: the number of replies between it and the first shown message of its thread. */
-export interface PressLine {
-  readonly row: PressViewRow;
+export interface PressLine<Row extends ListedRow = ListedRow> {
+  readonly row: Row;
   readonly indent: number;
 }
 
@@ -22,50 +44,74 @@ export function isFiltering({ powers, tokens, text }: PressFilter): boolean {
   return powers.length > 0 || tokens.length > 0 || text.trim() !== "";
 }
 
-/** Returns the rows that match a filter, in their order. */
-export function filterPress(rows: readonly PressViewRow[], filter: PressFilter): readonly PressViewRow[] {
+/**
+ * Returns the rows that match a filter, in their order. A log matches the powers if one of them wrote it, and has no
+ * token.
+ */
+export function filterPress<Row extends ListedRow>(rows: readonly Row[], filter: PressFilter): readonly Row[] {
   const { powers, tokens } = filter;
   const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
   if (!isFiltering(filter)) return rows;
   return rows.filter(
     (row) =>
-      powers.every((power) => power === row.sender || row.recipients.includes(power)) &&
-      (tokens.length === 0 || tokens.includes(row.token)) &&
-      words.every((word) => saysWord(row, word)),
+      (isLog(row)
+        ? powers.length === 0 || powers.includes(row.sender)
+        : powers.every((power) => power === row.sender || row.recipients.includes(power)) &&
+          (tokens.length === 0 || tokens.includes(row.token))) && words.every((word) => saysWord(row, word)),
   );
 }
 
-function saysWord({ n, said, text, english }: PressViewRow, word: string): boolean {
-  return (
-    (/^#\d+$/.test(word) && Number(word.slice(1)) === n) ||
-    said.text.toLowerCase().includes(word) ||
-    text.toLowerCase().includes(word) ||
-    (english?.toLowerCase().includes(word) ?? false)
-  );
+/** The fields of saved games that the filter names, as in the filter of messages. */
+export const aboutFields = [
+  "truth",
+  "belief",
+  "stance",
+  "model",
+  "intent",
+  "label",
+] as const satisfies readonly SaidField[];
+
+/** Returns what a saved game says about a row in a field; null if it says nothing. */
+export function aboutIn(row: ListedRow, field: (typeof aboutFields)[number]): string | null {
+  const about: Partial<Readonly<Record<SaidField, string | null>>> = isLog(row) ? row : row.about;
+  return about[field] ?? null;
+}
+
+function saysWord(row: ListedRow, word: string): boolean {
+  const field = aboutFields.find((name) => word.startsWith(`${name}:`));
+  if (field !== undefined) return contains(aboutIn(row, field), word.slice(field.length + 1));
+  if (/^#\d+$/.test(word) && Number(word.slice(1)) === row.n) return true;
+  return contains(row.text, word) || (!isLog(row) && (contains(row.said.text, word) || contains(row.english, word)));
+}
+
+/** @param word in lower case */
+function contains(text: string | null, word: string): boolean {
+  return text?.toLowerCase().includes(word) ?? false;
 }
 
 /** Returns rows as threads: each row is followed by its replies, and the threads are in the order of their roots. */
-export function asThreads(rows: readonly PressViewRow[]): PressLine[] {
-  const shown = new Map(rows.map((row) => [row.id, row]));
-  const replies = new Map<number | null, PressViewRow[]>();
+export function asThreads<Row extends ListedRow>(rows: readonly Row[]): PressLine<Row>[] {
+  const shown = new Set(rows.map(keyOf));
+  const replies = new Map<number | null, Row[]>();
   for (const row of rows) {
+    const repliesTo = isLog(row) ? null : row.repliesTo;
     // A reply to a hidden message is a root.
-    const above = row.repliesTo !== null && shown.has(row.repliesTo) ? row.repliesTo : null;
+    const above = repliesTo !== null && shown.has(repliesTo) ? repliesTo : null;
     const siblings = replies.get(above);
     if (siblings) siblings.push(row);
     else replies.set(above, [row]);
   }
-  const lines: PressLine[] = [];
-  const open = (replies.get(null) ?? []).toReversed().map((row): PressLine => ({ row, indent: 0 }));
+  const lines: PressLine<Row>[] = [];
+  const open = (replies.get(null) ?? []).toReversed().map((row): PressLine<Row> => ({ row, indent: 0 }));
   for (let line = open.pop(); line; line = open.pop()) {
     lines.push(line);
     const { row, indent } = line;
-    for (const reply of (replies.get(row.id) ?? []).toReversed()) open.push({ row: reply, indent: indent + 1 });
+    for (const reply of (replies.get(keyOf(row)) ?? []).toReversed()) open.push({ row: reply, indent: indent + 1 });
   }
   return lines;
 }
 
-export function inOrder(rows: readonly PressViewRow[]): PressLine[] {
+export function inOrder(rows: readonly ListedRow[]): PressLine[] {
   return rows.map((row) => ({ row, indent: 0 }));
 }
 

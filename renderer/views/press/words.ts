@@ -1,5 +1,6 @@
 import { Check, CircleMinus, CircleQuestionMark, type LucideIcon, TriangleAlert, X } from "lucide-react";
-import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
+import type { Lane } from "../../../core/game/lane.ts";
+import type { MessageAbout, PressViewRow } from "../../../core/session/pressViewRow.ts";
 import { badgeLooks } from "../../parts/VerdictBadge.tsx";
 
 /** A word with its icon and tone. */
@@ -17,6 +18,32 @@ export function outcomeSign({ outcome, offer, isTaken, answer }: PressViewRow): 
   if (offer === null) return { icon: CircleQuestionMark, tone: "mute", words: outcome };
   const { icon, colour } = badgeLooks[offer];
   return { icon, tone: colour, words: offer };
+}
+
+/** The label of each kind of log. */
+export const laneWords: Readonly<Record<Lane, string>> = {
+  diary: "Diary",
+  intent: "Intent",
+  plan: "Plan",
+  orders: "Orders",
+  notes: "Notes",
+};
+
+/** What a tooltip says about each kind of log. */
+export const laneTips: Readonly<Record<Lane, string>> = {
+  diary: "Diary entries, at the time they were written",
+  intent: "The orders that a power’s log says it intends to give",
+  plan: "Plans and goals",
+  orders: "How a power decided on its orders",
+  notes: "Other texts that powers wrote for the record",
+};
+
+/** Returns the label of a message by its sender or its receiver; null if there is none. */
+export function labelSign(label: MessageAbout["truth"] | MessageAbout["belief"]): Sign | null {
+  if (label === null) return null;
+  const isBad = label === "lie" || label === "suspected";
+  const [icon, tone] = isBad ? ([TriangleAlert, label === "lie" ? "err" : "warn"] as const) : ([Check, "ok"] as const);
+  return { icon, tone, words: label };
 }
 
 type Said = NonNullable<PressViewRow["honesty"]>;

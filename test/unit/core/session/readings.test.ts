@@ -81,11 +81,12 @@ describe("given a game with free-text messages and its file of readings", () => 
     expect(numbers).not.toContain(2.01);
   });
 
-  test("when a power's own view is requested, then it has the readings of the messages that the power saw", async () => {
+  test("when a power's own view is requested, then it has the readings of the messages that the power wrote or received", async () => {
     const { scan } = await scene();
     scan.setReadings(lines, "words.readings.jsonl");
     const seenBy = (viewpoint: string) => agreementsOfGame(scan, { ...all, viewpoint }).rows.map(({ id }) => id);
     expect(seenBy("RUS")).toEqual([2.01, 2.02, 3.01]);
+    expect(seenBy("AUS")).toEqual([2.01, 2.02, 3.01]);
     expect(seenBy("FRA")).toEqual([]);
   });
 

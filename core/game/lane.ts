@@ -1,0 +1,16 @@
+import type { DocumentLog } from "./document.ts";
+
+/** The kinds of logs that views show next to the press, in their order. */
+export const lanes = ["diary", "intent", "plan", "orders", "notes"] as const;
+
+/** What a log says: a diary, an intention, a plan, how a power decided on its orders; `notes`: anything else. */
+export type Lane = (typeof lanes)[number];
+
+/** Returns the kind of a log, by the document's label or, without one, by the first words that ALLAN's programs write. */
+export function laneOf({ label, text }: Pick<DocumentLog, "label" | "text">): Lane {
+  const words = label?.toLowerCase() ?? "";
+  if (words.includes("diary")) return "diary";
+  if (words.includes("intent") || /\bI intend to do: |^A record of intents\b/.test(text)) return "intent";
+  if (/plan|goal|strateg|directive/.test(words)) return "plan";
+  return words.includes("order") ? "orders" : "notes";
+}
