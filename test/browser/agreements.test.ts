@@ -122,7 +122,7 @@ describe("given an agreement that was broken", () => {
     if (!broken?.agreedAt || !breach) throw new Error("the sample holds no breach");
     const selected = page.getByRole("region", { name: "Selected agreement" }).and(page.locator('[aria-busy="false"]'));
 
-    // From the offer's own message to its agreement
+    // A link leads from the offer's own message to its agreement
     await goToPlace(page, String(broken.id));
     await expectInspected(page, broken.id);
     const link = page.getByRole("button", { name: new RegExp(`^Agreement ${broken.id}: agreed, breached by`) });
@@ -130,13 +130,13 @@ describe("given an agreement that was broken", () => {
     await selected.getByText(/broke it in/).waitFor();
     expect(await selectedOffer(page)).toBe(broken.id);
 
-    // To its acceptance and back: the same agreement is still shown
+    // The link to its acceptance leads there, and Back leads to the same agreement
     await selected.getByRole("link", { name: `Agreed, message ${broken.agreedAt.n}` }).click();
     await expectInspected(page, broken.agreedAt.n);
     await showAgreements(page);
     expect(await selectedOffer(page)).toBe(broken.id);
 
-    // To the order that broke it
+    // Another link leads to the order that broke it
     const evidence = breach.evidence.at(-1) ?? 0;
     await selected.getByRole("link", { name: `Evidence, message ${evidence}` }).click();
     await expectInspected(page, evidence);
@@ -213,7 +213,7 @@ test("given a game, when a pair and a status are chosen, only those offers are l
   const refused = told.filter(({ status }) => status === "refused");
   await expect.poll(() => offersShown(page)).toEqual(refused.map(({ id }) => id));
 
-  // A pair and a status at once
+  // A pair and a status can be chosen together
   await between.getByRole("button", { name: "Turkey" }).click();
   const turkish = refused.filter(({ parties }) => parties.includes("TUR"));
   await expect.poll(() => offersShown(page)).toEqual(turkish.map(({ id }) => id));
@@ -222,7 +222,7 @@ test("given a game, when a pair and a status are chosen, only those offers are l
     .click();
   await between.getByRole("button", { name: "Any pair" }).click();
 
-  // A cell of the matrix filters by its pair too
+  // A cell of the matrix also filters by its pair
   await view(page)
     .getByRole("button", { name: /^All offers/ })
     .click();
@@ -247,7 +247,7 @@ test("given a game, when a pair and a status are chosen, only those offers are l
 });
 
 deepTest(
-  "with a viewpoint, the ledger has only the power's own offers; without press, the tab gives the reason",
+  "with a viewpoint, the ledger lists only the power's own offers; without press, the tab explains why it is empty",
   async () => {
     const { page } = await pageWithSample("press-level8000");
     const told = await offersTold("press-level8000");

@@ -30,7 +30,7 @@ async function rowCount(page: Page): Promise<number> {
   return Number(await table(page).getAttribute("aria-rowcount")) - 1;
 }
 
-test("given a game with press, when the user asks what was false or broken, then the table is what the command prints, and a row leads to its message", async () => {
+test("given a game with press, when the user asks what was false or broken, then the table shows what the command prints, and a row leads to its message", async () => {
   const told = await brokenTold("press-level8000");
   const { page } = await pageWithSample("press-level8000");
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
@@ -41,7 +41,7 @@ test("given a game with press, when the user asks what was false or broken, then
   expect(first.length).toBeGreaterThan(10);
   expect(first).toEqual(told.slice(0, first.length).map(({ n }) => n));
 
-  // Sorted by what the power gained, the largest gain first
+  // The rows can be sorted by what the power gained, with the largest gain first
   await table(page).getByRole("button", { name: "Own centres" }).click();
   const gains = told.flatMap(({ before, after }) => (before && after ? after.own - before.own : []));
   const most = Math.max(...gains);
@@ -49,7 +49,7 @@ test("given a game with press, when the user asks what was false or broken, then
     .poll(() => table(page).locator("td.cell-own").first().textContent())
     .toMatch(most > 0 ? `+${most}` : "±0");
 
-  // Filtered by words and by kind, from the keyboard
+  // The keyboard can filter them by words and by kind
   await page.keyboard.press("/");
   await page.keyboard.type("by:aus");
   await expect.poll(() => rowCount(page)).toBe(told.filter(({ by }) => by === "AUS").length);

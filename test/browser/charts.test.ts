@@ -44,7 +44,7 @@ test("given a game, the centres in the chart's table match `chamber turns`, and 
   const centres = page.getByRole("region", { name: "Centres", exact: true });
   await centres.getByRole("img", { name: /^Centres of 7 powers over 5 turns\. At the end: AUS 3, ENG 4/ }).waitFor();
 
-  // A click on the chart's last turn
+  // The click is on the chart's last turn
   const plot = await centres.locator(".u-over").boundingBox();
   if (!plot) throw new Error("there is no plot");
   await page.mouse.click(plot.x + plot.width * 0.95, plot.y + plot.height / 2);

@@ -7,7 +7,7 @@ import { chamber } from "../support/chamber.ts";
 import { dropFile, expectInspected, servedPage } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Returns the coverage of a captured game, next to the game. */
+/** Returns a coverage file that was written next to a captured game. */
 async function coverageFile(): Promise<string> {
   const folder = tempFolder();
   const game = join(folder, "press.chamber.gz");

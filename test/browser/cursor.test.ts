@@ -21,7 +21,7 @@ import type { ServeProcess } from "../support/serveProcess.ts";
 
 describe("given the page of `chamber serve` for the first time", () => {
   deepTest.each(samples.filter(({ turn }) => turn !== null))(
-    "when the sample $file is chosen, its game is on the page at its first position",
+    "when the sample $file is chosen, the page shows its game at its first position",
     async ({ title }) => {
       const { page } = await servedPage();
       await page.getByRole("button", { name: title }).click();
@@ -54,7 +54,7 @@ describe("given a game on the page", () => {
     await expect.poll(() => turnNumber(page)).toBeGreaterThan(early);
     const late = await turnNumber(page);
 
-    // Dragged back, the cursor follows the pointer message by message
+    // When it is dragged back, the cursor follows the pointer message by message
     await page.mouse.move(...at(0.6));
     await page.mouse.down();
     const passed: number[] = [];
@@ -67,7 +67,7 @@ describe("given a game on the page", () => {
     await expect.poll(() => turnNumber(page)).toBe(early);
     expect(passed.filter((each) => each > early && each < late).length).toBeGreaterThan(0);
 
-    // A drag is one step: back to where it began, forward to where it ended
+    // A drag is one step in the history: Back goes to where it began, Forward to where it ended
     await page.keyboard.press("Alt+ArrowLeft");
     await expect.poll(() => turnNumber(page)).toBe(late);
     await page.keyboard.press("Alt+ArrowRight");
@@ -145,7 +145,7 @@ describe("given a link to a place in a recording", () => {
   });
 
   deepTest(
-    "when the window loses the focus before the answer to a move has arrived, then the address has the new place",
+    "when the window loses the focus before the answer to a move has arrived, then the address contains the new place",
     async () => {
       const { page } = await servedPage(undefined, { place: linked("#SPR1905") });
       await expectSpoken(page, /^Spring 1905/);
@@ -160,7 +160,7 @@ describe("given a link to a place in a recording", () => {
           document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
           await new Promise((done) => setTimeout(done));
         }
-        // Longer than the page waits for the place at the cursor
+        // This takes longer than the page waits for the place at the cursor
         await new Promise((done) => setTimeout(done, 500));
         window.dispatchEvent(new Event("blur"));
         const { href } = window.location;

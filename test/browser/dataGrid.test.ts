@@ -64,7 +64,7 @@ test("given a grid, when the user hides, moves and resizes columns, then they st
   const arranged = ["Select", "Name", "Level", "Frames", "Turns"];
   expect((await headersOf(recordings)).slice(0, 5)).toEqual(arranged);
 
-  // A drag of the edge of Level, and keys on the header next to it
+  // The user drags the edge of Level, and presses keys on the header next to it
   const level = await boxOf(recordings, "Level");
   const frames = await boxOf(recordings, "Frames");
   await page.mouse.move(level.x + level.width + 4, level.y + 8);
@@ -92,7 +92,7 @@ test("given a grid, when the user hides, moves and resizes columns, then they st
   ).toBe(true);
 });
 
-test("given a grid, when the user presses Shift+F10, then the menu of the active row has its actions", async () => {
+test("given a grid, when the user presses Shift+F10, then a menu shows the actions of the active row", async () => {
   const page = await game();
   const ledger = await showLedger(page);
   await ledger.focus();
@@ -105,7 +105,7 @@ test("given a grid, when the user presses Shift+F10, then the menu of the active
   expect(Math.abs((below?.y ?? 0) - (at?.y ?? 0) - (at?.height ?? 0))).toBeLessThan(8);
   expect(await seriousFindings(page)).toEqual([]);
 
-  // The menu closes without a choice, and the grid has its keys again
+  // Once the menu is closed without a choice, keys work in the grid again
   await page.keyboard.press("Escape");
   await menu.waitFor({ state: "detached" });
   expect(await focused(page)).toMatch(/^grid Ledger/);

@@ -49,7 +49,7 @@ async function selectedTokens(page: Page): Promise<readonly string[]> {
 describe("given a recording with protocol errors", () => {
   const game = sharedPage(sample("protocol-errors"));
 
-  test("when its findings are shown, they are those of `chamber lint`, one line per rule", async () => {
+  test("when its findings are shown, they are the ones that `chamber lint` reports, one line per rule", async () => {
     const page = await game();
     const told = await findingsTold(sample("protocol-errors"));
     await page.getByRole("button", { name: `Diagnostics ${told.length}` }).waitFor();
@@ -148,7 +148,7 @@ describe("given a recording with protocol errors", () => {
   });
 
   deepTest(
-    "when findings are grouped by bot, each is listed under its program, and a server's habit under no bot",
+    "when findings are grouped by bot, each is listed under its program, and the habits of a server under none",
     async () => {
       const page = await pageWith("protocol-errors");
       const region = await showDiagnostics(page);
@@ -203,7 +203,7 @@ describe("given a recording with protocol errors", () => {
       await page.keyboard.press("End");
       await expect.poll(code).toBe(lines.at(-1)?.code);
       await page.keyboard.press("Home");
-      // Into the messages, down, and back
+      // The keys move into the messages, down, and back
       const syntax = lines.findIndex((line) => line.code === "syntax");
       for (let step = 0; step < syntax; step++) await page.keyboard.press("ArrowDown");
       await expect.poll(code).toBe("syntax");

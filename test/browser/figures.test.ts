@@ -25,13 +25,13 @@ const id = "da7b7ea1-ac46-40d4-be12-7e7c4008ae1a";
 const game = sharedPage(sample("press-level8000"));
 
 describe("given the charts of a game", () => {
-  test("when a chart is exported, then the SVG has its lines as vectors, with the recording's id and the link", async () => {
+  test("when a chart is exported, then the SVG contains its lines as vectors, the recording's id and the link", async () => {
     const page = await game();
     await page.getByRole("button", { name: "Charts" }).click();
     const svg = await exported(page, "Centres", "SVG");
     expect(svg.name).toBe("press-level8000-centres.svg");
     const text = svg.bytes.toString("utf8");
-    // Seven powers, each with the casing of its line.
+    // There are seven powers, and each line has a casing.
     expect(text.match(/<path d="M[^"]+H[^"]+V[^"]+" fill="none"/g)).toHaveLength(14);
     expect(text).not.toContain("<image");
     expect(text).toContain(`?recording=${id}#SPR1901`);

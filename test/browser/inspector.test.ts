@@ -40,7 +40,7 @@ const nameAndHex = /^token \d+: (.*), ([0-9A-F]{2} ?[0-9A-F]{2})$/i;
 const brackets: Readonly<Record<string, string>> = { "opening bracket": "(", "closing bracket": ")" };
 
 describe("given a message of press in the inspector", () => {
-  test("tokens, hex and tree show one message: the hex decodes to the text, and the tree has all tokens", async () => {
+  test("tokens, hex and tree show the same message: the hex decodes to the text, and the tree contains all tokens", async () => {
     const { n, text } = await firstPress("press-level20");
     const { page } = await pageWithSample("press-level20");
     await goToMessage(page, n);

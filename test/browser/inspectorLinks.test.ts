@@ -32,7 +32,7 @@ async function selectedIn(inspector: Locator): Promise<{ words: string[]; lines:
 describe("given a message in the inspector", () => {
   const game = sharedPage(sample("press-level8000"), { permissions: ["clipboard-read", "clipboard-write"] });
 
-  test("when a word, a line or a token is selected, sentence, tree and tokens show the same selection", async () => {
+  test("when a word, a line or a token is selected, the sentence, the tree and the tokens show the same selection", async () => {
     const page = await game();
     const inspector = await goTo(page, refused);
     const unit = {
@@ -55,30 +55,33 @@ describe("given a message in the inspector", () => {
     expect(await selectedIn(inspector)).toEqual({ words: ["St Petersburg"], lines: ["FRA AMY STP "], tokens: ["STP"] });
   });
 
-  deepTest("when arrow keys are pressed, the selection moves in tree and tokens, and Shift extends it", async () => {
-    const { page } = await pageWithSample("press-level8000");
-    const inspector = await goTo(page, refused);
-    const lines = async (): Promise<string[]> => (await selectedIn(inspector)).lines;
-    await inspector.getByRole("treeitem").first().focus();
-    for (const [key, line] of [
-      ["ArrowDown", "ITA "],
-      ["ArrowDown", "REJ "],
-      ["ArrowRight", "THK "],
-      ["End", "FRA FLT TYS "],
-      ["ArrowLeft", "XDO "],
-      ["Home", "SND "],
-    ] as const) {
-      await page.keyboard.press(key);
-      await expect.poll(lines).toEqual([line]);
-    }
+  deepTest(
+    "when arrow keys are pressed, the selection moves in the tree and the tokens, and Shift extends it",
+    async () => {
+      const { page } = await pageWithSample("press-level8000");
+      const inspector = await goTo(page, refused);
+      const lines = async (): Promise<string[]> => (await selectedIn(inspector)).lines;
+      await inspector.getByRole("treeitem").first().focus();
+      for (const [key, line] of [
+        ["ArrowDown", "ITA "],
+        ["ArrowDown", "REJ "],
+        ["ArrowRight", "THK "],
+        ["End", "FRA FLT TYS "],
+        ["ArrowLeft", "XDO "],
+        ["Home", "SND "],
+      ] as const) {
+        await page.keyboard.press(key);
+        await expect.poll(lines).toEqual([line]);
+      }
 
-    await inspector.getByRole("option", { name: /: ITA, 4104/ }).click();
-    await page.keyboard.press("ArrowRight");
-    await expect.poll(async () => (await selectedIn(inspector)).tokens).toEqual([")"]);
-    await page.keyboard.press("Shift+ArrowRight");
-    await page.keyboard.press("Shift+ArrowRight");
-    await expect.poll(async () => (await selectedIn(inspector)).tokens).toEqual([")", "(", "REJ"]);
-  });
+      await inspector.getByRole("option", { name: /: ITA, 4104/ }).click();
+      await page.keyboard.press("ArrowRight");
+      await expect.poll(async () => (await selectedIn(inspector)).tokens).toEqual([")"]);
+      await page.keyboard.press("Shift+ArrowRight");
+      await page.keyboard.press("Shift+ArrowRight");
+      await expect.poll(async () => (await selectedIn(inspector)).tokens).toEqual([")", "(", "REJ"]);
+    },
+  );
 
   test("when a link is followed, the cursor goes there, and Alt+Left brings it back", async () => {
     const page = await game();
@@ -97,7 +100,7 @@ describe("given a message in the inspector", () => {
     expect(await inspector.getByRole("region", { name: "Delivered to" }).textContent()).toContain("No one");
   });
 
-  test("when it is copied by key and by menu, the clipboard has the chosen form", async () => {
+  test("when it is copied by key or from the menu, the clipboard contains it in the chosen form", async () => {
     const page = await game();
     const inspector = await goTo(page, refused);
     const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());

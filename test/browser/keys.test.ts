@@ -33,7 +33,7 @@ describe("given a game on the page and no mouse", () => {
   const game = sharedPage(sample("press-level20"));
   const solo = sharedPage(sample("no-press-solo"));
 
-  test("when Ctrl+K is pressed, words find commands and Enter runs them; Esc returns the focus", async () => {
+  test("when Ctrl+K is pressed, typed words find commands, Enter runs them, and Esc returns the focus", async () => {
     const page = await solo();
     await page.keyboard.press("Control+k");
     const palette = page.getByRole("dialog", { name: "Commands" });
@@ -91,7 +91,7 @@ describe("given a game on the page and no mouse", () => {
 
   test("when Tab is pressed again and again, every pane is visited, each stop has a name and a visible focus, and none is a trap", async () => {
     const page = await game();
-    // Two rounds: from the focus after opening to the end, and from the beginning
+    // Tab goes round twice: from the focus after opening to the end, and from the beginning
     const stops: Stop[] = [];
     let rounds = 0;
     for (let pressed = 0; pressed < 200 && rounds < 2; pressed++) {
@@ -110,13 +110,13 @@ describe("given a game on the page and no mouse", () => {
     for (const pane of ["Messages", "Map", "Inspector", "Timeline"])
       expect(stops.map((stop) => stop.pane)).toContain(pane);
 
-    // The same stops backwards
+    // Shift+Tab visits the same stops in reverse order
     await page.keyboard.press("Shift+Tab");
     expect(await focusStop(page)).toMatchObject({ name: stops.at(-1)?.name });
   });
 
   deepTest(
-    "when the arrow key moves through the commands, it reaches each one; the help lists all that have keys",
+    "when the arrow key moves through the commands, it reaches each of them; the help lists all that have keys",
     async () => {
       const { page } = await pageWithSample("press-level20");
       await page.keyboard.press("Control+k");
@@ -219,7 +219,7 @@ describe("given a game on the page and no mouse", () => {
   });
 });
 
-/** Where Tab has stopped. */
+/** The element at which Tab has stopped. */
 interface Stop {
   readonly role: string;
   readonly name: string;

@@ -49,14 +49,14 @@ deepTest("given a recording that the rules checked, when it closes, the start pa
   await page.getByRole("button", { name: "Start page" }).click();
   await row.filter({ hasText: `${errors.length} errors` }).waitFor();
 
-  // Opened again and closed at once: the findings are still known.
+  // When it is opened again and closed at once, the findings are still known.
   await page.getByRole("link", { name: "friday" }).click();
   await spokenTurn(page).waitFor();
   await page.getByRole("button", { name: "Start page" }).click();
   await row.filter({ hasText: `${errors.length} errors` }).waitFor();
 });
 
-test("given a message, when it is marked, the mark changed and removed, then the host saves each change", async () => {
+test("given a message, when a mark is added, changed and removed, then the host saves each change", async () => {
   const { page, serve } = await servedPage([gamesFolder()]);
   const { id } = await serve.row("friday.chamber.gz");
   const kept = async (): Promise<readonly (string | undefined)[]> =>
@@ -98,7 +98,7 @@ test("given a sample on the start page, its game can be opened, and its marks sa
 });
 
 deepTest(
-  "given a recording with a long name, when pointer or keys rest on it, a tooltip shows the whole name",
+  "given a recording with a long name, when it has the pointer or the focus, a tooltip shows the whole name",
   async () => {
     const folder = tempFolder();
     const name = `friday ${"of a very long night ".repeat(8)}`.trim();

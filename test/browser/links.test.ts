@@ -55,7 +55,7 @@ describe("given a user who goes to a turn, takes a viewpoint, filters, and opens
     expect(await shownOn(page)).toBe(shown);
     await expect.poll(() => messagesCounted(page)).toEqual(counted);
 
-    // Back through both loads of the page: the tabs, the filter, the viewpoint, the turn
+    // Back goes through both loads of the page and undoes the tabs, the filter, the viewpoint and the turn
     await page.goBack();
     await expect.poll(() => page.locator('.tab[aria-current="page"]').innerText()).toContain("Charts");
     await page.goBack();
@@ -124,7 +124,7 @@ describe("given a link that was copied from a message of a filtered table", () =
     await expectInspected(page, n);
     await expect.poll(() => shownOn(page)).toBe(shown);
 
-    // A message in the table is a link: another tab opens there
+    // A message in the table is a link that can be opened in another tab
     const [other] = await Promise.all([
       page.context().waitForEvent("page"),
       messageGrid(page)

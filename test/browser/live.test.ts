@@ -56,7 +56,7 @@ test("given bots and a server, when their game is recorded, then its messages ap
   await expect.poll(() => messagesOnPage(page)).toBe(messagesIn(steps.slice(0, half)));
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toMatch(/live/);
 
-  // Then the rest; the cursor follows it
+  // When the rest arrives, the cursor follows it
   await game.play(steps.slice(half), port);
   const all = messagesIn(steps);
   await expect.poll(() => messagesOnPage(page)).toBe(all);

@@ -78,7 +78,7 @@ describe("given a bot's own log", () => {
     await shift.fill("0");
     await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${sixth.n}:`);
 
-    // Without the messages, the log is in their place.
+    // If the messages are hidden, the log takes their place.
     await page.getByRole("button", { name: "Messages pane" }).click();
     await page.getByRole("region", { name: "Messages" }).waitFor({ state: "detached" });
     await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${sixth.n}:`);
@@ -86,7 +86,7 @@ describe("given a bot's own log", () => {
   });
 
   deepTest(
-    "when the host serves it, it is next to the recording; the user enters the format of its times",
+    "when the host serves it, it is shown next to the recording, and the user enters the format of its times",
     async () => {
       const path = join(tempFolder(), "strange.log");
       const rows = await sentByFrance();

@@ -43,7 +43,7 @@ const crowds = [
 ] as const;
 
 describe.each(crowds)("given a game of %i powers in a window of %i px", (count, width) => {
-  deepTest("then all of them can be chosen in press and agreements, and none is cut", async () => {
+  deepTest("then all of them can be chosen in the press and in the agreements, and none is cut off", async () => {
     const page = await pageOf(count, width);
     const press = await showPress(page);
     const pair = press.getByRole("group", { name: "Press between" });

@@ -109,7 +109,7 @@ describe("given a turn with orders on the map", () => {
     await expect.poll(() => sizesOf(board.locator("path[data-province]"))).toEqual(before.provinces);
   });
 
-  deepTest("when the results arrive later, then a notice shows where, and links to them", async () => {
+  deepTest("when the results arrive later, then a notice states where, and links to them", async () => {
     const { page } = await atTurn();
     const notice = map(page).getByText(/^Results arrive in #/);
     const n = numberIn(((await notice.textContent()) ?? "").replace("Results arrive in #", ""));
@@ -165,7 +165,7 @@ describe("given a turn with orders on the map", () => {
     },
   );
 
-  test("when it is shown as a table, then every order has its result, and the adjudicator's", async () => {
+  test("when it is shown as a table, then every order has its result and that of the adjudicator", async () => {
     const { page, turn } = await inTurn(await shared());
     await page.keyboard.press("Control+4");
     const table = map(page).getByRole("table", { name: "Orders for Spring 1904" });

@@ -43,7 +43,7 @@ function isInView(page: Page): Promise<boolean> {
 describe("given a game with press", () => {
   const game = sharedPage(sample("press-level20"));
 
-  test("when a filter is typed, the table has the messages of `chamber show --filter`; when it is cleared, the table has all", async () => {
+  test("when a filter is typed, the table shows the same messages as `chamber show --filter`; when it is cleared, the table shows all", async () => {
     const told = await messagesTold("press-level20", proposals);
     expect(told.length).toBeGreaterThan(2);
     const page = await game();
@@ -66,7 +66,7 @@ describe("given a game with press", () => {
     expect(await messageGrid(page).getByRole("row", { selected: true }).count()).toBe(1);
   });
 
-  test("when a filter needs findings or answers, the table gets the messages of `chamber show --filter`", async () => {
+  test("when a filter needs findings or answers, the table shows the same messages as `chamber show --filter`", async () => {
     const page = await game();
     for (const filter of sampleOf(["severity>=note", "answered:no", "latency>20ms", "game:1 n<20"], 2)) {
       const told = await messagesTold("press-level20", filter);
@@ -76,7 +76,7 @@ describe("given a game with press", () => {
     }
   });
 
-  deepTest("when a filter highlights, is unfinished or wrong, the table keeps all messages", async () => {
+  deepTest("when a filter only highlights, or is unfinished or wrong, the table still shows all messages", async () => {
     const { page } = await pageWithSample("press-level20");
     const field = page.getByRole("combobox", { name: "Filter messages" });
     const state = page.getByRole("search", { name: "Filter" }).getByRole("status");
@@ -110,7 +110,7 @@ describe("given a game with press", () => {
     await expect.poll(() => field.inputValue()).toMatch(/^from/);
     expect(await focused(page)).toMatch(/^combobox Filter messages/);
 
-    // Values have the number of messages that would match
+    // Each suggested value has the number of messages that would match
     const values = page.getByRole("listbox").filter({ has: page.getByRole("option", { name: /^GER Germany/ }) });
     await values.waitFor();
     const counted = values.getByRole("option").filter({ hasText: /\d/ });
@@ -138,24 +138,27 @@ describe("given a game with press", () => {
     await expect.poll(() => field.inputValue()).toMatch(/^from/);
   });
 
-  deepTest("when the table has the focus, arrow keys, pages, ends and Enter move through its lines", async () => {
-    const { page } = await pageWithSample("press-level20");
-    await messageGrid(page).focus();
-    const from = await inspectedMessage(page);
-    await page.keyboard.press("ArrowDown");
-    await expect.poll(() => inspectedMessage(page)).toBeGreaterThan(from);
-    const next = await inspectedMessage(page);
-    await page.keyboard.press("PageDown");
-    await expect.poll(() => inspectedMessage(page)).toBeGreaterThan(next + 5);
-    await page.keyboard.press("PageUp");
-    await expectInspected(page, next);
-    await page.keyboard.press("ArrowUp");
-    await expectInspected(page, from);
-    await page.keyboard.press("End");
-    await expectInspected(page, 1750);
-    await page.keyboard.press("Home");
-    await expect.poll(() => inspectedMessage(page)).toBeLessThan(10);
-  });
+  deepTest(
+    "when the table has the focus, the arrow keys, Page Up and Down, Home, End and Enter move through its lines",
+    async () => {
+      const { page } = await pageWithSample("press-level20");
+      await messageGrid(page).focus();
+      const from = await inspectedMessage(page);
+      await page.keyboard.press("ArrowDown");
+      await expect.poll(() => inspectedMessage(page)).toBeGreaterThan(from);
+      const next = await inspectedMessage(page);
+      await page.keyboard.press("PageDown");
+      await expect.poll(() => inspectedMessage(page)).toBeGreaterThan(next + 5);
+      await page.keyboard.press("PageUp");
+      await expectInspected(page, next);
+      await page.keyboard.press("ArrowUp");
+      await expectInspected(page, from);
+      await page.keyboard.press("End");
+      await expectInspected(page, 1750);
+      await page.keyboard.press("Home");
+      await expect.poll(() => inspectedMessage(page)).toBeLessThan(10);
+    },
+  );
 });
 
 describe("given a message far down in a long game", () => {
@@ -190,7 +193,7 @@ describe("given a message far down in a long game", () => {
 });
 
 describe("given a viewpoint of one power", () => {
-  test("the table has only that power's connection, and all connections again after switching back to all powers", async () => {
+  test("the table shows only that power's connection, and all connections again after switching back to all powers", async () => {
     const told = await messagesTold("press-level20");
     const connections = new Set(told.filter(({ power }) => power === "GER").map(({ connection }) => connection));
     const own = told.filter(({ connection }) => connections.has(connection));
@@ -203,25 +206,28 @@ describe("given a viewpoint of one power", () => {
     await expect.poll(async () => (await messagesShown(page)).filter((n) => !numbers.has(n))).toEqual([]);
     expect((await messagesShown(page)).length).toBeGreaterThan(5);
 
-    // The same by key
+    // The keys do the same
     await page.keyboard.press("0");
     await expect.poll(() => page.getByRole("radio", { name: "All powers" }).isChecked()).toBe(true);
     await page.keyboard.press("4");
     await expect.poll(() => page.getByRole("radio", { name: /^Viewpoint of Germany/ }).isChecked()).toBe(true);
   });
 
-  deepTest("when it is chosen far down, the table goes to the cursor, and stays there while it fills", async () => {
-    const { page } = await pageWithSample("press-level20");
-    await goToPlace(page, "387");
-    await expectInspected(page, 387);
-    await page.keyboard.press("2");
-    await expectInspected(page, 365);
-    await expect.poll(async () => (await messagesCounted(page))[0]).toBe(177);
-    await expect.poll(() => isInView(page)).toBe(true);
-    await page.keyboard.press("0");
-    await expectInspected(page, 387);
-    await expect.poll(() => isInView(page)).toBe(true);
-  });
+  deepTest(
+    "when it is chosen far down in the table, the table goes to the cursor, and stays there while it is filled",
+    async () => {
+      const { page } = await pageWithSample("press-level20");
+      await goToPlace(page, "387");
+      await expectInspected(page, 387);
+      await page.keyboard.press("2");
+      await expectInspected(page, 365);
+      await expect.poll(async () => (await messagesCounted(page))[0]).toBe(177);
+      await expect.poll(() => isInView(page)).toBe(true);
+      await page.keyboard.press("0");
+      await expectInspected(page, 387);
+      await expect.poll(() => isInView(page)).toBe(true);
+    },
+  );
 });
 
 deepTest("given 500,000 messages, the page goes to both ends, and filters", { timeout: 180_000 }, async () => {
@@ -232,7 +238,7 @@ deepTest("given 500,000 messages, the page goes to both ends, and filters", { ti
   await openFile(page, path);
   await messageGrid(page).locator("tr[aria-selected]").first().waitFor();
 
-  // A place that is not read yet: the cursor goes there as soon as it is
+  // The cursor goes to a place that has not been read yet as soon as it has been read
   await page.keyboard.press("Control+g");
   await page.getByRole("textbox", { name: "Turn or message" }).fill(String(messages));
   await page.keyboard.press("Enter");
@@ -244,7 +250,7 @@ deepTest("given 500,000 messages, the page goes to both ends, and filters", { ti
   for (const n of [Math.ceil(messages / 2), messages, 1]) {
     await goToPlace(page, String(n));
     await expectInspected(page, n);
-    // By itself or in a fold
+    // The line may be on its own or in a fold
     const line = messageGrid(page).getByRole("row", { selected: true });
     await expect
       .poll(async () => numberIn((await line.locator('[aria-colindex="1"]').textContent()) ?? ""))

@@ -103,7 +103,7 @@ describe("given a game on the page and no mouse", () => {
   });
 
   deepTest(
-    "when a filter is typed in a narrow window, its fault and what the game is waiting for are not cut off",
+    "when a filter is typed in a narrow window, neither its error nor what the game is waiting for is cut off",
     async () => {
       const { page } = await pageWithSample(name);
       const waiting = page.locator(".waiting strong");
@@ -190,7 +190,7 @@ describe("given a game on the page and no mouse", () => {
   });
 });
 
-deepTest("given a place deep in a game, when the row height changes, the selected row stays in place", async () => {
+deepTest("given a place far into a game, when the row height changes, the selected row stays in place", async () => {
   const { page } = await pageWithSample(name);
   await goToPlace(page, "f1902/1637");
   const selected = table(page).locator('tr[aria-selected="true"]');

@@ -19,7 +19,7 @@ interface Report {
 test("given the packed package in a project outside the clone, then its types compile, and Node and a browser bundle read the same data", async () => {
   const folder = await consumerProject();
 
-  // Types: the project's own tsc also checks the declarations of the package. Only the promised files have any.
+  // The project's own tsc also checks the declarations of the package. Only the promised files have any.
   compile(folder);
   const installed = join(folder, "node_modules/black-chamber");
   expect(readdirSync(join(installed, "dist/api")).filter((name) => name.endsWith(".d.ts"))).toEqual(
@@ -47,7 +47,7 @@ test("given the packed package in a project outside the clone, then its types co
   expect(inNode.verdicts).toContain("kept");
   expect(inNode.press).toBeGreaterThan(0);
 
-  // A browser: bundled by the condition `browser`, without any module of Node.
+  // For a browser, the bundle uses the condition `browser` and contains no module of Node.
   writeFileSync(join(folder, "src/page.js"), 'export { report } from "../out/report.js";');
   const config = `export default { logLevel: "error", build: { outDir: "page", lib: { entry: "src/page.js", formats: ["es"], fileName: "page" } } };`;
   writeFileSync(join(folder, "vite.config.mjs"), config);

@@ -77,7 +77,7 @@ const isSevere = (severity: string | null): boolean => severity === "warning" ||
 
 test("given findings, `.` and `,` go from one warning or error to the next and back", async () => {
   const session = sessionOf(errors);
-  // The findings that a single message shows, and those of `chamber lint`.
+  // These are the findings that a single message shows, and those of `chamber lint`.
   const own = Array.from({ length: session.count }, (_, at) => at + 1).filter((n) => isSevere(session.severityOf(n)));
   const told = (await findingsTold(errors)).filter(({ severity }) => isSevere(severity));
   const found = new Set(told.flatMap(({ frames }) => frames));

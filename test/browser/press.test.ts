@@ -49,7 +49,7 @@ const expectCounted = (page: Page, ...counts: readonly number[]): Promise<void> 
 describe("given a game with press on the page", () => {
   const game = sharedPage(few);
 
-  test("the list has the press that `chamber press` prints, in the same order or by thread, and the tab shows its count", async () => {
+  test("the list shows the press that `chamber press` prints, in the same order or by thread, and the tab shows its count", async () => {
     const page = await game();
     const told = await pressTold(few);
     await showPress(page);
@@ -74,7 +74,7 @@ describe("given a game with press on the page", () => {
   });
 
   deepTest(
-    "with a viewpoint, it is what `chamber press --view` prints, numbered by the frames that the power saw",
+    "with a viewpoint, it shows what `chamber press --view` prints, numbered by the frames that the power saw",
     async () => {
       const { page } = await pageWithSample("press-level20");
       const told = await pressTold(few, "--view", "GER");
@@ -163,7 +163,7 @@ describe("given a game with press on the page", () => {
   });
 
   deepTest(
-    "without a mouse: the palette opens the tab; arrows, pages, Home and End move by lines; Enter opens the game",
+    "without a mouse, the palette opens the tab, the arrow keys, Page Up and Down, Home and End move through its lines, and Enter opens the game",
     async () => {
       const { page } = await pageWithSample("press-level8000");
       await page.keyboard.press("Control+k");

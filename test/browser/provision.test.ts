@@ -87,7 +87,7 @@ describe.skipIf(process.platform === "win32")("given a machine that runs browser
     },
   );
 
-  test("when the download host refuses and we cannot become root, then one line reports it and how to get a browser", async () => {
+  test("when the download host refuses and we cannot become root, then one line reports this and explains how to get a browser", async () => {
     const machine = new BareMachine();
     machine.systems.push("debian");
     machine.add("chromium", scripts.lacksLibrary);
@@ -136,7 +136,7 @@ describe.skipIf(process.platform !== "linux")("given a machine without a browser
     ]);
   });
 
-  deepTest("when apt-get does not know the package, then the one line reports it", async () => {
+  deepTest("when apt-get does not know the package, then the line reports this", async () => {
     const machine = new BareMachine();
     machine.addPackages(
       "debian",

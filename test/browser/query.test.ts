@@ -37,7 +37,7 @@ test("given a served folder, SQL over its games fills a grid that can be sorted 
   const status = page.getByRole("status").filter({ hasText: /row|Running|Reading|Cancelled/ });
   const grid = page.getByRole("grid", { name: "Result" });
 
-  // The first query reads the recordings. Its rows are those of the command.
+  // The first query reads the recordings. It returns the same rows as the command.
   await run(page, "SELECT file, frames, map FROM recordings ORDER BY frames DESC");
   await grid.getByRole("row", { name: "1 hundred.chamber.gz 3795 hundred3" }).waitFor();
   await grid.getByRole("row", { name: "2 friday.chamber.gz 1750 standard" }).waitFor();
@@ -68,7 +68,7 @@ test("given a served folder, SQL over its games fills a grid that can be sorted 
   await page.keyboard.press("Control+Enter");
   await grid.getByRole("row", { name: '["BUR"]' }).waitFor();
 
-  // Wrong SQL, and SQL that reads elsewhere.
+  // Wrong SQL is refused, and so is SQL that reads other files.
   const alert = page.getByRole("alert");
   await run(page, "SELECT winers FROM games");
   await alert.filter({ hasText: "line 1, column 8" }).filter({ hasText: "did you mean winners" }).waitFor();

@@ -19,7 +19,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 /** Up to 1912, with a breach in 1911; all of it in a deep run. */
 const game = startOf(sample("press-level8000"), times(40_000, 8000));
 
-/** The request for the file itself; any other request is a fault. */
+/** The only request that is allowed: the one for the file itself. */
 const expected = /^request to file:\S*\/game\.html$/;
 
 interface Told {
@@ -32,7 +32,7 @@ let told: Told;
 let url: string;
 beforeAll(async () => {
   const out = join(folder, "game.html");
-  // In a separate process, while this one runs the other commands.
+  // The export runs in a separate process while this one runs the other commands.
   const exporting = chamberAs({}, "export", game, "--format", "html", "--out", out);
   const rowsOf = async <T>(command: string): Promise<T[]> =>
     (await chamber(command, game, "--json")).stdout
@@ -65,7 +65,7 @@ const tab = (page: Page, name: string): Promise<void> =>
 /** Returns the words of the heading over the board: `Spring 1901 movement`. */
 const heading = (page: Page): Promise<string> => page.locator("#turn").innerText();
 
-/** Returns the units on the board, each as its words. */
+/** Returns the words that describe each unit on the board. */
 const unitsOn = (page: Page): Promise<string[]> =>
   page.locator("#board g.units > g > title").evaluateAll((titles) => titles.map(({ textContent }) => textContent));
 
@@ -129,7 +129,7 @@ describe("an exported page, opened as a file without a network", () => {
     }
   });
 
-  test("given the ledger, then it has the same words as chamber agreements", async () => {
+  test("given the ledger, then its texts are the same as those of chamber agreements", async () => {
     const page = await opened();
     await tab(page, "Agreements");
     const shown = await page.locator("details.offer").evaluateAll((offers) =>
@@ -177,7 +177,7 @@ describe("an exported page, opened as a file without a network", () => {
     await page.locator("#a121").getByRole("link", { name: "#7203" }).click();
     await expect.poll(() => heading(page)).toBe("Fall 1911 movement");
     expect(await page.locator("tr.lit").innerText()).toMatch(/^\(ITA AMY PAR\) MTO BRE\s/);
-    // Back at the same place, with the offer still open and in view.
+    // Back returns to the same place, with the offer still open and in view.
     await page.goBack();
     await expect.poll(() => page.locator("#agreements").isVisible()).toBe(true);
     const reply = page.locator("#a121").getByRole("link", { name: "#151" });
@@ -223,7 +223,7 @@ describe("an exported page, opened as a file without a network", () => {
     expect(await page.getByRole("slider").count()).toBe(0);
   });
 
-  // From another game: axe checks every element, visible or not.
+  // The file is from another game; axe checks every element, visible or not.
   test.each(sampleOf(["light", "dark"] as const, 1))(
     "given the %s theme, then axe finds nothing serious in any part",
     async (theme) => {
@@ -256,7 +256,7 @@ deepTest("when printed, all parts follow each other, without highlights or butto
   expect(looks.lit.length).toBeGreaterThan(0);
   expect(new Set(looks.lit)).toEqual(new Set(["rgba(0, 0, 0, 0)"]));
   expect(looks).toMatchObject({ marker: '""', controls: 0, paper: "rgb(255, 255, 255)" });
-  // Chromium's own printing: pages instead of one endless sheet
+  // Chromium itself prints pages instead of one endless sheet
   const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
   expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(10);
 });
@@ -264,7 +264,7 @@ deepTest("when printed, all parts follow each other, without highlights or butto
 describe("chamber export --format html", () => {
   const short = sample("protocol-errors");
 
-  test("then the file has addresses only on request, and the command reports that", async () => {
+  test("then the file contains addresses only on request, and the command reports this", async () => {
     const out = join(tempFolder(), "whole.html");
     const run = await chamberBuilt("export", short, "--format", "html", "--no-redact", "--out", out);
     expect(run.code).toBe(0);

@@ -59,7 +59,7 @@ async function column(page: Page, name: string): Promise<readonly string[]> {
   return table(page, "Standings").locator(`td.cell-${name}`).allTextContents();
 }
 
-test("given recordings, when the user asks for standings, then the numbers are those of the commands, and each number leads to its games", async () => {
+test("given recordings, when the user asks for standings, then the numbers are the ones that the commands print, and each number leads to its games", async () => {
   const folder = gamesFolder();
   const told = await printed<Standing>("standings", folder, "--json");
   const page = await libraryOf(folder);
@@ -84,7 +84,7 @@ test("given recordings, when the user asks for standings, then the numbers are t
   await page.getByText(/Not balanced: \d+ to \d+ games? per bot and power/).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
-  // The refused orders of a bot: one recording, which opens at the first one; a step leads to the next
+  // A bot's refused orders are in one recording, which opens at the first of them; a step leads to the next
   const refusals = await printed<{ readonly n: number }>(
     ...["show", join(folder, "friday.chamber.gz"), "--filter", "msg:THX -has:MBV", "--json"],
   );
@@ -106,14 +106,14 @@ test("given standings, when the user follows other numbers, then each leads to w
   };
   await show(page, "Standings");
 
-  // A solo: the end of the game
+  // A solo leads to the end of the game
   const [end] = await printed<{ readonly n: number }>(
     ...["show", join(folder, "hundred.chamber.gz"), "--filter", "msg:SLO", "--json"],
   );
   await cell(page, /: Solos, 1 recording/).click();
   await expectInspected(page, end?.n ?? 0);
 
-  // A missed deadline: the message that shows it
+  // A missed deadline leads to the message that shows it
   await back();
   await cell(page, /: Missed deadlines, 1 recording/).click();
   await spokenTurn(page).waitFor();
@@ -121,7 +121,7 @@ test("given standings, when the user follows other numbers, then each leads to w
   const [first] = (await page.getByLabel("Filter messages").inputValue()).slice("n:".length).split(",");
   await expectInspected(page, Number(first));
 
-  // An error: the first message with an error of the bot
+  // An error leads to the first message with an error of the bot
   await back();
   await table(page, "Standings")
     .getByRole("row", { name: /rawtest/ })
@@ -137,7 +137,7 @@ test("given standings, when the user follows other numbers, then each leads to w
 test("given selected recordings, when the user compares them, then only they count, and the list can be limited to the games of a bot", async () => {
   const page = await libraryOf(gamesFolder());
   const library = table(page, "Recordings");
-  // By keyboard: the second line, then the third
+  // The keyboard selects the second line, then the third
   await library.focus();
   for (const key of ["Home", "ArrowDown", "Space", "ArrowDown", "Space"]) await page.keyboard.press(key);
   await page.getByText("2 selected").waitFor();

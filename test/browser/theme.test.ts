@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { servedPage } from "../support/page.ts";
 
-test("given a page with the system's theme, when that changes, then pictures and theme button change too", async () => {
+test("given a page with the system's theme, when that changes, then the pictures and the theme button change too", async () => {
   const { page } = await servedPage();
   await page.locator('.sample-card img[src*="light"]').first().waitFor();
   await page.getByRole("button", { name: "Dark theme" }).waitFor();

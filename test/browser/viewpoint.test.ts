@@ -31,7 +31,7 @@ describe("given a game on the page and the viewpoint of one power", () => {
     const first = await inspectedMessage(page);
     expect(session.commandOf(first)).toBe("NOW");
 
-    // When the user goes to a message of another power by its number
+    // The user goes to a message of another power by its number
     let other = first + 1;
     while (own.has(session.frames.connectionOf(other))) other += 1;
     await goToPlace(page, String(other));
@@ -56,7 +56,7 @@ describe("given a game on the page and the viewpoint of one power", () => {
     const expectSeenBy = (power: string): Promise<void> =>
       expect.poll(async () => ownOf(power)(await inspectedMessage(page)), { timeout: patienceMs }).toBe(true);
 
-    // Given a message that neither France nor Austria saw, after one that France did not see either
+    // The cursor is on a message that neither France nor Austria saw, after one that France did not see either
     await goToPlace(page, "f1903");
     await expectSpoken(page, /^Fall 1903/);
     let n = (await inspectedMessage(page)) + 40;
@@ -64,16 +64,16 @@ describe("given a game on the page and the viewpoint of one power", () => {
     await goToPlace(page, String(n));
     await expectInspected(page, n);
 
-    // When two powers' viewpoints are chosen
+    // The viewpoints of two powers are chosen in turn
     await lookAs("3", "Viewpoint of France");
     await expectSeenBy("FRA");
     await lookAs("1", "Viewpoint of Austria");
     await expectSeenBy("AUS");
-    // Then the view of all powers is where it was
+    // The view of all powers is then where it was
     await lookAs("0", "All powers");
     await expectInspected(page, n);
 
-    // When the cursor moves in the meantime
+    // The cursor moves in the meantime
     await lookAs("3", "Viewpoint of France");
     await expectSeenBy("FRA");
     const seen = await inspectedMessage(page);
@@ -81,7 +81,7 @@ describe("given a game on the page and the viewpoint of one power", () => {
     await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeLessThan(Math.min(seen, n - 40));
     const moved = await inspectedMessage(page);
     await lookAs("0", "All powers");
-    // Then the cursor is where it was moved to
+    // The cursor is then where it was moved to
     await page.keyboard.press("Shift+ArrowRight");
     await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeGreaterThan(moved);
     expect(await inspectedMessage(page)).toBeLessThan(n - 40);

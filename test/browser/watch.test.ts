@@ -21,7 +21,7 @@ async function troublesOf(script: string): Promise<readonly string[]> {
 const worker = (body: string): string =>
   `void new Worker(URL.createObjectURL(new Blob([${JSON.stringify(body)}], { type: "text/javascript" })))`;
 
-describe("given a page that does something forbidden, then the watch on every journey reports it", () => {
+describe("given a page that does something forbidden, then the check that runs in every page test reports it", () => {
   test.each(
     sampleOf(
       [

@@ -53,8 +53,8 @@ function only(entries: readonly Entry[], connection: number): Entry[] {
 const captures = capturesToRun().filter(({ name }) => name !== "parl_mdf_all_variants");
 const total = noCounts();
 
-// Each order has two faults, and v0.18 does not define which note comes first: an army convoys, and there is no fleet;
-// Constantinople to London is too far, and there is no fleet in the North Sea.
+// Each order has two faults, and v0.18 does not define which note comes first: in the first, an army is to convoy, and
+// there is no fleet; in the second, Constantinople to London is too far, and there is no fleet in the North Sea.
 const knownOtherReasons: Readonly<Record<string, readonly string[]>> = {
   parl_midgame: [
     "SPR 1901 ( TUR AMY CON ) CVY ( FRA AMY PAR ) CTO LON NAS NSF",

@@ -16,7 +16,7 @@ function* sentences(name: string): Generator<string> {
 
 describe("every readable message of a captured game", () => {
   const some = sampleOf(captureNames(keptCaptures), 4);
-  test.each(some)("%s: has a sentence, on one line, with nothing missing", (name) => {
+  test.each(some)("of %s has a sentence on one line, with nothing missing", (name) => {
     const said = [...sentences(name)];
     expect(said.length).toBeGreaterThan(0);
     const broken = said.filter(

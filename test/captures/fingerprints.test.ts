@@ -90,7 +90,7 @@ describe.each(captureSets())("the programs of every capture of $folder", ({ fold
     if (truth?.server) expect(server.toLowerCase()).toContain(truth.server.toLowerCase());
   });
 
-  test.each(names)("%s, in damaged parts: no program is mistaken for another", (name) => {
+  test.each(names)("%s, in damaged parts: none is mistaken for another", (name) => {
     const truth = captureTruth[name];
     const clients = truth && clientsOf(truth);
     const entries = placed(loadCapture(folder, name).drafts);

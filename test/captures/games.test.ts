@@ -39,7 +39,7 @@ const ordersIn = (record: TurnRecord): string[] =>
 const captures = capturesToRun().filter(({ name }) => name !== "parl_mdf_all_variants");
 
 describe.each(captures)("the games of $name", ({ folder, name }) => {
-  test("it is one game, and every connection received the same position of each turn", () => {
+  test("there is one game, and every connection received the same position in each turn", () => {
     const events = eventsOf(folder, name);
     const games = events.reduce(applyToGames, noGames);
     const records = recordsOf(games);
@@ -54,7 +54,7 @@ describe.each(captures)("the games of $name", ({ folder, name }) => {
     expect(games.all).toHaveLength(shown === 0 ? 0 : 1);
   });
 
-  test("one connection shows part of the game, and nothing that is not in the game", () => {
+  test("one connection shows part of the game, and nothing that did not happen in it", () => {
     const events = eventsOf(folder, name);
     const merged = recordsOf(events.reduce(applyToGames, noGames));
     for (const connection of new Set(events.map((event) => event.connection))) {
@@ -72,7 +72,7 @@ describe.each(captures)("the games of $name", ({ folder, name }) => {
     }
   });
 
-  test("turn by turn the units, orders and centres are counted", () => {
+  test("the units, orders and centres are counted turn by turn", () => {
     const games = eventsOf(folder, name).reduce(applyToGames, noGames);
     for (const game of games.all) {
       for (const { turn, units, orders } of turnList(game)) {

@@ -111,7 +111,7 @@ function textOf({ tokens, representation }: CapturedMessage): string {
 }
 
 describe("AiServer", () => {
-  test("the server answers an observer's DRW with HUH ( ERR DRW ), and accepts a player's", () => {
+  test("answers an observer's DRW with HUH ( ERR DRW ), and accepts a player's", () => {
     const drw = { tokens: Uint16Array.of(T.DRW), representation: standard, gameLevel: 0 };
     const refusal = expectedRefusal({ ...drw, role: "observer" }, "aiserver");
     expect(refusal && printTokens(refusal, standard)).toBe("HUH ( ERR DRW )");

@@ -50,7 +50,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
     expect(centreCounts(read.finalCentres)).toEqual(finalCentreCounts);
   });
 
-  test.each(some)("%s: byte by byte, at random and all at once, every leg has the same frames", (name) => {
+  test.each(some)("%s: split byte by byte, at random or not at all, every leg has the same frames", (name) => {
     const { drafts } = loadCapture(folder, name);
     for (const [leg, chunks] of legsOf(drafts)) {
       const stream = Buffer.concat(chunks);
@@ -76,7 +76,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
     }
   });
 
-  test.each(some)("%s: every DM prints as text that reads back as its tokens", (name) => {
+  test.each(some)("%s: every DM is printed as text that can be read back to its tokens", (name) => {
     const { entries } = placedEntries(name, folder);
     const analysis = new Analysis();
     const wrong: string[] = [];

@@ -18,7 +18,7 @@ import {
 const totals = new Tally();
 
 describe.each(sampleOf(capturesToRun(), 4))("$folder/$name", ({ folder, name }) => {
-  test("given every order that was sent, when it is printed in either notation, then it reads back unchanged", () => {
+  test("given every order that was sent, when it is printed in either notation, then it can be read back unchanged", () => {
     const { drafts, info } = loadCapture(folder, name);
     const names = captureNames(String(info["map"]));
     const differing: unknown[] = [];

@@ -6,7 +6,7 @@ import { writeConversations } from "../support/conversations.ts";
 import { describeShared } from "../support/describeShared.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-test("given conversations with their orders, then each game opens with unit types, retreats and centres", async () => {
+test("given conversations with their orders, then each game is opened with its unit types, retreats and centres", async () => {
   const split = writeConversations(tempFolder(), ["3", "4"]);
   const { stdout } = await chamber("turns", "--check", split);
   expect(stdout).toContain(
@@ -41,7 +41,7 @@ test("messages keep their labels in the season in which they were sent, and expo
   expect(again.stdout).toBe((await chamber("export", recording, "--format", "diplomacy")).stdout);
 });
 
-test("filters find lies, and what their receivers believed", async () => {
+test("filters find lies and what their receivers believed", async () => {
   const split = writeConversations(tempFolder(), ["3"]);
   const lies = await chamber("show", split, "--filter", "truth:lie");
   expect(lies.stdout.match(/truth=lie/g)).toHaveLength(2);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
 
 describe("chamber decode", () => {
-  test("given a message as text, then it prints tree, level and bytes", async () => {
+  test("given a message as text, then it prints the tree, the level and the bytes", async () => {
     const run = await chamber("decode", "snd (fra) (prp (pce (eng fra)))");
     expect(run.code).toBe(0);
     expect(run.stdout).toContain("SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )\n");
@@ -24,7 +24,7 @@ describe("chamber decode", () => {
     });
   });
 
-  test("given a missing version, then ERR is where it should be, and the exit code is 1", async () => {
+  test("given a missing version, then ERR is where the version should be, and the exit code is 1", async () => {
     const run = await chamber("decode", "NME ( 'x' )", "--json");
     expect(run.code).toBe(1);
     expect(JSON.parse(run.stdout)).toMatchObject({
@@ -68,7 +68,7 @@ describe("chamber decode", () => {
     expect(JSON.parse(now.stdout).refusal).toBeNull();
   });
 
-  test("given tokens without a standard number, then text is read, and hex is read with the assigned numbers", async () => {
+  test("given tokens without a standard number, then the text can be read, and hex can be read with the assigned numbers", async () => {
     const text = await chamber("decode", "SND (GER) (PRP (ULB (GER 0.8)))", "--json");
     expect(JSON.parse(text.stdout)).toMatchObject({ level: 160, text: "SND ( GER ) ( PRP ( ULB ( GER '0.8' ) ) )" });
     const hex = await chamber(
@@ -99,7 +99,7 @@ describe("chamber decode", () => {
     });
   });
 
-  test("given a message nested too deeply, then the nesting is the finding, and no server answer is shown", async () => {
+  test("given a message nested too deeply, then the finding is about the nesting, and no server answer is shown", async () => {
     const run = await chamber("decode", `SND ( FRA ) ( PRP ( ${"NOT ( ".repeat(10_000)}DRW`, "--json");
     const { findings, refusal } = JSON.parse(run.stdout) as { findings: { code: string }[]; refusal: unknown };
     expect(findings.map(({ code }) => code)).toContain("nesting-limit");
@@ -111,7 +111,7 @@ describe("chamber decode", () => {
     expect((await chamber("decode", "HUH")).stdout).toContain("  server reply: none\n");
   });
 
-  test("given a sender that is not a power, then one line reports it", async () => {
+  test("given a sender that is not a power, then one line reports this", async () => {
     expect(await chamber("decode", "NOW", "--sender", "ITALY")).toMatchObject({
       code: 2,
       stderr: "chamber: --sender: ITALY is not a power of this map; specify one such as AUS\n",
@@ -122,7 +122,7 @@ describe("chamber decode", () => {
     ["UHY=4A30", '"UHY=4A30" is not of the form UHY=0x4A30'],
     ["PRP=0x4A30", "cannot assign a number to PRP"],
     ["UHY=0x4A13", "0x4A13 is already in use"],
-  ])("given an invalid --assign %s, then one line reports why", async (list, why) => {
+  ])("given an invalid --assign %s, then one line explains what is wrong", async (list, why) => {
     const run = await chamber("decode", "NOW", "--assign", list);
     expect(run.code).toBe(2);
     expect(run.stderr).toContain(why);

@@ -10,7 +10,7 @@ const press = "recordings/press-level20.chamber.gz";
 const errors = "recordings/protocol-errors.chamber.gz";
 
 describe("chamber info identifies the programs", () => {
-  test("given a game, then it names the server and why, counts the clients, and tags each bot", async () => {
+  test("given a game, then it names the server, explains why, counts the clients, and tags each bot", async () => {
     const { stdout, code } = await chamber("info", press);
     expect(code).toBe(0);
     expect(stdout).toContain(
@@ -58,7 +58,7 @@ describe("chamber info identifies the programs", () => {
     expect(fingerprints[2]?.server).toMatchObject({ software: "Parlance" });
   });
 
-  test("given probes with little evidence, then all together identify the server, and no client is guessed", async () => {
+  test("given probes with little evidence, then all of them together identify the server, and it guesses no client", async () => {
     const { stdout } = await chamber("info", errors);
     expect(stdout).toMatch(
       /\n {2}server {7}diplomacy: sends an EM with code 0, which is not an error code; .*\n {2}clients {6}57 unknown\n/,

@@ -12,7 +12,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 /** A chunk log of the start of a game with four connections, without its middle. */
 const capture = gunzipSync(readFileSync("test/data/captures/dip_errors/capture.jsonl.gz")).toString();
 
-/** A file of every kind, as bytes. */
+/** The bytes of a file of every kind. */
 const samples: Readonly<Record<OpenableKind, () => Uint8Array>> = {
   recording: () => gunzipSync(readFileSync("recordings/protocol-errors.chamber.gz")),
   "chunk-log": () => Buffer.from(capture),
@@ -107,7 +107,7 @@ function told({ code, stdout, stderr }: CommandRun, path: string, source = basen
 }
 
 describe.each(Object.keys(samples) as OpenableKind[])("given a %s", (kind) => {
-  /** The output of each command for the recording that import writes. */
+  /** The output of each command for the recording that `chamber import` writes. */
   const expected = new Map<string, CommandRun>();
   beforeAll(async () => {
     const file = disguised(kind, "plain");
@@ -120,7 +120,7 @@ describe.each(Object.keys(samples) as OpenableKind[])("given a %s", (kind) => {
   });
 
   describe.each(guises)("%s", (guise) => {
-    // Few commands read compressed or misnamed files here: all of them open files in the same way.
+    // Only a few commands read compressed or misnamed files here, because all commands open files in the same way.
     const asked = guise === "plain" ? reading : sampleOf(reading, 2);
     test.each(asked)("when %s reads it, then the output is the same as for its recording", async (name, ask) => {
       const path = disguised(kind, guise);

@@ -57,7 +57,7 @@ describe("chamber turns", () => {
 });
 
 describe("chamber turns --why", () => {
-  test("given a bounce, then the lines below the order name opponents and the DATC case; a plain success has none", async () => {
+  test("given a bounce, then the lines below the order name the opponents and the DATC case; a plain success has no such lines", async () => {
     const { stdout } = await chamber("turns", "recordings/press-level20.chamber.gz", "--why");
     const lines = stdout.split("\n");
     const at = lines.findIndex((line) => line.includes("( AUS FLT TRI ) MTO VEN"));
@@ -104,7 +104,7 @@ test("given the number of a game that does not exist, then one line lists the ga
 });
 
 describe("chamber turns --check", () => {
-  test("given the samples, then it prints a line per game with what agrees and what is unknown", async () => {
+  test("given the samples, then it prints a line per game that states what agrees and what is unknown", async () => {
     const run = await chamber("turns", "--check", "recordings");
     expect(run.code).toBe(0);
     expect(run.stdout).toContain(
@@ -116,7 +116,7 @@ describe("chamber turns --check", () => {
     expect(run.stdout).toMatch(/\nall {2}477 of 481 turns adjudicated; 7029 orders compared, 7029 agree \(100\.00%\)/);
   });
 
-  test("given --json, then it prints an object per game, with what is unknown by turn", async () => {
+  test("given --json, then it prints an object per game, which lists what is unknown in each turn", async () => {
     const run = await chamber("turns", "--check", "--json", solo);
     expect(run.code).toBe(0);
     const [game, ...rest] = run.stdout
@@ -165,7 +165,7 @@ describe("chamber board", () => {
     expect((await chamber(...svg, "--theme", "dark")).stdout).toContain("--sea:#1A242C");
   });
 
-  test("given a variant, then its board is laid out from its neighbours, with their names", async () => {
+  test("given a variant, then its board is laid out from the adjacencies of its provinces, with their names", async () => {
     const run = await chamber("board", "recordings/variant-hundred3.chamber.gz", "--format", "svg");
     expect(run.code).toBe(0);
     for (const province of ["PAR", "ALS", "MIN", "DOV"]) expect(run.stdout).toContain(`>${province}</text>`);
@@ -180,7 +180,7 @@ describe("chamber board", () => {
 });
 
 describe("chamber step", () => {
-  test("given keys forward and back, then message, phase, turn and position move both ways", async () => {
+  test("given keys forward and back, then message, phase, turn and position change in both directions", async () => {
     const screens = await step("]]jjkk[l".concat("h"));
     const places = screens.map((screen) => [cursorOf(screen), turnOf(screen)]);
     const turns = places.map(([, turn]) => turn);
@@ -203,7 +203,7 @@ describe("chamber step", () => {
     expect(places[8]?.[0]).toBe((places[7]?.[0] as number) + 1);
   });
 
-  test("given a message number, then it shows the position at that message; G and g go to the ends", async () => {
+  test("given a message number, then it shows the position at that message; G and g go to the end and the start", async () => {
     const screens = await step("9000\nGg");
     expect(cursorOf(screens[5] as string)).toBe(9000);
     expect(screens[6]).toContain("the game is over: solo FRA");

@@ -15,7 +15,7 @@ import { tempFolder } from "../support/tempFolder.ts";
  * are compared as in `npm run fuzz`.
  */
 
-/** The form of a case's file, which is only repeated, never mutated. */
+/** The format of a case's file, which is only repeated, never mutated. */
 const fileForm: Form<Uint8Array> = {
   extension: "",
   encode: (bytes) => bytes,
@@ -26,7 +26,7 @@ const fileForm: Form<Uint8Array> = {
   repeat: (bytes, times) => concatBytes(Array.from({ length: times }, () => bytes)),
 };
 
-/** How many times a steep growth is measured. */
+/** How many times growth that looks too steep is measured. */
 const mostTries = 4;
 
 /** How many times larger the largest size is than the smallest. */
@@ -54,7 +54,7 @@ const rows = [
 ] as const;
 
 deepTest.for(rows)(
-  "given more of the hostile case %s, up to %i, then the time of %s grows as the file does",
+  "given more of the hostile case %s, up to %i, then the time of %s grows no faster than the file",
   { timeout: 600_000 },
   async ([name, largest, command]) => {
     const one = hostileCases[name];

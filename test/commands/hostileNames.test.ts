@@ -22,7 +22,7 @@ const attack = "x\u001B[2J\u001B[8m\u009B31m\r\n::error file=a.c::pwned\n##[add-
  */
 const forbidden = /(?!\n)[\p{Cc}\u061C\u200E\u200F\u2028-\u202E\u2066-\u2069]/u;
 
-/** The colours that the program uses itself, each with its end. */
+/** The colours that the program itself uses, each with the code that ends it. */
 const ownColours = new RegExp(`${esc}\\[(?:1|2|7|22|27|31|32|33|35|36|39)m`, "g");
 
 let file: string;

@@ -145,7 +145,7 @@ describe("chamber import of a .clg log", () => {
     expect(await happenings(join(folder, "clg.chamber"))).toEqual(await happenings(join(folder, "twin.chamber")));
   });
 
-  test("that is truncated exits 3 and reports how much is left over", async () => {
+  test("that is truncated exits 3 and reports how many bytes are left over", async () => {
     const clg = write(
       "cut.clg",
       clgFile([

@@ -28,12 +28,12 @@ describe("how connections ended", () => {
     expect(only?.end).toEqual({ how: "reset", by: "client", atMs: 1283.133176, code: "ECONNRESET" });
   });
 
-  test("given a segmentation fault, then the system closed the connection for the client", async () => {
+  test("given a segmentation fault, then info shows that the system closed the connection for the client", async () => {
     const text = await textOf(`${liveCaptures}/live_one_bot_segfault/game.chamber`);
     expect(lineOf(text, 1)).toMatch(/ client closed at 1\.0 s +HoldBot 8~3 {2}\[daide-client\]$/);
   });
 
-  test("given a killed server, then it closed all connections, and the game's line shows when it disconnected", async () => {
+  test("given a killed server, then info shows that it closed all connections, and the game's line shows when it disconnected", async () => {
     const path = `${liveCaptures}/live_parl_server_killed/capture.jsonl.gz`;
     const text = await textOf(path);
     expect(text).toContain(
@@ -46,7 +46,7 @@ describe("how connections ended", () => {
     expect(eachGame).toMatchObject([{ result: { kind: "unknown" }, serverLeftAtMs: expect.closeTo(20_094, 0) }]);
   });
 
-  test("given a recorder that was stopped or killed, then it shows this, and the client that had left before", async () => {
+  test("given a recorder that was stopped or killed, then info shows this, and the client that had left before", async () => {
     const stopped = await textOf(endedCapture("live_parl_crash", 70e9, "stopped"));
     expect(lineOf(stopped, 7)).toMatch(/ TUR .* client closed at 3\.8 s +DumbBot 8~3/);
     expect(lineOf(stopped, 1)).toMatch(/ recorder stopped at 75\.0 s +slowbot 1$/);
@@ -56,7 +56,7 @@ describe("how connections ended", () => {
     expect(lineOf(killed, 1)).toMatch(/ still open +slowbot 1$/);
   });
 
-  test("given a recovered copy of a killed recorder's file, then the ends were not recorded", async () => {
+  test("given a recovered copy of a killed recorder's file, then info shows that the ends were not recorded", async () => {
     const path = join(tempFolder(), "recovered.chamber");
     const part = endedCapture("live_parl_crash", 70e9, "killed");
     expect(await chamber("recover", part, "--out", path)).toMatchObject({ code: 0 });

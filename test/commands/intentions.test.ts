@@ -20,7 +20,7 @@ async function rowsOf(path: string): Promise<readonly Readonly<Record<string, un
 test("given logs of intentions, then promises are counted by whether their sender intended them when it wrote", async () => {
   const rows = await rowsOf(intentionGame());
   expect(rows[0]).toMatchObject({ label: "all", messages: 6, kept: 3, broken: 3 });
-  // Vienna and Sevastopol were honest; Russia changed its mind about Warsaw. No log before it names Moscow.
+  // Vienna and Sevastopol were honest; Russia changed its mind about Warsaw. No earlier log names Moscow.
   expect(rows[5]).toMatchObject({ label: "intended", messages: 3, kept: 2, broken: 1 });
   // Austria had planned to break its promises about Budapest and Trieste.
   expect(rows[6]).toMatchObject({ label: "unintended", messages: 2, kept: 0, broken: 2 });
@@ -46,7 +46,7 @@ test("given logs of intentions, then --broken with readings states whether each 
     ["AUS", "INS ( NOT ( XDO ( ( AUS FLT TRI ) MTO ALB ) ) )", "planned-lie"],
     ["RUS", "INS ( XDO ( ( RUS AMY WAR ) MTO UKR ) )", "changed-mind"],
   ]);
-  // As `--labels` counts them
+  // The counts are those of `--labels`
   const labels = await rowsOf(game);
   expect(rows.filter(({ intent }) => intent === "changed-mind")).toHaveLength(Number(labels[5]?.["broken"]));
   expect(rows.filter(({ intent }) => intent === "planned-lie")).toHaveLength(Number(labels[6]?.["broken"]));
@@ -61,7 +61,7 @@ test("given --readings without --broken, then the command refuses", async () => 
   expect(run.stderr).toContain("--readings needs --broken");
 });
 
-test("given conversations with labels, then --broken with readings has the labels of each message", async () => {
+test("given conversations with labels, then --broken with readings shows the labels of each message", async () => {
   const game = writeConversations(tempFolder(), ["1"], () => story);
   const readings = await readingsOf(game);
   const { stdout } = await chamber("metrics", "--broken", "--json", game, "--readings", readings);

@@ -19,7 +19,7 @@ function written(drafts: readonly EntryDraft[]): string {
   return path;
 }
 
-test("given thousands of orders in one turn, then info warns, its JSON has what is left out, and verify reads all", async () => {
+test("given thousands of orders in one turn, then info warns, its JSON lists what is left out, and verify reads all of them", async () => {
   const orders = Array.from({ length: readingLimits.orders + 1 }, () => "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )");
   const path = written(
     dialogue(["< HLO ( FRA ) ( 22 ) ( ( LVL 20 ) )", "< NOW ( SPR 1901 ) ( FRA AMY PAR )", ...orders]),
@@ -34,7 +34,7 @@ test("given thousands of orders in one turn, then info warns, its JSON has what 
   expect(await chamber("verify", path)).toMatchObject({ code: 0, stderr: "" });
 });
 
-deepTest("given too many connections, then info warns of it", async () => {
+deepTest("given too many connections, then info warns about them", async () => {
   const path = written(
     Array.from({ length: readingLimits.connections + 9 }, (_, at): EntryDraft => {
       return { type: "opened", atNs: at, connection: at + 1, client: null, listen: null, upstream: null };
@@ -44,7 +44,7 @@ deepTest("given too many connections, then info warns of it", async () => {
   expect(stderr).toBe(`warning: ${path}: only the first 20,000 connections were read; 9 are left out\n`);
 });
 
-test("given an RM of thousands of wrong names, then lint reports the first, and warns of the rest", async () => {
+test("given an RM of thousands of wrong names, then lint reports the first ones, and warns about the rest", async () => {
   const count = 3 * readingLimits.findings;
   const names = Array.from({ length: count }, (_, at) => [0x6000 + at, at.toString(36).padStart(3, "x")] as const);
   const path = written([

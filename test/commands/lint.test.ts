@@ -24,7 +24,7 @@ const sourceOfToken =
   "Find the source of this token: usually a variable that was never set, or an internal terminator that was sent by mistake.";
 
 describe("chamber lint", () => {
-  test("given faults, then it prints each with rule and fix, and exits 1", async () => {
+  test("given faults, then it prints each with its rule and its fix, and exits 1", async () => {
     const run = await chamber("lint", await faulty());
     expect(run.code).toBe(1);
     expect(run.stdout).toContain("error[im-byte-order]: The bytes of the IM are in the wrong order: 00 00 04 00 01\n");
@@ -87,7 +87,7 @@ describe("chamber lint", () => {
     expect(wrong.stderr.length).toBeLessThan(300);
   });
 
-  test("given a recording twice, directly and through its folder, then it is checked once", async () => {
+  test("given the same recording directly and through its folder, then it is checked once", async () => {
     const path = await faulty();
     const once = await chamber("lint", path, "--format", "json");
     expect((await chamber("lint", path, join(path, ".."), "--format", "json")).stdout).toBe(once.stdout);
@@ -110,7 +110,7 @@ function rowsIn(text: string): { readonly code: string; readonly connection: num
 }
 
 describe("several recordings", () => {
-  test("given two, then it prints what each program should fix first, and a line per program at the end", async () => {
+  test("given two recordings, then it prints what each program should fix first, and a line per program at the end", async () => {
     const folder = tempFolder();
     copyFileSync("recordings/press-level20.chamber.gz", join(folder, "press-level20.chamber.gz"));
     copyFileSync(startOf("recordings/no-press-solo.chamber.gz", 400), join(folder, "solo.chamber"));
@@ -142,7 +142,7 @@ describe("several recordings", () => {
     expect(Math.max(...lines.slice(told[0]).map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
-  test("given one, then there is no summary", async () => {
+  test("given one recording, then there is no summary", async () => {
     const { stdout } = await chamber("lint", "recordings/press-level20.chamber.gz");
     expect(stdout).not.toContain("By program");
   });
@@ -231,7 +231,7 @@ describe("--format sarif", () => {
     expect(faultsOf({ ...log, runs: [{ ...log.runs[0], results: [{ ruleId: "x" }] }] })).not.toEqual([]);
   });
 
-  test("given a finding in a frame, then its region is its bytes in the file", async () => {
+  test("given a finding in a frame, then its region gives the position of its bytes in the file", async () => {
     const path = await faulty();
     const { log } = await sarifOf(path);
     const result = log.runs[0].results.find(({ ruleId }) => ruleId === "private-token");
@@ -255,7 +255,7 @@ describe("--format sarif", () => {
     expect(physicalLocation?.region).toBeUndefined();
   });
 
-  test("given a suppressed finding, then the log has it with its reason, and it does not count", async () => {
+  test("given a suppressed finding, then the log contains it with its reason, and it does not count", async () => {
     const path = await faulty();
     const file = join(tempFolder(), "known.json");
     writeFileSync(file, JSON.stringify({ suppress: [{ code: "private-token", reason: "planted" }] }));

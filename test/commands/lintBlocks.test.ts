@@ -9,7 +9,7 @@ import { chunk } from "../support/entries.ts";
 import { recordingOf } from "../support/recordings.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Returns the block of a finding that `chamber lint` prints of these entries; lines after its head. */
+/** Returns the block that `chamber lint` prints for a finding in these entries, without its first line. */
 async function blockOf(code: string, drafts: readonly EntryDraft[]): Promise<readonly string[]> {
   const path = join(tempFolder(), "game.chamber");
   writeFileSync(path, recordingOf(drafts));
@@ -34,12 +34,12 @@ describe("given a finding of chamber lint", () => {
     expect(lines.filter((line) => line.includes("answered"))).toEqual([]);
   });
 
-  test("when the frame holds no message, then it is quoted in hex", async () => {
+  test("when the frame contains no message, then it is quoted in hex", async () => {
     const lines = await blockOf("im-magic", [chunk(">", frameBytes(0, Uint8Array.of(0, 1, 0xda, 0x11)))]);
     expect(lines).toContain("  │ 00 00 00 04 00 01 da 11");
   });
 
-  test("when a long frame holds no message, then it is cut around the bytes at fault, which are underlined", async () => {
+  test("when a long frame contains no message, then it is shortened around the faulty bytes, which are underlined", async () => {
     const body = Uint8Array.from([...Array<number>(600).fill(0x41), 0x42, 0x43]);
     const lines = await blockOf("rm-length", [...dialogue(["> IM"]), chunk("<", frameBytes(1, body))]);
     expect(lines.filter((line) => line.length > 80)).toEqual([]);

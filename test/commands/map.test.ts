@@ -6,7 +6,7 @@ import { keptMaps } from "../support/mapFiles.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 describe("chamber map", () => {
-  test("given the name of a known variant, then it prints powers, centres and adjacencies", async () => {
+  test("given the name of a known variant, then it prints its powers, centres and adjacencies", async () => {
     const run = await chamber("map", "Standard");
     expect([run.code, run.stderr]).toEqual([0, ""]);
     expect(run.stdout).toContain("standard: 7 powers, 75 provinces, 34 centres\n");
@@ -18,7 +18,7 @@ describe("chamber map", () => {
     expect(run.stdout).toContain("  ECH (English Channel, ENG) water: FLT BEL BRE IRI LON MAO NTH PIC WAL\n");
   });
 
-  test("given a .map file, then it also prints the game that it sets up and its rules, applied or not", async () => {
+  test("given a .map file, then it also prints the game that the file sets up and its rules, whether they are applied or not", async () => {
     const run = await chamber("map", join(keptMaps, "void.map"));
     expect(run.code).toBe(0);
     expect(run.stdout).toContain("  begins FALL 1900 MOVEMENT\n");
@@ -29,7 +29,7 @@ describe("chamber map", () => {
     expect(ambition.stdout).toContain("  ambition.map:204: LEAGUE CATHOLIC: leagues are not supported\n");
   });
 
-  test("given a fault, then it prints file and line, and the exit code is 1", async () => {
+  test("given a fault, then it prints the file and the line, and the exit code is 1", async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "mine.map"), "USE standard.map\nAMEND BER ABUTS WAR\nTURKEY\nF MUN\n");
     const run = await chamber("map", join(folder, "mine.map"), "--maps", keptMaps);
@@ -112,7 +112,7 @@ describe("chamber map", () => {
     expect((await chamber("map", "standard", "--maps", "nowhere")).code).toBe(2);
   });
 
-  test("given control characters, then it prints their numbers", async () => {
+  test("given control characters, then it escapes them", async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "x.map"), "VICTORY \u001b[2J\n");
     const run = await chamber("map", join(folder, "x.map"));

@@ -111,7 +111,7 @@ describe("the line with the reason", () => {
 
 describe("recordings with content among empty ones", () => {
   test.each(["lint", "press", "standings", "turns --check"])(
-    "given a folder with one of each, then %s answers and warns of the empty one",
+    "given a folder with one of each, then %s answers and warns about the empty one",
     async (command) => {
       const { code, stdout, stderr } = await run(command, "mixed");
       expect([0, 1]).toContain(code);
@@ -127,7 +127,7 @@ describe("recordings with content among empty ones", () => {
     expect(stderr).toBe(`warning: ${join(folder, "header.chamber")} has no game: no client received a position\n`);
   });
 
-  test("given several empty ones, then each has a line, and the exit code is 2", async () => {
+  test("given several empty ones, then each is reported on a line, and the exit code is 2", async () => {
     const { code, stdout, stderr } = await run("lint", "header.chamber", "none", "saved.chamber");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr.match(/^chamber: .+ has .+$/gm)).toHaveLength(3);

@@ -27,7 +27,7 @@ const galicia = JSON.stringify({
 });
 
 describe("chamber orders", () => {
-  test("given njudge text, then it is printed as understood; faults go to standard error with exit code 1", async () => {
+  test("given njudge text, then it is printed as understood, faults are reported on standard error, and the exit code is 1", async () => {
     const run = await orders("army paris moves to burgundy, f mid - spain (nc)\na xyz h\n");
     expect(run).toEqual({
       code: 1,
@@ -63,7 +63,7 @@ describe("chamber orders", () => {
     ]);
   });
 
-  test("given a position, then each line has its verdicts, and the last line has the orders in force", async () => {
+  test("given a position, then each line shows its verdicts, and the last line shows the orders in force", async () => {
     const text = "a vie - gal\na bud s a vie - gal\na vie - par\na bud - rum\n";
     const run = await orders(text, "--power", "aus", "--position", galicia, "--json");
     expect(jsonLines(run).map((line) => (line as { accepted?: unknown }).accepted)).toEqual([
@@ -177,7 +177,7 @@ describe("chamber orders", () => {
     ]);
   });
 
-  test("given a year, then each outcome is the position of the next phase, including builds and next spring", async () => {
+  test("given a year, then each result includes the position of the next phase, including builds and next spring", async () => {
     const spring = JSON.stringify({ turn: "SPR 1901", units: [["FRANCE", "A", "GAS"]], centres: { FRANCE: ["PAR"] } });
     const turns: unknown[] = [];
     let position = spring;
@@ -197,7 +197,7 @@ describe("chamber orders", () => {
     ]);
   });
 
-  test("given two orders for a unit that e-mail judges accept, then the one in force counts, unlike in the rules", async () => {
+  test("given two orders for a unit that e-mail judges accept, then the one that is in force for those judges counts, unlike in the rules", async () => {
     const units = JSON.stringify({
       turn: "SPR 1901",
       units: [
@@ -338,7 +338,7 @@ RULE BUILD_ANY
     expect(run.stderr.trimEnd().split("\n")).toHaveLength(1);
   });
 
-  test("given --help, then it has an example", async () => {
+  test("given --help, then the help contains an example", async () => {
     expect((await chamber("orders", "--help")).stdout).toContain("Examples:");
   });
 });

@@ -72,7 +72,7 @@ async function playedAndExpected(phases: readonly Phase[]): Promise<[played: unk
 }
 
 describe("chamber orders --batch", () => {
-  test("given a phase, then its result has the causes, and the position of the next phase", async () => {
+  test("given a phase, then its result contains the causes and the position of the next phase", async () => {
     const run = await batch([standoff]);
     expect(run.code).toBe(0);
     const rival = { as: "rival", strength: 1 };
@@ -113,7 +113,7 @@ describe("chamber orders --batch", () => {
     ]);
   });
 
-  test("given a result with new orders, then it works as the request for the next phase, also for a retreat and a build", async () => {
+  test("given a result with new orders, then it can be used as the request for the next phase, also for a retreat and a build", async () => {
     const year = [
       { FRANCE: ["A PAR - BUR", "A GAS S A PAR - BUR"], GERMANY: ["A BUR H"] },
       { GERMANY: ["A BUR - MUN"] },
@@ -138,7 +138,7 @@ describe("chamber orders --batch", () => {
     expect(placesOf(position["units"])).toEqual(["FRANCE A BUR", "FRANCE A PAR", "FRANCE A SPA", "GERMANY A MUN"]);
   });
 
-  test("given bad lines among good ones, then each is reported with its number, and every other line has its result", async () => {
+  test("given bad lines among good ones, then each is reported with its number, and every other line gets its result", async () => {
     const crowd = { ...standoff, id: "crowd", units: [...standoff.units, ["ITALY", "A", "VIE"]] };
     const lines = [
       standoff,
@@ -177,7 +177,7 @@ describe("chamber orders --batch", () => {
     expect(lines.at(-1)).toBe("orders: 50 more lines with faults: see error and faults in the output");
   });
 
-  test("given an order that cannot be read, then the fault is in the result, and the other orders count", async () => {
+  test("given an order that cannot be read, then the result contains the fault, and the other orders count", async () => {
     const run = await batch([{ ...standoff, orders: { AUSTRIA: ["A VIE - XYZ"], RUSSIA: ["A WAR - GAL"] } }]);
     const message = "XYZ is not a province of this map: use its name or abbreviation (chamber map lists them)";
     expect(run).toMatchObject({ code: 1, stderr: `orders:1: A VIE - XYZ: ${message}\n` });
@@ -189,7 +189,7 @@ describe("chamber orders --batch", () => {
     ]);
   });
 
-  test("given DAIDE orders, then results have DAIDE's names and follow DAIDE's rules, unless --notation and --rules change that", async () => {
+  test("given DAIDE orders, then results use DAIDE's names and follow DAIDE's rules, unless --notation and --rules change that", async () => {
     const texts = ["( AUS AMY VIE ) MTO GAL", "( RUS FLT ( STP SCS ) ) MTO GOB"];
     const request = { ...standoff, orders: texts };
     const [daide] = resultsOf(await batch([request]));

@@ -18,7 +18,7 @@ function rows(text: string): Record<string, unknown>[] {
 }
 
 describe("chamber press", () => {
-  test("given a game, then each message is a line with the message that it replies to", async () => {
+  test("given a game, then it prints a line per message, with the message that it replies to", async () => {
     const run = await chamber("press", untilBreach, "--between", "eng,ita");
     const lines = run.stdout.split("\n");
     expect(run.code).toBe(0);
@@ -48,7 +48,7 @@ describe("chamber press", () => {
     for (const { sender, recipients } of seen) expect([sender, ...(recipients as string[])]).toContain("ITA");
   });
 
-  test("given invalid powers, then one line reports it", async () => {
+  test("given invalid powers, then one line reports them", async () => {
     const run = await chamber("press", quiet, "--between", "a b");
     expect(run.code).toBe(2);
     expect(run.stderr).toContain("give powers such as AUS,ITA");
@@ -56,7 +56,7 @@ describe("chamber press", () => {
 });
 
 describe("chamber agreements", () => {
-  test("given a game, then each offer is a line with its verdicts below", async () => {
+  test("given a game, then it prints a line per offer, with its verdicts below", async () => {
     const run = await chamber("agreements", untilBreach, "--between", "ENG,ITA");
     const lines = run.stdout.split("\n");
     expect(lines[0]).toBe(`${untilBreach}: 1 offer: 1 agreed`);
@@ -110,7 +110,7 @@ describe("chamber agreements", () => {
     expect(offer).toMatchObject({ obligations: [{ profile: "unit-centre-or-border" }, {}] });
   });
 
-  test("given an unknown offer, then one line reports it", async () => {
+  test("given an unknown offer, then one line reports this", async () => {
     const run = await chamber("agreements", quiet, "--explain", "7");
     expect(run.code).toBe(2);
     expect(run.stderr).toBe("chamber: there is no offer 7; omit --explain to list all\n");
@@ -118,7 +118,7 @@ describe("chamber agreements", () => {
 });
 
 describe("chamber metrics", () => {
-  test("given recordings, then each row has its counts, n and interval", async () => {
+  test("given recordings, then each row contains its counts, n and the interval", async () => {
     const run = await chamber("metrics", dirname(untilBreach), quiet, "--by", "token", "--json");
     expect(run.code).toBe(0);
     expect(rows(run.stdout).find(({ key }) => key === "PCE")).toMatchObject({

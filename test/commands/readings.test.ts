@@ -6,7 +6,7 @@ import { chamber } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 import { wordedGame, wordedGameWith } from "../support/wordedGame.ts";
 
-test("given a promise in free text, then readings shows the order, its DAIDE and the words", async () => {
+test("given a promise in free text, then `readings` shows the order, its DAIDE form and the words", async () => {
   const run = await chamber("readings", wordedGame("Hi! I'll move Vienna to Galicia.", "Nice weather."));
   expect(run).toMatchObject({ code: 0, stderr: "" });
   expect(run.stdout).toContain("1 reading in 2 messages of free text");
@@ -22,7 +22,7 @@ test("given --json, then each reading is a line in the documented shape", async 
   });
 });
 
-test("given control characters in a message, then none reaches the terminal", async () => {
+test("given control characters in a message, then none of them reaches the terminal", async () => {
   const run = await chamber("readings", wordedGame("\u001b[31mI'll move\u0007 Vienna to Galicia"));
   expect(run.stdout).not.toContain("\u001b");
   expect(run.stdout).not.toContain("\u0007");
@@ -59,7 +59,7 @@ describe("another reader", () => {
     });
   });
 
-  test("given lines that are not readings, then each is reported with its fault, and the other lines count", async () => {
+  test("given lines that are not readings, then each is reported with its fault, and the other lines are used", async () => {
     const command = reader(
       "\u001b[31mnot JSON",
       '{"message":99,"daide":null}',

@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe("chamber recover", () => {
-  test("given a recording with damage in the middle, then the new one has the rest and declares the loss", async () => {
+  test("given a recording with damage in the middle, then the new one contains the rest and declares the loss", async () => {
     const damaged = join(folder, "damaged.chamber");
     const clean = join(folder, "clean.chamber");
     const bytes = readFileSync(game);
@@ -100,7 +100,7 @@ describe("chamber recover", () => {
     expect(entriesOf(readFileSync(clean)).at(-3)).toMatchObject({ type: "unknown", recordType: 0x91 });
     const [recovered, hurt] = [await shown(clean), await shown(damaged)];
     expect(recovered.map(withoutFindings)).toEqual(hurt.map(withoutFindings));
-    // The new file declares exactly which bytes are lost: rules that need the others can check more.
+    // The new file declares exactly which bytes are lost, so rules that need the others can check more.
     expect(findingsOf(recovered)).toEqual(expect.arrayContaining(findingsOf(hurt)));
   });
 
@@ -119,7 +119,7 @@ describe("chamber recover", () => {
     const part = join(folder, "whole.chamber.part");
     const clean = join(folder, "whole.chamber");
     const bytes = readFileSync(game);
-    // Without index and end, which a killed recorder does not write.
+    // The index and the end are missing, because a killed recorder does not write them.
     writeFileSync(part, bytes.subarray(0, itemsOf(bytes).at(-2)?.fileOffset));
     expect((await infoOf(part)).info).toMatchObject({ complete: false });
     expect((await chamber("recover", part, "--out", clean)).code).toBe(0);
@@ -127,7 +127,7 @@ describe("chamber recover", () => {
     expect((await infoOf(clean)).info).toMatchObject({ complete: true, lostBytes: 0 });
   });
 
-  test("given a lost header, then it creates and reports a new one", async () => {
+  test("given a lost header, then it creates a new one and reports this", async () => {
     const headless = join(folder, "headless.chamber");
     writeFileSync(headless, damagedAt(readFileSync(game), 0));
     const run = await chamber("recover", headless, "--out", join(folder, "headed.chamber"));
@@ -148,7 +148,7 @@ describe("chamber recover", () => {
 });
 
 describe("chamber slice", () => {
-  test("given a range of message numbers, then it has the same messages, and nothing counts as lost", async () => {
+  test("given a range of message numbers, then the slice contains the same messages, and nothing counts as lost", async () => {
     const part = join(folder, "part.chamber");
     const { rows } = whole;
     expect((await chamber("slice", game, "--from", "#300", "--to", "#400", "--out", part)).code).toBe(0);
@@ -173,7 +173,7 @@ describe("chamber slice", () => {
     expect((await chamber("verify", part)).code).toBe(0);
   });
 
-  test("given connections without bounds, then these are complete, and powers are known", async () => {
+  test("given connections without bounds, then these are complete, and their powers are known", async () => {
     const part = join(folder, "two.chamber");
     const { rows } = whole;
     await chamber("slice", game, "--connections", "2-3", "--out", part);
@@ -202,7 +202,7 @@ describe("chamber slice", () => {
 });
 
 describe("chamber merge", () => {
-  test("given the slices of a recording, compressed or not, then it is that recording again", async () => {
+  test("given the slices of a recording, compressed or not, then the result is that recording again", async () => {
     const [early, late, joined] = [
       join(folder, "early.chamber.gz"),
       join(folder, "late.chamber"),
@@ -217,7 +217,7 @@ describe("chamber merge", () => {
     expect(await shown(joined)).toEqual(whole.rows);
   });
 
-  test("given recordings of one clock, then it merges them, with a line for each renumbered one", async () => {
+  test("given recordings made by the same clock, then it merges them and prints a line for each renumbered connection", async () => {
     const [other, both] = [join(folder, "other.chamber"), join(folder, "both.chamber")];
     const otherDrafts = loadCapture(keptCaptures, "parl_std_hold7_drw").drafts;
     const clock = { id: "clock", atStartNs: 6_500_000_000 };
@@ -230,7 +230,7 @@ describe("chamber merge", () => {
     expect((await chamber("verify", both)).code).toBe(0);
   });
 
-  test("given a recording without a start time, then it reports where it is placed", async () => {
+  test("given a recording without a start time, then it reports where it places that recording", async () => {
     const undated = join(folder, "undated.chamber");
     writeFileSync(undated, recordingOf([], headerOf({ uuid: "undated", startedAt: null, clock: null })));
     const run = await chamber("merge", game, undated, "--out", join(folder, "placed.chamber"));
@@ -245,7 +245,7 @@ const more = capturesToRun().filter(({ name }) => ["parl_std_tinychunks", "parl_
 if (more.length > 0)
   describe("a larger game", () => {
     test.each(more)(
-      "$name: cut in three by time and merged, it is the same",
+      "$name: cut into three by time and merged, it is the same",
       async ({ folder: captures, name: capture }) => {
         const whole = join(folder, `${capture}.chamber`);
         writeFileSync(whole, recordingOf(loadCapture(captures, capture).drafts));

@@ -53,7 +53,7 @@ describe("a run folder of AI_Diplomacy", () => {
     },
   );
 
-  test.each(runForms)("form %s: positions, centres and results agree with the adjudicator", async (form) => {
+  test.each(runForms)("form %s: positions, centres and results agree with the adjudicator's", async (form) => {
     const run = writeRun(folder, `judged-${form}`, runFolder(form, 1, "hello"));
     const { code, stdout } = await chamber("turns", "--check", run);
     expect(stdout).toMatch(/(\d+) orders compared, \1 agree/);
@@ -73,7 +73,7 @@ describe("a run folder of AI_Diplomacy", () => {
     }
   });
 
-  test("show lists diaries and responses with their model, intent and outcome, on the clock of the game", async () => {
+  test("show lists diaries and responses with their model, intent and outcome, at times of the game's clock", async () => {
     const run = writeRun(folder, "shown", runFolder("agents", 1, "I will hold."));
     const { stdout } = await chamber("show", run, "--json", "--filter", "power==FRA && turn:S1901");
     const rows = stdout
@@ -105,7 +105,7 @@ describe("a run folder of AI_Diplomacy", () => {
     }
   });
 
-  test("given faulty rows, then import reports each by its line, keeps what can be read, and exits with 3", async () => {
+  test("given faulty rows, then import reports each with its line number, keeps what can be read, and exits 3", async () => {
     const files = runFolder("relationships", 1, "hello");
     const csv = `${files["llm_responses.csv"]}"gpt-4o","FRANCE"\r\n"gpt-4o","FRANCE","S1901M","plan","x","never closed`;
     const lines = files["llm_responses.csv"].split("\n").length;

@@ -70,7 +70,7 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
     file = await openable(path);
   });
 
-  test("then info counts its phases, messages and orders, and prints its map and date", async () => {
+  test("then info counts its phases, messages and orders, and prints its map and its date", async () => {
     const [info] = await linesOf("info", file, "--json");
     const orders = { given: given.length, withResult };
     expect(info).toMatchObject({
@@ -88,7 +88,7 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
     expect(stdout).toContain(`  orders       ${given.length} given, ${withResult} with a result`);
   });
 
-  test("then its messages are press, each to its recipients", async () => {
+  test("then its messages are shown as press, each to its recipients", async () => {
     const press = await linesOf<{ sender: string; recipients: string[]; atMs: number }>("press", file, "--json");
     expect(press).toHaveLength(messages.length);
     const start = Math.min(...dates);
@@ -107,7 +107,7 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
     expect(shown.filter(({ step }) => step === "message")).toHaveLength(messages.length);
   });
 
-  test("then turns prints its powers and orders, each with a result: the file's, or otherwise the adjudicator's", async () => {
+  test("then turns prints its powers and orders, each with the file's result or, failing that, the adjudicator's", async () => {
     const turns = await linesOf<{
       units: { power: string }[];
       orders: { result: string[] | null; adjudicated: string[] | null }[];

@@ -153,7 +153,7 @@ describe("a recording of a capture and a saved game", () => {
     expect((await chamber("import", smallGame, capture, "--out", mixed)).code).toBe(0);
   });
 
-  test("given show, lint and press, then a message has the same number in all of them", async () => {
+  test("given show, lint and press, then each message has the same number in all of them", async () => {
     const shown = await lines("show", mixed, "--json");
     expect(shown.map(({ n }) => n)).toEqual(shown.map((_, at) => at + 1));
     const found = await lines("lint", mixed, "--format", "json");
@@ -203,7 +203,7 @@ describe("files imported as saved games", () => {
     expect(run.stdout.match(/\.chamber: /g)).toHaveLength(2);
   });
 
-  test("a fault is reported with its place; a file that is not a saved game is refused", async () => {
+  test("a fault is reported with its position; a file that is not a saved game is refused", async () => {
     const hurt = write("hurt.json", readFileSync(smallGame, "utf8").replace("A BUD - SER", "A BUD - ATLANTIS"));
     const run = await chamber("import", hurt, "--out", join(folder, "hurt.chamber"));
     expect(run.code).toBe(3);
@@ -219,7 +219,7 @@ describe("files imported as saved games", () => {
 });
 
 describe("chamber export --format diplomacy", () => {
-  test("given an imported saved game, then it writes back every byte", async () => {
+  test("given an imported saved game, then it writes every byte back", async () => {
     for (const path of savedGamePaths()) {
       const imported = join(folder, `there-${basename(path)}.chamber`);
       const out = join(folder, `back-${basename(path)}`);
@@ -233,7 +233,7 @@ describe("chamber export --format diplomacy", () => {
     }
   });
 
-  test("given several, then each is one line, or one is chosen", async () => {
+  test("given several, then each becomes a line, or the user chooses one", async () => {
     const games = write("two.jsonl", `${oneLine}\n${oneLine.replace('"id":"small"', '"id":"other"')}\n`);
     const imported = join(folder, "two.chamber");
     expect((await chamber("import", games, "--out", imported)).code).toBe(0);
@@ -301,7 +301,7 @@ describe("chamber export --format diplomacy", () => {
     expect(exported.sort()).toEqual([...received, ...taken].sort());
   });
 
-  test("given an existing output, or a recording without a game, then one line reports it", async () => {
+  test("given an existing output, or a recording without a game, then one line reports this", async () => {
     expect(await chamber("export", recording, "--format", "diplomacy", "--out", recording)).toMatchObject({
       code: 2,
       stderr: `chamber: ${recording} already exists: choose another --out\n`,

@@ -57,7 +57,7 @@ async function counted(path: string, profile: string): Promise<Json> {
 }
 
 describe("metrics --sensitivity", () => {
-  test("given a promise made twice, a pledge and a move at the border, then each definition counts them as it states", async () => {
+  test("given a promise made twice, a pledge and a move at the border, then each definition counts them as its text states", async () => {
     const path = game("border.json");
     const lines = await linesOf(path, "--sensitivity");
     const rows = lines.slice(0, -1).map(({ peace: profile, repeats, promises, kept, broken }) => {
@@ -92,7 +92,7 @@ describe("metrics --sensitivity", () => {
     expect(text.stdout).toContain("5 games; black-chamber");
   });
 
-  test("given --peace or --labels too, then one line reports it", async () => {
+  test("given --peace or --labels as well, then one line reports the conflict", async () => {
     for (const other of [["--peace", "unit-or-centre"], ["--labels"]]) {
       const run = await chamber("metrics", game("one.json"), "--sensitivity", ...other);
       expect(run).toMatchObject({ code: 2, stdout: "" });

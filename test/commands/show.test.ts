@@ -10,10 +10,10 @@ const folder = tempFolder();
 const sample = gunzipSync(readFileSync("recordings/press-level20.chamber.gz"));
 
 describe("chamber show", () => {
-  test("given a recording damaged in its middle, then --follow skips the damage, as show does", async () => {
+  test("given a recording damaged in the middle, then --follow skips the damage, as show does without it", async () => {
     const bytes = Buffer.from(sample);
     const at = bytes.length / 2;
-    // Makes any number there large, including a length.
+    // Makes any number at that position large, including a length.
     bytes.fill(0x00, at, at + 2).fill(0x7f, at + 2, at + 3);
     const file = join(folder, "damaged.chamber");
     writeFileSync(file, bytes);
@@ -41,7 +41,7 @@ describe("chamber show", () => {
     expect(spoilt.stderr).toMatch(/compressed|packed|unpacked/);
   });
 
-  test("given a compressed recording or a folder, then --follow reports what they are", async () => {
+  test("given a compressed recording or a folder, then --follow refuses and explains why", async () => {
     expect(await chamber("show", "recordings/press-level20.chamber.gz", "--follow")).toMatchObject({
       code: 2,
       stderr: "chamber: recordings/press-level20.chamber.gz is compressed and cannot grow: omit --follow\n",
@@ -96,20 +96,20 @@ describe("chamber show", () => {
     });
   });
 
-  test("outside a terminal there is no colour, whatever the environment variables of a build", async () => {
+  test("outside a terminal there is no colour, whatever environment variables a build sets", async () => {
     process.env["CI"] = "true";
     const run = await chamber("show", "recordings/press-level20.chamber.gz", "--filter", "n<10");
     expect(run.stdout + run.stderr).not.toContain("\u001b");
   });
 
-  test("the text of every message in its JSON reads back to bytes of the frame's length", async () => {
+  test("the text of every message in the JSON encodes to as many bytes as the frame has", async () => {
     const run = await chamber("show", "recordings/variant-hundred3.chamber.gz", "--json", "--filter", "dm");
     const rows = run.stdout
       .trimEnd()
       .split("\n")
       .map((line) => JSON.parse(line) as { n: number; text: string; byteLength: number });
     expect(rows).toHaveLength(3783);
-    // A token is two bytes; a string's letters are a token each.
+    // A token is two bytes; each letter of a string is a token.
     const tokens = (text: string): number =>
       text
         .replace(/'((?:[^']|'')*)'/g, (_, letters: string) => "x ".repeat(letters.replaceAll("''", "'").length))
@@ -118,7 +118,7 @@ describe("chamber show", () => {
     expect(rows.filter(({ text, byteLength }) => 4 + 2 * tokens(text) !== byteLength)).toEqual([]);
   });
 
-  test("given --english and --tree, then each message has its sentence and its tree below it", async () => {
+  test("given --english and --tree, then its sentence and its tree are printed below each message", async () => {
     const run = await chamber(
       "show",
       "recordings/press-level20.chamber.gz",

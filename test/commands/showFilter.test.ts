@@ -79,7 +79,7 @@ function labelledGame(): string {
 
 const captured = (name: string): string => `test/data/captures/${name}/capture.jsonl.gz`;
 
-/** Recordings by their contents, most made from other kinds of files; two of them together have all fields. */
+/** Recordings by their contents, most of them made from other kinds of files; two of them together have all fields. */
 const recordings: readonly (readonly [
   name: string,
   sources: readonly string[],
@@ -111,7 +111,7 @@ async function withMarks(file: string, texts: readonly string[]): Promise<void> 
   writeFileSync(file, Buffer.concat(parts));
 }
 
-/** Reads like the page: piece by piece to the end, then runs the rules. */
+/** Reads as the page does: piece by piece to the end, and then runs the rules. */
 function readByPage(file: string): Session {
   const session = new Session(knownVariants);
   const scan = new LintScan(session);
@@ -164,7 +164,7 @@ describe.each(sampleOf(recordings, 2))("given %s", (name, sources, marks) => {
         expect(inPage(expression), expression).toContain(row?.n);
         seen.add(field);
       }
-      // A quick run leaves out the other examples: each is one more run of the command.
+      // A quick run leaves out the other examples, because each is one more run of the command.
       const others = own.length === 0 ? sampleOf(examples, 1) : examples.slice(0, times(examples.length, 0));
       for (const expression of [...own, ...others])
         expect([expression, await shown(expression)]).toEqual([expression, inPage(expression)]);

@@ -57,7 +57,7 @@ describe("chamber standings", () => {
     expect(await rowsOf(path)).toMatchObject([{ bot: null, version: null, games: 1, unseen: 7, scorePerSeat: null }]);
   });
 
-  test("given several recordings, then it adds them up in a table, best score first", async () => {
+  test("given several recordings, then it adds them up in a table, with the best score first", async () => {
     const { stdout, code } = await chamber("standings", "recordings/variant-hundred3.chamber.gz", "recordings/golden");
     expect(code).toBe(0);
     const lines = stdout.trim().split("\n");
@@ -68,7 +68,7 @@ describe("chamber standings", () => {
     expect(lines[2]).toMatch(/^EvilBot .* -1\.00 +-1\.00 /);
   });
 
-  test("given a truncated recording, then the readable part counts, and it exits 3", async () => {
+  test("given a truncated recording, then it counts the readable part, and exits 3", async () => {
     const path = join(tempFolder(), "cut.chamber");
     writeFileSync(path, gunzipSync(readFileSync("recordings/variant-hundred3.chamber.gz")));
     truncateSync(path, 60_000);

@@ -97,7 +97,7 @@ describe("a test case", () => {
 });
 
 describe("chamber testcase", () => {
-  test("given no finding at the message, then it lists where findings are", async () => {
+  test("given no finding at the message, then it lists the messages that have findings", async () => {
     const run = await chamber("testcase", capture, "--at", "1");
     expect(run.stderr).toContain("no such finding about a client; choose one: --at 243 (syntax)");
     expect(run.code).toBe(2);
@@ -112,7 +112,7 @@ describe("chamber testcase", () => {
     expect(run.code).toBe(2);
   });
 
-  test("given a connection that begins with IAM, then it explains why there is no case", async () => {
+  test("given a connection that begins with IAM, then it explains why it makes no case", async () => {
     const run = await chamber("testcase", capture, "--at", "1286");
     expect(run.stderr).toContain("the connection begins with IAM");
     expect(run.code).toBe(2);
@@ -131,7 +131,7 @@ describe("chamber try --case", () => {
     expect(run.code).toBe(2);
   });
 
-  test("given a message that cannot be read, then its place is named", async () => {
+  test("given a message that cannot be read, then one line names its position", async () => {
     const game = await cut(capture, "--at", "243");
     const path = join(tempFolder(), "wrong.json");
     writeFileSync(path, printCase(game).replace('"MAP (', '"MAP [ ('));

@@ -48,7 +48,7 @@ describe("coverage", () => {
     expect(metIn(results).results.filter(({ met }) => met === 0)).toEqual([]);
   });
 
-  test("given a retreat, then the bot was in its state once, and handled it", () => {
+  test("given a retreat, then the bot is in its state once, and handles it", () => {
     const { states, notes } = metIn(withChoice);
     expect(states).toContainEqual({ key: "state retreat", met: 1, wrong: 0, firstWrong: null });
     expect(states).toContainEqual({ key: "state removal", met: 0, wrong: 0, firstWrong: null });
@@ -59,7 +59,7 @@ describe("coverage", () => {
 describe("chamber try --coverage", () => {
   const capture = "recordings/press-level20.chamber.gz";
 
-  test("given a captured game, then each bot has its messages, and those with findings count as wrong", async () => {
+  test("given a captured game, then the messages of each bot are counted, and those with findings count as wrong", async () => {
     const run = await chamber("try", "--coverage", capture, "--format", "json");
     const bots = run.stdout
       .trim()

@@ -32,7 +32,7 @@ async function exitCodeOf(bytes: Uint8Array, name = "damaged.chamber"): Promise<
 }
 
 /**
- * Returns the traffic that is missing in the middle of each leg if this entry is lost: a slow count from only the
+ * Returns the traffic that is missing in the middle of each leg if this entry is lost, counted slowly from only the
  * entries.
  */
 function holesWithout(missing: Entry): LegGap[] {
@@ -101,7 +101,7 @@ describe("the golden recording cut short", () => {
 });
 
 describe("the golden recording with one byte changed", () => {
-  test.each([0x01, 0x80, 0xff])("any byte, by %i: exactly its record is lost", async (mask) => {
+  test.each([0x01, 0x80, 0xff])("at any byte, by %i: exactly its record is lost", async (mask) => {
     for (const at of sampleOf([...golden.keys()], 20)) {
       const flipped = golden.slice();
       flipped[at] = (flipped[at] as number) ^ mask;
@@ -154,7 +154,7 @@ describe("the golden recording with a record cut out cleanly", () => {
 });
 
 describe("accidents of all kinds", () => {
-  test("of any kind: every entry read is an original one, in order, and every byte is accounted for", () => {
+  test("after an accident of any kind, every entry that is read is an original one, in order, and every byte is accounted for", () => {
     const random = seededRandom(77);
     const originals = whole.entries.map((entry) => JSON.stringify(entry));
     for (let run = 0; run < times(2000, 40); run++) {
@@ -179,7 +179,7 @@ describe("accidents of all kinds", () => {
 });
 
 describe("the command on damaged recordings", () => {
-  test("in samples: info and verify report the reader's losses, and their exit codes follow the rule", async () => {
+  test("info and verify report the reader's losses in samples, and their exit codes follow the rule", async () => {
     const random = seededRandom(1902);
     const check = async (at: number): Promise<void> => {
       const packed = at % 5 === 4;
@@ -213,8 +213,8 @@ describe("the command on damaged recordings", () => {
   }, 240_000);
 });
 
-describe("the golden recording packed", () => {
-  test("cut short anywhere: exactly what can be unpacked is read, and it never counts as whole", async () => {
+describe("the golden recording, compressed", () => {
+  test("if cut short anywhere: exactly what can be unpacked is read, and the recording never counts as complete", async () => {
     const packed = gzipSync(golden, { level: 0 });
     // Stored, not compressed: the heads of gzip and a block have 15 bytes, the tail has 8.
     const unpackedOf = (length: number): number => Math.min(golden.length, Math.max(0, length - 15));

@@ -13,7 +13,7 @@ const tables: readonly (readonly [file: string, command: string, table: FieldTab
   ["brokenFields", "metrics", brokenFields],
 ];
 
-test.each(tables)("docs/cli.md has the table of core/filter/%s.ts", (file, _, { fields }) => {
+test.each(tables)("docs/cli.md contains the table of core/filter/%s.ts", (file, _, { fields }) => {
   const docs = readFileSync("docs/cli.md", "utf8");
   const marker = `<!-- fields: core/filter/${file}.ts -->`;
   const [table = ""] = docs.split(`${marker}\n`)[1]?.split("\n<!-- end of fields -->") ?? [];
@@ -24,7 +24,7 @@ test.each(tables)("docs/cli.md has the table of core/filter/%s.ts", (file, _, { 
   expect(table.split("\n")).toEqual(["| field | what it is | examples |", "|---|---|---|", ...rows]);
 });
 
-test.each(tables)("every example of core/filter/%s.ts is a filter", (_, __, table) => {
+test.each(tables)("every example in core/filter/%s.ts is a filter", (_, __, table) => {
   for (const { examples } of table.fields) {
     for (const example of examples) expect(parseExpression(example, table)).toMatchObject({ ok: true });
   }

@@ -5,9 +5,8 @@ import { encodeEntry } from "../../core/recording/payload.ts";
 import { encodeFileHead, encodeRecord } from "../../core/recording/writer.ts";
 
 /**
- * The golden recording of format version 1.0, made by hand, with at least one record of every type. Only the
- * bytes in recordings/golden count; this file shows their origin, and can be deleted if it no longer makes
- * them.
+ * The golden recording of format version 1.0, made by hand, with at least one record of every type. Only the bytes in
+ * recordings/golden count; this file shows their origin, and can be deleted if it can no longer make them.
  */
 
 export const goldenSalt = 0x5a17c0de;

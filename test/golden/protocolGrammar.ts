@@ -136,7 +136,7 @@ export class GrammarPages {
   }
 }
 
-/** Returns the forms that are in no dialect, but that servers repeat. */
+/** Returns the forms that no dialect has but that servers repeat. */
 function strange(term: string): string {
   return typesOf(rowsOf(term).filter(({ finding, dialects }) => finding === "unusual-answer" && dialects.length === 0));
 }

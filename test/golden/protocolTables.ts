@@ -50,7 +50,7 @@ export function formText({ form, terms }: Production): string {
   return shown.join(" ");
 }
 
-/** Fills the lines of paragraphs; headings and tables stay as they are. */
+/** Wraps the lines of paragraphs; headings and tables stay as they are. */
 export function wrapped(page: string): string {
   const blocks = page.split("\n\n");
   return blocks.map((block) => (/^[|#]/.test(block) ? block : filled(block))).join("\n\n");

@@ -21,7 +21,7 @@ describe("where the sources disagree", () => {
   );
 });
 
-describe("forms of programs that are in no document", () => {
+describe("forms that programs use and no document contains", () => {
   const cases = Object.entries(ofPrograms).flatMap(([what, examples]) => casesOf(what, examples));
 
   test.each(cases)("%s: %s is read as the row specifies", (_what, _title, example) => readsAsExpected(example));
@@ -31,7 +31,7 @@ describe("forms of programs that are in no document", () => {
 });
 
 describe("where a document contradicts itself", () => {
-  test("every disputed message in the tables has its verdict, and no other message has", () => {
+  test("every disputed message in the tables has a verdict, and no other message has one", () => {
     const disputed = productions.flatMap((production) => production.disputes.map(({ text }) => text));
     expect(disputes.map(disputedText).sort()).toEqual([...new Set(disputed)].sort());
   });

@@ -1,6 +1,6 @@
 import type { PartyFindingCode } from "../../core/language/findings.ts";
 
-/** A rule of v0.14's prose that v0.18 no longer has. */
+/** A rule in the prose of v0.14 that v0.18 no longer contains. */
 export interface DroppedRule {
   readonly token: string;
   readonly rule: string;

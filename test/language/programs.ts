@@ -163,7 +163,7 @@ export const ofPrograms: Readonly<Record<string, readonly Example[]>> = {
     }),
   ],
   "orders that no dialect accepts": [
-    // Still read: the program would know the unit, but its own syntax rejects it.
+    // This is still read: the program would know the unit, but its own syntax rejects it.
     client(0, "SUB ( ( STP SCS ) MTO GOB )", {
       findings: ["loose-order"],
       refusedBy: { ...refused(others, "STP"), parlance: "SCS" },

@@ -35,7 +35,7 @@ export const slips: readonly Slip[] = examples.filter(({ faulty }) => faulty !==
 
 function slipOf(example: Example): Slip {
   const { printed, text, as, withErr, source } = example;
-  // For a syntax fault, the text is the print with its placeholders filled in.
+  // For a syntax fault, the text is the printed example with its placeholders filled in.
   const asText = readTokens(withErr === undefined ? printed : text, representation);
   if (!asText.ok) {
     const { message, span } = asText.fault;

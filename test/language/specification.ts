@@ -27,7 +27,7 @@ export interface Reject {
   readonly level: number | undefined;
 }
 
-/** A message on which parts of the document disagree: no verdict agrees with all of it. */
+/** A message on which parts of the document disagree, so that no verdict agrees with all of them. */
 export interface Dispute {
   readonly text: string;
   readonly how: string;

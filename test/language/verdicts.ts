@@ -8,7 +8,7 @@ import { withStandIns } from "../../core/tokens/unnumbered.ts";
 import { all, type Example } from "./disagreements/disagreement.ts";
 import type { Source } from "./specification.ts";
 
-/** With stand-ins for the tokens without numbers. */
+/** The dialect, with stand-ins for the tokens without numbers. */
 export const representation = standardRepresentation("diplomacy", withStandIns({}));
 
 /** The dialect for checking a document's productions and examples. */

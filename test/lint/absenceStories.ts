@@ -180,7 +180,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "wrongly-refused",
-    "NME refused before the game, and another client accepted later although no player has left",
+    "a refused NME before the game, and another client that is accepted later although no player has left",
     ["2> IM", "2< RM", "2> NME ( 'x' ) ( '1' )", "2< YES ( NME ( 'x' ) ( '1' ) )"],
     ["3> IM", "3< RM", "3> NME ( 'x' ) ( '1' )", "3< REJ ( NME ( 'x' ) ( '1' ) )", ...joining("FRA")],
     ["3> IM", "3< RM", "3> NME ( 'x' ) ( '1' )", "3< REJ ( NME ( 'x' ) ( '1' ) )", "2< FM", "2x", ...joining("FRA")],

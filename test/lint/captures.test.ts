@@ -49,7 +49,7 @@ describe.each(errorCaptures)("given %s, in which each connection breaks one rule
 /** Connections that sent one message and then got no answer to MAP, according to the recorder's notes. */
 const unanswered = [32, 35, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 51, 52, 53, 54, 55, 56, 57, 60];
 
-test("given messages after which the diplomacy server stops responding, then each is reported there as its quirk", () => {
+test("given messages after which the diplomacy server stops responding, then each is reported as a quirk of this server", () => {
   const found = findingsIn(captureEntries(keptCaptures, "dip_errors")).filter(
     ({ code }) => code === "stopped-responding",
   );
@@ -74,7 +74,7 @@ test("given games with the diplomacy server, then the message after which it sto
 /**
  * Errors in games between real bots and real servers, each reviewed. They come from the named probes, which send
  * invalid messages, from a bot that sends random press, and from a server whose HLO lacks brackets; the other programs
- * make no error.
+ * make no errors.
  */
 const probes: Readonly<Record<string, readonly string[]>> = {
   dip_midgame: [

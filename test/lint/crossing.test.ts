@@ -109,13 +109,13 @@ describe("given orders of another phase in a retreat turn", () => {
   const accepted = [`> SUB ${orders.join(" ")}`, ...orders.map((order) => `< THX ${order} ( MBV )`)];
   const wrong = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( NRS )"];
 
-  test("seconds after a turn whose orders were all given, then they are not late but for the wrong phase", () => {
+  test("seconds after a turn whose orders were all given, then they are reported not as late but as orders for the wrong phase", () => {
     const found = findingsIn(owners, spring, ...accepted, `@5 ${dislodged}`, `@10 ${wrong[0]}`, wrong[1] ?? "");
     expect(found).toContain("client order-wrong-phase");
     expect(found).not.toContain("client sub-late");
   });
 
-  test("from a client that had given none in time, then they are late", () => {
+  test("from a client that had given none in time, then they are reported as late", () => {
     const found = findingsIn(owners, spring, `@5 ${dislodged}`, `@10 ${wrong[0]}`, wrong[1] ?? "");
     expect(found).toContain("client sub-late");
   });

@@ -8,7 +8,7 @@ import { keptCaptures, loadCapture } from "../support/captures.ts";
 import { stories } from "./allStories.ts";
 import { findingsOf, type Story } from "./stories.ts";
 
-/** For each program, a real game that identifies it as the server. */
+/** A real game for each program, which identifies it as the server. */
 const served: Readonly<Record<string, string>> = {
   diplomacy: "dip_midgame",
   Parlance: "parl_std_hold7_drw",

@@ -282,7 +282,7 @@ describe("given several unreadable messages", () => {
       .filter(({ code }) => code === "syntax")
       .map(({ count, fix }) => [count, fix]);
 
-  test("then different mistakes are separate findings, each with its fix", () => {
+  test("then different mistakes are separate findings, each with its own fix", () => {
     const orders = ["> SUB ( ( ENG FLT LON MTO NTH ) )", "> SUB ( ( ENG FLT LON ) MTO ( NTH ) )", "> SUB"];
     const sub = "Send SUB ( ( ENG FLT LON ) MTO NTH ), with brackets around each order and each unit.";
     expect(fixesOf([...orders, press("PRP ( PCE ENG FRA )"), press("PRP ( ALY ENG FRA )")])).toEqual([

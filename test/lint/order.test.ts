@@ -9,7 +9,7 @@ import { findingsBy } from "./stories.ts";
 
 const backwards = ruleSets.toReversed();
 
-/** Messages with a frame to which two rules apply: the finding of one explains that of the other. */
+/** Messages with a frame to which two rules apply; the finding of one explains that of the other. */
 const twoRules = [
   {
     given: "a SUB that arrives after the next NOW was sent, and HUH",

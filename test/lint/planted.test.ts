@@ -17,7 +17,7 @@ describe.each(sampleOf(faults, 40))("given $family: $rule", (fault) => {
   });
 });
 
-test("there are at least 200 faults to plant, for 150 codes", () => {
+test("there are at least 200 faults to plant, with 150 codes", () => {
   expect(faults.reduce((sum, { times = 1 }) => sum + times, 0)).toBeGreaterThanOrEqual(200);
   expect(new Set(faults.map(({ code }) => code)).size).toBeGreaterThanOrEqual(150);
 });

@@ -8,7 +8,7 @@ import { placed } from "../support/entries.ts";
 import { stories } from "./allStories.ts";
 import { findingsBy } from "./stories.ts";
 
-/** The rules, but every check receives every message. */
+/** The rules, changed so that every check receives every message. */
 const receivingAll: Rules = ruleSets.map((rules): typeof rules => {
   const start = (report: never, context: LintContext) =>
     Object.assign(rules.start(report, context), { receives: undefined });

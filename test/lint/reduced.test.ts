@@ -8,7 +8,7 @@ import { sampleOf } from "../support/depth.ts";
 import { damagedAt, entriesOf, recordingOf, sliced } from "../support/recordings.ts";
 import { findingsIn } from "./stories.ts";
 
-/** Returns the findings of lint without their places, because the messages of a part of a recording are renumbered. */
+/** Returns the findings of lint without their places, because the messages in a part of a recording are renumbered. */
 function faultsIn(recording: Uint8Array): Map<string, ReportedFinding> {
   const found = findingsIn(entriesOf(recording));
   return new Map(found.map((finding) => [`${finding.code} of the ${finding.side} on ${finding.connection}`, finding]));

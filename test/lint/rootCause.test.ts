@@ -26,7 +26,7 @@ const faults: readonly (readonly [line: string, code: string])[] = [
 describe.each(faults)("given %s and no other fault", (line, code) => {
   test(`then ${code} is the only finding about it`, () => {
     const drafts = dialogue([...joined, line]).map((draft, at) => ({ ...draft, atNs: at * 1e9 }));
-    // The server sends only what the client needs, so findings about it do not count.
+    // The server sends only what the client needs, so findings about the server do not count.
     const severe = findingsOf(drafts).filter(({ severity, side }) => severity !== "note" && side === "client");
     expect(severe.map((found) => [found.n, found.code])).toEqual([[joined.length + 1, code]]);
   });

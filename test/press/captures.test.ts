@@ -18,7 +18,7 @@ const withPress = capturesToRun().filter(
     (JSON.parse(readFileSync(`${folder}/${name}/info.json`, "utf8")) as { press: { sent: number } }).press.sent > 0,
 );
 
-/** Returns one line per offer; agreements and pledges with their whole stories. */
+/** Returns one line per offer; agreements and pledges are followed by their whole stories. */
 function linesOf({ agreements, breaches, fold }: ReadCapture): string[] {
   return agreements.flatMap((agreement) => {
     const { offer, status, obligations } = agreement;
@@ -43,7 +43,7 @@ describe.each(withPress.map((capture) => [capture.name, capture] as const))("%s"
     expectGolden("test/golden/press.txt", name, linesOf(whole));
   });
 
-  test("cut short anywhere, it keeps the verdicts that are already decided", () => {
+  test("if it is cut short anywhere, it keeps the verdicts that are already decided", () => {
     const known = decided(whole.agreements);
     for (const share of [0.2, 0.5, 0.8]) {
       const part = read(entries.slice(0, Math.floor(entries.length * share)));
@@ -52,7 +52,7 @@ describe.each(withPress.map((capture) => [capture.name, capture] as const))("%s"
     }
   });
 
-  test("reduced to one connection, it contradicts no verdict of the whole recording, and what other powers send is unknown", () => {
+  test("if it is reduced to one connection, it contradicts no verdict on the whole recording, and what other powers send is unknown", () => {
     const connections = [...new Set(entries.flatMap((entry) => ("connection" in entry ? [entry.connection] : [])))];
     // Only the first dozen connections of the largest games.
     for (const connection of connections.slice(0, 12)) {
@@ -68,7 +68,7 @@ describe.each(withPress.map((capture) => [capture.name, capture] as const))("%s"
 const damaged = withPress.filter(({ name }) => /press8000$|tinychunks/.test(name));
 
 describe.each(damaged.map((capture) => [capture.name, capture] as const))("%s damaged", (_name, capture) => {
-  test("in one stretch on all legs, or in places, it contradicts no verdict of the whole", () => {
+  test("in one stretch on all legs, or in several places, contradicts no verdict on the undamaged recording", () => {
     const entries = entriesOf(capture);
     const whole = read(entries).agreements;
     const random = seededRandom(18);
@@ -82,7 +82,7 @@ describe.each(damaged.map((capture) => [capture.name, capture] as const))("%s da
   });
 });
 
-/** Breaches of promises to vote or to send press: known only for powers whose connections are recorded. */
+/** Breaches of promises to vote or to send press, which are known only for powers whose connections are recorded. */
 function breachesInPress({ agreements }: ReadCapture): string[] {
   return agreements.flatMap(({ offer, obligations }) =>
     /^(PRP|INS) \( (DRW|SND|FWD|BCC)/.test(offer.message.text)

@@ -46,7 +46,7 @@ function gapFor(lost: readonly Entry[]): GapEntry | null {
       : [],
   );
   const { sequence, atNs } = last;
-  // The gap record has the number and time of the last lost entry, and counts the others.
+  // The gap record contains the number and time of the last lost entry, and counts the others.
   return {
     type: "gap",
     sequence,
@@ -59,7 +59,7 @@ function gapFor(lost: readonly Entry[]): GapEntry | null {
   };
 }
 
-describe("a recording with losses contradicts no verdict of the whole", () => {
+describe("a recording with losses contradicts no verdict on the complete one", () => {
   const random = seededRandom(1845);
   const some = sampleOf(allScenarios, 40);
   test.each(some.map((one) => [one.title, one] as const))("%s", (_, { play, legs }) => {

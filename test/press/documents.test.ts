@@ -27,7 +27,7 @@ describe("press of a saved game", () => {
     expect(verdictsFor("DRW")).toEqual(["agreed AUS unknown ITA unknown"]);
   });
 
-  test("given a promise of press that was never sent, then it is breached, because the saved game has all press", () => {
+  test("given a promise of press that was never sent, then it is breached, because the saved game contains all press", () => {
     expect(verdictsFor("SND (ITA) (AUS) (SUG (PCE (AUS ITA TUR)))")).toEqual(["agreed ITA breached"]);
   });
 });

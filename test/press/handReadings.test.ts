@@ -7,8 +7,7 @@ import { describeShared } from "../support/describeShared.ts";
 import { albert, albertEntries, entriesOf, read } from "./readCapture.ts";
 
 /*
- * Readings of the raw messages of real games by hand: for each capture, every completed agreement and pledge, with one
- * line per obligor: verdict, bar, reason. The program generates none of it; an independent script counted the turns of
+ * Manual readings of the raw messages of real games: for each capture, every completed agreement and pledge, with one line per obligor, which gives verdict, bar and reason. The program generates none of it; an independent script counted the turns of
  * peace, and everything else was checked by hand.
  */
 const readings = sectionsOf(readFileSync("test/golden/handReadings.txt", "utf8"));

@@ -8,7 +8,7 @@ function agreed(arrangement: string, rest: string): string {
   return `${board}\na: AUS > ITA  PRP ( ${arrangement} )\nITA > AUS  YES a\n${rest}`;
 }
 
-/** AND, ORR, CHO, NOT of these, and FOR. */
+/** AND, ORR, CHO and FOR, and NOT before these. */
 export const joinedScenarios: readonly Scenario[] = [
   {
     title: "AND: each power keeps its part",

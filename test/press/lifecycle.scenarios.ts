@@ -373,7 +373,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable, ITA breached"],
   },
   {
-    title: "FCT of another order withdraws the promised one",
+    title: "FCT with another order withdraws the promised one",
     play: `${board}
       a: AUS > ITA  ${piedmont}
       ITA > AUS  YES a

@@ -29,8 +29,8 @@ import { assigned, Referee } from "./referee.ts";
  *     winter                             the turn ends and the winter's adjustments follow
  *     solo AUS, draw, over, off          the game ends
  *
- * Units without an order hold. The play becomes the bytes of a recording, as recorded by a proxy between these powers
- * and a server.
+ * Units without an order hold. The play becomes the bytes of a recording, as if a proxy between these powers and a
+ * server had recorded it.
  */
 export interface Play {
   readonly script: string;

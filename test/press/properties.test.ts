@@ -8,7 +8,7 @@ import { decided } from "./decided.ts";
 import { readPress, recordingOf } from "./play.ts";
 import { albert, albertEntries } from "./readCapture.ts";
 
-/** Returns the verdicts by offer, proposer and parties: message numbers change with the legs. */
+/** Returns the verdicts by offer, proposer and parties, because message numbers change with the legs. */
 function verdictsBySense(agreements: readonly Agreement[]): Map<string, Verdict> {
   return new Map(
     agreements.flatMap(({ offer, obligations }) =>
@@ -73,7 +73,7 @@ describeShared("Albert's exchange without some of its connections", albert, (pat
     );
 
   test.each(connections.flatMap((one) => [[[one]], [connections.filter((other) => other !== one)]]))(
-    "without %j, no breached promise becomes kept or not testable",
+    "without %j contains no breached promise that becomes kept or not testable",
     (gone) => {
       const verdicts = [...without(gone)];
       for (const [key, verdict] of verdicts)

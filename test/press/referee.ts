@@ -19,7 +19,7 @@ import { givenBy, unitOf } from "../support/judging.ts";
 const map = standardMap;
 const policy = daidePolicy;
 
-/** Numbers for tokens that no document assigns one. */
+/** Numbers for tokens to which no document assigns one. */
 export const assigned = { ROF: 0x4a33, ULB: 0x4a34, UUB: 0x4a35, UHY: 0x4a30, HPY: 0x4a31, ANG: 0x4a32 } as const;
 const names = standardRepresentation("diplomacy", assigned);
 

@@ -52,7 +52,7 @@ function turnsShown(entries: readonly Entry[]): ReadonlyMap<number, string | nul
 describe.each(some.map((source) => [source.name, source] as const))("%s", (name, { entries: load }) => {
   const entries = load();
 
-  test("press has the turn of its frame: in both commands and both views, for all powers and for one viewpoint", () => {
+  test("press has the turn of its frame in both commands and both views, for all powers and for one viewpoint", () => {
     const shown = turnsShown(entries);
     const { messages, names } = read(entries);
     if (!/errors/.test(name)) expect(messages.length).toBeGreaterThan(0);

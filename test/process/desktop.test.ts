@@ -10,7 +10,7 @@ const desktop = (electron: string, ...files: string[]): Promise<CommandRun> =>
   chamberAs({ env: { CHAMBER_ELECTRON: electron } }, "desktop", ...files);
 
 test.skipIf(findElectron({}) !== undefined)(
-  "given no Electron, chamber desktop prints one line with how to install it and the alternative",
+  "given no Electron, chamber desktop prints one line that explains how to install it, and the alternative",
   async () => {
     const { code, stdout, stderr } = await desktop("");
     expect(code).toBe(2);

@@ -110,7 +110,7 @@ test("given a finished export, when a recording changes, then only its bucket is
     [0, 1, 2].map((at) => join(games, `${at}.jsonl.gz`)),
   );
 
-  // Fewer recordings than before: those that are gone disappear from the tables too.
+  // If recordings are removed, they disappear from the tables too.
   rmSync(join(games, "2.jsonl.gz"));
   await exported(games, out, "--bucket-size", "1", "--jobs", "1");
   expect(await parquetRows(out, "recordings")).toHaveLength(2);

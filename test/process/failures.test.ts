@@ -72,7 +72,7 @@ describe("wrong usage prints one clear line and exits 2", () => {
     expect(await refusal(...parameters)).toMatch(line);
   });
 
-  test("--out: an existing recording, one in progress, another file, one file for two servers, a compressed one", async () => {
+  test("an --out that names an existing recording, one in progress, another file, one file for two servers or a compressed one is refused on one clear line", async () => {
     const folder = tempFolder();
     const [done, making, text] = ["done.chamber", "making.chamber.part", "notes.txt"].map((name) => {
       writeFileSync(join(folder, name), "kept");
@@ -93,7 +93,7 @@ describe("wrong usage prints one clear line and exits 2", () => {
   });
 });
 
-describe("a port that cannot be opened: one clear line and exit 2", () => {
+describe("a port that cannot be opened is reported on one clear line, with exit code 2", () => {
   test.each([
     ["without other options", []],
     ["with --until-end", ["--until-end"]],
@@ -146,7 +146,7 @@ describe("a port that cannot be opened: one clear line and exit 2", () => {
 const header = headerOf();
 
 describe.each(["info", "show", "verify"])(
-  "a file that chamber %s cannot read: one clear line and exit 2",
+  "a file that chamber %s cannot read is reported on one clear line, with exit code 2",
   (command) => {
     function file(name: string, content: string | Uint8Array): string {
       const path = join(tempFolder(), name);
@@ -253,7 +253,7 @@ test("an unreachable upstream is not a failure of the proxy: the client is reset
   const again = await connectTo(proxy.port);
   await again.sees("rst");
   expect(await proxy.stop()).toBe(0);
-  // Reported at once and only once: a bot retries repeatedly.
+  // This is reported at once and only once, because a bot retries repeatedly.
   expect(proxy.stderr().match(/.*cannot reach.*/g)).toEqual([
     `warning: cannot reach 127.0.0.1:${closed.port}: connection refused; is the server running? Clients get RST`,
   ]);

@@ -62,7 +62,7 @@ describe("promises by label", () => {
     expect(stdout).toMatch(/^lie +4 +0 +4 +0 +2 {2}-$/m);
   });
 
-  test("the manifest has everything that is needed to rebuild the table: files with hashes, version, definitions, seed and command", async () => {
+  test("the manifest contains everything that is needed to rebuild the table: files with hashes, version, definitions, seed and command", async () => {
     const { manifest } = await firstTable(split);
     expect(manifest).toMatchObject({
       command: `chamber metrics --labels --seed 1 --peace unit-or-centre ${basename(split)}`,

@@ -33,7 +33,7 @@ test("given only the packed file in an empty folder, when npx runs it, then it s
     return child;
   };
 
-  // Its contents: the program and its documents, nothing that only developers need.
+  // It contains the program and its documents, and nothing that only developers need.
   const paths = packed.files.map(({ path }) => path);
   expect(paths).toEqual(
     expect.arrayContaining(["README.md", "LICENSE", "CHANGELOG.md", "package.json", "dist/cli/main.js"]),
@@ -47,7 +47,7 @@ test("given only the packed file in an empty folder, when npx runs it, then it s
   // Unpacked, it was 8.1 MB in November 2026; a change that doubles it should be noticed.
   expect(packed.files.reduce((sum, { size }) => sum + size, 0)).toBeLessThan(16e6);
 
-  // The command, by both of its names.
+  // The command works under both of its names.
   const file = `./${packed.filename}`;
   for (const name of sampleOf(["chamber", "black-chamber"], 1)) {
     const { code, stdout } = await ended(await npx("--package", file, name, "serve", "--help"));
@@ -56,7 +56,7 @@ test("given only the packed file in an empty folder, when npx runs it, then it s
     if (process.platform !== "win32") expect(stdout).toContain(`Usage: ${name} serve`);
   }
 
-  // The board: the page, its parts, and the recording that it opens.
+  // The host serves the page, its parts, and the recording that it opens.
   const serve = await npx(file, "serve", "game.chamber.gz", "--no-open", "--port", "0");
   const shown = new URL(await firstLine(serve));
   const ask = (path: string): Promise<Response> =>
@@ -68,7 +68,7 @@ test("given only the packed file in an empty folder, when npx runs it, then it s
   const { recordings } = (await (await ask("/api/recordings")).json()) as RecordingsAnswer;
   expect(recordings.map(({ name }) => name)).toContain("game.chamber.gz");
 
-  // It only installed run-time dependencies, and left nothing in the folder.
+  // npx installed only run-time dependencies, and left nothing in the folder.
   expect([...asked].filter((name) => /^(vite|typescript|react|electron|vitest)$/.test(name))).toEqual([]);
   expect(asked).toContain("commander");
   expect(readdirSync(folder).sort()).toEqual([packed.filename, "game.chamber.gz"].sort());

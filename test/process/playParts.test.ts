@@ -24,7 +24,7 @@ test.each(
     2,
   ),
 )(
-  "given %s with %s at level %i in lockstep, then every connection has the bytes of the game without sockets",
+  "given %s with %s at level %i in lockstep, then every connection has the same bytes as in a game without sockets",
   async (map, bots, level) => {
     const out = join(folder, `${map}-${bots.length}.chamber`);
     const words = ["--map", map, "--bots", bots, "--level", String(level), "--years", "2", "--seed", "6"];
@@ -44,7 +44,7 @@ test("given several games in lockstep with a fault, then each is recorded, with 
   const listeners = process.listenerCount("SIGINT");
   const run = await chamber("play", "--no-page", "--pace", "lockstep", ...words);
   expect(run.code).toBe(0);
-  // One listener for all games: Node warns of a leak at more than 10.
+  // All games share one listener, because Node warns about a leak if there are more than 10.
   expect(process.listenerCount("SIGINT") - listeners).toBeLessThanOrEqual(1);
   const files = [...run.stderr.matchAll(/recorded in (.*)/g)].map(([, path = ""]) => path);
   expect(new Set(files).size).toBe(3);
@@ -66,7 +66,7 @@ test("given a server and bots as separate commands, then they play a game to its
   expect(server.stderr()).toMatch(/waiting for 3 bots: .*\nthe game ended in .*: (a draw|\w{3} won)\n$/);
 });
 
-test("given a taken port, then the server reports it in one line", async () => {
+test("given a port in use, then the server reports this on one line", async () => {
   const taken = createServer();
   const port = await new Promise<number>((resolve) => {
     taken.listen(0, "127.0.0.1", () => resolve((taken.address() as { readonly port: number }).port));
@@ -84,7 +84,7 @@ test("given a taken port, then the server reports it in one line", async () => {
   taken.close();
 });
 
-test("given no server, or a game that has begun, then the bot reports it in one line", async () => {
+test("given no server, or a game that has begun, then the bot reports this on one line", async () => {
   const nobody = await chamber("play", "bot", "hold", "--connect", "127.0.0.1:1");
   expect(nobody).toMatchObject({ code: 2 });
   expect(nobody.stderr).toMatch(/^.*127\.0\.0\.1:1: connection refused; start a server, or check --connect\n$/);

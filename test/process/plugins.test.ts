@@ -88,7 +88,7 @@ test("given the example of at most 15 lines, then it adds a column, a filter fie
   expect(codes.filter((code) => code === "x/long-press").length).toBe(long.length);
 });
 
-test("given SQL about a plug-in's column, then query has it for recordings and for tables that export wrote with it", async () => {
+test("given SQL about a plug-in's column, then query knows it for recordings and for tables that were exported with it", async () => {
   const plugin = pluginOf(pluginExample());
   const sum = (await countedWords(shortGame, plugin)).reduce((total, [, words]) => total + words, 0);
   const [out, cache] = [join(tempFolder(), "tables"), tempFolder()];
@@ -96,7 +96,7 @@ test("given SQL about a plug-in's column, then query has it for recordings and f
     chamberBuilt("query", sql, path, "--format", "json", "--cache", cache, ...more);
   const words = "SELECT sum(x_words) AS words FROM messages";
   expect(jsonLines(await query(words, shortGame, "--plugin", plugin))).toEqual([{ words: sum }]);
-  // Without the plug-in, and from tables that are kept for another plug-in, there is no such column.
+  // Without the plug-in, or in tables that are kept for another plug-in, there is no such column.
   const other = pluginOf(
     'export default { fields: { other: { type: "flag", of: () => { throw new Error("no"); } } } };',
   );
@@ -124,7 +124,7 @@ test("given functions that loop, throw and return nonsense, then each is termina
       rules: { loops: { message: "m", fix: "f", check: ({ n }) => { if (n === 3) for (;;); return true; } },
                fine: { message: "m", fix: "f", check: ({ n }) => n === 800 } },
     };`);
-  // In a process of its own, which ends although its thread loops.
+  // The command runs in a separate process, which ends although its thread loops.
   const run = await chamberAs({}, "lint", recording, "--plugin", plugin, "--format", "json");
   expect(run.code).toBe(2);
   expect(run.stderr.split("\n").filter((line) => line.startsWith("warning:"))).toEqual([
@@ -183,7 +183,7 @@ test("given --explain with a rule that no plug-in defines, then one line reports
   expect(named.stderr).toContain("no plug-in defines it; they define x/long-press");
 });
 
-test("given recordings in another order and in several processes, then the tables have the same values", async () => {
+test("given recordings in another order and in several processes, then the tables contain the same values", async () => {
   const plugin = pluginOf(pluginExample());
   const names = ["captures/parl_errors", "captures/dip_midgame", "captures/parl_std_dsd_pause"];
   const exported = async (order: readonly string[], ...options: readonly string[]): Promise<unknown> => {

@@ -35,7 +35,7 @@ async function exported(path: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-/** The saved game, without fields that no game has, and with the facts about players that the program gives. */
+/** The saved game, without fields that no game has, and with the facts about players that the program supplies. */
 const { made_by: _, ...whole } = JSON.parse(readFileSync(smallGame, "utf8"));
 const savedGame = { ...whole, meta: { AUSTRIA: { model: "parrot-1" } } };
 
@@ -127,7 +127,7 @@ describe.skipIf(!hasPython)("a game watched from Python", () => {
         return event?.event === "message" ? [event.message.time_sent] : [];
       });
       expect(recorded.slice(0, sent.length)).toEqual(sent);
-      // The record that the kill cut off, if any.
+      // The record that was cut off when the program was killed, if any.
       expect(damage.length).toBeLessThanOrEqual(1);
     }
   });

@@ -65,7 +65,7 @@ describe("--until-end", () => {
   test("stops about a second after all clients have left a game, but not after a failed probe before the game", async () => {
     const scene = await recording(["--until-end"]);
 
-    // A bot checks that the server is there, and another is refused: no game yet
+    // A bot checks that the server is there, and another is refused, so there is no game yet
     await leave(await enter(scene));
     const refused = await enter(scene);
     refused[0].write(im).write(dm("NME ( 'Bot' ) ( '1' )"));
@@ -74,7 +74,7 @@ describe("--until-end", () => {
     await leave(refused);
     expect(await runs(scene.proxy, 1500)).toBe(true);
 
-    // The game; one bot loses its connection and is back within a second
+    // During the game, one bot loses its connection and reconnects within a second
     const first = await enter(scene);
     await startGame(first);
     await delay(500);
@@ -91,7 +91,7 @@ describe("--until-end", () => {
     expect(existsSync(scene.path)).toBe(true);
   });
 
-  test("the game is over, and clients stay connected: the recorder reports this and stops after the grace period", async () => {
+  test("if the game is over but clients stay connected, the recorder reports this and stops after the grace period", async () => {
     const scene = await recording(["--until-end", "--grace", "1"]);
     const [client, server] = await enter(scene);
     await startGame([client, server]);
@@ -103,7 +103,7 @@ describe("--until-end", () => {
     expect((await readRecorded(scene.path)).leg(1, "server-to-client").closes).toEqual(["stopped"]);
   });
 
-  test("interrupted before the end: exit 130, and the recording is closed cleanly", async () => {
+  test("if it is interrupted before the end, it exits 130, and the recording is closed cleanly", async () => {
     const scene = await recording(["--until-end"]);
     await startGame(await enter(scene));
     expect(await scene.proxy.stop()).toBe(130);
@@ -112,7 +112,7 @@ describe("--until-end", () => {
 });
 
 describe.each<NodeJS.Signals>(["SIGINT", "SIGTERM"])("%s with a game running", (signal) => {
-  test("both ends receive FIN, legs are closed as stopped, the file has its end record, and the exit code is 0", async () => {
+  test("both ends receive FIN, the legs are closed as stopped, the file has its end record, and the exit code is 0", async () => {
     const scene = await recording();
     const [client, server] = await enter(scene);
     await startGame([client, server]);
@@ -132,7 +132,7 @@ describe.each<NodeJS.Signals>(["SIGINT", "SIGTERM"])("%s with a game running", (
   });
 });
 
-test("killed during a game: the .part has everything that was forwarded", async () => {
+test("when it is killed during a game, the .part contains everything that was forwarded", async () => {
   const scene = await recording();
   const [client, server] = await enter(scene);
   await startGame([client, server]);
@@ -145,7 +145,7 @@ test("killed during a game: the .part has everything that was forwarded", async 
   expect(recorded.leg(1, "server-to-client").bytes).toEqual(client.received);
 });
 
-test("its output is closed: the game continues and is recorded", async () => {
+test("when its output is closed, the game continues and is recorded", async () => {
   const scene = await recording();
   scene.proxy.deafen();
   const [client, server] = await enter(scene);
@@ -155,7 +155,7 @@ test("its output is closed: the game continues and is recorded", async () => {
   expect((await readRecorded(scene.path)).leg(1, "client-to-server").bytes).toEqual(server.received);
 });
 
-test("--note is a mark at the recording's start", async () => {
+test("--note puts a mark at the recording's start", async () => {
   const scene = await recording(["--note", "Österreich gegen alle, try 2"]);
   await leave(await enter(scene));
   await scene.proxy.stop();
@@ -182,32 +182,32 @@ describe("--out", () => {
   }
   const name = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-127\.0\.0\.1-\d+\.chamber$/;
 
-  test("not given: a file in the current folder, named by time and server", async () => {
+  test("is not given: the file is in the current folder and named after the time and the server", async () => {
     const cwd = tempFolder();
     await visited(undefined, cwd);
     expect(readdirSync(cwd)).toEqual([expect.stringMatching(name)]);
   });
 
-  test("an existing folder, even one named .chamber", async () => {
+  test("can be an existing folder, even one named .chamber", async () => {
     const cwd = tempFolder();
     mkdirSync(join(cwd, "games.chamber"));
     await visited("games.chamber", cwd);
     expect(readdirSync(join(cwd, "games.chamber"))).toEqual([expect.stringMatching(name)]);
   });
 
-  test("a new folder is created with its parents", async () => {
+  test("can be a new folder, which is created with its parents", async () => {
     const cwd = tempFolder();
     await visited("a/b", cwd);
     expect(readdirSync(join(cwd, "a/b"))).toEqual([expect.stringMatching(name)]);
   });
 
-  test("a file is created with its folder", async () => {
+  test("can be a file, which is created with its folder", async () => {
     const cwd = tempFolder();
     await visited("a/game.chamber", cwd);
     expect(readdirSync(join(cwd, "a"))).toEqual(["game.chamber"]);
   });
 
-  test("a file that another program created meanwhile is not overwritten: a number is added", async () => {
+  test("does not overwrite a file that another program created in the meantime: a number is added", async () => {
     const scene = await recording();
     writeFileSync(scene.path, "somebody's");
     await leave(await enter(scene));
@@ -220,7 +220,7 @@ describe("--out", () => {
     renamed: (path: string) => renameSync(path, `${path}.old`),
   };
   test.each(Object.entries(takenAway))(
-    "given a recording that is %s while it is written, then a copy has everything",
+    "given a recording that is %s while it is written, then a copy contains everything",
     async (_, take) => {
       const scene = await recording();
       const ends = await enter(scene);
@@ -271,7 +271,7 @@ describe("-- COMMAND", () => {
     });
   });
 
-  test("killed by a signal: 128 plus the signal's number", async () => {
+  test("is killed by a signal: the exit code is 128 plus the signal's number", async () => {
     const { proxy } = await recording(bot('process.kill(process.pid, "SIGKILL");'));
     expect(await proxy.exited).toBe(137);
   });
@@ -324,15 +324,18 @@ describe("-- COMMAND", () => {
     ["that ends when asked", "setInterval(() => {}, 1000);"],
     ["that ignores the request", 'setInterval(() => {}, 1000); process.on("SIGTERM", () => {});'],
   ];
-  test.each(sampleOf(bots, 1))("interrupted: a bot %s is stopped too, and the exit code is 130", async (_, stays) => {
-    const scene = await recording(bot(`${stays} socket.write(String(process.pid));`));
-    const server = await scene.upstream.next();
-    await server.heard(3);
-    await delay(100);
-    const pid = Number(server.received.toString().slice(2));
-    expect(await scene.proxy.stop()).toBe(130);
-    expect(() => process.kill(pid, 0)).toThrow("ESRCH");
-  });
+  test.each(sampleOf(bots, 1))(
+    "is interrupted: a bot %s is stopped too, and the exit code is 130",
+    async (_, stays) => {
+      const scene = await recording(bot(`${stays} socket.write(String(process.pid));`));
+      const server = await scene.upstream.next();
+      await server.heard(3);
+      await delay(100);
+      const pid = Number(server.received.toString().slice(2));
+      expect(await scene.proxy.stop()).toBe(130);
+      expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+    },
+  );
 });
 
 describe("chamber show", () => {

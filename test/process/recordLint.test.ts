@@ -9,7 +9,7 @@ import { startRecord } from "../support/recordProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const nme = "NME ( 'Bot' ) ( '1' )";
-/** One byte too many: a token has two. */
+/** This is one byte too many, because a token has two. */
 const oddNme = frameBytes(2, Uint8Array.of(...dm(nme).subarray(4), 0));
 
 /** Returns a bot that sends an IM, asks for a seat with these bytes, waits for an answer, and exits with a code. */
@@ -58,7 +58,7 @@ describe("record --lint", () => {
     expect(run.code).toBe(1);
   });
 
-  test("given a suppressed fault in a game that is played to its end, then it does not count", async () => {
+  test("given a suppressed fault in a game that is played to its end, then the fault does not count", async () => {
     const folder = tempFolder();
     const known = { suppress: [{ code: "dm-odd", bot: "HoldBot", reason: "fixed in the next version" }] };
     writeFileSync(join(folder, ".chamber-lint.json"), JSON.stringify(known));

@@ -7,7 +7,7 @@ import { type PlayedSide, playedBot, playedServer, stepsFile } from "../support/
 import { startRecord } from "../support/recordProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** HoldBot on Parlance: it asks for a seat, gets AUS, votes for a draw, and gets it. */
+/** A game of HoldBot on Parlance: it asks for a seat, gets AUS, votes for a draw, and the game is drawn. */
 const game = stepsFile("parl_std_hold7_drw");
 /** Number of steps up to the RM, and up to the first position. */
 const [untilRm, untilNow] = [2, 6];
@@ -54,7 +54,7 @@ async function played(what: Played): Promise<PlayedRun> {
   return { folder, ...(await chamberAs({ cwd: folder }, "record", ...(await wordsOf(what)))) };
 }
 
-/** Makes a run when a test first needs it; the others only read its result. */
+/** Starts a run when a test first needs it; the other tests only read its result. */
 function once(what: Played): () => Promise<PlayedRun> {
   let run: Promise<PlayedRun> | undefined;
   return () => {
@@ -149,7 +149,7 @@ function documented(): Documented[] {
 }
 
 describe("record --lint has the documented exit code and last line", () => {
-  test("given the table of the documentation, then it lists the cases of this test", () => {
+  test("given the table in the documentation, then it lists the cases of this test", () => {
     expect(documented().map(({ name }) => name)).toEqual(Object.keys(cases));
   });
 
@@ -161,7 +161,7 @@ describe("record --lint has the documented exit code and last line", () => {
 });
 
 describe("the output of record --lint", () => {
-  test("given a bot that prints, then standard output has only the findings, and standard error the bot's lines", async () => {
+  test("given a bot that prints, then standard output contains only the findings, and standard error the bot's lines", async () => {
     const run = await playedOut();
     expect(run.stdout).toMatch(/^game\.chamber: no findings in 25 messages\n/);
     expect(run.stdout).not.toContain("the bot");
@@ -173,7 +173,7 @@ describe("the output of record --lint", () => {
     expect((await onlyIm()).stdout).toBe("");
   });
 
-  test("given --report, then the file has the verdict, the bot's end, the recordings and the findings as JSON", async () => {
+  test("given --report, then the file contains the verdict, the bot's end, the recordings and the findings as JSON", async () => {
     const run = await faulty();
     const written: unknown = JSON.parse(readFileSync(join(run.folder, "report.json"), "utf8"));
     const [line = ""] = run.stdout.split("\n");

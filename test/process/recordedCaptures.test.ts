@@ -40,7 +40,7 @@ async function expectSame(
   expect(centreCounts(read["finalCentres"] as GameFacts["finalCentres"])).toEqual(finalCentreCounts);
 }
 
-/** In a quick run, four captures: two servers, errors, and a variant. */
+/** A quick run uses four captures: from two servers, with errors, and of a variant. */
 const someOf = (names: readonly string[]): readonly string[] => sampleOf(names, 4);
 
 describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
@@ -65,7 +65,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
   });
 
   test.each(someOf(names))(
-    "%s: chamber show prints every frame, and its text of a DM reads back to that DM's tokens",
+    "%s: chamber show prints every frame, and the text that it prints for a DM can be read back to that DM's tokens",
     async (name) => {
       const { drafts, info, path } = loadCapture(folder, name);
       const file = join(folderOfTest, `${name}-shown.chamber`);
@@ -92,7 +92,7 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
 });
 
 describe("cut into different pieces, each sent after the previous one has arrived", () => {
-  /** Returns the script with every leg's bytes cut again; runs of one leg are joined first. */
+  /** Returns the script with the bytes of every leg cut differently; consecutive pieces of one leg are joined first. */
   function recut(steps: readonly ReplayStep[], size: () => number): ReplayStep[] {
     return steps.flatMap((step) => {
       if (step.type !== "send") return [step];
@@ -106,7 +106,7 @@ describe("cut into different pieces, each sent after the previous one has arrive
     });
   }
 
-  /** Returns every leg's whole stream in one piece, at the place of its first bytes. */
+  /** Returns the whole stream of every leg as one piece, in place of its first bytes. */
   function atOnce(steps: readonly ReplayStep[], streams: ReadonlyMap<string, Uint8Array[]>): ReplayStep[] {
     const sent = new Set<string>();
     return steps.flatMap((step): ReplayStep[] => {
@@ -127,7 +127,7 @@ describe("cut into different pieces, each sent after the previous one has arrive
   }
 
   test.each(sampleOf(small, 1))(
-    "$name: byte by byte, at random, all at once",
+    "$name: byte by byte, at random, and all at once",
     async ({ folder, name }) => {
       const { drafts } = loadCapture(folder, name);
       const steps = stepsOf(drafts);

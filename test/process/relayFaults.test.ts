@@ -16,7 +16,7 @@ const initialMessage = Uint8Array.of(0, 0, 0, 4, 0, 1, 0xda, 0x10);
 const representation = Uint8Array.of(1, 0, 0, 0);
 const halfMessage = Uint8Array.of(2, 0, 0, 20, 0x48);
 
-/** A state of the relay, and how to bring it there. */
+/** A state of the relay, and how to bring the relay into it. */
 interface State {
   readonly name: string;
   /** The relay has not reached the server yet. */
@@ -182,7 +182,9 @@ const cases = states.flatMap((state) =>
 
 const warnings: string[] = [];
 const onWarning = ({ message }: Error): void => void warnings.push(message);
-/** Number of faults after which the exit code was right: that of a whole recording, whatever the ends did. */
+/**
+ * Number of faults after which the exit code was right, which is that of a complete recording, whatever the ends did.
+ */
 let injected = 0;
 beforeAll(() => void process.on("warning", onWarning));
 afterAll(() => {
@@ -200,7 +202,7 @@ describe("given a relay in a state, when something happens to its sockets", () =
       const held = heldBy(connection);
       one.fault.befall(connection);
 
-      // Both ends read and finish whatever is left to do
+      // Both ends read, and finish what is left to do
       if (!connection.isServerReached) await connection.reachServer();
       await playOut(connection, one.state, one.fault);
       await connection.over();
@@ -318,7 +320,7 @@ async function playOut(connection: RelayedConnection, state: State, { broken = {
   else await other.peer.sees("rst");
 }
 
-/** Checks that, whatever the sockets did, the recording is whole, nothing was reported, and the exit code is 0. */
+/** Checks that, whatever the sockets did, the recording is complete, nothing was reported, and the exit code is 0. */
 function expectFine({ outcome, troubles }: Awaited<ReturnType<RelayedConnection["recording"]>>): void {
   expect({ whole: outcome.whole, troubles }).toEqual({ whole: true, troubles: [] });
   expect(codeOfRecordings([outcome])).toBe(exit.fine);
@@ -326,8 +328,8 @@ function expectFine({ outcome, troubles }: Awaited<ReturnType<RelayedConnection[
 }
 
 /**
- * Checks that each leg has the beginning of what its sender sent, and its receiver the part of that which was
- * delivered.
+ * Checks that each leg contains the beginning of what its sender sent, and that its receiver has the part of it that
+ * was delivered.
  */
 function expectAccount(connection: RelayedConnection, recorded: Recorded): void {
   const { client, server } = connection;

@@ -61,7 +61,7 @@ describe("chamber try", () => {
     const run = await tried(folder, "end", [process.execPath, "-e", script], "--timeout", "1", "--jobs", "1");
     expect(run.stderr).toContain("not tested: The bot did not connect.");
     expect(run.code).toBe(2);
-    // Its heartbeat has stopped; otherwise the test times out.
+    // Its heartbeat must stop; otherwise the test times out.
     const beaten = (): number => statSync(beats, { throwIfNoEntry: false })?.size ?? 0;
     for (let before = -1; before !== beaten(); await delay(1000)) before = beaten();
   });
@@ -72,7 +72,7 @@ describe("chamber try", () => {
     expect(run.code).toBe(2);
   });
 
-  test("given reports, then each extension has its format, and SARIF names the situation that failed", async () => {
+  test("given reports, then their extensions determine their formats, and SARIF names the situation that failed", async () => {
     const folder = tempFolder();
     const reports = ["t.json", "t.xml", "t.html", "t.sarif"].flatMap((name) => ["--report", name]);
     const more = ["--timeout", "1", "--repeat", "2", ...reports];
@@ -95,7 +95,7 @@ describe("chamber try", () => {
     expect(run.code).toBe(2);
   });
 
-  test("given --list, then each situation has its messages and its clause", async () => {
+  test("given --list, then it prints each situation with its messages and its clause", async () => {
     const run = await chamber("try", "--list", "--only", "rejoin");
     expect(run.stdout).toContain("rejoin/returns\n");
     expect(run.stdout).toContain("  messages: IAM, YES, HLO (server)\n");

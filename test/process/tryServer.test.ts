@@ -78,7 +78,7 @@ describe("chamber try --server", () => {
     expect(run.code).toBe(2);
   });
 
-  test("given --list, then each situation has its messages and its clause", async () => {
+  test("given --list, then it prints each situation with its messages and its clause", async () => {
     const run = await chamberAs({}, "try", "--server", "--list", "--only", "rejoin/returns");
     expect(run.stdout).toContain("rejoin/returns\n");
     expect(run.stdout).toContain("  clause: v0.18, level 0, IAM");
@@ -92,7 +92,7 @@ describe("the plan for servers", () => {
     expect(clientRows.filter((row) => !shown.has(row))).toEqual(["SVE/YES", "SVE/REJ", "LOD/REJ"]);
   });
 
-  test("has a clause, a title and steps in every situation, and no id twice", () => {
+  test("has a clause, a title and steps for every situation, and no id twice", () => {
     expect(
       allServerSituations.filter(({ clause, title, steps }) => clause === "" || title === "" || steps.length === 0),
     ).toEqual([]);

@@ -16,7 +16,7 @@ describe("CONTRIBUTING.md", () => {
 });
 
 describe("SECURITY.md", () => {
-  /** The last cells of its tables, which name tests: a name without a folder is in the folder of the previous one. */
+  /** The last cells of its tables, which name tests; a name without a folder is in the folder of the previous one. */
   const cells = readFileSync("SECURITY.md", "utf8")
     .split("\n")
     .flatMap((line) => /^\|.*\|([^|]*)\|$/.exec(line)?.[1] ?? []);
@@ -50,7 +50,7 @@ describe("docs/cli.md", async () => {
   });
 });
 
-test("no extension of a game file is also one of a bot's log, which would open as a log", () => {
+test("no extension of a game file is also used for bots' logs, because the file would be opened as a log", () => {
   const extensions = Object.values(openables).flatMap(({ extensions }) => extensions);
   expect(extensions.filter((extension) => logExtensions.some((log) => extension.endsWith(log)))).toEqual([]);
 });

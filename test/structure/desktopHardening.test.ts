@@ -28,7 +28,7 @@ const preferences: Readonly<Record<string, unknown>> = {
 };
 
 describe("the desktop app follows the hardening list", () => {
-  test("every window has the page's preferences, and they match the list", () => {
+  test("every window has the preferences of the page, and they match the list", () => {
     const made = calls.filter(({ what }) => /^new (BrowserWindow|BaseWindow|WebContentsView|BrowserView)$/.test(what));
     expect(made.map(({ file, what }) => `${file}: ${what}`)).toEqual(["mainWindow.ts: new BrowserWindow"]);
     expect(made[0]?.text).toMatch(/webPreferences: pagePreferences\(/);
@@ -71,7 +71,7 @@ describe("the desktop app follows the hardening list", () => {
     for (const channel of channels) expect(channel).toMatch(/^chamber:[a-z-]+$/);
   });
 
-  test("the page has only its one object, and no part of Electron", () => {
+  test("the page gets only its one object, and no part of Electron", () => {
     const exposed = calls.filter(({ what }) => what.startsWith("contextBridge."));
     expect(exposed.map(({ file, text }) => `${file}: ${text}`)).toEqual([
       'preload.ts: contextBridge.exposeInMainWorld("chamberDesktop", bridge)',

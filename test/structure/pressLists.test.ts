@@ -6,7 +6,7 @@ import { pressForms } from "../../core/lint/rules/language/messageForms.ts";
 import { tryTokens } from "../../core/syntax/terminal.ts";
 import { kindOf } from "../../renderer/views/press/kinds.ts";
 
-/** Returns the tokens that the rows of a term of the grammar begin with. */
+/** Returns the tokens with which the rows of a grammar term begin. */
 function tokensOf(term: string): string[] {
   const types = productions.flatMap(({ terms, type }) => (terms.includes(term) && type !== undefined ? [type] : []));
   return [...new Set(types)].filter((type) => /^[A-Z]{3}$/.test(type)).sort();

@@ -52,7 +52,7 @@ const soleImporters: Readonly<Record<string, string>> = {
   "msgpackr/unpack": "core/recording/msgpack.ts",
 };
 
-/** Packages that no module may import, and why. */
+/** Packages that no module may import, with the reason. */
 const refused: Readonly<Record<string, string>> = {
   msgpackr: 'its main entry loads a native extension: import "msgpackr/pack" or "msgpackr/unpack"',
 };
@@ -124,7 +124,7 @@ function readSources(): Map<string, string> {
   );
 }
 
-/** The rooms, those inside others first. */
+/** The rooms, with those inside others first. */
 const innerFirst = rooms.toSorted((a, b) => b.length - a.length);
 
 export function roomOf(file: string): string | undefined {

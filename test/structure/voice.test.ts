@@ -43,7 +43,7 @@ function foreignIn(text: string): string[] {
   });
 }
 
-/** Files whose strings may have such a word, with the reason. */
+/** Files whose strings may contain such a word, with the reason. */
 const excepted: readonly string[] = [
   // Powers tell each other things.
   "core/language/english/press.ts:",
@@ -58,10 +58,10 @@ const excepted: readonly string[] = [
   "test/unit/bench/table.test.ts: given a run of lint",
 ];
 
-/** Any of the foreign words. Most sources have none, not even in a comment, and need not be parsed. */
+/** Matches any of the foreign words. Most sources contain none, not even in a comment, and need not be parsed. */
 const anyForeign = new RegExp(glossary.map(([foreign]) => foreign.source).join("|"), "i");
 
-/** Returns the sources in a folder that may have foreign words in their strings. */
+/** Returns the sources in a folder whose strings may contain foreign words. */
 function suspectSources(folder: RegExp): (readonly [path: string, source: string])[] {
   return [...projectSources()].filter(
     ([path, source]) => folder.test(path) && anyForeign.test(source.replace(/\\[nrt]/g, " ")),
@@ -174,7 +174,7 @@ describe("what contributors read", () => {
   });
 });
 
-test("given a text in foreign words, then each is named with what to write instead", () => {
+test("given a text with foreign words, then each of them is named with what to write instead", () => {
   expect(foreignIn("The bot is told to mend it.")).toEqual([
     "mend (write: fix)",
     "told (write: reports, shows, sends, receives)",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Any character of any plane; no lone surrogate. */
+/** Any character of any plane, but no lone surrogate. */
 const anyCharacter = fc
   .oneof(fc.integer({ min: 0, max: 0xd7ff }), fc.integer({ min: 0xe000, max: 0x10ffff }))
   .map((code) => String.fromCodePoint(code));

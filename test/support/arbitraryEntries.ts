@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Direction, Entry, HeaderEntry, SequencedEntry } from "../../core/recording/entry.ts";
 import { anyText } from "./anyText.ts";
 
-/** Generates any entry that the types allow, of every type: numbers of every width, text of every plane. */
+/** Generates any entry that the types allow, with numbers of every width and text of every plane. */
 
 const count = fc.oneof(fc.nat(300), fc.maxSafeNat());
 const signed = fc.oneof(fc.integer(), fc.maxSafeInteger());
@@ -10,7 +10,7 @@ const text = anyText(300);
 const maybeText = fc.option(text, { nil: null });
 const bytes = fc.oneof(
   fc.uint8Array({ maxLength: 64 }),
-  // Lengths that take one byte, and two; another test tries four.
+  // Lengths that are encoded in one byte or in two; another test tries four.
   fc.integer({ min: 250, max: 600 }).map((length) => new Uint8Array(length).fill(length)),
 );
 const direction = fc.constantFrom<Direction>("client-to-server", "server-to-client");

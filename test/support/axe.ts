@@ -2,7 +2,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 
 /**
- * Returns what axe calls serious or critical on a page in its current state, one line each: rule, place, fault.
+ * Returns what axe calls serious or critical on a page in its current state, on one line each: the rule, the element
+ * and the fault.
  * @param rules the only rules to check; all if left out
  */
 export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {

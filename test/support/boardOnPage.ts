@@ -9,8 +9,8 @@ export interface ShownBoard {
   /** From the painted figures: `AUS BUD`, `AUS BUD dislodged`. */
   readonly painted: readonly string[];
   /**
-   * Figures whose centre is outside their own province: `AUS BUD on SER`. Dislodged units are left out: where a
-   * province has no room for two units, the dislodged one is drawn next to it.
+   * Figures whose centre is outside their own province: `AUS BUD on SER`. Dislodged units are left out: if a province
+   * has no room for two units, the dislodged one is drawn next to it.
    */
   readonly astray: readonly string[];
 }

@@ -5,7 +5,7 @@ import { encodeTokens } from "../../core/tokens/token.ts";
 /** Standard names, with the token numbers that most programs use. */
 export const standard: Representation = standardRepresentation("diplomacy");
 
-/** Returns one frame: head with a zero pad, and the body. */
+/** Returns one frame: a head with a zero pad, and the body. */
 export function frameBytes(typeByte: number, body: Uint8Array = new Uint8Array(0), pad = 0): Uint8Array {
   return Uint8Array.of(typeByte, pad, body.length >> 8, body.length & 0xff, ...body);
 }

@@ -14,7 +14,7 @@ export interface CommandRun {
   readonly stderr: string;
 }
 
-/** Runs the command in this process: the same code from arguments to exit code, without starting a process. */
+/** Runs the command in this process, with the same code from arguments to exit code, and starts no other. */
 export function chamber(...parameters: readonly string[]): Promise<CommandRun> {
   return chamberReading("", ...parameters);
 }
@@ -35,7 +35,7 @@ export async function chamberBuilt(...parameters: readonly string[]): Promise<Co
   try {
     return await runHere(run, "", parameters);
   } finally {
-    // A command listens for Ctrl-C until its process ends, which is the process of the tests here.
+    // A command listens for Ctrl-C until its process ends, but here that is the process of the tests.
     for (const [at, signal] of signals.entries())
       for (const added of process.listeners(signal)) if (!listeners[at]?.includes(added)) process.off(signal, added);
   }
@@ -75,7 +75,7 @@ class TextSink extends Writable {
   }
 }
 
-/** How to run the built command: as which user, which copy, and where. */
+/** How to run the built command: as which user, from which copy, and in which folder. */
 export interface Runner {
   readonly uid?: number;
   readonly command?: string;

@@ -8,7 +8,7 @@ import { tempFolder } from "./tempFolder.ts";
 
 const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 
-/** What a program that uses the library contains; it gets the recording's source from outside. */
+/** The code of a program that uses the library; the recording's source is passed to it. */
 export const consumerSource = `
 import { adjudicate, lint, open, printMessage, readMessage } from "black-chamber";
 import type { Agreement, Finding, FrameRow, PhaseResult, Recording, Source } from "black-chamber";
@@ -69,7 +69,7 @@ export async function consumerProject(): Promise<string> {
   const { address } = await packageRegistry(store);
   writeFileSync(join(folder, "package.json"), JSON.stringify({ name: "consumer", private: true, type: "module" }));
   const options = ["--registry", address, "--cache", join(store, "cache"), "--no-audit", "--no-fund"];
-  // Not with execFileSync: the registry runs in this process.
+  // This cannot use execFileSync, because the registry runs in this process.
   await promisify(execFile)(npm, ["install", ...options, join(store, packed.filename)], {
     cwd: folder,
     shell: process.platform === "win32",

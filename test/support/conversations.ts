@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/* Conversations in the form of "It Takes Two to Lie", and the orders of their seasons: written for these tests. */
+/* Conversations in the form of "It Takes Two to Lie", and the orders of their seasons, all written for these tests. */
 
 /** A message: sender, recipient, season, text, the sender's label, the receiver's label. */
 export type Said = readonly [string, string, string, string, boolean | "NOANNOTATION", boolean | "NOANNOTATION"];

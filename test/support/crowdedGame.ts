@@ -6,14 +6,14 @@ import { recordingOf } from "./recordings.ts";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** Returns `QAA`, `QAB` and so on; no word of the language begins like this. */
+/** Returns `QAA`, `QAB` and so on, which are not tokens of the language. */
 function nameOf(head: string, at: number): string {
   return `${head}${letters[Math.floor(at / 26)]}${letters[at % 26]}`;
 }
 
 /**
- * Returns the recording of a made-up variant of many powers, each with an army in its only centre. Each power promises
- * the next two to hold, and they accept; the even ones hold, and the others move away.
+ * Returns the recording of a made-up variant of many powers, each of which has an army in its only centre. Each power
+ * promises the next two to hold, and they accept; the even ones hold, and the others move away.
  */
 export function crowdedGame(count: number): Uint8Array {
   const powers = Array.from({ length: count }, (_, at) => nameOf("Q", at));

@@ -3,7 +3,9 @@ import type { EntryDraft } from "../../core/recording/entry.ts";
 import type { GameServer, ServerCommand, ServerEvent } from "../../core/server/gameServer.ts";
 import { type Arrow, chunk } from "./entries.ts";
 
-/** A game of bots without sockets: one message at a time, in the order in which the server sends them. */
+/**
+ * A game of bots without sockets, which delivers one message at a time, in the order in which the server sends them.
+ */
 export class Drive {
   readonly #server: GameServer;
   readonly #bots: readonly PlayableBot[];
@@ -12,7 +14,7 @@ export class Drive {
   #connections: number;
   #nowMs = 0;
   readonly #queue: ServerCommand[] = [];
-  /** What a proxy would have recorded: connections from 1. */
+  /** What a proxy would have recorded, with connections numbered from 1. */
   readonly drafts: EntryDraft[] = [];
 
   constructor(server: GameServer, bots: readonly PlayableBot[]) {

@@ -8,7 +8,9 @@ import { tempFolder } from "./tempFolder.ts";
 /** Captures of games in which something went wrong. */
 export const liveCaptures = "test/data/captures-live";
 
-/** How the recording of a game ended: closed by the recorder with these ends of its last connections, or `killed`. */
+/**
+ * How the recording of a game ended: the recorder closed it with these ends of its last connections, or was `killed`.
+ */
 export type RecordingEnding = CloseKind | "killed";
 
 /**

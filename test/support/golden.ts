@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { expect } from "vitest";
 
-/** Whether golden files are written instead of compared: `npm run golden`. Then read the diff. */
+/** Whether golden files are written instead of compared (`npm run golden`). Read the diff afterwards. */
 const renews = process.env["CHAMBER_GOLDEN"] === "write";
 
 /** Compares a text with a golden file. */

@@ -12,7 +12,7 @@ import { fileURLToPath } from "node:url";
 const clone = join(import.meta.dirname, "../..");
 const { existsSync } = fs;
 
-/** Whether a path is in a folder, or is that folder. */
+/** Whether a path is a folder or something in it. */
 function isIn(folder: string, path: string): boolean {
   return !relative(folder, path).startsWith("..");
 }

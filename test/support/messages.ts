@@ -41,7 +41,7 @@ export interface Mutated {
 
 type Mutate = (tokens: readonly Token[], at: number, random: () => number) => { tokens: Token[]; from: number };
 
-/** Faults of a message, at one place or from there on. */
+/** Mutations of a message, at one place or from there on. */
 const mutations: readonly Mutate[] = [
   function flip(tokens, at, random) {
     return { tokens: tokens.with(at, anyToken(tokens, random)), from: at };
@@ -78,7 +78,7 @@ export function mutated(message: Uint16Array, random: () => number): Mutated {
   return { tokens: Uint16Array.from(tokens), from };
 }
 
-/** Returns a bracket, a token of the same message, one of the language, or any number. */
+/** Returns a bracket, a token of the same message, a token of the language, or any number. */
 function anyToken(tokens: readonly Token[], random: () => number): Token {
   const kind = random();
   if (kind < 0.2) return bracket(random);

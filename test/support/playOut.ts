@@ -34,7 +34,7 @@ export interface PlayOptions {
   readonly playerOf?: (power: string, random: () => number) => Player | undefined;
 }
 
-/** Plays one game: the bots by power, until the draw after the last year or a solo. */
+/** Plays one game with these bots, listed by power, until the draw after the last year or a solo. */
 export function playOut(
   bots: readonly BotName[],
   seed: number,

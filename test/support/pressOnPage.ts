@@ -54,7 +54,7 @@ export function pressLines(page: Page): Promise<readonly PressLineShown[]> {
   return everyRow(pressGrid(page), read);
 }
 
-/** Runs in the page. */
+/** This function runs in the page. */
 function read(rows: readonly Element[]): (PressLineShown & { readonly index: number })[] {
   return rows.map((row) => {
     const text = (selector: string): string => row.querySelector(selector)?.textContent ?? "";

@@ -30,7 +30,7 @@ export function randomPosition(map: GameMap, random: () => number, count: number
     type === "FLT" && /^(water|port)$/.test(map.provinces.get(province)?.terrain ?? "");
   const shores = names.filter((name) => /^(coast|port)$/.test(map.provinces.get(name)?.terrain ?? ""));
   const shoresNear = [...near].filter((name) => shores.includes(name));
-  // First the moves; then the supports and convoys.
+  // The moves come first, then the supports and convoys.
   const intentions = units.map((unit): Order => {
     const places = reach(map, unit);
     const near = places.filter(({ province }) => units.some((other) => other.province === province));

@@ -18,7 +18,7 @@ export function rawRequest(
       let body = "";
       incoming.setEncoding("utf8").on("data", (piece: string) => {
         body += piece;
-        // Does not wait for a body that continues.
+        // Does not wait for the end of a streamed body.
         if (body.length > 100_000) incoming.destroy();
       });
       incoming.on("close", () => resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, body }));

@@ -4,7 +4,7 @@ import { type Runner, spawnChamber } from "./chamber.ts";
 /** A running `chamber record` or `chamber play`. */
 export interface RecordProcess {
   readonly pid: number;
-  /** Ports on which it listens: one per route, in order; with many routes only the first and the last. */
+  /** Ports on which it listens, one per route, in order; with many routes only the first and the last. */
   readonly ports: readonly number[];
   readonly port: number;
   /** All of standard error so far. */

@@ -57,7 +57,7 @@ export function lossOf(recording: Uint8Array): Loss {
   return account.loss;
 }
 
-/** Inverts the last byte of these records, which are counted from the header as 0. */
+/** Inverts the last byte of these records, which are numbered from 0, the header. */
 export function damagedAt(recording: Uint8Array, ...records: readonly number[]): Uint8Array {
   const damaged = Uint8Array.from(recording);
   const items = itemsOf(recording);
@@ -70,7 +70,7 @@ export function damagedAt(recording: Uint8Array, ...records: readonly number[]):
   return damaged;
 }
 
-/** Returns the bytes of every leg that the file has, in hex; holes show as `[missing from-to]`. */
+/** Returns the bytes of every leg that the file contains, in hex, with gaps as `[missing from-to]`. */
 export function streamsIn(recording: Uint8Array): Record<string, string> {
   const streams: Record<string, string> = {};
   const ends: Record<string, number> = {};

@@ -9,7 +9,7 @@ import { type Recorded, readRecorded } from "./recorded.ts";
 import { headerOf } from "./recordings.ts";
 import { tempFolder } from "./tempFolder.ts";
 
-/** Tests simulate failures of processes, not of devices: the flush to the device is left out. */
+/** Tests simulate failures of processes, not of devices, so the flush to the device is left out. */
 const files: RecorderFiles = { ...systemFiles, sync: (_, done) => done(null), syncNow: () => undefined };
 
 /** One end of the connection: a bot or a server, the relay's socket to it, and everything that it sent. */

@@ -28,7 +28,7 @@ export interface ServeProcess {
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
-/** The library cache of all hosts in a run: the samples are read once, not once per file. */
+/** The library cache that all hosts in a run share, so that the samples are read once, not once per file. */
 const sharedCache = join(tmpdir(), "chamber-cache");
 
 /**

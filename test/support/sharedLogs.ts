@@ -6,7 +6,7 @@ import type { Direction, EntryDraft } from "../../core/recording/entry.ts";
 import { tokensOf } from "./bytes.ts";
 import { sharedPath } from "./shared.ts";
 
-/** A log of another program, not one of our captures: it has no facts and no decoded text. */
+/** A log of another program, not one of our captures, so it has no facts and no decoded text. */
 export interface SharedLog {
   readonly name: string;
   readonly drafts: readonly EntryDraft[];

@@ -34,7 +34,7 @@ export function judgeSlowly(map: GameMap, units: readonly Unit[], orders: readon
   const armies = [...plan.convoys.keys()];
   const through = new Map<string, boolean>();
   let paradox = false;
-  // The convoys that succeed if these are assumed to succeed, given those already decided.
+  // Returns the convoys that succeed if these are assumed to succeed, given those already decided.
   const implied = (taken: ReadonlyMap<string, boolean>): ReadonlyMap<string, boolean> => {
     const moved = movesGiven(plan, taken);
     return new Map(armies.map((army) => [army, isThrough(plan, army, moved)]));
@@ -62,7 +62,7 @@ export function judgeSlowly(map: GameMap, units: readonly Unit[], orders: readon
     if (fitting.length > 0 && shared.length > 0) {
       for (const army of shared) through.set(army, fitting[0]?.get(army) === true);
     } else {
-      // Szykman: the convoys of the paradox do not take place.
+      // Under Szykman's rule, the convoys of the paradox do not take place.
       paradox = true;
       for (const army of free) through.set(army, false);
     }

@@ -24,7 +24,7 @@ export function numbersOf(list = ""): number[] {
 const parlanceBots = (list: string): SoftwareTruth => ({ server: "Parlance", clients: { Parlance: list } });
 const daideClients = (list: string): SoftwareTruth => ({ server: "diplomacy", clients: { "daide-client": list } });
 const aiServer = { server: "AiServer", clients: { "DCSP library": "1" } } as const;
-/** Shows too little: no name, or no habit that is unique to this library. */
+/** It shows too little: no name, or no habit that is unique to this library. */
 const aiServerQuiet = { ...aiServer, unidentified: { clients: "1" } } as const;
 const albert = (list: string): SoftwareTruth => ({ server: "diplomacy", clients: { Albert: list } });
 
@@ -47,8 +47,8 @@ export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
   // The fourth bot sent no orders, so the server never answered it.
   dip_parangbots: { server: "diplomacy", clients: { Parlance: "1-7" }, unidentified: { server: "4" } },
   dip_rand7: daideClients("1-7"),
-  // Faults before any RM; HTTP and DPP, which are not frames. Only handshakes: too little to identify the server.
-  // DipGame's bots give up before the RM and come back.
+  // The faults occur before any RM; HTTP and DPP are not frames. There are only handshakes, which show too little to
+  // identify the server. DipGame's bots give up before the RM and come back.
   live_dip_slow: {
     server: null,
     clients: { DipGame: "1-3,5,9-13", pydip: "4", "daide-client": "6-8" },

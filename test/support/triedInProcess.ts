@@ -91,7 +91,7 @@ class Trial {
     return this.#drafts;
   }
 
-  /** Returns the next moment at which the stage wants to act; null if the situation is over. */
+  /** Returns the next moment at which the stage is to act; null if the situation is over. */
   #wake(): StageEvent | null {
     if (this.#bot.isWaiting && this.stage.outcome === null && this.#isLinked) {
       this.#say(this.#bot.quiet?.() ?? []);

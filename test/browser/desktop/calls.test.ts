@@ -67,7 +67,7 @@ test("every call refuses hostile arguments and strange senders, without doing an
     for (const [at, value] of hostile.entries())
       for (const parameters of [[value], [value, value], ["any", value], [value, "any", 3]])
         await tried(`${name} of ${at}`, webContents, mainFrame, channel, parameters);
-    // Correct arguments, from a page that is not ours
+    // Correct arguments are refused if they are sent from a page that is not ours
     const right = [[], [fileKinds[0]], ["/x.chamber"]].find((each) => takes(each)) ?? [];
     expect(takes(right)).toBe(true);
     const senders: readonly (readonly [what: string, sender: unknown, frame: unknown])[] = [
@@ -90,14 +90,14 @@ test("every call refuses hostile arguments and strange senders, without doing an
   expect(answered).toEqual([]);
   expect(electron.answers.asked).toEqual([]);
 
-  // From the preload's own world: a channel that does not exist, and wrong arguments
+  // The preload's own world cannot use an unknown channel or pass wrong arguments either
   const asked = (expression: string): Promise<unknown> =>
     webContents.evaluateIsolated(`__electron.ipcRenderer.${expression}.then(String, (error) => error.message)`);
   expect(await asked(`invoke("chamber:shell", "rm")`)).toMatch(/no handler/);
   expect(await asked(`invoke("chamber:choose", { toString: 1 })`)).toMatch(/invalid arguments/);
   expect(await asked(`invoke("chamber:open-dropped", "/etc/passwd")`)).toMatch(/invalid arguments/);
 
-  // A page cannot name a file: a file that a script makes has no path
+  // A page cannot name a file, because a file that a script creates has no path
   const taken = await page.evaluate(() =>
     (globalThis as unknown as { chamberDesktop: { openDropped: (file: File) => boolean } }).chamberDesktop.openDropped(
       new File(["x"], "passwd.chamber"),
@@ -117,7 +117,7 @@ test("a file that only looks like a recording is refused with a message, however
   symlinkSync(join(folder, "secret.txt.pem"), join(folder, "link.chamber"));
   copyFileSync(sample("press-level20"), join(folder, "whole.chamber.gz"));
 
-  // A link counts as its target; a file dropped before the page has loaded is lost
+  // A link is treated like its target; a file dropped before the page has loaded is lost
   const refused = page.getByRole("alert").filter({ hasText: "secret.txt.pem cannot be opened" });
   const isRefused = async (): Promise<boolean> => {
     await window.webContents.drop([join(folder, "link.chamber")]);

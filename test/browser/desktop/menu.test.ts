@@ -33,7 +33,7 @@ test("given a game, the menu shows the page's keys, and its items do what the ke
   electron.choose("Next Turn");
   await expectSpoken(page, /turn 2 of/);
   electron.choose("Filter");
-  // What is typed now is a filter, not a command
+  // Text typed now is a filter, not a command
   await page.keyboard.type("prp");
   await expectSpoken(page, /turn 2 of/);
 
@@ -65,7 +65,7 @@ test("given macOS, its menu has the system's items, and no item takes a key that
     expect(items.map(({ role }) => role)).not.toContain("toggleDevTools");
     const roles = menu.map(({ role }) => role);
     expect(roles.includes("appMenu")).toBe(platform === "darwin");
-    // Cmd+M is the system's own.
+    // The system itself uses Cmd+M.
     const mark = items.find(({ label }) => label === "Mark This Message…");
     expect(mark?.accelerator).toBe(platform === "darwin" ? "Control+M" : "CmdOrCtrl+M");
   }

@@ -10,7 +10,7 @@ import { DesktopProfile, quit } from "../../support/desktop/desktopApp.ts";
 import type { WindowDouble } from "../../support/desktop/windowDouble.ts";
 import { untilRead } from "../../support/page.ts";
 
-/** Returns a user's own recording, somewhere on the disk. */
+/** Returns a recording of the user's, stored anywhere on the disk. */
 function own(profile: DesktopProfile, name: string, of = "press-level20"): string {
   const path = join(profile.folder, "games", name);
   mkdirSync(dirname(path), { recursive: true });
@@ -30,29 +30,29 @@ test("given files from the command line, a dialog, a drop and the system, the ap
     ...["argument", "chosen", "from-page", "dropped", "double-clicked", "second-start"],
   ].map((name) => own(profile, `${name}.chamber.gz`)) as [string, string, string, string, string, string];
 
-  // By argument
+  // A file named on the command line is shown
   const app = await profile.start([argument]);
   const { electron, page, window } = app;
   await expectShown(page, "argument");
 
-  // With the menu's dialog, first cancelled
+  // The menu's dialog, first cancelled, opens a file
   electron.answers.open.push([], [chosen]);
   electron.choose("Open…");
   electron.choose("Open…");
   await expectShown(page, "chosen");
 
-  // With the page's own key: again the system's dialog, not the browser's
+  // The page's own key also opens the system's dialog, not the browser's
   electron.answers.open.push([fromPage]);
   await page.keyboard.press("Control+o");
   await expectShown(page, "from-page");
   expect(electron.answers.asked).toHaveLength(3);
 
-  // By a drop
+  // A dropped file is shown
   await window.webContents.drop([dropped]);
   await expectShown(page, "dropped");
   expect(await page.getByText("Drop to open").count()).toBe(0);
 
-  // With a double click, and with a second start, which uses this window
+  // A double-clicked file is shown, and so is a file from a second start, which uses this window
   electron.openFile(double);
   await expectShown(page, "double-clicked");
   window.state.isMinimized = true;
@@ -62,7 +62,7 @@ test("given files from the command line, a dialog, a drop and the system, the ap
   expect(window.state).toMatchObject({ isMinimized: false, isFocused: true });
   expect(electron.windows).toHaveLength(1);
 
-  // All are in the menu, newest first, and open from there
+  // The menu lists all of them, newest first, and can open them
   const all = [second, double, dropped, fromPage, chosen, argument];
   expect(electron.recentDocuments).toEqual([...all].reverse());
   expect(electron.menuItems.map((item) => item["label"])).toEqual(expect.arrayContaining(all));
@@ -115,7 +115,7 @@ deepTest(
         .waitFor();
     }
 
-    // A program that claims to be a second start, and passes invalid data
+    // A program that claims to be a second start passes invalid data
     for (const data of [undefined, null, "/x.chamber", { paths: "/x.chamber" }, { paths: { 0: "/x.chamber" } }])
       electron.startAgain(data);
     electron.startAgain({ paths: [1, null, {}, "relative.chamber", "/nowhere/last.chamber"] });

@@ -25,7 +25,7 @@ deepTest("given a stand-in for Electron's files, packaging works offline; the ap
   const unpacked = join(out, "linux-unpacked");
   const resources = join(unpacked, "resources");
 
-  // The archive, file by file: the built files, and those that describe the package
+  // The archive contains the built files and those that describe the package
   const archive = join(resources, "app.asar");
   const files = listPackage(archive, { isPack: false }).filter(
     (name) => !("files" in statFile(archive, name.slice(1))),
@@ -41,8 +41,8 @@ deepTest("given a stand-in for Electron's files, packaging works offline; the ap
     /^\/(dist\/electron\/([\w-]+\.(js|cjs)|licenses\.md)|dist\/renderer\/(index\.html|licenses\.md|assets\/[\w.-]+|samples\/[\w-]+\.svg))$/;
   expect(wanted.filter((name) => !kinds.test(name) || /test|node_modules|\.tsx?$|\.map$/.test(name))).toEqual([]);
 
-  // The samples are next to it, because they are read as files. The fuses are as configured, except the last one, which
-  // is for WebAssembly.
+  // The samples are next to it, because they are read as files. The fuses are set as configured, except the last one,
+  // which is for WebAssembly.
   expect(readdirSync(join(resources, "recordings")).sort()).toEqual(
     ["README.md", ...samples.map(({ file }) => file)].sort(),
   );

@@ -177,7 +177,7 @@ describe.skipIf(electron === undefined)("in real Electron", () => {
       window.open("https://evil.example/");
     });
     expect(await page.evaluate(() => fetch("https://evil.example/").then(String, String))).toMatch(/Failed to fetch/);
-    // A page cannot name a file: a file that a script makes has no path
+    // A page cannot name a file, because a file that a script creates has no path
     expect(
       await page.evaluate(() =>
         (

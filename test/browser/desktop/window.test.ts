@@ -59,7 +59,7 @@ test("given a live game, it is recorded in a separate process, shown as it arriv
   await game.play(steps.slice(half.length), port);
   expect(window.isDestroyed()).toBe(false);
 
-  // The game is over: the app does not ask, and the file is complete
+  // The game is over, so the app does not ask, and the file is complete
   await page.getByText(/^all connections closed/).waitFor();
   await quit(app);
   expect(electron.answers.asked).toHaveLength(1);
@@ -124,7 +124,7 @@ deepTest("given a window that is moved and a game at some message, the next run 
   await untilRead(next.page);
   expect(await inspectedMessage(next.page)).toBe(300);
 
-  // A disconnected screen: the window opens where it is visible
+  // If a screen has been disconnected, the window opens where it is visible
   next.window.moveTo({ x: 5000, y: 80, width: 1400, height: 900 });
   next.window.maximize();
   await quit(next);

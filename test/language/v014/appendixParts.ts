@@ -1,6 +1,6 @@
 import { productionsOf } from "../specification.ts";
 
-/** v0.14, appendix: the rest after the messages. It ends in the middle of client_request. */
+/** v0.14, appendix: the rest, after the messages. The document ends in the middle of client_request. */
 export const appendixParts = [
   ...productionsOf(
     "v0.14 appendix",

@@ -1,6 +1,6 @@
 import type { Example } from "../specification.ts";
 
-/** v0.14: every example that the document gives, in its order. */
+/** v0.14: every example in the document, in the same order. */
 export const examples: readonly Example[] = [
   {
     id: "v0.14/example/level-0/start/MDF-powers",

@@ -11,7 +11,7 @@ import { textStart } from "./textStart.ts";
 import { textTry } from "./textTry.ts";
 import { textTurn } from "./textTurn.ts";
 
-/** v0.14: every production of text and appendix. */
+/** v0.14: every production in the text and the appendix. */
 export const productions: readonly Production[] = [
   ...textStart,
   ...textTurn,

@@ -20,7 +20,7 @@ const tokens: readonly (readonly [names: string, level: number])[] = [
 
 const rows = tokens.flatMap(([names, level]) => names.split(" ").map((token) => ({ token, level })));
 
-/** Notes on what the print does not show. */
+/** Notes on what the document does not show. */
 function remark(token: string, ofServer: boolean): string {
   if (token === "NAR") {
     return `

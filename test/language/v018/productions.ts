@@ -18,7 +18,7 @@ import { textStart } from "./textStart.ts";
 import { textTry } from "./textTry.ts";
 import { textTurn } from "./textTurn.ts";
 
-/** v0.18: every production of text and appendix. */
+/** v0.18: every production in the text and the appendix. */
 export const productions: readonly Production[] = [
   ...textStart,
   ...textTurn,

@@ -53,7 +53,7 @@ export interface Plant {
   readonly further: readonly string[];
 }
 
-/** Plants a fault at a different place each time; once in a quick run. */
+/** Plants a fault several times, each time in a different place; only once in a quick run. */
 export function plantsOf(fault: Fault): Plant[] {
   return Array.from({ length: times(fault.times ?? 1, 1) }, (_, time) => {
     const random = seededRandom(seedOf(`${fault.code} ${fault.rule} ${time}`));

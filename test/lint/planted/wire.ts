@@ -178,7 +178,7 @@ export const wireFaults: readonly Fault[] = [
   {
     ...{
       family,
-      rule: "no message before the RM",
+      rule: "no message precedes the RM",
       clause: "protocol v1, EM 10",
       code: "dm-before-rm",
       captures: plain,

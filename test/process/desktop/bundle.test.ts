@@ -6,7 +6,7 @@ import { importsOf } from "../../structure/rooms.ts";
 const folder = "dist/electron";
 
 describe("the built desktop shell", () => {
-  test("given its main process, then everything but Electron and Node is in the bundle", () => {
+  test("given its main process, then the bundle contains everything but Electron and Node", () => {
     const outside = readdirSync(folder)
       .filter((name) => name.endsWith(".js"))
       .flatMap((name) => importsOf(`${folder}/${name}`, readFileSync(`${folder}/${name}`, "utf8")))
@@ -16,7 +16,7 @@ describe("the built desktop shell", () => {
     expect(outside.filter((name) => name !== "electron" && !builtinModules.includes(name))).toEqual([]);
   });
 
-  test("given its preload, then it is CommonJS and only uses Electron, as a sandbox requires", () => {
+  test("given its preload, then it is CommonJS and uses only Electron, as a sandbox requires", () => {
     const source = readFileSync(`${folder}/preload.cjs`, "utf8");
     expect([...source.matchAll(/require\(["']([^"']+)["']\)/g)].map(([, name]) => name)).toEqual(["electron"]);
     expect(source).not.toMatch(/^\s*(import|export)\s/m);

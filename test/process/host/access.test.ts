@@ -28,7 +28,7 @@ test("the printed address grants a browser lasting access by a cookie, and the k
   expect(page.headers["access-control-allow-origin"]).toBeUndefined();
 });
 
-test("an address of an earlier start is refused with a message, and the key counts only at the root path", async () => {
+test("the address of an earlier start is refused with a message, and the key is accepted only at the root path", async () => {
   const serve = await serveOfSamples();
   const host = `127.0.0.1:${serve.port}`;
   const old = await rawRequest(serve.port, `/?token=${"x".repeat(43)}`, { host });

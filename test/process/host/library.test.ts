@@ -78,10 +78,10 @@ describe("the library", () => {
     expect(rest.equals(unpacked.subarray(5000))).toBe(true);
   });
 
-  test("hostile and damaged files have rows, and everything else works", async () => {
+  test("hostile and damaged files have rows, and everything else still works", async () => {
     const folder = tempFolder();
     const whole = gunzipSync(readFileSync(sample("protocol-errors")));
-    // Unchanged for an hour, because the host waits for files that may still grow.
+    // The files have not changed for an hour, because the host waits for files that may still grow.
     const anHourAgo = new Date(Date.now() - 3_600_000);
     const put = (name: string, bytes: Uint8Array): void => {
       writeFileSync(join(folder, name), bytes);

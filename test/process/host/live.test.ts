@@ -98,7 +98,7 @@ test("a game recorded from the UI arrives while it is played, takes a mark, and 
   expect((await serve.row(name as string)).live).toBe(false);
 });
 
-test("a real game passes through unchanged while the UI reads it, and its stream has every byte of both sides", async () => {
+test("a real game passes through unchanged while the UI reads it, and its stream contains every byte of both sides", async () => {
   const serve = await startServe([tempFolder()]);
   const playback = await Playback.listen();
   const session = await startLive(serve, playback.upstream.port);
@@ -227,10 +227,10 @@ test("a .chamber that another program writes is followed as it grows, until its 
   const { recordings } = await serve.json<RecordingsAnswer>("/api/recordings");
   const answer = await serve.ask(`/api/recordings/${recordings[0]?.id}/bytes`);
   expect(answer.headers.get("x-chamber-growing")).toBe("1");
-  // When the rest is written, then it arrives, and nothing else
+  // When the rest is written, then only the rest arrives
   appendFileSync(path, whole.subarray(whole.length / 2));
   expect(Buffer.from(await answer.arrayBuffer()).equals(whole)).toBe(true);
-  // And a complete recording is not followed, even a new one
+  // A complete recording is not followed, even if it is new
   expect((await serve.ask(`/api/recordings/${recordings[0]?.id}/bytes`)).headers.get("x-chamber-growing")).toBe("0");
 });
 
@@ -243,7 +243,7 @@ deepTest("a .chamber without end record that no longer grows is served as it is,
   const serve = await startServe([folder]);
   const { id } = await serve.row("cut.chamber");
   expect(Buffer.from(await (await serve.ask(`/api/recordings/${id}/bytes`)).arrayBuffer()).equals(cut)).toBe(true);
-  // Unchanged for an hour, it is not followed
+  // A file that has not changed for an hour is not followed
   const anHourAgo = new Date(Date.now() - 3_600_000);
   utimesSync(path, anHourAgo, anHourAgo);
   const answer = await serve.ask(`/api/recordings/${id}/bytes`);

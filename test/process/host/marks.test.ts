@@ -21,7 +21,7 @@ interface Scene {
   readonly marks: string;
 }
 
-/** Returns a served copy of a real game, compressed or not by its name. */
+/** Returns a served copy of a real game, compressed if its name says so. */
 async function scene(name = "game.chamber"): Promise<Scene> {
   const folder = tempFolder();
   const path = join(folder, name);
@@ -53,7 +53,7 @@ function textsIn(entries: readonly Entry[]): string[] {
 
 describe("marks of a closed recording", () => {
   test.each(sampleOf(["game.chamber", "game.chamber.gz"], 1))(
-    "%s: added, changed, removed; everything else stays as it was",
+    "in %s are added, changed and removed; everything else stays as it was",
     async (name) => {
       const { folder, path, serve, marks } = await scene(name);
       chmodSync(path, 0o640);
@@ -83,7 +83,7 @@ describe("marks of a closed recording", () => {
     },
   );
 
-  deepTest("many changes at once are all kept", async () => {
+  deepTest("are all kept if many are changed at once", async () => {
     const { path, serve, marks } = await scene();
     const texts = ["a", "b", "c", "d", "e", "f"];
     await Promise.all(texts.map(async (text) => answerOf(await serve.post(marks, { text, target: null, atNs: 5 }))));

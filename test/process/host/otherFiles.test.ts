@@ -44,7 +44,7 @@ deepTest("given a saved game under another name, when serve names it, then it is
   expect(await serve.row("game.dat")).toMatchObject({ map: "standard", unreadable: null });
 });
 
-test("given a saved game, when a mark is added, then it is refused with a message and the file is unchanged", async () => {
+test("given a saved game, when a mark is added, then the mark is refused with a message, and the file is unchanged", async () => {
   const folder = tempFolder();
   const path = join(folder, "saved.json");
   writeFileSync(path, readFileSync(smallGame));

@@ -35,7 +35,7 @@ async function refused({ serve, route }: Scene, change: object): Promise<readonl
 }
 
 describe("the file of readings next to a game", () => {
-  test("given no file, when lines are added and replaced, then they are in the file, and the game is unchanged", async () => {
+  test("given no file, when lines are added and replaced, then the new file contains them, and the game is unchanged", async () => {
     const at = await scene();
     const before = readFileSync(at.game);
     expect(await at.serve.json(at.route)).toEqual({ name: "words.readings.jsonl", lines: [], readOnly: null });

@@ -35,7 +35,7 @@ async function printed<T>(...words: readonly string[]): Promise<T[]> {
 }
 
 describe("the results of recordings", () => {
-  test("given recordings, when the host adds them up, then its numbers are those of standings, metrics and lint", async () => {
+  test("given recordings, when the host adds them up, then its numbers are the ones that standings, metrics and lint print", async () => {
     const folder = gamesFolder();
     const serve = await startServe([folder], ownCache());
     const { recordings } = await serve.library();
@@ -83,7 +83,7 @@ describe("the results of recordings", () => {
     expect(after).toEqual({ id: row.id, results: null, fault: "is not a Black Chamber recording" });
   });
 
-  test("given a saved game that names language models, then each seat has its model, and other seats have none", async () => {
+  test("given a saved game that names language models, then the seats that they played have their names, and other seats have none", async () => {
     const folder = tempFolder();
     const game = JSON.parse(readFileSync("test/data/saved-games/small.json", "utf8")) as object;
     const meta = { AUSTRIA: { model: "large" }, ITALY: { model: 7 }, nobody: { model: "lost" } };

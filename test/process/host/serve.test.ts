@@ -35,7 +35,7 @@ test("a bot's log is served and followed as it grows", async () => {
   const rest = await serve.ask(`${path}?from=7&follow=0`);
   expect((await new BodyReader(rest).toEnd()).toString()).toBe("line 2\n");
 
-  // When the log is truncated, the stream of the old one ends
+  // When the log is truncated, the stream of the old content ends
   writeFileSync(log, "new\n");
   expect(await following.until(() => false)).toBe(true);
   expect((await serve.ask("/api/logs/unknown")).status).toBe(404);

@@ -310,7 +310,7 @@ describe("behaviour of clients and servers is the same through the proxy, is rec
     expect([...client.sight.left, ...server.sight.left]).toEqual([]);
   });
 
-  test("and the recording has every byte and every ending", async () => {
+  test("and the recording contains every byte and every ending", async () => {
     expect(await proxy.stop()).toBe(0);
     const recorded = await readRecorded(join(folder, "peers.chamber"));
     expect(recorded.exitCode).toBe(0);

@@ -67,7 +67,7 @@ describe("a recorder killed under load", () => {
       sum.missing += Math.max(0, bytes - (recorded.get(key) ?? 0));
     }
 
-    // then it has everything that had arrived, as it was sent
+    // then it contains everything that had arrived, as it was sent
     expect(faults).toEqual([]);
     expect(arrived.filter(([key, bytes]) => (recorded.get(key) ?? 0) < bytes)).toEqual([]);
     expect(exitCode).toBe(tornBytes > 0 ? 3 : 0);
@@ -86,11 +86,11 @@ describe("a recorder killed under load", () => {
     rmSync(path);
   });
 
-  test("an idle recorder has everything in its file, by the wall clock", async () => {
+  test("the file of an idle recorder contains everything, by the wall clock", async () => {
     // given a recorder that forwarded a greeting in each direction, and then nothing for a quarter of a second
     const out = join(folder, "quiet.chamber");
     const { path, sent } = await crashAfterQuiet(out, 250);
-    // when it is killed, then its file has both greetings
+    // when it is killed, then its file contains both greetings
     const chunks: string[] = [];
     const { exitCode } = await readRecording(path, (items) => {
       for (const item of items)

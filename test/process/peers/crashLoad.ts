@@ -6,8 +6,8 @@ import { type Direction, type Leg, legKey } from "../../../core/recording/entry.
 import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
 
 /**
- * A recorder killed under load: clients and servers send frames through a real `chamber record` as fast as it
- * takes them and note what arrived when. A seed determines everything except the machine's speed.
+ * Kills a recorder under load: clients and servers send frames through a real `chamber record` as fast as it takes
+ * them, and note what arrives and when. A seed determines everything except the machine's speed.
  */
 
 export interface Crash {
@@ -74,13 +74,14 @@ class Peer {
       this.#received += bytes.length;
       this.arrivals.push({ atMs: performance.now(), recorderMs: recorderMs(), total: this.#received });
     });
-    // Expected: the recorder's death breaks every socket.
+    // This is expected, because every socket breaks when the recorder is killed.
     socket.on("error", () => undefined);
     socket.on("drain", () => this.push());
   }
 
   push(): void {
-    // Not all in one turn, so that both directions and all connections get their share.
+    // Not all frames are sent in one turn of the event loop, so that both directions and all connections get their
+    // share.
     for (let pieces = 0; pieces < 16 && !this.#socket.destroyed; pieces++) {
       const from = this.#sent % this.#block.length;
       const piece = this.#block.subarray(from, from + 1 + Math.floor(this.#random() * 16384));
@@ -125,7 +126,7 @@ export async function crashUnderLoad(seed: number, out: string): Promise<Crash> 
   const sockets: Socket[] = [];
   const killed = killLater(recorder, clock, killAfterMs);
   try {
-    // One by one, so that connection numbers are known.
+    // Clients connect one by one, so that their connection numbers are known.
     for (let connection = 1; connection <= connections; connection++) {
       const accepted = new Promise<Socket>((resolve) => server.once("connection", resolve));
       const client = connect({ host: "127.0.0.1", port: recorder.port, noDelay: true });
@@ -192,7 +193,10 @@ class ProcessorClock {
     }
   }
 
-  /** Read once per millisecond, because arrivals are many; an older reading only makes an arrival seem older. */
+  /**
+   * The time is read once per millisecond, because there are many arrivals; an older reading only makes an arrival seem
+   * older.
+   */
   readonly now = (): number => (performance.now() - this.#readAtMs < 1 ? this.#ms : this.read());
 
   read(): number {
@@ -202,7 +206,7 @@ class ProcessorClock {
       const length = readSync(this.#fd, this.#buffer, 0, this.#buffer.length, 0);
       this.#ms = Number(this.#buffer.toString("ascii", 0, length).split(" ")[0]) / 1e6;
     } catch {
-      // The process is gone: its time no longer changes.
+      // The process has ended, so its time no longer changes.
     }
     return this.#ms;
   }
@@ -243,7 +247,7 @@ export async function crashAfterQuiet(
 export interface Remains {
   readonly exitCode: 0 | 3;
   readonly recorded: ReadonlyMap<string, number>;
-  /** Faults other than a torn last record; empty if all is as promised. */
+  /** Faults other than an incomplete last record; empty if there are none. */
   readonly faults: readonly string[];
   readonly tornBytes: number;
 }

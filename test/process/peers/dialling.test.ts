@@ -64,7 +64,7 @@ describe.skipIf(process.platform !== "linux")("an upstream that neither accepts 
     return { upstream, ...(await proxyTo(upstream.port)) };
   }
 
-  test("first bytes and FIN are not lost: they arrive when the upstream accepts, and its answer arrives too", async () => {
+  test("the first bytes and the FIN are not lost: they arrive when the upstream accepts, and its answer arrives too", async () => {
     const { upstream, proxy, recorded } = await stalled();
     const client = (await connectTo(proxy.port)).write("first bytes").finish();
     await delay(100);
@@ -86,7 +86,7 @@ describe.skipIf(process.platform !== "linux")("an upstream that neither accepts 
     });
   });
 
-  deepTest("a client that sends a lot meanwhile is paused, and loses nothing", async () => {
+  deepTest("a client that sends a lot in the meantime is paused, and loses nothing", async () => {
     const { upstream, proxy, recorded } = await stalled();
     const lot = Buffer.alloc(20_000_000, "lot of bytes ");
     const client = await connectTo(proxy.port);
@@ -101,7 +101,7 @@ describe.skipIf(process.platform !== "linux")("an upstream that neither accepts 
     expect((await recorded()).leg(1, "client-to-server").bytes.equals(lot)).toBe(true);
   });
 
-  deepTest("a client that resets meanwhile is reset at the other end, after its bytes", async () => {
+  deepTest("a client that resets in the meantime is reset at the other end, after its bytes", async () => {
     const { upstream, proxy, recorded } = await stalled();
     const client: Peer = await connectTo(proxy.port);
     await new Promise<void>((resolve) => client.socket.write("gone", () => resolve()));
@@ -119,7 +119,7 @@ describe.skipIf(process.platform !== "linux")("an upstream that neither accepts 
     expect(recording.leg(1, "server-to-client").closes).toEqual(["cut"]);
   });
 
-  test("a stop does not wait for the upstream, and records what never reached it", async () => {
+  test("stopping does not wait for the upstream, and records what never reached it", async () => {
     const { proxy, recorded } = await stalled();
     const client = (await connectTo(proxy.port)).write("IM");
     await proxy.says(/recording 127/);

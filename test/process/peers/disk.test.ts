@@ -52,7 +52,7 @@ async function beginGame(out: string, runner: Runner = {}): Promise<Game> {
   };
 }
 
-/** Asserts that chunks and gap records together cover the forwarded bytes: no byte missing, no byte twice. */
+/** Asserts that chunks and gap records together cover every forwarded byte exactly once. */
 function expectExactAccount(recording: Recorded, forwarded: Readonly<Record<string, Buffer>>): void {
   for (const direction of Object.values(directionOf)) {
     const key = legKey({ connection: 1, direction });
@@ -110,7 +110,7 @@ describe("a disk that fills up in mid-game", () => {
     expect((await chamber("verify", path)).code).toBe(3);
   });
 
-  deepTest("filled and freed several times: every gap is accounted for", async ({ skip }) => {
+  deepTest("and is filled and freed several times: every gap is accounted for", async ({ skip }) => {
     const { folder, fill, free } = disk(skip);
     const path = join(folder, "game.chamber");
     const game = await beginGame(path);
@@ -144,7 +144,9 @@ describe("a disk that fills up in mid-game", () => {
     await expectWrittenPart(path, game);
   });
 
-  test("from the start: the game continues anyway, and is recorded as soon as there is space", async ({ skip }) => {
+  test("or is full from the start: the game continues anyway, and is recorded as soon as there is space", async ({
+    skip,
+  }) => {
     const { folder, fill, free } = disk(skip);
     const path = join(folder, "game.chamber");
     fill();

@@ -37,7 +37,7 @@ function readSlowly(socket: Peer["socket"]): { readonly hash: () => string; read
 
 describe.skipIf(!tellsMemory)("a slow reader (Linux only: the test needs a process's memory)", () => {
   test.each<Direction>(sampleOf(["server-to-client", "client-to-server"], 1))(
-    "%s: 200 MB are held back at the sender, not in the proxy; then all of the data arrives and is recorded",
+    "%s: 200 MB are held back at the sender, not in the proxy; then all of it arrives and is recorded",
     async (direction) => {
       const upstream = await Upstream.listen();
       onTestFinished(() => upstream.close());
@@ -71,7 +71,7 @@ describe.skipIf(!tellsMemory)("a slow reader (Linux only: the test needs a proce
       reader.socket.resume();
       await Promise.all([pushing, slow.done]);
 
-      // Then everything arrived, the proxy stayed small, and the recording has the same bytes
+      // Then everything has arrived, the proxy has used little memory, and the recording contains the same bytes
       expect(slow.hash()).toBe(sent.copy().digest("hex"));
       expect(peakMemory(proxy.pid) - before).toBeLessThan(allowedBytes);
       reader.finish();
@@ -103,7 +103,7 @@ test("given a server that reads nothing, when the recording stops, then the reco
   client.write("hello");
   await server.heard(5);
   server.socket.pause();
-  // Until the sender is blocked: the socket buffers of three programs are full.
+  // Write until the sender is blocked because the socket buffers of three programs are full.
   while (client.socket.write(piece) || (await Promise.race([once(client.socket, "drain"), delay(500)])));
 
   expect(await proxy.stop()).toBe(0);

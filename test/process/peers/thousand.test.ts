@@ -48,7 +48,7 @@ deepTest(
       }),
     );
 
-    // Then the recording has everything
+    // Then the recording contains everything
     expect(await proxy.stop()).toBe(0);
     const recording = await readRecorded(path);
     expect(recording.exitCode).toBe(0);

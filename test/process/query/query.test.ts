@@ -152,7 +152,7 @@ describe("chamber query over recordings", () => {
     expect(honour).toEqual(tested);
   });
 
-  test("given kept tables, when one recording changes, then only it is read again, and its old rows are gone", async () => {
+  test("given kept tables, when one recording changes, then only that recording is read again, and its old rows are gone", async () => {
     const [games, own] = [folderOf(captures), Queries.after(queries)];
     const sql = "SELECT file, frames FROM recordings ORDER BY file";
     const before = await own.rows(sql, games);
@@ -239,7 +239,7 @@ describe("chamber query over recordings", () => {
     disk.free();
     expect(await run("--format", "csv")).toMatchObject({ code: 0, stdout: "n\n1\n" });
 
-    // The result itself has no room, in any format: nothing half-written stays.
+    // If there is no space for the result itself, in any format, nothing half-written remains.
     disk.fill();
     for (const format of ["csv", "parquet"]) {
       const out = join(disk.folder, `result.${format}`);
@@ -334,7 +334,7 @@ describe("the result of chamber query", () => {
 });
 
 describe("the limits of chamber query", () => {
-  test("given a query that runs forever, then its process ends in time, with one line", async () => {
+  test("given a query that runs forever, then its process is ended in time, and one line reports this", async () => {
     const sql = "SELECT count(*) FROM range(1000000000) a, range(1000000000) b WHERE a.range = -b.range";
     const run = await queries.run(sql, games, "--timeout", "1");
     expect(run).toMatchObject({
@@ -344,7 +344,7 @@ describe("the limits of chamber query", () => {
     });
   });
 
-  test("given a query that fills the memory, then its process ends, with one line", async () => {
+  test("given a query that fills the memory, then its process ends, and one line reports this", async () => {
     const sql = "SELECT string_agg(repeat('x', 1000000), '') FROM range(100000)";
     const run = await queries.run(sql, games, "--memory", "200");
     expect(run).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("more than 200 MB of memory") });
@@ -365,7 +365,7 @@ describe("the limits of chamber query", () => {
     expect(readdirSync(join(out, ".."))).toEqual([]);
   });
 
-  test("given secrets in the environment, then the query's process does not have them", async () => {
+  test("given secrets in the environment, then they are not passed to the query's process", async () => {
     // DuckDB has no function that reads the environment; this checks the process itself, on Linux.
     if (!existsSync("/proc/self/environ")) return;
     const env = { CHAMBER_TEST_SECRET: "passcode" };

@@ -14,7 +14,7 @@ const names = [
   ...["app", "BrowserWindow", "dialog", "ipcMain", "Menu", "protocol", "screen", "session", "utilityProcess"],
 ] as const;
 
-/** An import of `electron` gets the double of the run whose number is in the importer's address. */
+/** An import of `electron` resolves to the double of the run whose number is in the importer's address. */
 const hooks = `
 const source = ${JSON.stringify(`const all = globalThis.__electronDouble; ${names.map((name) => `export const ${name} = all.${name};`).join(" ")}`)};
 export const resolve = (specifier, context, next) => specifier === "electron"
@@ -72,7 +72,7 @@ export class DesktopProfile {
     return profile;
   }
 
-  /** Starts the app; ready when its page is on screen. */
+  /** Starts the app; resolves when its page is on screen. */
   async start(paths: readonly string[] = [], { isFirst = true, isPackaged = false } = {}): Promise<DesktopApp> {
     const electron = await this.launch(paths, { isFirst, isPackaged });
     await expect.poll(() => electron.windows.length, { timeout: patienceMs }).toBe(1);

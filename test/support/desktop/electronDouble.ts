@@ -18,14 +18,13 @@ import { type ContentsDouble, preventable, WindowDouble, type WindowOptions } fr
  * in headers) is that of http. Calls cross as JSON, where Electron clones: functions, symbols and proxies cannot cross
  * in Electron, but reach the app here when a test calls it directly. A message to a page that does not listen is lost
  * in both. A new window is closed after it opens, where Electron never opens one. `getPathForFile` finds a file by its
- * name. The network filter sees only the page's own addresses, unless a test calls it. The app learns of redirects,
- * webviews and frames in the page only where a test reports them. A recorder is a Node process, not a utility process.
+ * name. The network filter sees only the page's own addresses, unless a test calls it. The app learns about redirects, webviews and frames in the page only if a test reports them. A recorder is a Node process, not a utility process.
  * A file association is macOS's open-file; Linux and Windows pass arguments. No key reaches the menu: tests choose
  * items by name. A second start is a run that the test marks as such; the test passes on the data that it would have sent. The
  * tests in real Electron are written (realElectron.test.ts); CONTRIBUTING lists the run as outstanding.
  */
 
-/** The user's answers to dialogs, in order; and what the dialogs asked. */
+/** The user's answers to dialogs, in order, and what the dialogs asked. */
 export interface Answers {
   /** Paths; empty: cancelled. */
   readonly open: string[][];
@@ -43,7 +42,7 @@ type MenuItem = { readonly [key: string]: unknown; readonly submenu?: readonly M
 export interface DoubleOptions {
   readonly context: BrowserContext;
   readonly scheme: SchemeDouble;
-  /** Replaces all folders of the system. */
+  /** Replaces all system folders. */
   readonly folder: string;
   readonly isPackaged: boolean;
   readonly isFirst: boolean;
@@ -218,7 +217,7 @@ export class ElectronDouble {
     for (const window of this.#open) window.close();
   }
 
-  /** Opens a file as macOS does on a double click. */
+  /** Opens a file as macOS does when it is double-clicked. */
   openFile(path: string): void {
     this.#app.emit("open-file", preventable({}), path);
   }
@@ -228,7 +227,7 @@ export class ElectronDouble {
     this.#app.emit("second-instance", {}, ["electron", "--some-switch", "/of/the/second.chamber"], "/", data);
   }
 
-  /** Acts like macOS on a click on the app's icon. */
+  /** Acts like macOS when the user clicks the app's icon. */
   activate(): void {
     this.#app.emit("activate", {}, this.#open.length > 0);
   }

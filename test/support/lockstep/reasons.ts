@@ -1,6 +1,6 @@
 /** Why our server differs from the one that was recorded. */
 interface Reason {
-  /** Only for this recorded server, or this capture; undefined: for any. */
+  /** The reason applies only to this recorded server, or to this capture; undefined: to any. */
   readonly only?: string;
   readonly of: RegExp;
   readonly why: string;

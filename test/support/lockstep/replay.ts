@@ -254,7 +254,9 @@ export class LockstepReplay {
     }
   }
 
-  /** Lets our server play its turn: all orders are there, or its deadline passes, or the rest is filled in. */
+  /**
+   * Lets our server play its turn: all orders have arrived, or its deadline passes, or missing orders are filled in.
+   */
   #play(): void {
     const { match } = this.#server;
     const { turn } = match.game;

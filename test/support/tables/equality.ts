@@ -139,7 +139,7 @@ const expectedRows: Readonly<Record<TableName, Expected>> = {
         offer_n: id,
         ...botOf(found, game, one["obligor"]),
         ...one,
-        // Only the sums of `metrics` show it: see checkPromises.
+        // Only the sums of `metrics` show this: see checkPromises.
         repeats: expect.any(Boolean),
       })),
     ),

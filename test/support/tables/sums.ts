@@ -56,7 +56,7 @@ export function checkStandings({ file, standings }: Printed, seats: readonly Row
   }
 }
 
-/** How SQL and JavaScript add up a column: numbers by value, lists by length, texts by number and length. */
+/** How SQL and JavaScript add up a column: numbers by value, lists by length, and texts by count and length. */
 interface ColumnSum {
   readonly sql: string;
   readonly of: (value: unknown) => bigint;

@@ -20,7 +20,7 @@ describe("the arguments of npm run bench", () => {
     });
   });
 
-  test("given --only, then those measures run once each, in the usual order", () => {
+  test("given --only, then each of those measures runs once, in the usual order", () => {
     expect(chosen("--only", "lint, proxy,lint").measures).toEqual(["proxy", "lint"]);
   });
 

@@ -62,7 +62,7 @@ describe("the verdict of a soak", () => {
   });
 });
 
-test("given a stream whose bytes arrive incomplete or changed, then the loss is reported with its place", () => {
+test("given a stream whose bytes arrive incomplete or changed, then the loss is reported with its position", () => {
   const whole = { byteLength: 3, sha256: "a" };
   const good = { sent: whole, arrived: whole };
   const connection = (arrived: typeof whole): PlayedConnection => ({

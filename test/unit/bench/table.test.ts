@@ -64,7 +64,7 @@ describe("the table", () => {
     expect(rows[2]).toBe("|lint|memory|MiB|–|–|–|≤ 477||");
   });
 
-  test("given a contender that could not be measured, then its row has the reason", () => {
+  test("given a contender that could not be measured, then its row contains the reason", () => {
     const missing = [{ name: "socat", why: "socat is not installed" }];
     const rows = rowsOf(tableOf([runOf("proxy", [], { missing })], []));
     expect(rows[0]).toBe("|measure|figure|unit|median|min|max|target|vs. last run|compared with|");
@@ -110,7 +110,7 @@ describe("the comparison with the last run", () => {
     [{ machine: { ...machine, cores: 8 } }, "the last run was on another machine (A processor, 8 cores"],
     [{ machine: { ...machine, node: "v22.1.0" } }, "the last run was on another machine"],
     [{ sizes: "--messages 1000" }, "the last run was with --messages 1000"],
-  ])("given a last run with %j, then it is not compared and the page has the reason", (more, why) => {
+  ])("given a last run with %j, then it is not compared and the page gives the reason", (more, why) => {
     const page = pageOf([now], [runOf("judge", figures, more)]);
     expect(page).toContain(`- judge: not compared: ${why}`);
     expect(rowsOf(page)[2]).toBe("|judge|time|ms|100|100|100||–||");

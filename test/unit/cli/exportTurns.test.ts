@@ -9,7 +9,7 @@ describe("given the turns to export as a page", () => {
     ["F1901..S1903", { season: "FAL", year: 1901 }, { season: "SPR", year: 1903 }],
     ["fall 1901", { season: "FAL", year: 1901 }, { season: "FAL", year: 1901 }],
     ["1901..1902", { season: "SPR", year: 1901 }, { season: "WIN", year: 1902 }],
-  ])("when the turns are %s, then both ends are included, and a year has all its turns", (text, from, to) => {
+  ])("when the turns are %s, then both ends are included, and a year includes all its turns", (text, from, to) => {
     expect(readTurns(text)).toEqual({ from, to });
   });
 

@@ -24,7 +24,7 @@ describe("the text of what the game is waiting for", () => {
     expect(words(clock + ordered, 12)).toBe("the server has all orders; deadline in 20 s");
   });
 
-  test("given a past deadline, then it prints the delay, and a stalled server if nothing is missing", () => {
+  test("given a past deadline, then it prints the delay, and that the server has stalled if nothing is missing", () => {
     expect(words(clock, 62)).toBe("waiting for orders from ENG; deadline passed 30 s ago");
     expect(words(clock + ordered, 62)).toBe(
       "the server has all orders; deadline passed 30 s ago: the server has stalled",

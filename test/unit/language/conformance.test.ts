@@ -8,7 +8,7 @@ import { around, slips } from "../../language/slips.ts";
 import type { Direction } from "../../language/specification.ts";
 import { dialectOf, representation, read as tokensOf } from "../../language/verdicts.ts";
 
-/** The grammar against both documents: every production, every example. */
+/** Tests the grammar with both documents: every production and every example. */
 
 /** Returns a message without its ERR, and the index of the ERR. */
 function withoutErr(text: string): { readonly tokens: Uint16Array; readonly err: number } {

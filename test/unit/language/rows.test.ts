@@ -14,7 +14,7 @@ import type { Direction } from "../../language/specification.ts";
 import { dialectOf, directionOf, read, representation, tokensOf } from "../../language/verdicts.ts";
 import { sampleOf } from "../../support/depth.ts";
 
-/** The grammar's rows against the tables of the documents and programs: every row needs one of their messages. */
+/** Tests the grammar's rows with the tables of the documents and programs: every row needs one of their messages. */
 
 interface Accepted {
   readonly direction: Direction;
@@ -123,14 +123,14 @@ test.each(all)("given any grammar of %s, the next token distinguishes the forms 
 });
 
 describe("every row of the grammar is used: without the row a message fails", () => {
-  test("if v0.18 defines it, in each term", () => {
+  test("in each term, if v0.18 defines it", () => {
     const rows = grammarRows.filter(({ dialects }) => dialects.includes("v0.18"));
     const counted = formsOf(rows, formOf, 12);
     const used = new Set([...usedRows("v0.18", counted)].map(formOf));
     expect(counted.map(formOf).filter((form) => !used.has(form))).toEqual([]);
   });
 
-  test("if others define it, in at least one term", () => {
+  test("in at least one term, if others define it", () => {
     const known = new Set(grammarRows.filter(({ dialects }) => dialects.includes("v0.18")).map(formAnywhere));
     const others = all.filter((name) => name !== "v0.18");
     const unused: string[] = [];

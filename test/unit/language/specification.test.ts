@@ -11,7 +11,7 @@ import { type Production, productionsOf } from "../../language/specification.ts"
 
 const representation = standardRepresentation("diplomacy");
 
-/** Tokens that the documents name without a number: texts with them cannot be read. */
+/** Tokens that the documents name without a number, so that texts with them cannot be read. */
 const numberless = vocabulary.filter(({ value }) => value === null).map(({ name }) => name);
 const numberlessWords = new RegExp(`\\b(?:${numberless.join("|")})\\b`, "g");
 
@@ -100,7 +100,7 @@ describe("The tables are sound", () => {
     for (const { id, text } of [...messages, ...fragments]) expect(() => tokensOf(text), id).not.toThrow();
   });
 
-  test("only a token without a number prevents reading a whole text", () => {
+  test("only a token without a number can make part of a text unreadable", () => {
     const texts = [...messages, ...fragments].map(({ text }) => text);
     const named = new Set(texts.flatMap((text) => text.match(numberlessWords) ?? []));
     expect([...named].sort()).toEqual(["ANG", "HPY", "ROF", "UHY", "ULB", "UUB"]);

@@ -9,7 +9,7 @@ import { sessionOf } from "../../support/session.ts";
 test("given known lines far above the end of a table, when the end is needed, then it is known, however long the table is", async () => {
   const table = new MessageTable(sessionOf(sample("press-level20")), { ...noSettings, folds: false });
   table.advance(600);
-  // Tables of every length that the last block of lines can have; one length in six in a quick run
+  // The tables have every length that the last block of lines can have; in a quick run, one length in six
   const step = times(1, 6);
   for (let grown = 0; grown < 130; grown += step) {
     table.advance(step);
@@ -24,7 +24,7 @@ test("given known lines far above the end of a table, when the end is needed, th
   }
 });
 
-test("given lines that came with another answer, when they come into view, then they are known and not requested again", async () => {
+test("given lines that arrived with another answer, when they come into view, then they are known and not requested again", async () => {
   const table = new MessageTable(sessionOf(sample("press-level20")), noSettings);
   table.advance(Number.POSITIVE_INFINITY);
   const requested: number[] = [];

@@ -74,7 +74,7 @@ describe("what the user did", () => {
     ]);
   });
 
-  test("given a filter typed letter by letter, then it is one action; one typed after a step is another", () => {
+  test("given a filter typed letter by letter, then it is one action; a filter typed after a step is another", () => {
     const typed = ["m", "ms", "msg==PRP"].map((text) => filtered(text, "typing"));
     const again = ["h", "huh"].map((text) => filtered(text, "typing"));
     expect(names(shownAfter([...typed, step(12), ...again]))).toEqual([

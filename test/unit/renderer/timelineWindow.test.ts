@@ -34,7 +34,7 @@ const starts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLen
 });
 
 describe("the timeline's window", () => {
-  test("it always stays within the turns", () => {
+  test("always stays within the turns", () => {
     fc.assert(
       fc.property(windows, places, ({ count, window }, from) => {
         const moved = limited({ ...window, from }, count);

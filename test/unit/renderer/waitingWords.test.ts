@@ -21,7 +21,7 @@ function waiting(part: Partial<Waiting>): Waiting {
 }
 
 describe("what a game is waiting for, in words", () => {
-  test("given orders of all powers, then all are in", () => {
+  test("given orders of all powers, then the text states that all are in", () => {
     expect(waitingWords(waiting({}), 0, 7)).toEqual({ isIn: true, lead: "All orders in", rest: ["no deadline"] });
   });
 

@@ -36,7 +36,7 @@ describe("planted mistakes", () => {
   });
 
   test.each(sampleOf(own, 12).map((plant) => [titleOf(plant), plant] as const))(
-    "%s: given the base, when the mistake is planted, then the recording differs, can be read and contains the expected frame",
+    "%s: when the mistake is planted in its base, then the recording differs, can be read and contains the expected frame",
     (_, plant) => {
       const { game, expected } = planted(plant);
       const recording = game.recording();

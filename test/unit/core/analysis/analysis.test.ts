@@ -141,7 +141,7 @@ describe("names come from the RM of their connection", () => {
     expect(texts(rows).filter((text) => text.startsWith("SCO"))).toEqual(["SCO ( ENG )", "SCO ( NTH )"]);
   });
 
-  test("given messages before the RM, then they have the Standard names", () => {
+  test("given messages before the RM, then the Standard names apply to them", () => {
     const { rows } = analysed([chunk(">", im), chunk(">", dm("IAM ( TUR ) ( 1 )")), chunk("<", rm(sailho))]);
     expect(texts(rows)[1]).toBe("IAM ( TUR ) ( 1 )");
   });
@@ -183,7 +183,7 @@ test("messages without a command of the language are counted as other", () => {
 });
 
 describe("missing bytes do not cause wrong results", () => {
-  test("given a gap of whole frames, then framing continues after it and its bytes do not count as unframed", () => {
+  test("given a gap of whole frames, then framing continues after it, and its bytes do not count as unframed", () => {
     const analysis = new Analysis();
     const [first, , third] = placed([chunk(">", im), chunk(">", dm("OBS")), chunk(">", dm("HLO"))]);
     const rows = [first, third].flatMap((entry) => (entry ? analysis.apply(entry) : []));

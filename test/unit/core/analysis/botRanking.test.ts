@@ -45,7 +45,7 @@ describe("bots over several recordings", () => {
     ]);
   });
 
-  test("given findings about clients and a server, then a bot has those of its client in all recordings", () => {
+  test("given findings about clients and a server, then a bot's findings are those of its clients in all recordings", () => {
     const beta = { name: "Beta", version: "1" };
     const found = [
       { side: "client", program: beta, findings: { error: 2, warning: 1, note: 0 } },

@@ -19,7 +19,7 @@ const joins = `${seat}
   1 < HLO ( FRA ) ( 10 ) ( ( LVL 0 ) )
   1 < NOW ( SPR 1901 ) ( FRA AMY PAR )`;
 
-test("given a client that leaves a game, then its course has the turn and the last message that it received", () => {
+test("given a client that leaves a game, then its course contains the turn and the last message that it received", () => {
   expect(coursesOf(`${joins}\n1 > SUB ( ( FRA AMY PAR ) HLD )\n1 x`)).toMatchObject([
     {
       power: "FRA",
@@ -47,13 +47,13 @@ test("given a client that waits for a game, then the client has not joined a gam
   expect([...(course?.sent ?? [])]).toEqual(["IM", "NME", "YES"]);
 });
 
-test("given a refused seat, then the course has the refusal, but not after a second request that is accepted", () => {
+test("given a refused seat, then the course contains the refusal, unless a second request is accepted", () => {
   const refused = "1 > NME ( 'x' ) ( '1' )\n1 < REJ ( NME ( 'x' ) ( '1' ) )";
   expect(coursesOf(refused)).toMatchObject([{ refusal: { n: 3, name: "NME" } }]);
   expect(coursesOf(`${refused}\n${seat}`)).toMatchObject([{ refusal: null }]);
 });
 
-test("given a server that cannot be reached, then the course has the reason", () => {
+test("given a server that cannot be reached, then the course contains the reason", () => {
   const courses = new ConnectionCourses();
   const opened = {
     type: "opened",

@@ -36,7 +36,7 @@ function timesOf(lines: readonly string[], header: Partial<RecordingHeader> = {}
 }
 
 describe("time to order", () => {
-  test("given turns with and without orders, then the table has median, maximum, remaining time and missed turns", () => {
+  test("given turns with and without orders, then the table shows the median, the maximum, the remaining time and the missed turns", () => {
     const [times] = timesOf([...played([1, 3, null, 8, 0]), "@200 < NOW ( SPR 1910 ) ( ENG FLT LON )"]);
     expect(times).toMatchObject({ game: 0, power: "FRA", connection: 1, turns: 5, missed: 1 });
     expect(times?.median).toBeCloseTo(2, 1);

@@ -47,7 +47,7 @@ describe("the game of a document", () => {
     });
   });
 
-  test("waits for no power: the document does not contain this information", () => {
+  test("waits for no power, because the document does not contain this information", () => {
     expect(waitingFor(saved(small).game)).toBeNull();
   });
 
@@ -68,7 +68,7 @@ describe("the game of a document", () => {
     expect(Object.values(counts.excepted).concat(Object.values(counts.exceptedRetreats)).length).toBeLessThan(3);
   });
 
-  test("a wrong result is found: the adjudicator does not rely on the document", () => {
+  test("a wrong result is found, because the adjudicator does not rely on the document", () => {
     const { fold, game } = saved(small.replace('"A CON":["bounce"]', '"A CON":[]'));
     const differing = checkGame(game, fold.analysis, knownVariants).turns.flatMap(({ orders }) =>
       orders.filter(({ agrees }) => agrees === false),

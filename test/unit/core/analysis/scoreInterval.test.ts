@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { scoreInterval } from "../../../../core/analysis/scoreInterval.ts";
 
-test("given one seat a game, then the interval is Student's", () => {
-  // By hand: mean 1, s = 3.742, 4 games, t = 3.182: 1 ± 5.953; no score is below -1.
+test("given one seat per game, then the interval is Student's", () => {
+  // Calculated by hand: mean 1, s = 3.742, 4 games, t = 3.182: 1 ± 5.953; no score is below -1.
   const interval = scoreInterval([[6], [1], [-1], [-2]].map((scores) => scores.map(Number)));
   expect(interval?.low).toBe(-1);
   expect(interval?.high).toBeCloseTo(1 + (3.182 * Math.sqrt((25 + 0 + 4 + 9) / 3)) / 2, 1);
 });
 
-test("given several seats in one game, then the game counts as one case, because its seats share a pot", () => {
+test("given several seats in one game, then the game counts as one observation, because its seats share a pot", () => {
   const alone = scoreInterval([[2], [-1], [2], [-1]]);
   const twice = scoreInterval([
     [2, 2],

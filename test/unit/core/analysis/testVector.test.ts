@@ -3,7 +3,7 @@ import { frameHex, testVectorOf } from "../../../../core/analysis/testVector.ts"
 import { framesOf } from "../../../support/linkedDialogue.ts";
 
 describe("a frame as a test vector", () => {
-  test("given a message on another map, then it has bytes, text, sentence, level and the names from the RM", () => {
+  test("given a message on another map, then it contains the bytes, the text, the sentence, the level and the names from the RM", () => {
     const frame = framesOf(
       "1 < RM 4100:BUR 4101:FRA 5000:ALS\n1 > SND ( 0x4101 ) ( PRP ( PCE ( 0x4100 0x4101 ) ) )",
     )[1];
@@ -24,7 +24,7 @@ describe("a frame as a test vector", () => {
     expect(frameHex(frame.frame, { withHead: false }).slice(0, 5)).toBe("48 17");
   });
 
-  test("given a message that the server refused, then it has the server's answer with its bytes", () => {
+  test("given a message that the server refused, then it contains the server's answer with its bytes", () => {
     const [asked, refused] = framesOf("1 > SND ( ENG )\n1 < HUH ( SND ( ENG ) ERR )");
     if (!asked || !refused) throw new Error("no frames");
     expect(testVectorOf(asked, [refused]).answers).toEqual([
@@ -37,7 +37,7 @@ describe("a frame as a test vector", () => {
     ]);
   });
 
-  test("given a faulty message, then it has the fault and its place", () => {
+  test("given a faulty message, then it contains the fault and its position", () => {
     const frame = framesOf("1 > SND ( ENG )")[0];
     if (!frame) throw new Error("no frame");
     expect(testVectorOf(frame)).toMatchObject({
@@ -47,7 +47,7 @@ describe("a frame as a test vector", () => {
     });
   });
 
-  test("given a frame other than DM, then it has the bytes and the text that show prints", () => {
+  test("given a frame other than DM, then it contains the bytes and the text that show prints", () => {
     const [frame] = framesOf("1 < EM 6");
     if (!frame) throw new Error("no frame");
     expect(testVectorOf(frame)).toMatchObject({ kind: "EM", hex: "04 00 00 02 00 06", text: "0x06 more than one IM" });

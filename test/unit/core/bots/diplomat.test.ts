@@ -37,7 +37,7 @@ describe.each(sampleOf(levels, 4))("given seven diplomats at press level %i, whe
     expect(findingsIn(game.entries).filter(({ side }) => side === "client")).toEqual([]);
   });
 
-  test("then there is press at every level except 0, with answers", () => {
+  test("then there is press with answers at every level except 0", () => {
     const press = all.filter((line) => line.startsWith("FRM"));
     expect(press.length > 20).toBe(level > 0);
     expect(press.some((line) => line.includes("( YES ("))).toBe(level > 0);

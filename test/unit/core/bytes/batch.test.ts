@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { Batch } from "../../../../core/bytes/batch.ts";
 
 describe("a batch", () => {
-  test("given pieces of any lengths, when each is filled, then the batch has all of them in order, even after it has been emptied", () => {
+  test("given pieces of any lengths, when each is filled, then the batch contains all of them in order, even after it has been emptied", () => {
     const batch = new Batch();
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.nat({ max: 300 }), fc.nat({ max: 300_000 })), { maxLength: 12 }), (lengths) => {

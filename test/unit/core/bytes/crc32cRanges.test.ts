@@ -38,7 +38,7 @@ describe("CRC-32C of ranges", () => {
     const ranges = new Crc32cRanges(0);
     let count = 0;
     for (let start = 0; start < 50_000; start += 4, count++) ranges.of(run, 0, start, start + 300_000, 0);
-    // Every byte once, and the bytes from the nearest point for each range.
+    // Every byte is read once, and so are the bytes from the nearest point for each range.
     expect(ranges.work).toBeLessThan(350_000 + 50_000 + count * 64);
   });
 });

@@ -45,7 +45,7 @@ describe("given a figure with names that a hostile bot chose", () => {
     ]);
   });
 
-  test("when the file is named, then the name has the recording, the figure, and only plain letters", () => {
+  test("when the file is named, then the name consists of the recording and the figure, in plain letters only", () => {
     expect(figureFileName("21 Nov 19:49, 127.0.0.1:16714", hostile, "csv")).toBe(
       "21-nov-19-49-127.0.0.1-16714-bots-scores.csv",
     );

@@ -72,7 +72,7 @@ describe.each(Object.entries(charts))("given a figure that is drawn as %s", (nam
     expectGoldenFile(`test/golden/figure-${name}.svg`, text);
   });
 
-  test("then it has the caption, n, the program and the link as text, and no scripts or external content", () => {
+  test("then it contains the caption, n, the program and the link as text, and no scripts or external content", () => {
     const words = [...text.matchAll(/<text[^>]*>([^<]*)</g)].map(([, each]) => each).join(" ");
     for (const each of ["Bots by 50% of n_games", "n = 3 bots.", "black-chamber 0.1.0", "?recording=b1946ac9#SPR1901"])
       expect(words).toContain(each);
@@ -83,7 +83,7 @@ describe.each(Object.entries(charts))("given a figure that is drawn as %s", (nam
   });
 });
 
-test("given a table of 20,000 rows with long texts, then the picture has the first 120, cut to fit", () => {
+test("given a table of 20,000 rows with long texts, then the picture contains the first 120, cut to fit", () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => [`${at} ${"x".repeat(2000)}`, at]);
   const { text, height } = figureSvg({ ...hostile, print: { columns: hostile.print.columns, rows } }, source);
   expect(text).toContain("19880 more rows are in the CSV.");
@@ -91,7 +91,7 @@ test("given a table of 20,000 rows with long texts, then the picture has the fir
   expect(height).toBeLessThan(3000);
 });
 
-test("given texts wider than their place, then they are cut and wrapped to fit it", () => {
+test("given texts that are wider than their space, then they are cut and wrapped to fit it", () => {
   const link = `http://127.0.0.1/?${"recording=".repeat(40)}`;
   for (const line of wrapText(`see ${link} there`, 9, 200)) expect(textWidth(line, 9)).toBeLessThanOrEqual(200);
   expect(wrapText(`see ${link} there`, 9, 200).join("").replaceAll(" ", "")).toBe(`see${link}there`);

@@ -132,7 +132,7 @@ describe("candidates at the caret", () => {
     expect(candidates.map(({ expression }) => expression)).toEqual(['turn=="SPR 1901"', 'turn=="FAL 1901"']);
   });
 
-  test("given a note on a field, then only a filter that uses the field has the note", () => {
+  test("given a note on a field, then the note appears only for a filter that uses the field", () => {
     const fieldNotes = { answered: "not known here" };
     expect(at("answered:no", { fieldNotes }).state.notes).toEqual([
       { message: "answered: not known here", span: { start: 0, end: 11 } },

@@ -126,7 +126,7 @@ describe("given Austria's proposal of peace to France in fall 1903, a filter", (
 });
 
 describe("unknown values", () => {
-  test("a row without a command or a power matches no command or power", () => {
+  test("a row that has no command or no power matches none", () => {
     const bare = row({ command: null, kind: "RM", power: null, turn: null, press: () => null });
     expect(matches("rm", bare)).toBe(true);
     expect(matches("msg==SND", bare)).toBe(false);
@@ -219,7 +219,7 @@ describe("an expression that is not a filter", () => {
     ["snd )", false, 4, 'unexpected ")"'],
     ["== 3", false, 0, "a condition is missing"],
     ["msg=SND", false, 3, 'unexpected "="; write == for "is"'],
-  ])("%s is refused with the reason and place", (expression, unfinished, start, message) => {
+  ])("%s is refused with the reason and the position", (expression, unfinished, start, message) => {
     expect(parseFilter(expression)).toMatchObject({ ok: false, unfinished, message, span: { start } });
   });
 

@@ -89,7 +89,7 @@ describe("an exchange of the diplomacy server", () => {
     expect(story(drafts)).toEqual(["5 3 opened: client 3", "5 3 < DM MIS", "5 3 < DM TME ( 5 )"]);
   });
 
-  test("may be any text: every non-empty line yields entries or a fault", () => {
+  test("may be any text, and every non-empty line yields entries or a fault", () => {
     fc.assert(
       fc.property(anyText(), fc.constantFrom("", "1,", "1,,", "#"), (text, before) => {
         const line = before + text;

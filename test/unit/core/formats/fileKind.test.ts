@@ -15,7 +15,7 @@ describe("the beginning of a file that is not a recording", () => {
     ["Dear all,", "is not a recording: it begins with “Dear a”"],
     ["\u0000\u0001\u0002", "is not a recording: it begins with the bytes 00 01 02"],
     ["", "is empty"],
-  ])("given %j, then the description is correct", (text, expected) => {
+  ])("given %j, then the file is described correctly", (text, expected) => {
     expect(words(text)).toBe(expected);
   });
 });

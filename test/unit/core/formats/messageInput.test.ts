@@ -48,7 +48,7 @@ describe("a pasted message", () => {
     expect(read(" \n")).toMatchObject({ messages: [], faults: ["the input has no message"] });
   });
 
-  test("has the names of an earlier RM", () => {
+  test("has the names in an earlier RM", () => {
     const { messages } = read(toHex(new Uint8Array([...rm([[0x4100, "NTH"]]), ...dm("CCD ( AUS )")]), " "));
     expect(messages.map(({ tokens, representation }) => printTokens(tokens, representation))).toEqual(["CCD ( NTH )"]);
   });

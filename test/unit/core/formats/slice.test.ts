@@ -141,7 +141,7 @@ describe("slice", () => {
     );
   });
 
-  test("given a loss, then a slice that overlaps the time of the loss declares it, and another slice leaves it out", () => {
+  test("given a loss, then a slice that overlaps the time of the loss declares it, and any other slice leaves it out", () => {
     const broken = damagedAt(recording, 3);
     const reasons = (range: Parameters<typeof sliced>[1]): string[] =>
       lossOf(sliced(broken, range)).gaps.map(({ reason }) => reason);

@@ -165,7 +165,7 @@ test("given thousands of revisions in one turn, then the book keeps the newest a
   // When they are read
   const game = gameAfter([...early, ...revisions].join("\n"));
   const book = game.current?.books.get("ENG") ?? [];
-  // Then the book is short, what is left out is counted, and the orders in force are known
+  // Then the book is short, omitted orders are counted, and the orders in force are known
   expect(book.length).toBeLessThanOrEqual(readingLimits.orders);
   expect(book.length + game.forgottenOrders).toBe(count + 1);
   const inForce = standing(book).map(({ order }) => orderText(order));

@@ -12,7 +12,7 @@ describe("what the game is waiting for", () => {
     1 > SUB ( ( ENG FLT LON ) HLD )
     1 < THX ( ( ENG FLT LON ) HLD ) ( MBV )`;
 
-  test("orders of the powers in view, according to MIS", () => {
+  test("is the orders of the powers in view, according to MIS", () => {
     expect(waitingFor(gameAfter(both))).toMatchObject({
       ordersOf: ["ENG", "FRA"],
       unknown: [],
@@ -27,7 +27,7 @@ describe("what the game is waiting for", () => {
     });
   });
 
-  describe("orders of a power, with a MIS or without", () => {
+  describe("is the orders of a power, with or without a MIS", () => {
     const seat = `
       1 < ${england}
       1 < NOW ( SPR 1901 ) ( ENG FLT LON ) ( ENG AMY LVP )`;
@@ -78,25 +78,25 @@ describe("what the game is waiting for", () => {
     });
   });
 
-  test("a go-ahead after NOT (GOF), until the turn ends", () => {
+  test("is a go-ahead after NOT (GOF), until the turn ends", () => {
     const withheld = `${both}\n1 > NOT ( GOF )\n1 < YES ( NOT ( GOF ) )`;
     expect(waitingFor(gameAfter(withheld))?.goAheadOf).toEqual(["ENG"]);
     expect(waitingFor(gameAfter(`${withheld}\n1 < NOW ( FAL 1901 ) ( ENG FLT LON )`))?.goAheadOf).toEqual([]);
   });
 
-  test("the deadline, unless the clock has stopped", () => {
+  test("is the deadline, unless the clock has stopped", () => {
     expect(waitingFor(gameAfter(`${both}\n1 < TME ( 30 )`))?.deadlineNs).toBe(34e9);
     expect(waitingFor(gameAfter(`${both}\n1 < TME ( 30 )\n1 < NOT ( TME ( 25 ) )`))?.deadlineNs).toBeNull();
     // The diplomacy server sends 0 if there is no limit.
     expect(waitingFor(gameAfter(`${both}\n1 < TME ( 0 )`))?.deadlineNs).toBeNull();
   });
 
-  test("powers out of view are unknown, and those in civil disorder are not waited for", () => {
+  test("is unknown for powers out of view, and does not include powers in civil disorder", () => {
     expect(waitingFor(gameAfter(`1 < ${england}\n1 < ${start}`))?.unknown).toEqual(["FRA"]);
     expect(waitingFor(gameAfter(`1 < ${england}\n1 < ${start}\n1 < CCD ( FRA )`))?.unknown).toEqual([]);
   });
 
-  test("in a retreat turn, only dislodged units; in an adjustment turn, only powers with adjustments due", () => {
+  test("is only orders for dislodged units in a retreat turn, and only those of powers with adjustments due in an adjustment turn", () => {
     const retreat = "NOW ( SUM 1901 ) ( ENG FLT LON ) ( FRA AMY PAR MRT ( PIC ) )";
     expect(waitingFor(gameAfter(`1 < ${england}\n2 < ${france}\n1 < ${retreat}\n2 < ${retreat}`))?.ordersOf).toEqual([
       "FRA",

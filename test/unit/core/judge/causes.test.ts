@@ -16,7 +16,7 @@ function chain(...orders: readonly string[]): string[] {
 }
 
 describe("the causes of a result", () => {
-  test("given a supported attack whose support was cut, then the chain has the cut support and what cut it", () => {
+  test("given a supported attack whose support was cut, then the chain contains the cut support and what cut it", () => {
     expect(
       chain(
         "(AUS FLT ADR) MTO VEN",
@@ -32,7 +32,7 @@ describe("the causes of a result", () => {
     ]);
   });
 
-  test("given a dislodged unit, then the chain has its attacker and the supports that counted, and no others", () => {
+  test("given a dislodged unit, then the chain contains its attacker and the supports that counted, and no others", () => {
     expect(
       chain(
         "(TUR AMY BUL) HLD",

@@ -75,7 +75,7 @@ describe("adjustments", () => {
     expect(result.units.map(unitText)).toEqual(["GER AMY HOL", "GER FLT DEN", "AUS AMY TRI", "GER AMY BER"]);
   });
 
-  test("too many builds: the first ones count, or the last ones", () => {
+  test("if there are too many builds, the first ones or the last ones count", () => {
     const orders = given("(GER AMY BER) BLD", "(GER FLT BER) BLD", "(GER AMY KIE) BLD", "GER WVE", "(GER AMY MUN) BLD");
     const notes = (excessAdjustments: "first" | "last"): string[] =>
       judgeAdjustments({ map, policy: { ...daidePolicy, excessAdjustments }, units, owners, orders })

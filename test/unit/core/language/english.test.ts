@@ -74,7 +74,7 @@ describe("a message in English", () => {
     expectGoldenFile(goldenPath, table);
   });
 
-  test("the golden file has a message for every form of the grammar, and every note, outcome, option and coast", () => {
+  test("the golden file contains a message for every form of the grammar, and for every note, outcome, option and coast", () => {
     const coverage = formCoverage();
     for (const line of messageLines) {
       coverage.add(line.startsWith(">") ? "clientMessage" : "serverMessage", read(line), line);

@@ -36,7 +36,7 @@ const ofParties = new Set(
 );
 
 describe("the catalogue of findings", () => {
-  test("has exactly the codes that the tables, the reader and the rules about parties report", () => {
+  test("contains exactly the codes that the tables, the reader and the rules about parties report", () => {
     expect(Object.keys(languageFindings).sort()).toEqual(
       [...ofTheReader, ...ofTheTree, ...ofTheTables, ...ofParties].sort(),
     );

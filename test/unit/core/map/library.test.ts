@@ -48,7 +48,7 @@ describe("the library of known variants", () => {
     expect(found.found && found.loaded.start).toBeNull();
   });
 
-  test("given a user's maps, then they come first where they fit, and otherwise the built-in ones", () => {
+  test("given a user's maps, then they are used where they fit, and the built-in ones otherwise", () => {
     const own = libraryEntry(["Standard"], "own/Standard.map", () => onStandard("UNOWNED SYR"));
     const other = libraryEntry(["standard"], "own/other.map", () => onStandard("TURKEY -> PERSIA"));
     const read = lookUpVariant([own, ...knownVariants], "standard", null);

@@ -18,7 +18,7 @@ describe("names of places", () => {
     ["St. Petersburg (south coast)", "STP SCS"],
     ["st petersburg south coast", "STP SCS"],
     ["Spain/NC", "SPA NCS"],
-    // West, a common spelling; the e-mail judge's own file has it.
+    // "West" is a common spelling, which the e-mail judge's own file contains.
     ["spa/wc", "SPA SCS"],
     ["Norwegian Sea", "NWG"],
     ["norwegian", "NWG"],

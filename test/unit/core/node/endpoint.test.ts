@@ -33,7 +33,7 @@ describe("listen and connect addresses", () => {
 });
 
 describe("routes", () => {
-  test("a route for one port, or for each port of a range", () => {
+  test("there is a route for one port, or for each port in a range", () => {
     expect(readRoutes("16714=server:16713")).toEqual([
       { listen: { host: "127.0.0.1", port: 16714 }, upstream: { host: "server", port: 16713 } },
     ]);

@@ -33,16 +33,19 @@ describe("openRegular", () => {
   });
 });
 
-describe.runIf(hasPipes)("given a pipe that is named like a recording, when a command reads the folder", () => {
-  test.each(["info", "show", "lint", "verify", "turns"])(
-    "%s reports that it is not a file, and exits 2",
-    async (command) => {
-      const { code, stderr } = await chamber(
-        command,
-        command === "info" || command === "lint" ? join(folder, "games") : join(folder, "games", "x.chamber"),
-      );
-      expect(stderr).toContain("x.chamber is not a regular file");
-      expect(code).toBe(2);
-    },
-  );
-});
+describe.runIf(hasPipes)(
+  "given a folder with a pipe that is named like a recording, when a command reads the folder",
+  () => {
+    test.each(["info", "show", "lint", "verify", "turns"])(
+      "%s reports that it is not a file, and exits 2",
+      async (command) => {
+        const { code, stderr } = await chamber(
+          command,
+          command === "info" || command === "lint" ? join(folder, "games") : join(folder, "games", "x.chamber"),
+        );
+        expect(stderr).toContain("x.chamber is not a regular file");
+        expect(code).toBe(2);
+      },
+    );
+  },
+);

@@ -42,7 +42,7 @@ interface Fault {
   readonly name: string;
   /** The calls at which it can occur. */
   readonly calls: Readonly<Partial<Record<Call, Codes>>>;
-  /** Happens in place of the call, or before it if it returns nothing. */
+  /** Runs in place of the call, or before it if it returns nothing. */
   readonly befall: (path: string, args: readonly unknown[]) => unknown;
   /** Whether the file can lose bytes that were written already. */
   readonly takesBytes?: boolean;
@@ -211,7 +211,7 @@ beforeAll(() => {
 
 describe("given a game that is recorded while a file call fails", () => {
   test.each(cases)(
-    "$fault of $call, $length, at any call: every byte is in the file or declared missing; exit code $code",
+    "with $fault of $call, $length, at any call, every byte is in the file or declared missing, and the exit code is $code",
     (one) => {
       const all = Array.from({ length: Math.max(1, counts.get(one.call) ?? 0) }, (_, at) => at + 1);
       for (const k of sampleOf(all, 3)) {

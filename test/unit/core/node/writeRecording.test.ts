@@ -40,7 +40,7 @@ function textOf(entries: readonly Entry[]): string {
 }
 
 describe("a recording written in one go", () => {
-  test("is whole, whatever the source of its pieces and however many batches they fill", async () => {
+  test("is complete, whatever the source of its pieces and however many batches they fill", async () => {
     const pieces = Array.from({ length: 12 }, (_, at) => chunk(at, 100_000));
     async function* later() {
       yield* pieces;

@@ -22,7 +22,7 @@ describe("orders counted by outcome", () => {
     expect(talliesSentence([bounced, gone, arrived])).toBe("3 orders: 1 succeeded, 2 bounced, 1 dislodged: A Con");
   });
 
-  test("given retreats and adjustments, then they are counted in their own words", () => {
+  test("given retreats and adjustments, then they are counted under their own names", () => {
     const fleet: Unit = { power: "RUS", type: "FLT", province: "STP", coast: "NCS" };
     const orders = [
       { order: { type: "BLD", unit: fleet } as const, result: result("SUC") },

@@ -54,7 +54,7 @@ describe("a scene as SVG", () => {
     expect([text.includes('class="orders"'), text.includes('class="units"')]).toEqual([false, true]);
   });
 
-  test("given any board, then it has no scripts and loads nothing from outside", () => {
+  test("given any board, then the SVG has no scripts and loads nothing from outside", () => {
     const text = svgText(microScene(), { theme: "auto" });
     expect(text.replace('xmlns="http://www.w3.org/2000/svg"', "")).not.toMatch(
       /https?:|url\(|@import|<script|href|on[a-z]+=/,

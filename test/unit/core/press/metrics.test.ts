@@ -172,7 +172,7 @@ describe("a promise counts once", () => {
     expect(counted(said).honour).toEqual(["AUS 3 kept of 3", "ITA 3 kept of 3"]);
   });
 
-  test("given the turns of a FOR, then it is the same promise in whatever turn it is agreed", () => {
+  test("given the turns of a FOR, then it is the same promise, whatever turn it is agreed in", () => {
     const said = `a: AUS > ITA  PRP ( FOR ( FAL 1901 ) ( PCE ( AUS ITA ) ) )
       ITA > AUS  YES a
       turn

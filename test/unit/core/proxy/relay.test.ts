@@ -94,7 +94,7 @@ describe("while the proxy connects to the upstream", () => {
     expect(play.on({ type: "full", direction: up })).toEqual(["pause >"]);
   });
 
-  test("a stop counts the bytes that never reached the upstream", () => {
+  test("stopping counts the bytes that never reached the upstream", () => {
     const play = dialling();
     play.data(up, "IM");
     expect(play.on({ type: "stop" })).toEqual(["end >", "end <"]);

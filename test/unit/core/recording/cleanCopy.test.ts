@@ -25,7 +25,7 @@ const whole = recordingOf(game);
 async function copyOf(recording: Uint8Array, marks: CopyOptions["marks"] = null, isPart = false): Promise<Uint8Array> {
   const items = itemsOf(recording);
   async function* pass() {
-    // In two pieces, as a file is read.
+    // The recording arrives in two pieces, as a file does when it is read.
     yield items.slice(0, 2);
     yield items.slice(2);
   }
@@ -47,7 +47,7 @@ describe("a clean copy", () => {
     expect(streamsIn(copy)).toEqual(streamsIn(recovered(damaged, "the end record is missing")));
   });
 
-  test("given a recording whose recorder was killed, then the copy is whole and has no loss", async () => {
+  test("given a recording whose recorder was killed, then the copy is complete and has no loss", async () => {
     const { fileOffset = 0 } =
       itemsOf(whole).find((item) => item.kind === "record" && item.entry.type === "index") ?? {};
     const part = whole.subarray(0, fileOffset);
@@ -58,7 +58,7 @@ describe("a clean copy", () => {
     expect(lossOf(await copyOf(part)).gaps).toMatchObject([{ reason: "damaged" }]);
   });
 
-  test("given a whole recording, then everything is kept, including its marks", async () => {
+  test("given a complete recording, then everything is kept, including its marks", async () => {
     const copy = await copyOf(whole);
     expect(streamsIn(copy)).toEqual(streamsIn(whole));
     expect(lossOf(copy)).toMatchObject({ complete: true, gaps: [], lostBytes: 0 });

@@ -7,7 +7,7 @@ import { encodeFileHead, encodeRecord } from "../../../../core/recording/writer.
 import { times } from "../../../support/depth.ts";
 import { readBytes, tile } from "../../../support/readBytes.ts";
 
-/** Recordings are hostile input: attacks of a file on its reader. */
+/** Recordings are hostile input: these tests attack the reader with files. */
 
 const salt = 0xfeedface;
 const mark = (sequence: number, text = "x"): Entry => ({ type: "mark", sequence, atNs: sequence, text, target: null });
@@ -162,7 +162,7 @@ describe("a record hidden in a chunk's bytes", () => {
   };
   const places = carrying(0).length - 2 - record(forged).length;
 
-  test("is never read, from an intact or damaged file, if its sender does not know the file's salt", () => {
+  test("is never read from an intact or a damaged file if its sender does not know the file's salt", () => {
     for (const guess of [0, salt + 1, salt ^ 0x80000000]) {
       expect(outcomes(guess)).toEqual({ surfaced: 0, kept: 0, told: places });
     }

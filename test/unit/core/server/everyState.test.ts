@@ -4,10 +4,10 @@ import { startOf } from "../../../../core/server/startPosition.ts";
 import { powers, standardLoaded, Table } from "../../../support/table.ts";
 
 /**
- * The answers to a request, by its sender: before the start a client that has not joined, a player, an observer; during
- * the game the same, and a player without units and centres. Each answer is the beginning of the messages, joined by `
- * | `; an empty text is no answer. `YES`, `REJ` and `ERR` mean the whole request in YES, in REJ, or in HUH after ERR.
- * Source: v0.18, level 0, "the server will respond" of each command; level 10 for SND and DRW of some powers.
+ * The answers to a request, by its sender: before the start, a client that has not joined, a player and an observer;
+ * during the game, these and a player without units and centres. Each answer is the beginning of the messages, joined
+ * by ` | `; an empty text is no answer. `YES`, `REJ` and `ERR` mean the whole request in YES, in REJ, or in HUH after
+ * ERR. Source: v0.18, level 0, "the server will respond" of each command; level 10 for SND and DRW of some powers.
  */
 type Row = readonly [request: string, ...answers: string[]];
 

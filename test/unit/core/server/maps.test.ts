@@ -40,7 +40,7 @@ test.each(sampleOf(playable, 6))("given the map %s, when its players have joined
   expect(table.say(0, "MDF")[0]).toMatch(/^MDF \( /);
 });
 
-test("given names that are words of the language, then RM has other names for them", () => {
+test("given names that are tokens of the language, then the RM uses other names for them", () => {
   const { loaded, renamed } = served("empire.map");
   expect([...renamed]).toContainEqual(["ECS", "ECA"]);
   expect(loaded.map.provinces.has("ECS")).toBe(false);
@@ -50,7 +50,7 @@ test("given names that are words of the language, then RM has other names for th
 test.each([
   ["1897.map", "the map has errors; `chamber map` lists them"],
   ["nowhere", "the map has no starting units; use a .map file that does"],
-])("given %s, then there is no game on it: %s", (name, why) => {
+])("given %s, then there can be no game on it: %s", (name, why) => {
   const map = name === "nowhere" ? { ...mapOf("micro"), map: { ...mapOf("micro").map, name } } : mapOf(name);
   expect(servableMap(map)).toEqual({ ok: false, why });
 });

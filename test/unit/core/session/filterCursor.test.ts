@@ -20,7 +20,7 @@ function tableOf(session: Session, filter: string): MessageTable {
   return table;
 }
 
-test("given a table filtered by answers, when answers arrive later, then it is outdated, and the rebuilt table has them", () => {
+test("given a table filtered by answers, when answers arrive later, then it is outdated, and the rebuilt table contains them", () => {
   const items = itemsOf(sample);
   const session = new Session(knownVariants);
   session.push(items.slice(0, 200));
@@ -35,7 +35,7 @@ test("given a table filtered by answers, when answers arrive later, then it is o
   expect(again.state.matches).toBeLessThan(table.state.matches);
 });
 
-test("given a table filtered by findings, when the rules have run, then it is outdated, and the rebuilt table has more", () => {
+test("given a table filtered by findings, when the rules have run, then it is outdated, and the rebuilt table contains more", () => {
   const session = sessionOf(sample);
   const table = tableOf(session, "severity>=note");
   expect([table.asksRules, table.isOutdated, table.state.isLinted]).toEqual([true, false, false]);

@@ -52,7 +52,7 @@ describe("the message table of a press game", () => {
     session = sessionOf(talkative);
   });
 
-  test("folded, four of five messages have no line of their own, and no message with a finding is in a fold", () => {
+  test("when it is folded, four out of five messages have no line of their own, and no message with a finding is in a fold", () => {
     const table = tableOf(session);
     const lines = linesOf(table);
     const folded = lines.filter(isFold).reduce((sum, fold) => sum + fold.members, 0);
@@ -67,12 +67,12 @@ describe("the message table of a press game", () => {
     expect(found.filter((n) => !shown.has(n))).toEqual([]);
   });
 
-  test("unfolded, every message has its own line, in order", () => {
+  test("when it is unfolded, every message has its own line, in order", () => {
     const lines = linesOf(tableOf(session, { folds: false }));
     expect(lines.filter(isMessage).map(({ n }) => n)).toEqual(Array.from({ length: session.count }, (_, at) => at + 1));
   });
 
-  test("a turn has one heading, with the press and findings of its lines", () => {
+  test("a turn has one heading, which counts the press and findings of its lines", () => {
     const lines = linesOf(tableOf(session, { folds: false }));
     const spring = lines.findIndex((line) => line.kind === "turn" && line.turn.key === "SPR 1920");
     const next = lines.findIndex((line, index) => index > spring && line.kind === "turn");
@@ -108,7 +108,7 @@ describe("the message table of a press game", () => {
     ]);
   });
 
-  test("a hiding filter has the matching lines; a highlighting filter has all lines", () => {
+  test("a hiding filter leaves the matching lines; a highlighting filter leaves all lines", () => {
     const hidden = tableOf(session, { filter: "msg==HUH && from==server" });
     const lines = linesOf(hidden).filter(isMessage);
     expect(hidden.state.matches).toBe(lines.length);
@@ -125,7 +125,7 @@ describe("the message table of a press game", () => {
     expect(state.matches).toBe(session.count);
   });
 
-  test("a power's view has only the messages of its connections", () => {
+  test("a power's view contains only the messages of its connections", () => {
     const lines = linesOf(tableOf(session, { viewpoint: "ITA", folds: false })).filter(isMessage);
     const own = session.connectionsOf("ITA");
     expect(lines.length).toBeGreaterThan(1000);
@@ -142,7 +142,7 @@ describe("the message table of a press game", () => {
     const after = linesOf(table);
     expect(after[at]).toEqual({ ...fold, isOpen: true });
     expect(after.slice(at + 1, at + 1 + fold.members).every(isMessage)).toBe(true);
-    // Except for the time since the line above.
+    // The lines are equal except for the time since the line above.
     expect(after[at + 1 + fold.members]).toMatchObject({ ...before[at + 1], sinceMs: expect.any(Number) });
     table.setOpen([]);
     expect(linesOf(table)).toEqual(before);

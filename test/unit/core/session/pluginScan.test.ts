@@ -66,7 +66,7 @@ async function inPieces(...cuts: readonly number[]): Promise<Results & { readonl
   return { texts, found, discarded };
 }
 
-test("given a recording that arrives in pieces, then values and findings are those of reading it at once", async () => {
+test("given a recording that arrives in pieces, then values and findings are the same as when it is read at once", async () => {
   const { texts, found, discarded } = await inPieces();
   expect(discarded).toBe(0);
   expect(found.filter(([code]) => code === "x/press").length).toBeGreaterThan(2);
@@ -75,7 +75,7 @@ test("given a recording that arrives in pieces, then values and findings are tho
   expect(pieces.discarded).toBeGreaterThan(0);
 });
 
-test("given a table that filters by a plug-in's field, then it is outdated when values arrive, and its lines have them", async () => {
+test("given a table that filters by a plug-in's field, then it is outdated when values arrive, and its rebuilt lines use them", async () => {
   const session = new Session(knownVariants);
   const scan = new PluginScan(session, await runner);
   session.push(items);

@@ -5,7 +5,7 @@ import { type ListEntry, type ListSource, RowList } from "../../../../core/sessi
 /** A row as a list reads it. */
 interface Row {
   readonly turn: number;
-  /** -1: not in a fold. */
+  /** -1: the row is not in a fold. */
   readonly fold: number;
   readonly isAccepted: boolean;
   /** Whether an event comes before it. */

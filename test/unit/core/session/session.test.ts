@@ -29,7 +29,7 @@ function entriesOf(path: string): Entry[] {
 }
 
 describe("a session", () => {
-  test("given a recording, then the session has every frame of the fold, unchanged", () => {
+  test("given a recording, then the session contains every frame of the fold, unchanged", () => {
     const analysis = new Analysis();
     const rows = itemsOf(errors).flatMap((item) => (item.kind === "record" ? analysis.apply(item.entry) : []));
     const session = sessionOf(errors);
@@ -41,7 +41,7 @@ describe("a session", () => {
     }
   });
 
-  test("given a first frame without a body, such as FM, then it is there like any other", () => {
+  test("given a first frame without a body, such as FM, then the session contains it like any other", () => {
     const session = new Session(knownVariants);
     const farewell = chunk(">", Uint8Array.of(3, 0, 0, 0));
     session.push(placed([farewell]).map((entry) => ({ kind: "record", fileOffset: 0, byteLength: 0, entry })));
@@ -83,7 +83,7 @@ describe("a session", () => {
     expect(turnsOf(growing.gamesAt(growing.count, "FRA"))).toEqual(turnsOf(whole.gamesAt(whole.count, "FRA")));
   });
 
-  test("given a game, then its turns follow one another and every row of it is in one", () => {
+  test("given a game, then its turns follow one another, and every row of the game is in one of them", () => {
     const session = sessionOf(variant);
     const turns = session.turns.of(0);
     expect(turns.map(({ key }) => key)).toEqual(turnList(session.games.all[0] as never).map(({ turn }) => turn));

@@ -120,7 +120,7 @@ describe("marks and losses on the timeline", () => {
     whole.push([...reader.push(file), ...reader.end()]);
     expect(timelineMarks(whole, 0, null)).toEqual([]);
 
-    // When forty bytes in the middle of the file are gone
+    // Forty bytes in the middle of the file are missing
     const hurt = file.slice();
     hurt.fill(0, file.length - 120, file.length - 80);
     const read = new RecordingReader();

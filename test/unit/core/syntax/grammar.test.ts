@@ -131,7 +131,7 @@ describe("distinguishing forms", () => {
     expect(read(rows, "PCE ( AUS )", { reading: "strict" })).toMatchObject({ ok: false, fault: { tokenIndex: 3 } });
   });
 
-  test("a strict reading has only the forms of its level and role", () => {
+  test("a strict reading allows only the forms of its level and role", () => {
     const rows = rowsOf(
       { form: "DRW", playersOnly: ["v0.18"] },
       { form: "DRW ( powers[]:power+ )", level: 10, playersOnly: ["v0.18"] },

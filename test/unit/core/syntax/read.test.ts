@@ -55,7 +55,7 @@ describe("steps of the reader", () => {
   const isBracket = (item: FormItem | undefined, symbol: number): boolean =>
     item?.kind === "literal" && item.symbol === symbol;
 
-  test("are at most three per token: every form of the tables has tokens that pay for its terms", () => {
+  test("are at most three per token, because every form in the tables has enough tokens for its terms", () => {
     const offenders = forms.filter((form) => {
       if (isLone(form)) return false;
       const row = inRow(form.items);

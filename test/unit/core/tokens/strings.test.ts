@@ -16,7 +16,7 @@ describe("strings of text tokens", () => {
     }
   });
 
-  test("any bytes round-trip", () => {
+  test("any bytes can be read and written back unchanged", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 40 }), (bytes) => {
         expect(encodeText(decodeText(textTokens(...bytes)))).toEqual(textTokens(...bytes));

@@ -27,7 +27,7 @@ describe("the text form", () => {
     "0x48FF",
     "UNT 0x6000 0xFFFF",
     "",
-  ])("%s reads and prints as itself", (text) => {
+  ])("%s is read and printed unchanged", (text) => {
     expect(printTokens(tokensOf(text), standard)).toBe(text);
   });
 
@@ -50,7 +50,7 @@ describe("the text form", () => {
     ["NOW ( SPR 9000 )", "9000 is outside the range of an integer token, -8192 to 8191", 10],
     ["HLO ( XXX )", "XXX is not the name of a token", 6],
     ["NME ( 'Albert )", "the string has no closing quote", 6],
-  ])("%s is refused with the reason and place", (text, message, start) => {
+  ])("%s is refused with the reason and the position", (text, message, start) => {
     const reading = readTokens(text, standard);
     expect(reading).toMatchObject({ ok: false, fault: { message, span: { start } } });
   });
@@ -65,7 +65,7 @@ describe("the text form", () => {
     expect(decodeTokens(new Uint8Array(0))).toEqual({ tokens: new Uint16Array(0), oddByte: undefined });
   });
 
-  test("any tokens print as text that reads back as the same tokens, in any representation", () => {
+  test("any tokens are printed as text that can be read back as the same tokens, in any representation", () => {
     const entry = fc.tuple(
       fc.oneof(fc.integer({ min: 0x4100, max: 0x41ff }), fc.integer({ min: 0x5000, max: 0x57ff }), fc.nat(0xffff)),
       fc.stringMatching(/^[A-Za-z0-9()' ]{3}$/),

@@ -37,7 +37,7 @@ describe("the token table", () => {
     expect(languageNames.get(value)).toBe(name);
   });
 
-  test("T has every token that has a number and is valid on all maps, and the compiler accepts no other name", () => {
+  test("T contains every token that has a number and is valid on all maps, and the compiler accepts no other name", () => {
     const names = vocabulary.filter(({ value, category }) => value !== null && !/^(Power|Province)$/.test(category));
     expect(Object.keys(T).sort()).toEqual(
       names.flatMap(({ name }) => (name === "BRA" || name === "KET" ? [] : name)).sort(),

@@ -238,7 +238,7 @@ describe("what the position shows", () => {
   });
 });
 
-test("given any text, then it is read without an error, and spans lie inside it", () => {
+test("given any text, then it is read without an error, and spans are inside it", () => {
   const words = fc.constantFrom(
     ..."I'll move to Mun and support you into A - F ( , . ? / Bur s hold if \n st . pete".split(" "),
   );

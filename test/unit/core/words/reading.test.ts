@@ -37,7 +37,7 @@ describe("the DAIDE of a reading", () => {
     expect(daide(text).at(-1)).toBe(expected);
   });
 
-  test("given two units that the order may be for, then there is no DAIDE", () => {
+  test("given an order that may be for either of two units, then there is no DAIDE", () => {
     expect(readingsOf("I'm moving to Galicia", toRussia, early)).toMatchObject([{ order: "? ? - GAL", daide: null }]);
   });
 

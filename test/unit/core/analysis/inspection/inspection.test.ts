@@ -56,7 +56,7 @@ describe("given press", () => {
     expect(inspection.cells).toHaveLength(26);
   });
 
-  test("then it has the place of ERR in the server's refusal", () => {
+  test("then it contains the position of ERR in the server's refusal", () => {
     expect(inspection.refusal).toEqual({ n: 3, tokenIndex: 7, name: "THK" });
   });
 

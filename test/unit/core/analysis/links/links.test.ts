@@ -41,7 +41,7 @@ describe("orders", () => {
     ]);
   });
 
-  test("given a THX, then it links to its SUB and ORD; given the ORD, even to another power, then it links to the SUB", () => {
+  test("given a THX, then it links to its SUB and ORD; given the ORD, even one sent to another power, then it links to the SUB", () => {
     expect(words(linksIn(turn, 9))).toEqual(["answers 8 -1000", "reported-by 11 +2000"]);
     expect(words(linksIn(turn, 10))).toEqual(["reports 5 -5000"]);
     expect(words(linksIn(turn, 13))).toEqual(["reports 5 -8000"]);

@@ -67,7 +67,7 @@ describe("the page of a game", () => {
 describe("the findings of a game", () => {
   const words = wordsOf(pageOf(reportOn(peace)));
 
-  test("then each root cause is listed once, with rule, fix and the other messages, clients before the server", () => {
+  test("then each root cause is listed once, with its rule, its fix and the other messages, and clients come before the server", () => {
     const missing = words.indexOf("#1 error The server's first message after a correct IM is a DM, not an RM. server");
     expect(words.slice(missing + 1, missing + 3)).toEqual([
       "rm-missing · rule: protocol v1, EM 0x0B: the server's first message was not an RM",
@@ -136,7 +136,7 @@ describe("a game with unknown parts", () => {
 });
 
 describe("given a saved game without results", () => {
-  test("then the page has the adjudicator's results, marked as such, and the date of the game", () => {
+  test("then the page shows the adjudicator's results, marked as such, and the date of the game", () => {
     const { name, mediaType, bytes } = documentEntry(readFileSync(ciceroGame, "utf8"));
     const drafts = [{ type: "document", atNs: 0, name, mediaType, bytes } as const];
     const page = pageOf(reportOn(recordingOf(drafts, headerOf({ startedAt: null }))));
@@ -162,7 +162,7 @@ describe("given a game of language models", () => {
     expect(page.match(/\(plain words left out: 13 characters\)/g)).toHaveLength(4);
   });
 
-  test("when asked, then the page has the messages, but no diary and no prompt", () => {
+  test("then the page has the messages on request, but no diary and no prompt", () => {
     const page = pageOf(reportOn(recording, { hasPlainWords: true }));
     expect(page.match(/attack Warsaw/g)).toHaveLength(4);
     expect(page).not.toMatch(/You are FRANCE|FRANCE means/);

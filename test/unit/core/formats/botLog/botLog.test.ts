@@ -87,7 +87,7 @@ describe("records of a log", () => {
     expect([-1, 0, 4, 5, 8, 9, 99].map((s) => log.indexAt(36_000_000 + s * second))).toEqual([-1, 0, 0, 2, 2, 3, 3]);
   });
 
-  test("given a live log in pieces that split a character and a line, then the records are those of the whole", () => {
+  test("given a live log in pieces that split a character and a line, then the records are those of the whole log", () => {
     const bytes = utf8("10:00:00 Züge für München\r\n  more\n10:00:01 fertig\n");
     const log = new BotLog();
     for (const byte of bytes) log.push(Uint8Array.of(byte));
@@ -100,7 +100,7 @@ describe("records of a log", () => {
     expect(log.record(1)?.text.startsWith("12:00:01 xx")).toBe(true);
   });
 
-  test("given lines that begin with U+FEFF, then they keep it in whatever pieces they arrive", () => {
+  test("given lines that begin with U+FEFF, then they keep it, whatever pieces they arrive in", () => {
     const log = new BotLog();
     for (const piece of ["12:00:00 a\n", "\ufeffb\n", "\ufeffc\n"]) log.push(utf8(piece));
     log.end();

@@ -6,7 +6,7 @@ import { bordersOf, faultLines, keptMap, mapOf, onStandard } from "../../../../s
 const powers = ["RED AAA", "BLUE BBB"];
 
 describe("terrain lines of .map files", () => {
-  test("given the five kinds of terrain, then armies and fleets go where they can be", () => {
+  test("given the five kinds of terrain, then armies and fleets can only be where the terrain allows", () => {
     const loaded = mapOf([
       ...powers,
       "Alpha = aaa",

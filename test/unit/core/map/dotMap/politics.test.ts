@@ -132,7 +132,7 @@ describe("powers of .map files", () => {
     expect(loaded.start?.units.filter(({ power }) => power === "TUR")).toEqual([]);
   });
 
-  test("given a renamed power, then the new one has everything of the old one", () => {
+  test("given a renamed power, then the new one has everything that the old one had", () => {
     const loaded = keptMap("standard_german.map");
     expect(faultLines(loaded)).toEqual([]);
     expect(loaded.powers.namings.get("DEU")).toMatchObject({

@@ -67,7 +67,8 @@ test("bytes that a recorder removes again on a full disk are never sent", async 
   const body = await follow(disk);
   await body.until((bytes) => bytes.length === disk.length);
 
-  // Half a record, then a test for space, both removed again; then another record in their place
+  // The recorder writes half a record and a test for space, removes both again, and writes another record in their
+  // place
   const torn = writer.append(chunk("torn and lost"));
   const half = torn.bytes.subarray(0, 15);
   disk.write(half);
@@ -106,7 +107,7 @@ deepTest("damage in the middle causes no long delay: it is sent unchanged, and s
   expect((await body.toEnd()).equals(readFileSync(disk.path))).toBe(true);
 });
 
-test("a record in pieces, larger than one read, arrives whole", async () => {
+test("a record in pieces that is larger than one read arrives whole", async () => {
   const writer = new RecordingWriter(7);
   const disk = new Disk().write(writer.begin(header));
   const body = await follow(disk);

@@ -81,7 +81,7 @@ test.each([
   for (let hour = 0; hour < 5; hour++) await asked();
   expect(state.readings).toBe(1);
   state.isRecording = false;
-  // Unchanged for longer than a recording in progress.
+  // The file has been unchanged for longer than a recording in progress.
   state.nowMs = Date.now() + 3_600_000;
   for (let hour = 0; hour < 5; hour++) await asked();
   expect(state.readings).toBe(2);

@@ -17,7 +17,7 @@ const columns: readonly GridColumn<Line>[] = [
   { id: "rank", header: "Rank", width: "1fr", number: () => 1, cell: () => ["a picture"], value: () => "first" },
 ];
 
-test("given a grid, when it is exported, then the export has what the cells show, and numbers stay numbers", () => {
+test("given a grid, when it is exported, then the export contains what the cells show, and numbers stay numbers", () => {
   const lines = [{ bot: "DumbBot", turn: 1901, frames: 16096, score: 0.5 }];
   const { data, print, notes, caption } = gridFigure(
     {

@@ -40,13 +40,13 @@ describe("given the press of a game", () => {
     for (const { filter: without, count } of ways) expect(filterPress(rows, without)).toHaveLength(count);
   });
 
-  test("its kinds count every message once", () => {
+  test("the counts of its kinds include every message once", () => {
     const counts = countKinds(rows);
     expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(rows.length);
     for (const { count, tokens } of counts) expect(tokens.reduce((sum, token) => sum + token.count, 0)).toBe(count);
   });
 
-  test("a number finds only its message", () => {
+  test("a number finds only the message with that number", () => {
     expect(filterPress(rows, { ...noFilter, text: "#121" }).map(({ n }) => n)).toEqual([121]);
   });
 });

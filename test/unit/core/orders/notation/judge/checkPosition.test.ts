@@ -19,11 +19,11 @@ describe("checking a position", () => {
       "RUSSIA F STP: a fleet in St Petersburg must be on one of its coasts; write STP/NC or STP/SC",
     ],
     [["RUSSIA", "A", "STP/NC"], "RUSSIA A STP/NC: an army cannot be on a coast; write A STP"],
-  ])("given a unit in an impossible place, then the fault names it and what to do", (unit, message) => {
+  ])("given a unit in an impossible place, then the fault names it and explains what to do", (unit, message) => {
     expect(faultOf({ units: [["FRANCE", "A", "GAS"], unit] })).toBe(message);
   });
 
-  test("given a dislodged unit and its attacker in one province, then it is valid; two units of a kind are not", () => {
+  test("given a dislodged unit and its attacker in one province, then the position is valid; two units of one kind are not", () => {
     expect(faultOf({ units: [retreating, ["TURKEY", "A", "SER"], ["RUSSIA", "F", "STP/NC"]] })).toBeNull();
     expect(faultOf({ units: [retreating, { ...retreating, power: "TUR" }] })).toBe(
       "AUSTRIA A SER and TURKEY A SER: two dislodged units are in Serbia; remove one",
