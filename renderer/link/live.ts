@@ -6,7 +6,7 @@ import { connect, refreshLibrary, useLink } from "./link.ts";
 export interface LiveState {
   readonly sessions: readonly LiveSession[];
   /**
-   * Id of the session started last, while it waits for its first client. The page then shows it in place of a
+   * Id of the session that was started last, while it waits for its first client. The page then shows it in place of a
    * recording.
    */
   readonly awaited: string | null;

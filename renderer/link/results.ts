@@ -105,7 +105,7 @@ function editionOf({ modifiedAt, byteLength }: RecordingListing, profile: PeaceP
   return `${modifiedAt} ${byteLength} ${profile}`;
 }
 
-/** Asks the host: its response has a line for each recording, as it is known. */
+/** Asks the host, whose response contains a line for each recording as soon as its results are known. */
 async function asked(request: ResultsRequest, signal: AbortSignal): Promise<Response> {
   const init = {
     method: "POST",

@@ -17,7 +17,7 @@ function gamesFolder(): string {
   return folder;
 }
 
-test("given a served folder and only keys, a recording can be found and opened, and is recent afterwards", async () => {
+test("given a served folder and only keys, a recording can be found and opened, and is then listed as recent", async () => {
   const { page } = await servedPage([gamesFolder()]);
   await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
   await page.keyboard.press("o");

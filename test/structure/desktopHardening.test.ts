@@ -47,7 +47,7 @@ describe("the desktop app follows the hardening list", () => {
     expect(sources.get("main.ts")).toContain("app.enableSandbox()");
   });
 
-  test("every channel is in the one list and is handled in one place, which checks it first", () => {
+  test("every channel is in one list and is handled in one place, which checks each call first", () => {
     const handled = calls.filter(({ what }) => what.startsWith("ipcMain."));
     expect(handled.map(({ file, what }) => `${file}: ${what}`)).toEqual(["calls.ts: ipcMain.handle"]);
     expect(handled[0]?.text).toMatch(

@@ -10,7 +10,7 @@ import type { GridSource } from "./gridSource.ts";
 import { RowMenu, rowAt } from "./RowMenu.tsx";
 import { headHeight, type VirtualLines } from "./useVirtualLines.ts";
 
-/** What the pointer does, each with the index of an item. */
+/** Handlers of what the pointer does, each called with the index of an item. */
 export interface GridPointer {
   /** @param isMain whether the main button was pressed */
   readonly press: (index: number, isMain: boolean) => void;

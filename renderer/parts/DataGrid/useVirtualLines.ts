@@ -22,7 +22,7 @@ export interface VirtualSetup {
   readonly kept?: number;
   /** Height of what stays visible below the column headers, in pixels. */
   readonly pinned?: number;
-  /** Observes the scroll position; default: by the browser's events. */
+  /** Observes the scroll position; by default through the browser's events. */
   readonly observe?: VirtualizerOptions<HTMLDivElement, Element>["observeElementOffset"];
 }
 

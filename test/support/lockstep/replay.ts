@@ -33,7 +33,7 @@ type Served = Pick<FrameRow, "tokens" | "representation" | "frame"> & { readonly
 export interface ReplayReport {
   /** The recorded server; null: unknown. */
   readonly server: string | null;
-  /** Requests of clients, and those that both servers answered with the same kinds of messages. */
+  /** Numbers of the clients' requests, and of those that both servers answered with the same kinds of messages. */
   readonly requests: number;
   readonly sameAnswers: number;
   /** Turns that both servers played, and their results. */

@@ -70,8 +70,8 @@ describe("steps of the reader", () => {
       return !(inBrackets && hasOwn && (isFull(row[0]?.item) || isLed(row[0]?.item)));
     });
     expect(offenders).toEqual([]);
-    // Forms of only one term do not begin with such forms, nor do forms that begin with a term: no chain of
-    // terms that have taken no token is longer than two.
+    // Forms of only one term do not begin with such forms, nor do forms that begin with a term, so no chain of terms
+    // that have taken no token is longer than two.
     const chained = forms.filter((form) => isLone(form) && isThin(form.items[0]) && !terminals.has(fieldTerm(form)));
     expect(chained).toEqual([]);
   });

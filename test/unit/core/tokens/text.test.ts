@@ -166,7 +166,7 @@ describe("names of a connection", () => {
     for (const [token] of entries) expect(tokensOf(printTokens([token], names), names)).toEqual(Uint16Array.of(token));
   });
 
-  test("given an RM cut inside an entry, then the whole ones are read and the rest is reported", () => {
+  test("given an RM cut inside an entry, then the complete entries are read and the rest is reported", () => {
     const body = rm([
       [0x4100, "RED"],
       [0x4101, "BLU"],
