@@ -37,7 +37,7 @@ async function recover(file: string, out: string, json: boolean): Promise<number
         yield* batch;
       }
     };
-    await writeRecordingFile(out, sound.header, counting(), sound.endNs);
+    await writeRecordingFile(out, sound.header, counting(), { endNs: sound.endNs });
     const { loss, notes, exitCode } = sound.outcome;
     if (json) {
       const { complete, lostBytes, missingRecords, missingBytes, damage, holes } = loss;

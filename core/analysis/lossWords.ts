@@ -30,6 +30,13 @@ export function damageWords({ fileOffset, byteLength, reason }: Omit<Damage, "ki
 /** Describes traffic that is missing from the file according to a gap record. */
 export function gapWords({ reason, records, legs, detail }: GapEntry): LossWords {
   const lostBytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
+  // Nothing shows how much traffic was in a part of another program's file that could not be read.
+  if (legs.length === 0 && records === 0)
+    return {
+      words: "part of the file lost here",
+      detail: `It could not be read${detail === null ? "" : ` (${detail})`}.`,
+      lostBytes,
+    };
   const why = reason === "write-failed" ? "The disk did not accept them" : "A recovery left them out";
   const connections = new Set(legs.map(({ connection }) => connection)).size;
   const of = connections > 1 ? ` of ${connections} connections` : "";

@@ -31,21 +31,35 @@ export class ChunkLogReader {
   #zeroNs: number | undefined;
   #lastNs = 0;
   #line = 0;
+  /** Whether the line before could not be read: one gap stands for all such lines in a row. */
+  #isInGap = false;
 
-  /** Returns the entry of a line; `undefined` for an empty line and for a line with a fault. */
+  /**
+   * Returns the entry of a line, or a gap in the place of lines that could not be read; `undefined` for an empty line and
+   * for a line in a gap that has begun.
+   */
   read(line: string): EntryDraft | undefined {
     this.#line += 1;
     if (line.trim() === "") return undefined;
     const draft = this.#draftOf(line);
-    if (typeof draft !== "string") return draft;
-    this.#report(draft);
-    return undefined;
+    if (typeof draft === "string") return this.#lose(draft);
+    this.#isInGap = false;
+    return draft;
   }
 
-  /** Counts a line that could not be passed to {@link read}. */
-  skip(reason: string): void {
+  /** Counts a line that could not be passed to {@link read}, and returns the gap in its place. */
+  skip(reason: string): EntryDraft | undefined {
     this.#line += 1;
+    return this.#lose(reason);
+  }
+
+  /** Reports a line that could not be read. Its gap has no records and no legs, because nothing shows what was lost. */
+  #lose(reason: string): EntryDraft | undefined {
     this.#report(reason);
+    if (this.#isInGap) return undefined;
+    this.#isInGap = true;
+    const at = { atNs: this.#lastNs, fromNs: this.#lastNs };
+    return { type: "gap", ...at, reason: "damaged", records: 0, legs: [], detail: `line ${this.#line} ${reason}` };
   }
 
   #draftOf(line: string): EntryDraft | string {

@@ -87,7 +87,7 @@ export class DiplomacyCsvReader {
   }
 
   /** Counts a line that could not be passed to {@link read}. */
-  skip(reason: string): void {
+  skip(reason: string): undefined {
     this.#line += 1;
     this.#report(reason);
   }

@@ -8,8 +8,8 @@ import { type Line, LineSplitter, longestLine } from "./lines.ts";
 interface LineFormatReader {
   readonly faults: ImportFault[];
   read(line: string): readonly EntryDraft[] | EntryDraft | undefined;
-  /** Counts a line that could not be passed to `read`. */
-  skip(reason: string): void;
+  /** Counts a line that could not be passed to `read`; may return a gap in its place. */
+  skip(reason: string): EntryDraft | undefined;
 }
 
 /** Splits a file into lines and passes them to the reader of its format. */
@@ -40,8 +40,7 @@ export class LineReader implements FileReader {
   #read(line: Line): readonly EntryDraft[] {
     this.position += 1;
     if (line === "too-long") {
-      this.#reader.skip(`is longer than ${longestLine} characters`);
-      return [];
+      return [this.#reader.skip(`is longer than ${longestLine} characters`) ?? []].flat();
     }
     return [this.#reader.read(line.text) ?? []].flat();
   }

@@ -13,7 +13,7 @@ import type { ImportFault } from "./importFault.ts";
 /** Reads the rest of a file after its kind is known. */
 interface ItemReader {
   push(bytes: Uint8Array): ReadItem[];
-  end(): ReadItem[];
+  end(isCut: boolean): ReadItem[];
 }
 
 /**
@@ -66,11 +66,12 @@ export class SourceReader {
 
   /**
    * Ends the file.
+   * @param isCut whether the compressed file ended early
    * @throws {UnreadableRecording} if the file cannot be read, or contains nothing in its format
    */
-  end(): ReadItem[] {
+  end(isCut = false): ReadItem[] {
     const items = this.#reader ? [] : this.#begin(concatBytes(this.#held));
-    return [...items, ...(this.#reader?.end() ?? [])];
+    return [...items, ...(this.#reader?.end(isCut) ?? [])];
   }
 
   #begin(head: Uint8Array): ReadItem[] {
@@ -106,6 +107,8 @@ class ForeignItems implements ItemReader {
   #waiting: ReadItem[] | null = [];
   #holdsComments = false;
   #items = 0;
+  /** Whether the last part so far could not be read. */
+  #endsInGap = false;
 
   constructor(kind: ForeignKind, name: string, head: Uint8Array) {
     this.#kind = kind;
@@ -132,9 +135,10 @@ class ForeignItems implements ItemReader {
     return this.#take(this.#reader.push(bytes));
   }
 
-  end(): ReadItem[] {
+  end(isCut: boolean): ReadItem[] {
     const items = this.#take(this.#reader.end());
-    if (this.#waiting === null) return [...items, this.#itemOf(this.#placer.end())];
+    // A file whose end is lost has no end record, like a recording that is cut off.
+    if (this.#waiting === null) return isCut || this.#endsInGap ? items : [...items, this.#itemOf(this.#placer.end())];
     const [first] = this.#reader.faults;
     const nothing = this.#holdsComments ? "it contains only comments" : "it is empty";
     throw unopened(
@@ -149,10 +153,11 @@ class ForeignItems implements ItemReader {
   }
 
   #add(draft: EntryDraft, items: ReadItem[]): void {
+    this.#endsInGap = draft.type === "gap";
     const item = this.#itemOf(this.#placer.place(this.#renumbered(draft)));
     if (this.#waiting === null) items.push(item);
-    else if (draft.type === "mark") {
-      this.#holdsComments = true;
+    else if (draft.type === "mark" || draft.type === "gap") {
+      this.#holdsComments ||= draft.type === "mark";
       this.#waiting.push(item);
     } else {
       const header = {

@@ -6,6 +6,8 @@ import { piecesOf } from "./sourcePieces.ts";
 
 export interface ReadHooks {
   readonly onFault?: (fault: ImportFault) => void;
+  /** Called if the compressed file ends early. */
+  readonly onCut?: () => void;
   /** Receives the number of bytes read since the last call. */
   readonly onProgress?: (byteLength: number) => void;
 }
@@ -30,5 +32,6 @@ export async function* readSource(source: ImportSource, hooks: ReadHooks = {}): 
   if (packing.cut) {
     const message = "is the last that could be decompressed: the compressed file is truncated or damaged";
     hooks.onFault?.({ at: reader.position, message });
+    hooks.onCut?.();
   }
 }

@@ -51,7 +51,9 @@ export async function importRecording(
   for (const source of sources) surveyed.push({ source, survey: await surveySource(source, onBytes) });
   const imported = numbered(surveyed);
   const header = headerOf(imported);
-  await writeRecordingFile(path, header, inOrderOfTime(imported, onBytes));
+  // Like a recording that is cut off, the import of a source whose end is lost has no end record.
+  const isWhole = imported.every(({ survey }) => !survey.isCut);
+  await writeRecordingFile(path, header, inOrderOfTime(imported, onBytes), { isWhole });
   return { path, header, sources: imported };
 }
 

@@ -47,7 +47,7 @@ export async function mergeRecordings(
   if (!plan) throw new HostError("usage", "these recordings are more than 104 days apart, too far for one clock");
   const readers = sounds.map((sound, i) => sound.copies({ onProgress: passes.report(sounds.length + i) }));
   const endNs = Math.max(...sounds.map((sound, i) => sound.endNs + (plan.inputs[i]?.offsetNs ?? 0)));
-  await writeRecordingFile(out, plan.header, mergedCopies(new Merger(plan.inputs), readers), endNs);
+  await writeRecordingFile(out, plan.header, mergedCopies(new Merger(plan.inputs), readers), { endNs });
   return { plan, sources: sounds.map(({ path, outcome }) => ({ path, outcome })) };
 }
 

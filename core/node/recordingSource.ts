@@ -77,7 +77,7 @@ export async function readRecording(
       byteLength += bytes.length;
       return take(reader.push(bytes));
     });
-    await take(reader.end());
+    await take(reader.end(packing !== "whole"));
   } catch (error) {
     if (!(error instanceof UnreadableRecording)) throw error;
     if (error.reason === "cut-in-head" && packing !== "whole")
@@ -86,7 +86,8 @@ export async function readRecording(
     if (!justBegun) throw new HostError("unreadable", `${path} ${error.message}`);
     if (byteLength > 0) await take([{ kind: "damage", fileOffset: 0, byteLength, reason: "cut-short" }]);
   }
-  const { notes, exitCode } = assess(path, account.loss, packing);
+  const isForeign = reader.kind !== null && reader.kind !== "recording";
+  const { notes, exitCode } = assess({ path, isForeign }, account.loss, packing);
   return {
     kind: reader.kind ?? "recording",
     hasPlaces: !isPacked && reader.kind === "recording",
@@ -119,7 +120,12 @@ const packingWords = {
   damaged: "it is not a gzip file or is damaged at the start",
 } as const;
 
-function assess(path: string, loss: Loss, packing: PackingState): Pick<ReadOutcome, "exitCode" | "notes"> {
+/** @param file `isForeign`: whether another program wrote it; its faults then name the parts that could not be read */
+function assess(
+  { path, isForeign }: { readonly path: string; readonly isForeign: boolean },
+  loss: Loss,
+  packing: PackingState,
+): Pick<ReadOutcome, "exitCode" | "notes"> {
   const notes: string[] = [];
   for (const { fileOffset, byteLength, reason } of loss.damage.slice(0, keptFaults)) {
     notes.push(`${counted(byteLength, "byte")} lost at file offset ${fileOffset}: ${damageWords[reason]}`);
@@ -132,17 +138,15 @@ function assess(path: string, loss: Loss, packing: PackingState): Pick<ReadOutco
   if (loss.missingBytes > 0) notes.push(`${counted(loss.missingBytes, "byte")} of traffic missing`);
   if (loss.repeatedBytes > 0) notes.push(`${counted(loss.repeatedBytes, "byte")} of traffic recorded twice`);
   const lossyGaps = loss.gaps.filter(({ reason }) => reason !== "sliced");
-  for (const { reason, records, legs, detail } of lossyGaps.slice(0, keptFaults)) {
-    const bytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
-    const what = gapWords[reason](counted(records, "record"), counted(bytes, "byte"));
-    notes.push(`${what}${detail === null ? "" : ` (${detail})`}`);
-  }
-  if (lossyGaps.length > keptFaults) notes.push(counted(lossyGaps.length - keptFaults, "more gap"));
+  if (!isForeign) notes.push(...gapNotes(lossyGaps));
   if (loss.endMismatch) notes.push("the counts in the end record differ from what was read");
   if (packing !== "whole")
     notes.push(`the compressed file is ${packing === "cut" ? "truncated" : packing}; the part before was read`);
   const lacksEnd = !loss.complete && !path.endsWith(partSuffix);
-  if (lacksEnd) notes.push("its end record is missing: the file is truncated");
+  if (lacksEnd)
+    notes.push(
+      isForeign ? "its end is lost: the file is truncated" : "its end record is missing: the file is truncated",
+    );
   const damaged =
     loss.lostBytes > 0 ||
     loss.headerMissing ||
@@ -156,6 +160,19 @@ function assess(path: string, loss: Loss, packing: PackingState): Pick<ReadOutco
     notes.push("still being written, or its recorder was killed: everything up to its last complete record was read");
   return { exitCode: damaged ? 3 : 0, notes };
 }
+
+function gapNotes(gaps: Loss["gaps"]): string[] {
+  const notes = gaps.slice(0, keptFaults).map(({ reason, records, legs, detail }) => {
+    const bytes = legs.reduce((sum, leg) => sum + leg.byteLength, 0);
+    const isUnread = legs.length === 0 && records === 0;
+    const what = isUnread ? unreadWords : gapWords[reason](counted(records, "record"), counted(bytes, "byte"));
+    return `${what}${detail === null ? "" : ` (${detail})`}`;
+  });
+  return gaps.length > keptFaults ? [...notes, counted(gaps.length - keptFaults, "more gap")] : notes;
+}
+
+/** Describes a gap without records and legs, in the place of a part of another program's file. */
+const unreadWords = "an import left out a part that it could not read";
 
 const gapWords: Readonly<Record<GapReason, (records: string, bytes: string) => string>> = {
   "write-failed": (records, bytes) => `the recorder could not write ${records} with ${bytes} of traffic`,

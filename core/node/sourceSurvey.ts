@@ -19,6 +19,8 @@ export interface SourceSurvey {
   readonly faults: number;
   /** The first faults, at most {@link keptFaults}. */
   readonly firstFaults: readonly ImportFault[];
+  /** Whether the end of the source is lost: the compressed file ends early, or its last part could not be read. */
+  readonly isCut: boolean;
   /** The connections, with the source's numbers, in order of appearance. */
   readonly connections: readonly ConnectionId[];
 }
@@ -43,11 +45,16 @@ export async function surveySource(
     faults += 1;
     if (firstFaults.length < keptFaults) firstFaults.push(fault);
   };
-  for await (const step of readSource(source, { onFault, ...(onProgress && { onProgress }) })) {
+  let [isCut, endsInGap] = [false, false];
+  const onCut = (): void => {
+    isCut = true;
+  };
+  for await (const step of readSource(source, { onFault, onCut, ...(onProgress && { onProgress }) })) {
     lines += 1;
-    if (step.some(({ type }) => type !== "mark")) takenLines += 1;
+    if (step.some(({ type }) => type !== "mark" && type !== "gap")) takenLines += 1;
     for (const draft of step) {
       counts.set(draft.type, countOf(draft.type) + 1);
+      endsInGap = draft.type === "gap";
       if ("connection" in draft) connections.add(draft.connection);
     }
   }
@@ -65,6 +72,7 @@ export async function surveySource(
     documents: countOf("document"),
     faults,
     firstFaults,
+    isCut: isCut || endsInGap,
     connections: [...connections],
   };
 }

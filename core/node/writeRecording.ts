@@ -30,14 +30,15 @@ export function refuseTaken(path: string): void {
  * read as they are written.
  *
  * @param path the path of the new file; its folders are created
- * @param endNs the end of the recording in nanoseconds, if later than its last entry
+ * @param options `endNs`: when it ends, in nanoseconds, if that is later than its last entry; `isWhole`: whether it gets an
+ *   end record, by default true
  * @throws {HostError} `exists`, or `disk` if it cannot be written; errors of `pieces` pass through
  */
 export async function writeRecordingFile(
   path: string,
   header: RecordingHeader,
   pieces: Iterable<RecordingPiece> | AsyncIterable<RecordingPiece>,
-  endNs = 0,
+  { endNs = 0, isWhole = true }: { readonly endNs?: number; readonly isWhole?: boolean } = {},
 ): Promise<void> {
   refuseTaken(path);
   const file = await BatchFile.create(path);
@@ -51,7 +52,7 @@ export async function writeRecordingFile(
       if (piece.type !== "unknown") lastNs = Math.max(lastNs, piece.atNs);
       if (file.pendingByteLength >= batchByteLength) await file.write();
     }
-    file.add(writer.end(lastNs));
+    if (isWhole) file.add(writer.end(lastNs));
     await file.finish();
   } catch (error) {
     await file.discard();

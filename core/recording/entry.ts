@@ -222,7 +222,7 @@ type WithoutPlace<E> = E extends ChunkEntry | EditEntry
 
 /** An entry to which the writer has not yet assigned a sequence number and stream offset. */
 export type EntryDraft = WithoutPlace<
-  OpenedEntry | ChunkEntry | ClosedEntry | FailedEntry | MarkEntry | EditEntry | DocumentEntry | UnknownEntry
+  OpenedEntry | ChunkEntry | ClosedEntry | FailedEntry | MarkEntry | EditEntry | DocumentEntry | GapEntry | UnknownEntry
 >;
 
 type WithoutSequence<E> = E extends Sequenced ? Omit<E, "sequence"> : E;

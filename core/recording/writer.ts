@@ -131,6 +131,7 @@ export class RecordingWriter {
   /** Assigns a draft its sequence number and, for chunks and edits, its offset in the leg's stream. */
   append(draft: EntryDraft): PlacedEntry {
     if (draft.type === "unknown") return this.#placed(draft);
+    if (draft.type === "gap") return this.copy(draft);
     const sequence = ++this.#sequence;
     if (draft.type !== "chunk" && draft.type !== "edit") return this.#placed({ ...draft, sequence });
     const byteLength = draft.type === "chunk" ? draft.bytes.length : draft.forwarded.length;

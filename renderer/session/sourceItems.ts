@@ -1,3 +1,4 @@
+import type { SourceReader } from "../../core/formats/sourceReader.ts";
 import type { ReadItem } from "../../core/recording/entry.ts";
 import { beginsAsRecording, magic } from "../../core/recording/format.ts";
 import { RecordingReader } from "../../core/recording/reader.ts";
@@ -24,31 +25,32 @@ export class SourceItems {
     const pieces = bytes.stream.getReader();
     let piece = await next(pieces, bytes);
     const reader = await this.#readerFor(piece);
-    for (; piece; piece = await next(pieces, bytes)) {
+    for (; piece instanceof Uint8Array; piece = await next(pieces, bytes)) {
       this.byteLength += piece.length;
       yield reader.push(piece);
     }
-    yield reader.end();
+    yield reader.end(piece === "cut");
   }
 
   /** Loads the reader of other formats on demand. */
-  async #readerFor(first: Uint8Array | undefined): Promise<Pick<RecordingReader, "push" | "end">> {
-    if (first && first.length >= magic.length && beginsAsRecording(first)) return new RecordingReader();
+  async #readerFor(first: Piece): Promise<Pick<SourceReader, "push" | "end">> {
+    if (first instanceof Uint8Array && first.length >= magic.length && beginsAsRecording(first))
+      return new RecordingReader();
     const { name } = this.#source.kind === "host" ? this.#source : this.#source.file;
     const { SourceReader } = await import("../../core/formats/sourceReader.ts");
     return new SourceReader(name);
   }
 }
 
-async function next(
-  pieces: ReadableStreamDefaultReader<Uint8Array>,
-  { isPacked }: SourceBytes,
-): Promise<Uint8Array | undefined> {
+/** The next bytes of a file; at its end `undefined`, or `cut` if the compressed file ends early. */
+type Piece = Uint8Array | "cut" | undefined;
+
+async function next(pieces: ReadableStreamDefaultReader<Uint8Array>, { isPacked }: SourceBytes): Promise<Piece> {
   try {
     return (await pieces.read()).value;
   } catch {
     // Treat gzip data that is cut off like a recording that is cut off.
-    if (isPacked) return undefined;
+    if (isPacked) return "cut";
     throw new SourceFault(
       "Connection lost.",
       "Everything received so far is shown. If Black Chamber has stopped, start it again, and reopen the recording.",

@@ -175,7 +175,8 @@ test("given a chunk log with invalid lines, then info reads the others, reports 
   const run = await chamber("info", path, "--json");
   expect(run.code).toBe(3);
   expect(run.stderr).toContain("torn.jsonl: line 1 is not valid JSON");
-  expect(JSON.parse(run.stdout)).toMatchObject({ complete: true, games: 1 });
+  expect(JSON.parse(run.stdout)).toMatchObject({ complete: false, games: 1 });
+  expect(run.stderr).toContain("its end is lost: the file is truncated");
 });
 
 describe("given a file that Black Chamber does not read", () => {

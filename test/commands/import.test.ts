@@ -34,19 +34,20 @@ function chunkLog(connection: number, startNs: number, ...hex: string[]): string
   ].join("\n");
 }
 
-async function entriesOf(path: string): Promise<Entry[]> {
+/** @param code the exit code with which commands read the recording */
+async function entriesOf(path: string, code = 0): Promise<Entry[]> {
   const entries: Entry[] = [];
   const { exitCode } = await readRecording(path, (items) => {
     for (const item of items) if (item.kind === "record") entries.push(item.entry);
   });
-  expect(exitCode).toBe(0);
+  expect(exitCode).toBe(code);
   return entries;
 }
 
 /** Returns the recorded events, without header, index and end of the file. */
-async function happenings(path: string): Promise<Entry[]> {
+async function happenings(path: string, code = 0): Promise<Entry[]> {
   const own = ["header", "index", "end"];
-  return (await entriesOf(path)).filter(({ type }) => !own.includes(type));
+  return (await entriesOf(path, code)).filter(({ type }) => !own.includes(type));
 }
 
 async function headerOf(path: string) {
@@ -89,7 +90,15 @@ describe("chamber import of a chunk log", () => {
     expect(run.stderr).toContain("torn.jsonl: line 1 is not valid JSON");
     expect(run.stderr).toContain("torn.jsonl: line 5 is not valid JSON");
     expect(run.stdout).toContain("3 of 5 lines imported as 1 chunk, 2 problems");
-    expect(await happenings(join(folder, "torn.chamber"))).toHaveLength(3);
+    const happened = await happenings(join(folder, "torn.chamber"), 3);
+    expect(happened.map(({ type }) => type)).toEqual(["gap", "opened", "chunk", "closed", "gap"]);
+
+    // The recording shows the loss as a recording that is cut off does
+    const info = await chamber("info", join(folder, "torn.chamber"));
+    expect(info.code).toBe(3);
+    expect(info.stdout).toContain("not closed");
+    expect(info.stderr).toContain("an import left out a part that it could not read (line 5 is not valid JSON)");
+    expect(info.stderr).toContain("its end record is missing: the file is truncated");
   });
 
   test("with a truncated gzip file imports what can be decompressed and exits 3", async () => {
@@ -99,7 +108,9 @@ describe("chamber import of a chunk log", () => {
     const run = await chamber("import", log, "--out", join(folder, "cut.chamber"));
     expect(run.code).toBe(3);
     expect(run.stderr).toContain("the compressed file is truncated or damaged");
-    expect((await happenings(join(folder, "cut.chamber"))).length).toBeGreaterThan(10);
+    expect((await happenings(join(folder, "cut.chamber"), 3)).length).toBeGreaterThan(10);
+    for (const path of [log, join(folder, "cut.chamber")])
+      expect(JSON.parse((await chamber("info", path, "--json")).stdout)).toMatchObject({ complete: false });
   });
 
   test("with very many faults reports twenty and counts the others", async () => {

@@ -115,7 +115,7 @@ async function rewrite(path: string, change: Change): Promise<void> {
   if (sound.outcome.format.minor > formatVersion.minor)
     throw new Refusal(409, "refused", "a newer version of Black Chamber wrote the recording, so it is read-only");
   try {
-    await writeRecordingFile(fresh, sound.header, changed(sound, change), sound.endNs);
+    await writeRecordingFile(fresh, sound.header, changed(sound, change), { endNs: sound.endNs });
     const again = new TrafficDigest();
     const { exitCode } = await readRecording(fresh, (items) => {
       for (const item of items) if (item.kind === "record") again.add(item.entry);

@@ -19,7 +19,9 @@ export function lossWords({ loss, count }: Pick<SessionSummary, "loss" | "count"
   const { complete, lostBytes, headerMissing, missingRecords, places, tornBytes } = loss;
   const isCut = isRead && !complete;
   const whole = `${counted(count, "frame")} ${count === 1 ? "is" : "are"} intact.`;
-  if (lostBytes === tornBytes && missingRecords === 0 && !headerMissing) {
+  // Nothing shows how many bytes of traffic were in unreadable parts of another program's file.
+  const hasUnread = places > 0 && lostBytes === 0 && missingRecords === 0;
+  if (lostBytes === tornBytes && missingRecords === 0 && !headerMissing && !hasUnread) {
     if (!isCut) return null;
     const torn = tornBytes > 0 ? ", in the middle of a record" : "";
     const words = `${whole} The recorder stopped before it could close the file${torn}: the last messages may be missing.`;
@@ -29,6 +31,7 @@ export function lossWords({ loss, count }: Pick<SessionSummary, "loss" | "count"
     ...(lostBytes > 0
       ? [`${counted(lostBytes, "byte")} lost in ${few[places] ?? grouped(places)} ${placeWord(places)}`]
       : []),
+    ...(hasUnread ? [`the file could not be read in ${few[places] ?? grouped(places)} ${placeWord(places)}`] : []),
     ...(lostBytes === 0 && missingRecords > 0 ? [`${counted(missingRecords, "record")} missing`] : []),
     ...(headerMissing ? ["the file's header is lost, so the recorder and the date are unknown"] : []),
     ...(isCut ? ["the file has no end record, so the last turns may be missing"] : []),
