@@ -1,10 +1,12 @@
 import { Fingerprint } from "../analysis/fingerprint/fingerprint.ts";
 import { type OrderWhy, promisesByTurn, whyOf } from "../analysis/orderWhy.ts";
-import { crossCheckTurn, type TurnCheck } from "../game/check/crossCheck.ts";
+import { crossCheckTurn, type OrderCheck, type TurnCheck } from "../game/check/crossCheck.ts";
 import { habitsOf } from "../game/check/server.ts";
+import { historyOf } from "../game/state.ts";
 import { TurnCauses } from "../judge/causes.ts";
 import type { GameMap } from "../map/gameMap.ts";
 import { withNames } from "../map/standard.ts";
+import { phaseOf } from "../map/turn.ts";
 import { judgeOrderOf } from "../orders/notation/judge/convert.ts";
 import { JudgeNames } from "../orders/notation/judge/names.ts";
 import { printOrder } from "../orders/notation/judge/print.ts";
@@ -39,8 +41,10 @@ export interface JudgedTurn {
 
 /** A question about what decided an order's result, in the turn at the cursor. */
 export interface WhyQuery extends BoardQuery {
-  /** The order, as in {@link JudgedOrder}. */
-  readonly text: string;
+  /** The order, as in {@link JudgedOrder}; null: the unit has no order. */
+  readonly text: string | null;
+  /** The province of the unit; null if the order names none. */
+  readonly province: string | null;
   readonly profile: PeaceProfile;
 }
 
@@ -60,31 +64,62 @@ export function judgedTurn(session: Session, query: BoardQuery): JudgedTurn | nu
 }
 
 /**
- * Returns what decided the result of an order; null if it could not be adjudicated.
+ * Returns what decided the result of an order; in a retreat turn also what dislodged the unit in the turn before. Null if
+ * neither could be adjudicated.
  * @param known the agreements of the game, as far as the viewpoint's power knows them
  */
 export function orderWhy(session: Session, query: WhyQuery, { agreements, copy }: AgreementsKnown): OrderWhy | null {
-  const found = checkedAt(session, query);
-  if (found === null || "why" in found) return null;
-  const order = found.check.orders.find(({ text }) => text === query.text);
-  if (order === undefined) return null;
-  const causes = new TurnCauses(found.check.orders.map(({ outcome }) => outcome));
-  const tested = promisesByTurn(agreements).get(found.check.turn) ?? [];
-  const { steps, promises } = whyOf(order, causes, withNames(found.map), tested);
-  const seen = promises.flatMap((promise) => {
-    const n = copy === null ? promise.n : copy(promise.n as FrameNumber);
-    return n === null ? [] : [{ ...promise, n }];
-  });
-  return { steps, promises: seen };
-}
-
-function checkedAt(
-  session: Session,
-  query: BoardQuery,
-): { readonly check: TurnCheck; readonly map: GameMap } | { readonly why: string } | null {
   const found = turnAt(session, query);
   if (!found) return null;
-  const { game, index, record } = found;
+  const byTurn = promisesByTurn(agreements);
+  const whyIn = (turn: CheckedTurn, wanted: (order: OrderCheck) => boolean): OrderWhy | null => {
+    if ("why" in turn) return null;
+    const { orders, turn: key } = turn.check;
+    const order = orders.find(wanted);
+    if (order === undefined) return null;
+    const causes = new TurnCauses(orders.map(({ outcome }) => outcome));
+    return whyOf(order, causes, withNames(turn.map), byTurn.get(key) ?? []);
+  };
+  const parts = [whyIn(checked(session, found), ({ text }) => text === query.text)];
+  const before = movementBefore(found);
+  if (before !== null)
+    parts.push(
+      whyIn(
+        checked(session, before),
+        ({ outcome: { dislodged, unit } }) => dislodged !== null && unit?.province === query.province,
+      ),
+    );
+  const known = parts.flatMap((part) => part ?? []);
+  if (known.length === 0) return null;
+  const seen = known
+    .flatMap(({ promises }) => promises)
+    .flatMap((promise) => {
+      const n = copy === null ? promise.n : copy(promise.n as FrameNumber);
+      return n === null ? [] : [{ ...promise, n }];
+    });
+  return { steps: known.flatMap(({ steps }) => steps), promises: seen };
+}
+
+/** A turn of a game, as {@link turnAt} returns it. */
+type TurnFound = NonNullable<ReturnType<typeof turnAt>>;
+
+/** Returns the turn before a retreat turn, in which its units were dislodged; null for other turns. */
+function movementBefore(found: TurnFound): TurnFound | null {
+  if (phaseOf(found.record.turn) !== "retreat") return null;
+  const history = historyOf(found.game);
+  const record = history[history.indexOf(found.record) - 1];
+  return record === undefined || phaseOf(record.turn) !== "movement" ? null : { ...found, record };
+}
+
+/** A turn with the adjudicator's results, or why it could not be adjudicated. */
+type CheckedTurn = { readonly check: TurnCheck; readonly map: GameMap } | { readonly why: string };
+
+function checkedAt(session: Session, query: BoardQuery): CheckedTurn | null {
+  const found = turnAt(session, query);
+  return found && checked(session, found);
+}
+
+function checked(session: Session, { game, index, record }: TurnFound): CheckedTurn {
   const { map } = mapOfGame(session, index);
   if (map === null) return { why: "the game's map is unknown" };
   if (record.units === null) return { why: "the turn's position is not recorded" };

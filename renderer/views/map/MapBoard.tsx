@@ -86,7 +86,9 @@ export function MapBoard(props: MapBoardProps): React.JSX.Element {
   const { pinned, setPinned, onKey } = usePinned(props, groundStage);
   const pinnedOrder = orders.find(({ order }) => pinned !== null && provinceOfOrder(order) === pinned);
   const turn = `${picture.board.turn} ${orders.length} ${pinnedOrder?.result?.outcome}`;
-  const why = useOrderWhy(pinnedOrder ? orderText(pinnedOrder.order) : null, turn);
+  const isDislodged = picture.board.units.some((unit) => unit.province === pinned && unit.mustRetreatTo !== undefined);
+  const text = pinnedOrder ? orderText(pinnedOrder.order) : null;
+  const why = useOrderWhy(pinnedOrder || isDislodged ? { text, province: pinned } : null, turn);
   const chain = useMemo(() => why?.steps.flatMap(({ provinces }) => provinces) ?? [], [why]);
   const onClick = (): void => {
     if (wasDragged() || !pointed) return;

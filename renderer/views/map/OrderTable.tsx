@@ -92,7 +92,7 @@ function Line({ order, power, words, turn, judged }: LineProps): React.JSX.Eleme
   const { result, isFuture, n, text } = order;
   const [isOpen, setOpen] = useState(false);
   const brief = judged?.brief ?? text;
-  const why = useOrderWhy(isOpen ? text : null, turn);
+  const why = useOrderWhy(isOpen ? { text, province: provinceOf(order) } : null, turn);
   return (
     <>
       <tr onPointerEnter={() => hoverProvince(provinceOf(order))} onPointerLeave={() => hoverProvince(null)}>

@@ -1,18 +1,22 @@
 import type { OrderWhy } from "../../../core/analysis/orderWhy.ts";
+import type { WhyQuery } from "../../../core/session/judged.ts";
 import { useSettings } from "../../session/settings.ts";
 import { useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 
 /**
- * Returns what decided the result of an order of the turn at the cursor.
- * @param text the order; null: ask nothing
+ * Returns what decided the result of an order of the turn at the cursor, and in a retreat turn what dislodged its unit.
+ * @param asked the order and the province of its unit; null: ask nothing
  * @param about the turn and what is known about it; the question is asked again when this changes
  * @returns undefined while it is loading; null if nothing was asked, or if the turn could not be adjudicated
  */
-export function useOrderWhy(text: string | null, about: string): OrderWhy | null | undefined {
+export function useOrderWhy(
+  asked: Pick<WhyQuery, "text" | "province"> | null,
+  about: string,
+): OrderWhy | null | undefined {
   const n = useView((view) => view.shown);
   const viewpoint = useView((view) => view.viewpoint);
   const profile = useSettings((settings) => settings.peace);
-  const key = `${about} ${viewpoint} ${profile} ${text}`;
-  return useAnswer(text === null ? null : (api) => api.orderWhy({ n, viewpoint, profile, text }), key, key);
+  const key = `${about} ${viewpoint} ${profile} ${asked?.text} ${asked?.province}`;
+  return useAnswer(asked === null ? null : (api) => api.orderWhy({ n, viewpoint, profile, ...asked }), key, key);
 }
