@@ -88,7 +88,9 @@ export interface RecordingEvent {
   readonly connection: number | null;
   readonly power: string | null;
   readonly text: string;
-  /** The number of the row that follows the event; for a mark, of the marked row. Null for a mark on a time. */
+  /**
+   * The number of the row that follows the event; for a mark, the number of the marked row. Null for a mark at a time.
+   */
   readonly n: number | null;
   readonly lostBytes: number;
 }
@@ -275,7 +277,7 @@ export interface PhaseResult {
   readonly turn?: string;
   readonly map: string;
   readonly centres?: Readonly<Record<string, readonly string[]>>;
-  /** Orders that were not understood, or understood with a note. */
+  /** Orders that were not understood, or were understood with a note. */
   readonly faults?: readonly {
     readonly severity: "error" | "note";
     readonly power: string | null;

@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { childrenOf, processorSeconds, residentMiB } from "./memory.ts";
 
-/** What a process and its children used. */
+/** The resources that a process and its children used. */
 export interface Footprint {
   /** User and system time of all of them, in seconds. */
   readonly processor: number;

@@ -31,7 +31,7 @@ export async function loadGame(path: string): Promise<readonly GameStep[]> {
     const { exitCode } = await readRecording(path, (items) => {
       for (const item of items) if (item.kind === "record") take(item.entry);
     });
-    if (exitCode !== 0) throw new Error(`${path} is not whole`);
+    if (exitCode !== 0) throw new Error(`${path} is incomplete`);
   }
   return steps;
 }

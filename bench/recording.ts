@@ -104,7 +104,7 @@ async function append(path: string, count: number): Promise<number> {
     file.append({ type: "chunk", atNs: nowNs(), connection: 1 + (at % connections), direction, bytes: message });
     if (at % count === count - 1) await turn();
   }
-  if (!file.close().whole) throw new Error(`${path} is not whole`);
+  if (!file.close().whole) throw new Error(`${path} is incomplete`);
   return (performance.now() - from) / 1000;
 }
 

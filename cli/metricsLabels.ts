@@ -39,7 +39,7 @@ interface LabelOptions extends DialectOption {
 
 /** The definitions of the table, as the manifest states them. */
 const definitions = {
-  promise: "an order that the sender of a message in plain words will give or will not give, with its whole DAIDE form",
+  promise: "an order that the sender of a free-text message will give or will not give, with its whole DAIDE form",
   kept: "the verdict on the pledge is kept: its order was given (or not given) in the first turn in which it could be",
   broken: "the verdict on the pledge is breached",
   open: "any other verdict",

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { app, type DownloadItem, type Event } from "electron";
 import { pageOrigin } from "./page.ts";
 
-/** Saves a file that the page created in the location that the user chooses. Blocks downloads from elsewhere. */
+/** Lets the user choose where to save a file that the page created. Blocks downloads from elsewhere. */
 export function saveAsAsked(event: Event, item: DownloadItem): void {
   if (!item.getURL().startsWith(`blob:${pageOrigin}/`)) return event.preventDefault();
   const name = item.getFilename();

@@ -1,4 +1,4 @@
-/** What an attack works with. */
+/** The command and the folder that an attack uses. */
 export interface AttackPlace {
   /** The built command: `dist/cli/main.js`. */
   readonly main: string;

@@ -9,7 +9,7 @@ type RecordedConnection = Readonly<Record<Direction, RunningStream>>;
 
 /** The connections of a recording. */
 class Recorded {
-  /** The upstream as in the header: HOST:PORT. */
+  /** The upstream as given in the header: HOST:PORT. */
   upstream = "";
   readonly #connections = new Map<number, RecordedConnection>();
 

@@ -4,9 +4,9 @@ import type { RecordedGames } from "./recordingFold.ts";
 import type { Program } from "./reportedFinding.ts";
 
 /**
- * Returns a function for the program that played a power when message `n` was sent; null if no client of the power gave
- * a name. After a takeover it is the last program that received the power before the message. IAM gives no name, so a
- * client that returns without NME counts as the program that left.
+ * Returns a function that returns the program that played a power when message `n` was sent; null if no client of the
+ * power gave a name. After a takeover it is the last program that received the power before the message. IAM gives no
+ * name, so a client that returns without NME counts as the program that left.
  */
 export function programsOf(
   { games, analysis }: RecordedGames,

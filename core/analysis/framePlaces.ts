@@ -15,7 +15,7 @@ export interface FramePlace {
   readonly text: string;
 }
 
-/** A piece of a stream, and their place in the file. */
+/** A piece of a stream, and its place in the file. */
 interface Piece {
   readonly streamOffset: number;
   readonly fileOffset: number;

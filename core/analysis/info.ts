@@ -37,7 +37,7 @@ export interface ConnectionInfo {
   readonly end: ConnectionEndInfo;
 }
 
-/** How a connection ended, by whom, and when. */
+/** How a connection ended, who ended it, and when. */
 export type ConnectionEndInfo = Omit<ConnectionEnd, "atNs"> & { readonly atMs: number | null };
 
 /** The programs on both sides of a connection. */

@@ -40,7 +40,7 @@ export function readReadingLine(
   const { message, daide = null, by, kind, confidence = 1, read = null } = value;
   const text = typeof message === "number" ? textOf(message) : null;
   if (typeof message !== "number" || text === null)
-    return wrong(`message ${JSON.stringify(message) ?? "missing"} is not a message in plain words`);
+    return wrong(`message ${JSON.stringify(message) ?? "missing"} is not a free-text message`);
   const span = spanOf(value, text.text);
   if (typeof span === "string") return wrong(span);
   if (daide !== null && (typeof daide !== "string" || readPressText(daide, text.sender) === null))

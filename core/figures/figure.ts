@@ -48,7 +48,7 @@ export interface FigureSource {
   readonly program: string;
 }
 
-/** The formats, by the extension of their files. */
+/** The formats, keyed by file extension. */
 export const figureForms = ["svg", "png", "csv", "tex"] as const;
 export type FigureForm = (typeof figureForms)[number];
 
@@ -57,7 +57,7 @@ export function figureNotes({ notes }: Figure, { recording, program }: FigureSou
   return [...notes, `${recording === null ? "" : `Recording ${recording}. `}Made with ${program}.`];
 }
 
-/** Returns the header of a column for a printed table: with a capital letter. */
+/** Returns the header of a column for a printed table: starting with a capital letter. */
 export function printedHeader({ header }: FigureColumn): string {
   return header.charAt(0).toUpperCase() + header.slice(1);
 }

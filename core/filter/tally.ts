@@ -5,7 +5,7 @@ import { type GameNames, standardGameNames } from "./names.ts";
 import type { OpenCondition } from "./open.ts";
 import type { FilterRow } from "./row.ts";
 
-/** Numbers of messages by value. */
+/** The number of messages for each value. */
 export interface ValueCounts {
   /** Number of messages for each value, by the label of its candidate. */
   readonly values: ReadonlyMap<string, number>;

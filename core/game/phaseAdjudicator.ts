@@ -14,13 +14,13 @@ import { OrderSheet } from "./orderSheet.ts";
 
 /** A map on which orders are read and adjudicated. */
 export interface OrdersBoard {
-  /** A file, or the name of a known variant; resulting positions repeat it. */
+  /** A file, or the name of a known variant; it is repeated in the resulting positions. */
   readonly map: string;
   readonly rules: readonly MapRule[];
   readonly names: JudgeNames;
 }
 
-/** A part of an order text that was not understood, or understood with a note. */
+/** A part of an order text that was not understood, or was understood with a note. */
 export interface OrderTextFault {
   readonly severity: "error" | "note";
   /** The power that the text belongs to; null if the request lists orders without powers. */

@@ -57,7 +57,7 @@ export interface BrokenRow {
   readonly after: CentreCounts | null;
 }
 
-/** What saved games know about messages besides press and orders. */
+/** Data in saved games about messages, besides press and orders. */
 export interface BrokenContext {
   /** Returns the labels of a message; undefined if it has none. */
   readonly labelsOf: (n: FrameNumber) => Pick<Said, "truth" | "belief"> | undefined;

@@ -13,7 +13,7 @@ export class PlayedGame {
   readonly turns: readonly TurnRecord[];
   readonly evidence: GameEvidence;
   readonly #byKey: ReadonlyMap<TurnKey, TurnRecord>;
-  /** Knows which parts of the game are in the recording. */
+  /** Determines which parts of the game are in the recording. */
   readonly watched: Watched;
 
   constructor(evidence: GameEvidence) {

@@ -15,7 +15,7 @@ export const readingLimits = {
   frames: 2_000_000,
   /** For one power in one turn: 20 units, with a hundred revisions of each order. */
   orders: 2_048,
-  /** For one code about one program on one connection. An RM has room for 10,000 wrong names. */
+  /** For one code about one program on one connection. One RM can contain 10,000 wrong names. */
   findings: 1_000,
 } as const;
 

@@ -39,7 +39,7 @@ export interface EventJson {
   readonly connection: number | null;
   readonly power: string | null;
   readonly text: string;
-  /** The row after the event; for a mark on a message, the row of that message. Null for a mark on a time. */
+  /** The row after the event; for a mark on a message, the row of that message. Null for a mark at a time. */
   readonly n: number | null;
   readonly lostBytes: number;
 }

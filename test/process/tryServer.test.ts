@@ -58,7 +58,7 @@ describe("chamber try --server", () => {
       "answers HUH",
       "let n = 0; socket.on('data', () => socket.write(Buffer.from(n++ === 0 ? '01000000' : '0200000248 06'.replace(' ', ''), 'hex')))",
       "language/huh-unanswered",
-      "the server sent HUH, but nobody answers HUH and PRN",
+      "the server sent HUH, but HUH and PRN must not be answered",
     ],
   ])("given a server that %s, then the situation fails with the reason", async (_, then, only, reason) => {
     const run = await tried(only, program(then), "--timeout", "1");

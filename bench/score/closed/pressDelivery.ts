@@ -54,7 +54,7 @@ export const closedPressDelivery: readonly Recipe[] = [
       kind: "frm-missing",
       bases: ["solo-40", "solo-130", "hundred-start"],
       rule: "0.18, YES (SND ...): the target powers will receive the message",
-      what: "the server accepts press and delivers it to nobody",
+      what: "the server accepts press but does not deliver it",
       talk: ({ game, me, you }, say) => {
         const { snd, yes, frms } = say(me, [you], `PRP ( PCE ( ${me} ${you} ) )`);
         game.remove(...frms);

@@ -40,9 +40,9 @@ export interface InspectedFinding {
   readonly span: Span | null;
 }
 
-/** The place of ERR in the server's refusal of the message. */
+/** The position of ERR in the server's refusal of the message. */
 export interface Refusal {
-  /** Frame of the HUH. */
+  /** The frame that contains the HUH. */
   readonly n: FrameNumber;
   /** Index of the token after ERR; null if ERR is at the end. */
   readonly tokenIndex: number | null;
@@ -61,7 +61,7 @@ export interface Inspection {
   readonly power: string | null;
   readonly direction: Direction;
   readonly kind: FrameKind | "document";
-  /** Command of a DM; else the kind. */
+  /** The command of a DM, or the kind of any other frame. */
   readonly command: string;
   /** `SND to server`, `FRM from server`. */
   readonly title: string;

@@ -134,7 +134,7 @@ export interface ReportOptions {
 /** Replaces the text of a message that is not DAIDE with its length. */
 function withoutPlainWords(message: PressMessage): PressMessage {
   if (message.press !== null) return message;
-  return { ...message, text: `(plain words left out: ${counted(message.text.length, "character")})` };
+  return { ...message, text: `(free text left out: ${counted(message.text.length, "character")})` };
 }
 
 /**

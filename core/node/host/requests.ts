@@ -82,7 +82,9 @@ function serverOf(upstream: unknown): LiveGame {
   return { kind: "server", upstream: readEndpoint(upstream.trim(), "the server's address") };
 }
 
-/** The longest request for results, in bytes. It has room for as many ids as a request may have. */
+/**
+ * The longest request for results, in bytes. It is long enough for the largest number of ids that a request may have.
+ */
 export const longestResultsRequest = 1024 * 1024;
 const mostIds = 20_000;
 const longestId = 40;

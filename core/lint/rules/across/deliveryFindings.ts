@@ -71,7 +71,8 @@ export const deliveryFindings = {
   "press-refused-shown": {
     severity: "error",
     message: "The server answered {verb} to press that it delivered.",
-    explanation: "The sender assumes that nobody has read this press. Refused press must go to nobody.",
+    explanation:
+      "The sender assumes that nobody has read this press. Refused press must not be delivered to any power.",
     clause: "v0.18, level 10, SND: REJ, HUH, OUT and CCD",
     fix: "Decide first; then send YES and FRM, or REJ and no FRM.",
     example: "SND ( FRA ) ( .. ), FRM to FRA, REJ ( SND .. )",

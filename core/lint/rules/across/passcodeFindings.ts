@@ -21,8 +21,7 @@ export const passcodeFindings = {
   "passcode-wrong": {
     severity: "warning",
     message: "The server refused IAM for {power} with passcode {passcode}; HLO had given {due}.",
-    explanation:
-      "The power remains without a client. After three wrong passcodes, Parlance also refuses the right one.",
+    explanation: "The power still has no client. After three wrong passcodes, Parlance also refuses the right one.",
     clause: "v0.18, level 0, IAM: REJ if the passcode is wrong",
     fix: "Send IAM ( {power} ) ( {due} ): store the power and the passcode when HLO arrives.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then IAM ( FRA ) ( 18 ) and REJ",

@@ -36,7 +36,7 @@ interface Form {
 /** The facts of a finding about an unusual form, and the place of the fault. */
 interface FormFacts {
   readonly facts: Readonly<Record<string, string | number>>;
-  /** In tokens; omitted: the whole form. */
+  /** In tokens; if omitted, the whole form. */
   readonly span?: Span;
 }
 
@@ -130,7 +130,10 @@ function bareOptions(form: Form): FormFacts {
   return { facts, span: { start: optionsAt + 1, end: optionsAt + 1 + (options[0]?.length ?? 1) } };
 }
 
-/** How a server answers requests according to the documents, for which Parlance and other programs send YES or REJ. */
+/**
+ * How a server should answer, according to the documents, the requests to which Parlance and other programs send YES or
+ * REJ.
+ */
 const answers: Readonly<Record<string, string>> = {
   MAP: "MAP ( 'name' )",
   MDF: "MDF ( .. )",

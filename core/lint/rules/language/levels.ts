@@ -15,7 +15,7 @@ const levelFindings = {
     severity: "error",
     message: "This game is at press level {level}, but {what} needs level {needed}.",
     explanation:
-      "The server answers with HUH, with ERR before the token, and delivers the press to nobody. The diplomacy server does not check levels and delivers it.",
+      "The server answers with HUH, with ERR before the token, and does not deliver the press. The diplomacy server does not check levels and delivers it.",
     clause: "v0.18, level 0, HUH and HLO (LVL); level 10, SND",
     fix: "Read LVL from HLO, and send nothing above level {level}.",
     example: "SND ( FRA ) ( THK ( PCE ( ENG FRA ) ) ) where HLO has LVL 20",

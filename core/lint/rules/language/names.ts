@@ -48,9 +48,9 @@ const nameFindings = {
   },
   "name-length": {
     severity: "note",
-    message: "{what} has {length} characters; AiServer's toolkit has room for {most}.",
+    message: "{what} has {length} characters; AiServer's toolkit can store {most}.",
     explanation:
-      "AiServer's toolkit has room for 64 characters each for the name and the version of a bot, and cuts off the rest.",
+      "AiServer's toolkit can store 64 characters each for the name and the version of a bot, and cuts off the rest.",
     clause: "none: AiServer's toolkit, NME",
     fix: "Send a name of at most {most} characters.",
     example: "NME ( 'a name of more than 64 letters ..' ) ( '1.0' )",

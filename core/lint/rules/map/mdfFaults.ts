@@ -63,7 +63,7 @@ export const mapFindings = {
   },
   "map-border-impossible": {
     severity: "error",
-    message: "MDF lets {units} go from {from} to {to}, {why}{more}.",
+    message: "MDF lets {units} move from {from} to {to}, {why}{more}.",
     explanation:
       "A border must lead to a place where such a unit can be: no army at sea or on a named coast, no fleet on land, and a fleet on a named coast if the province has any. Either this border is wrong, or the borders of the province that it leads to are.",
     clause: "v0.18, level 0, MDF: adjacencies",
@@ -72,7 +72,7 @@ export const mapFindings = {
   },
   "map-one-way": {
     severity: "warning",
-    message: "MDF lets {units} go from {from} to {to}, but not back{more}.",
+    message: "MDF lets {units} move from {from} to {to}, but not back{more}.",
     explanation:
       "An MDF lists every border from both sides. A client that adds the missing side plays on a different map from the server's; a client that does not can never move back.",
     clause: "v0.18, level 0, MDF: the adjacency list",
@@ -253,7 +253,7 @@ function codeOf({ code, facts }: MapFault | Missing): Code | null {
   }
 }
 
-/** Both texts contain a type and whether it is a centre: `inland, a centre`. */
+/** Both texts give a province's type and say whether it is a centre: `inland, a centre`. */
 function codeOfCategory(says: string, is: string): Code {
   const [kind = "", centre = ""] = says.split(", ");
   const [other = "", otherCentre = ""] = is.split(", ");

@@ -89,7 +89,7 @@ const orderFindings = {
     message: "{order} is not allowed in {turn} ({note}).",
     details: ["{fate}."],
     explanation:
-      "SPR and FAL allow HLD, MTO, SUP, CVY and CTO; SUM and AUT allow RTO and DSB; WIN allows BLD, REM and WVE. The current turn is the one in the last NOW: the server skips turns in which nobody has anything to order.",
+      "SPR and FAL allow HLD, MTO, SUP, CVY and CTO; SUM and AUT allow RTO and DSB; WIN allows BLD, REM and WVE. The current turn is the one in the last NOW: the server skips turns in which no power has orders to send.",
     clause: "v0.18, level 0, SUB: the orders of each phase; THX: NRS",
     fix: "Send only orders that the turn allows. {instead}",
     example: "SUB ( ( FRA AMY PAR ) RTO BUR ) in SPR 1901",

@@ -30,7 +30,7 @@ import { areOrdered, fitOnlyIn } from "./turnOfOrders.ts";
 const submissionFindings = {
   "sub-late": {
     severity: "warning",
-    message: "The SUB for {turn} came too late: it was {how}.",
+    message: "The SUB for {turn} arrived too late: it was {how}.",
     explanation:
       "Orders count for the turn that is current when the server reads them. The server refuses late orders or, worse, applies them to the next turn if the same units are still in place.",
     clause: "v0.18, level 0, SUB: orders for the next turn",
@@ -41,23 +41,23 @@ const submissionFindings = {
     severity: "error",
     message: "The SUB is for {turn}, but the last NOW was for {shown}.",
     explanation:
-      "The server compares the turn in SUB with the current turn and refuses the whole SUB if they differ. Often the client counts turns itself, and the server has skipped a turn in which nobody had anything to order.",
+      "The server compares the turn in SUB with the current turn and refuses the whole SUB if they differ. Often the client counts turns itself, and the server has skipped a turn in which no power had orders to send.",
     clause: "v0.18, level 0, SUB ( turn )",
     fix: "Send SUB ( {shown} ) .. with the turn of the last NOW, or SUB without a turn.",
     example: "NOW ( SPR 1902 ) .., SUB ( WIN 1901 ) ( FRA WVE )",
   },
   "press-wrong-turn": {
     severity: "error",
-    message: "The server refused press for {turn} because the last NOW was for {shown}; nobody received it.",
+    message: "The server refused press for {turn} because the last NOW was for {shown}; it was not delivered.",
     explanation:
-      "The server compares the turn in SND with the current turn and refuses the press if they differ. Often the client counts turns itself, and the server has skipped a turn in which nobody had anything to order.",
+      "The server compares the turn in SND with the current turn and refuses the press if they differ. Often the client counts turns itself, and the server has skipped a turn in which no power had orders to send.",
     clause: "v0.18, level 10, SND ( turn )",
     fix: "Send SND ( {shown} ) .. with the turn of the last NOW, or SND without a turn.",
     example: "NOW ( SPR 1901 ) .., SND ( FAL 1905 ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) )",
   },
   "press-late": {
     severity: "warning",
-    message: "The server refused press for {turn} because NOW ( {shown} ) had been sent; nobody received it.",
+    message: "The server refused press for {turn} because NOW ( {shown} ) had been sent; it was not delivered.",
     explanation:
       "The server compares the turn in SND with the current turn. Either the server processed the turn while the client was writing the press, or NOW and the press crossed in transit.",
     clause: "v0.18, level 10, SND ( turn )",

@@ -13,7 +13,7 @@ export const boardFindings = {
   "press-to-eliminated": {
     severity: "warning",
     message: "The client sent press to {power}, which has no units and no centres.",
-    explanation: "The server answers with OUT and delivers the press to nobody, not even to the other recipients.",
+    explanation: "The server answers with OUT and does not deliver the press, not even to the other recipients.",
     clause: "v0.18, level 10, SND: OUT",
     fix: "Remove a power from the recipients once SCO and NOW no longer list it, or once OUT names it.",
     example: "SND ( TUR ) ( .. ) after the last Turkish unit is gone",

@@ -43,7 +43,7 @@ const contentFindings = {
     severity: "warning",
     message: "The client sent press to {power} again, although the server had answered with CCD ( {power} ).",
     explanation:
-      "No client plays a power in civil disorder. The server answers with CCD and delivers the press to nobody, not even to the other recipients.",
+      "No client plays a power in civil disorder. The server answers with CCD and does not deliver the press, not even to the other recipients.",
     clause: "v0.18, level 10, SND: CCD",
     fix: "Remove the power from the recipients after CCD ( power ), until NOT ( CCD ( power ) ).",
     example: "SND ( TUR ) ( .. ), CCD ( TUR ), SND ( TUR ) ( .. )",
@@ -52,7 +52,7 @@ const contentFindings = {
     severity: "warning",
     message: "DRW ( {powers} ) needs the option PDA, which HLO does not list.",
     explanation:
-      "Only games with PDA allow a draw among some of the powers. In other games nobody can vote for one: servers refuse the list, or drop it.",
+      "Only games with PDA allow a draw among some of the powers. In other games, no power can vote for one: servers refuse the list, or drop it.",
     clause: "v0.18, level 10, DRW: PDA",
     fix: "Send DRW without a list, which means a draw among all survivors.",
     example: "DRW ( ENG FRA ) where HLO has no PDA",

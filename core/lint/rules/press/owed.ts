@@ -6,9 +6,9 @@ import type { LintFrame } from "../../finding.ts";
 /** Answers that show that the server did not deliver press. */
 export const undelivering: readonly Token[] = [T.REJ, T.HUH, T.PRN, T.CCD, T.OUT];
 
-/** A message that belongs to an earlier one follows it within this time. */
+/** A client that must send another message after an earlier one does so within this time. */
 const followsNs = 2e9;
-/** Messages that a client owes beyond this number are not counted. */
+/** The largest number of owed messages that are counted. */
 const mostOwed = 256;
 
 interface Debt<T> {
@@ -36,8 +36,8 @@ export class Owed<T> {
   }
 
   /**
-   * Settles the debts that a message from the client pays: the last debt that it is meant for, and earlier debts after
-   * which the client has sent nothing else.
+   * Removes the entries that a message from the client fulfils: the last entry that it is meant for, and earlier
+   * entries after which the client has sent nothing else.
    */
   settle(pay: (about: T) => { readonly isMeant: boolean; readonly isPaid: boolean }): void {
     let isSpent = false;
@@ -49,12 +49,12 @@ export class Owed<T> {
     }
   }
 
-  /** Drops what is no longer owed. */
+  /** Drops the entries that no longer oblige the client. */
   keep(isOwed: (about: T) => boolean): void {
     if (!this.isEmpty) this.#open = this.#open.filter(({ about }) => isOwed(about));
   }
 
-  /** Drops the debts that a message caused, because the server refused the message. */
+  /** Drops the entries that a message caused, because the server refused the message. */
   refused(n: FrameNumber): void {
     if (!this.isEmpty) this.#open = this.#open.filter(({ frame }) => frame.n !== n);
   }
@@ -63,7 +63,7 @@ export class Owed<T> {
     this.#open = [];
   }
 
-  /** Removes and returns the debts that are older than the longest time that a program needs. */
+  /** Removes and returns the entries that are older than the longest time that a program needs. */
   overdue(atNs: number): readonly Debt<T>[] {
     const late = this.#open.filter(({ frame }) => atNs - frame.atNs > followsNs);
     this.#open = this.#open.filter((debt) => !late.includes(debt));

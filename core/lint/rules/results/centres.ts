@@ -19,7 +19,7 @@ export const centreFindings = {
       "After the last moves of a year, each occupied centre belongs to the power whose unit is there; all other centres keep their owners.",
     clause: "v0.18, level 0, SCO",
     fix: "Update the owners from the position in the NOW that follows.",
-    example: "( FRA .. BEL ) in SCO, with nobody in Belgium",
+    example: "( FRA .. BEL ) in SCO, with no unit in Belgium",
   },
   "owners-early": {
     severity: "error",

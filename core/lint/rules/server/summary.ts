@@ -27,8 +27,8 @@ type Summary = Extract<ServerMessage, { readonly type: "SMR" }>;
 const shortestCut = 8;
 
 /**
- * Compares SMR with the last SCO, but only if the game is known to have ended with that SCO: after SLO or DRW, or with
- * all votes for a draw. A server that ends a game in any other way has sent no final SCO.
+ * Compares SMR with the last SCO, but only if the game is known to have ended with that SCO: after SLO or DRW, or when
+ * all powers have voted for a draw. A server that ends a game in any other way has sent no final SCO.
  */
 export function checkSummary(
   frame: LintFrame,

@@ -38,7 +38,7 @@ const turnFindings = {
     severity: "error",
     message: "NOW ( {turn} ) follows NOW ( {last} ): {skipped} is missing.",
     explanation:
-      "Retreat and build turns are skipped when nobody has anything to order; spring and fall never are. Either the server left out a turn for this client, or it counts turns incorrectly.",
+      "Retreat and build turns are skipped when no power has orders to send; spring and fall never are. Either the server left out a turn for this client, or it counts turns incorrectly.",
     clause: "v0.18, level 0, NOW: turn",
     fix: "Send SUM or FAL after SPR; FAL after SUM; AUT, WIN or the next SPR after FAL; WIN or the next SPR after AUT.",
     example: "NOW ( SPR 1901 ), then NOW ( SPR 1902 )",

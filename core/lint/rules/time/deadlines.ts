@@ -44,7 +44,7 @@ const deadlineFindings = {
   },
   "deadline-near": {
     severity: "note",
-    message: "{power}'s last order came {seconds} s {relation} the {turn} deadline ({limit} s).",
+    message: "{power}'s last order arrived {seconds} s {relation} the {turn} deadline ({limit} s).",
     explanation:
       "With a slower network or a busier machine, the server would have processed the turn without this order.",
     clause: "v0.18, level 0, TME",

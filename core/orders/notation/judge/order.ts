@@ -34,7 +34,7 @@ interface UnitOrder<T extends string> {
   readonly unit: JudgeUnit;
 }
 
-/** Orders of a type. */
+/** The orders of one type. */
 export type OrderOf<T extends JudgeOrder["type"]> = Extract<JudgeOrder, { readonly type: T }>;
 
 /** A condition on the position. `and` and `or` are evaluated from left to right. */
@@ -68,7 +68,7 @@ export type Statement = TextPosition &
     | {
         readonly kind: "order";
         readonly order: JudgeOrder;
-        /** The power of its heading; null if there is none. */
+        /** The power in its heading; null if there is none. */
         readonly power: string | null;
       }
     | {

@@ -47,7 +47,7 @@ export const handshakeSituations: readonly ServerSituation[] = [
     steps: [
       ...connects("c"),
       say("c", "IAM ( FRA ) ( 1234 )"),
-      gets("c", "REJ ( IAM ( FRA ) ( 1234 ) )", "nobody has a passcode before HLO"),
+      gets("c", "REJ ( IAM ( FRA ) ( 1234 ) )", "no client has a passcode before HLO"),
     ],
   },
   {

@@ -60,12 +60,12 @@ export const languageSituations: readonly ServerSituation[] = [
   {
     id: "language/huh-unanswered",
     title: "A client sends HUH and PRN",
-    clause: "v0.18, level 0, HUH and PRN: nobody answers them",
+    clause: "v0.18, level 0, HUH and PRN: they must not be answered",
     rows: ["HUH", "PRN"],
     game: null,
     steps: [
       ...connects("c"),
-      never("c", ["HUH", "PRN", "REJ", "YES", "EM"], "nobody answers HUH and PRN"),
+      never("c", ["HUH", "PRN", "REJ", "YES", "EM"], "HUH and PRN must not be answered"),
       say("c", "HUH ( ERR MAP ( 'standard' ) )"),
       say("c", "PRN ( MAP ( 'standard' )"),
       quiet,

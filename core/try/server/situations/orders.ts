@@ -156,7 +156,7 @@ export const orderSituations: readonly ServerSituation[] = [
       quiet,
       say("a", "GOF"),
       gets("a", "YES ( GOF )", "the player no longer waits"),
-      gets("a", "ORD", "nobody waits any longer"),
+      gets("a", "ORD", "no player waits any longer"),
       gets("a", "NOW", "the next turn begins"),
     ],
   },

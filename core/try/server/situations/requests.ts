@@ -206,7 +206,7 @@ export const requestSituations: readonly ServerSituation[] = [
       say("b", "SUB {otherOrders}"),
       gets("a", "ORD ( FAL 1901 )", "every player gets the results"),
       gets("a", "SCO (", "the year ends: SCO comes before NOW"),
-      gets("a", "NOW ( SPR 1902 )", "nobody has to build or remove"),
+      gets("a", "NOW ( SPR 1902 )", "no power has to build or remove"),
     ],
   },
 ];

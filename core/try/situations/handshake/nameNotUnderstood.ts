@@ -4,7 +4,7 @@ import { answer, asksForSeat, bot, never } from "../../steps.ts";
 export const nameNotUnderstood: Situation = {
   id: "handshake/name-not-understood",
   title: "The server answers NME with HUH",
-  clause: "v0.18, level 0, HUH: nobody answers HUH",
+  clause: "v0.18, level 0, HUH: it must not be answered",
   rows: ["NME", "HUH"],
   game: { power: "ITA" },
   steps: [

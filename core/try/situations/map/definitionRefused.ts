@@ -13,7 +13,7 @@ export const definitionRefused: Situation = {
     server("MAP"),
     bot(["YES ( MAP", "REJ ( MAP", "MDF"], "MAP needs an answer: YES ( MAP ) or REJ ( MAP )"),
     sent("MDF", "the bot knows the Standard map and did not ask for MDF"),
-    never(["HUH", "PRN"], "nobody answers HUH"),
+    never(["HUH", "PRN"], "HUH must not be answered"),
     bot(["YES ( MAP", "REJ ( MAP", "FM"], "without MDF, a client can refuse the map or leave", {
       withinMs: 500,
       otherwise: "go-on",

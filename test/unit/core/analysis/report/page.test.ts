@@ -159,7 +159,7 @@ describe("given a game of language models", () => {
   test("then the page leaves out diaries, prompts and free-text messages", () => {
     const page = pageOf(reportOn(recording));
     expect(page).not.toMatch(/attack Warsaw|You are FRANCE|FRANCE means/);
-    expect(page.match(/\(plain words left out: 13 characters\)/g)).toHaveLength(4);
+    expect(page.match(/\(free text left out: 13 characters\)/g)).toHaveLength(4);
   });
 
   test("then the page has the messages on request, but no diary and no prompt", () => {
