@@ -40,7 +40,7 @@ async function atTurn(options: Parameters<typeof pageWithFile>[1] = {}): Promise
   return inTurn((await pageWithFile(game, options)).page);
 }
 
-/** As {@link atTurn}, on a page that shows the game. */
+/** Does the same as {@link atTurn} on an open page that shows the game. */
 async function inTurn(page: Page): Promise<{ page: Page; turn: TurnSummary }> {
   await goTo(page, "SPR 1904");
   await expectSpoken(page, /^Spring 1904,/);

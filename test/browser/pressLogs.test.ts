@@ -31,7 +31,7 @@ const numbersOf = async (page: Page): Promise<readonly number[]> =>
 
 const count = (page: Page): Promise<string | null> => pressGrid(page).getAttribute("aria-rowcount");
 
-test("given a run of language models, when its diaries are shown with the press, then each is at its time, and opens in the inspector", async () => {
+test("given a run of language models, when its diaries are shown with the press, then each is shown at its time, and can be opened in the inspector", async () => {
   const folder = tempFolder();
   const run = writeRun(folder, "run", runFolder("agents", 3, "I'll move Vienna to Galicia."));
   const page = await pressIn(folder);

@@ -15,7 +15,7 @@ function isGridKey({ target, currentTarget, ctrlKey, altKey, metaKey }: React.Ke
 /** What the keys of a grid do. */
 export interface GridKeys {
   /**
-   * Handles a key before the others do.
+   * Is called first for every key.
    * @returns whether the key is handled
    */
   readonly own?: (event: React.KeyboardEvent) => boolean;

@@ -10,7 +10,7 @@ import type { FilterTyping } from "./filterTyping.ts";
 /** A filter of rows that are all on the page. */
 export interface RowFiltering<Row> {
   readonly table: RowTable<Row>;
-  /** All rows, which the filter is chosen from. */
+  /** All rows to which the filter applies. */
   readonly rows: readonly Row[];
   readonly names: GameNames;
   /** The expression as typed; it may be unfinished or invalid. */

@@ -32,7 +32,7 @@ export function PressView(): React.JSX.Element {
   const hasThreads = useThreads();
   const place = useRef<HTMLElement>(null);
   const isWide = useSize(place).width * 0.7 >= wideFrom;
-  // Messages in plain words have no English of their own.
+  // Free-text messages have no separate English text.
   const isDaide = useMemo(() => rows?.some((row) => row.english !== null) ?? false, [rows]);
   const hasEnglish = english ?? (isWide && isDaide);
   const lanes = usePressSetup((setup) => setup.lanes);
@@ -70,7 +70,7 @@ interface PanesProps {
   readonly rows: readonly PressViewRow[];
   /** The messages, and the logs next to them. */
   readonly listed: readonly ListedRow[];
-  /** Those that match the filter. */
+  /** The messages and logs that match the filter. */
   readonly filtered: readonly ListedRow[];
   readonly hasThreads: boolean;
   readonly english: "beside" | "below" | "none";

@@ -71,7 +71,7 @@ export const aboutFields = [
   "label",
 ] as const satisfies readonly SaidField[];
 
-/** Returns what a saved game says about a row in a field; null if it says nothing. */
+/** Returns a saved game's value of a field for a row; null if there is none. */
 export function aboutIn(row: ListedRow, field: (typeof aboutFields)[number]): string | null {
   const about: Partial<Readonly<Record<SaidField, string | null>>> = isLog(row) ? row : row.about;
   return about[field] ?? null;

@@ -171,7 +171,7 @@ describe("given a filter that is being typed", () => {
     expect(typed("reply:").candidates.map(({ label, count }) => [label, count])).toEqual([["YES", 1]]);
   });
 
-  test("then a mistake is named with its place, and what is whole counts until then", () => {
+  test("then a mistake is named with its position, and the complete conditions of an unfinished filter apply", () => {
     expect(typed("by:AUS verdikt:broken")).toMatchObject({
       effective: null,
       state: { kind: "invalid", span: { start: 7, end: 14 }, words: expect.stringContaining('no field "verdikt"') },
