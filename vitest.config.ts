@@ -98,6 +98,8 @@ export default defineConfig(({ mode }) => {
             ...common,
             name: "process",
             include: include(processTests, "test/process/"),
+            // As for tests that start no other process.
+            isolate: false,
             maxWorkers: waitingWorkers,
             sequence: { groupOrder: 2 },
           },

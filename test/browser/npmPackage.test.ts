@@ -7,6 +7,7 @@ import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { newPage } from "../support/chromium.ts";
 import { compile, consumerProject } from "../support/consumer.ts";
+import { deepTest } from "../support/depth.ts";
 
 const recording = "test/data/captures-live/live_parl_crash/capture.jsonl.gz";
 
@@ -16,11 +17,27 @@ interface Report {
   readonly verdicts: readonly string[];
 }
 
-test("given the packed package in a project outside the clone, then its types compile, and Node and a browser bundle read the same data", async () => {
-  const folder = await consumerProject();
+/** A project outside the clone that has installed the packed package and compiled its source. */
+let project: Promise<string> | undefined;
 
+function compiledProject(): Promise<string> {
+  project ??= consumerProject().then((folder) => {
+    compile(folder);
+    return folder;
+  });
+  return project;
+}
+
+/** Reads the recording with the package in Node. */
+function readInNode(folder: string): Report {
+  const run = `import { report } from "${pathToFileURL(join(folder, "out/report.js"))}";
+    console.log(JSON.stringify(await report(${JSON.stringify(join(process.cwd(), recording))}, "capture.jsonl.gz")));`;
+  return JSON.parse(execFileSync(process.execPath, ["--input-type=module", "-e", run], { cwd: folder }).toString());
+}
+
+test("given the packed package in a project outside the clone, then its types compile, and it reads recordings in Node", async () => {
   // The project's own tsc also checks the declarations of the package. Only the promised files have any.
-  compile(folder);
+  const folder = await compiledProject();
   const installed = join(folder, "node_modules/black-chamber");
   expect(readdirSync(join(installed, "dist/api")).filter((name) => name.endsWith(".d.ts"))).toEqual(
     ["browser", "functions", "index", "types"].map((name) => `${name}.d.ts`),
@@ -31,13 +48,7 @@ test("given the packed package in a project outside the clone, then its types co
   const refused = execFileSync(process.execPath, ["--input-type=module", "-e", inner], { cwd: folder });
   expect(refused.toString().trim()).toBe("ERR_PACKAGE_PATH_NOT_EXPORTED");
 
-  // Node.
-  const path = join(process.cwd(), recording);
-  const run = `import { report } from "${pathToFileURL(join(folder, "out/report.js"))}";
-    console.log(JSON.stringify(await report(${JSON.stringify(path)}, "capture.jsonl.gz")));`;
-  const inNode = JSON.parse(
-    execFileSync(process.execPath, ["--input-type=module", "-e", run], { cwd: folder }).toString(),
-  ) as Report;
+  const inNode = readInNode(folder);
   expect(inNode).toMatchObject({
     connections: 7,
     games: 1,
@@ -46,8 +57,10 @@ test("given the packed package in a project outside the clone, then its types co
   });
   expect(inNode.verdicts).toContain("kept");
   expect(inNode.press).toBeGreaterThan(0);
+});
 
-  // For a browser, the bundle uses the condition `browser` and contains no module of Node.
+deepTest("given that project, then a browser bundle of it has no module of Node, and reads the same data", async () => {
+  const folder = await compiledProject();
   writeFileSync(join(folder, "src/page.js"), 'export { report } from "../out/report.js";');
   const config = `export default { logLevel: "error", build: { outDir: "page", lib: { entry: "src/page.js", formats: ["es"], fileName: "page" } } };`;
   writeFileSync(join(folder, "vite.config.mjs"), config);
@@ -65,7 +78,7 @@ test("given the packed package in a project outside the clone, then its types co
   const shown = page.locator("pre:not(:empty)");
   await shown.waitFor();
   const inBrowser = JSON.parse((await shown.textContent()) ?? "") as Report;
-  expect(inBrowser).toEqual(inNode);
+  expect(inBrowser).toEqual(readInNode(folder));
 });
 
 /** Serves these files on this machine. @returns the origin */

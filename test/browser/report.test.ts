@@ -11,8 +11,9 @@ import type { AgreementRow } from "../../core/press/agreementRow.ts";
 import type { PressRow } from "../../core/press/pressRow.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber, chamberAs, chamberBuilt } from "../support/chamber.ts";
-import { newPage, type PageOptions } from "../support/chromium.ts";
+import { newPage, newSharedPage, type PageOptions } from "../support/chromium.ts";
 import { deepTest, sampleOf, times } from "../support/depth.ts";
+import { shared } from "../support/page.ts";
 import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -51,13 +52,24 @@ beforeAll(async () => {
 /** Opens the page as a file, without a network. */
 async function opened(options: PageOptions = {}, address = url): Promise<Page> {
   const page = await newPage({ expected, ...options });
+  await openOffline(page, address);
+  return page;
+}
+
+async function openOffline(page: Page, address: string): Promise<void> {
   await page.context().setOffline(true);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));
   await page.goto(address);
   expect(asked).toEqual([address]);
-  return page;
 }
+
+/** The page for tests that only read it. */
+const reading = shared(async () => {
+  const watched = await newSharedPage({ expected });
+  await openOffline(watched.page, url);
+  return watched;
+});
 
 const tab = (page: Page, name: string): Promise<void> =>
   page.getByRole("navigation", { name: "Sections" }).getByRole("link", { name }).click();
@@ -104,7 +116,7 @@ describe("an exported page, opened as a file without a network", () => {
   });
 
   test("given every turn, then its results match chamber turns, and centres are listed by owner", async () => {
-    const page = await opened();
+    const { page } = await reading();
     const rows = await page.locator(".turn").evaluateAll((turns) =>
       turns.map((turn) => ({
         results: [...turn.querySelectorAll("td.daide")].map((cell) =>
@@ -130,14 +142,14 @@ describe("an exported page, opened as a file without a network", () => {
   });
 
   test("given the ledger, then its texts are the same as those of chamber agreements", async () => {
-    const page = await opened();
+    const { page } = await reading();
     await tab(page, "Agreements");
     const shown = await page.locator("details.offer").evaluateAll((offers) =>
       offers.map((offer) => ({
         id: Number(offer.id.slice(1)),
         parties: [...offer.querySelectorAll("summary > .who .chip")].map((chip) => chip.getAttribute("aria-label")),
         text: offer.querySelector("summary .daide")?.textContent,
-        status: offer.querySelector("summary .status")?.textContent,
+        status: offer.querySelector("summary .status")?.textContent.toLowerCase(),
         words: [...offer.querySelectorAll<HTMLElement>("summary .one")].map((one) => [
           one.dataset["obligor"],
           one.querySelector(".badge")?.className.replace("badge v-", ""),
@@ -157,7 +169,7 @@ describe("an exported page, opened as a file without a network", () => {
   });
 
   test("given a breach, then the offer's story links every frame that shows it", async () => {
-    const page = await opened();
+    const { page } = await reading();
     const breached = told.agreements.flatMap(({ id, obligations }) =>
       obligations.filter(({ verdict }) => verdict === "breached").map(({ evidence }) => ({ id, evidence })),
     );
@@ -189,7 +201,7 @@ describe("an exported page, opened as a file without a network", () => {
   });
 
   test("given press, then every message has its sentence, and choosing two powers keeps only theirs", async () => {
-    const page = await opened();
+    const { page } = await reading();
     await tab(page, "Press");
     const messages = page.locator("#press article");
     const shown = await messages.evaluateAll((articles) =>

@@ -54,8 +54,15 @@ export async function newContext(options: PageOptions = {}): Promise<BrowserCont
   return context;
 }
 
+/** A page for several tests. */
+export interface WatchedPage {
+  readonly page: Page;
+  /** Fails if the page has done what it must not do. */
+  readonly expectNoTrouble: () => void;
+}
+
 /** Opens a page in a fresh profile for several tests; the caller closes its context, and checks after each test. */
-export async function newSharedPage(options: PageOptions = {}): Promise<{ page: Page; expectNoTrouble: () => void }> {
+export async function newSharedPage(options: PageOptions = {}): Promise<WatchedPage> {
   const { context, expectNoTrouble } = await openContext(options);
   return { page: await context.newPage(), expectNoTrouble };
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, expect, onTestFinished } from "vitest";
 import { sample } from "../../bench/samples.ts";
-import { browserPath, newPage, newSharedPage, type PageOptions, patienceMs } from "./chromium.ts";
+import { browserPath, newPage, newSharedPage, type PageOptions, patienceMs, type WatchedPage } from "./chromium.ts";
 import { type ServeProcess, serveOfSamples, startServe } from "./serveProcess.ts";
 
 /** A page of a running `chamber serve`. */
@@ -48,28 +48,41 @@ export async function pageWithFile(path: string, options: PageOptions = {}): Pro
  *   such as columns, stays for the tests after it.
  */
 export function sharedPage(path: string, options: PageOptions = {}): () => Promise<Page> {
-  let opened: ReturnType<typeof openShared> | undefined;
+  const open = shared(() => openShared(path, options));
+  let isOpen = false;
+  return async () => {
+    const { page, first } = await open();
+    if (isOpen) await returnTo(page, first);
+    isOpen = true;
+    return page;
+  };
+}
+
+/**
+ * Opens a page once for all tests of a `describe` block or file, and closes it after the last. The page stays as each
+ * test leaves it.
+ */
+export function shared<T extends WatchedPage>(open: () => Promise<T>): () => Promise<T> {
+  let opened: Promise<T> | undefined;
   afterAll(async () => (await opened?.catch(() => undefined))?.page.context().close());
   return async () => {
     // Skips the test on a machine without a browser.
     browserPath();
-    const isOpen = opened !== undefined;
-    opened ??= openShared(path, options);
-    const { page, first, expectNoTrouble } = await opened;
-    onTestFinished(expectNoTrouble);
-    if (isOpen) await returnTo(page, first);
-    return page;
+    opened ??= open();
+    const one = await opened;
+    onTestFinished(one.expectNoTrouble);
+    return one;
   };
 }
 
 /** `first` is the message at which the recording opens. */
 async function openShared(path: string, options: PageOptions) {
   const { origin, token } = await serveOfSamples();
-  const shared = await newSharedPage(options);
-  await shared.page.goto(`${origin}/?token=${token}`);
-  await shared.page.getByRole("main").waitFor();
-  await openGame(shared.page, path);
-  return { ...shared, first: await inspectedMessage(shared.page) };
+  const watched = await newSharedPage(options);
+  await watched.page.goto(`${origin}/?token=${token}`);
+  await watched.page.getByRole("main").waitFor();
+  await openGame(watched.page, path);
+  return { ...watched, first: await inspectedMessage(watched.page) };
 }
 
 async function openGame(page: Page, path: string): Promise<void> {
