@@ -1,6 +1,6 @@
 /** The median of repeated measurements and their range, which shows how noisy they were. */
 export interface Spread {
-  /** Median of the rounds, or a percentile over all rounds. NaN: unknown. */
+  /** Median of the rounds, or a percentile over all rounds. NaN if unknown. */
   readonly median: number;
   readonly least: number;
   readonly greatest: number;

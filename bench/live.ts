@@ -28,7 +28,7 @@ interface Way {
   readonly through: "direct" | "recorder" | "page";
   /** Whether host and browser have their own cores; otherwise all processes share all cores. */
   readonly isApart: boolean;
-  /** The share of a block's time. */
+  /** The share of a block's time in which the game is played this way. */
   readonly share: number;
 }
 

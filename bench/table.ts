@@ -19,7 +19,7 @@ export interface MeasureRun extends Findings {
   /** Options that change what was measured. */
   readonly sizes: string;
   readonly machine: Machine;
-  /** The system's load average when the measure started. NaN: unknown. */
+  /** The system's load average when the measure started. NaN if unknown. */
   readonly load: number;
 }
 

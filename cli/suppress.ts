@@ -35,7 +35,7 @@ export class SuppressionFiles {
   constructor(option: string | false | undefined) {
     this.#given = typeof option === "string" ? option : null;
     this.#isOff = option === false;
-    // An unreadable file fails before any recording is read.
+    // An unreadable file causes an error before any recording is read.
     if (this.#given !== null) this.#load(this.#given, true);
     else if (!this.#isOff) this.#load(suppressionFileName, false);
   }

@@ -32,7 +32,7 @@ export function whyIn(
   };
 }
 
-/** Adds to a turn's orders what decided their results. */
+/** Adds to a turn's orders the causes of their results. */
 export function withWhy(
   turn: CheckedTurn,
   whyByText: ReadonlyMap<string, OrderWhy>,

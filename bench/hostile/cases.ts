@@ -15,7 +15,7 @@ import {
 
 /** A small file that can cost a lot of time or memory. */
 export interface HostileCase {
-  /** What the size measures. */
+  /** The quantity that the size measures. */
   readonly counts: string;
   /** The default size. */
   readonly size: number;

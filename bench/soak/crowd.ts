@@ -41,7 +41,7 @@ export interface Stretch extends Readonly<Record<Way, Latencies>> {
   readonly lateMs: number;
 }
 
-/** What was played. */
+/** A summary of the games that were played. */
 export interface Finished {
   readonly whole: Readonly<Record<Way, Latencies>>;
   /** Messages of the first game through the recorder. */

@@ -37,7 +37,7 @@ export interface Check {
 /** Bounds; growth is a share of the second minute's value. */
 const bounds = { p99Ratio: 1.5, growth: 0.05, tabGrowth: 0.05 } as const;
 
-/** The minute from which memory counts, because before it programs compile and fill their caches. */
+/** Memory counts from this minute onwards; before it, programs compile and fill their caches. */
 const settledMinute = 2;
 
 /** Growth is measured between minimums over this many minutes, because the host starts and ends workers. */

@@ -8,7 +8,9 @@ import type { Analysis } from "./analysis.ts";
 import type { LintFold } from "./lintFold.ts";
 import { turnsInWords } from "./report/words.ts";
 
-/** A finding as commands print it: the first finding of its root cause, and the number of findings with that cause. */
+/**
+ * A finding as commands print it: the first finding with its root cause, and the number of findings with that cause.
+ */
 export interface ReportedFinding {
   /** Id of the recording. */
   readonly recording: string;

@@ -79,7 +79,10 @@ export class StandingsFold implements RecordingWatch {
   readonly #departures: Departure[] = [];
   /** The time at which each game last advanced or ended. */
   readonly #news = new Map<number, number>();
-  /** The deadlines that were missed, as `game power turn`, with the message that showed it; null: the recording ended. */
+  /**
+   * The deadlines that were missed, as `game power turn`, with the message that showed it; null if only the end of the
+   * recording showed it.
+   */
   readonly #missed = new Map<string, FrameNumber | null>();
   /** The last message of each connection, and of each game. */
   readonly #lastOf = { connection: new Map<ConnectionId, FrameNumber>(), game: new Map<number, FrameNumber>() };

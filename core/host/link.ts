@@ -8,15 +8,15 @@ import type { MarkTarget } from "./host.ts";
  */
 export type LinkPlace = MarkTarget | { readonly step: number };
 
-/** The rows that a table shows: what it lists, and its filters. */
+/** The rows that a table shows: their kind, and the table's filters. */
 export interface LinkedRows {
-  /** What the table lists: `offers`, `broken`. */
+  /** The kind of rows: `offers`, `broken`. */
   readonly list: string;
-  /** The kinds or the status of the rows; empty: all. */
+  /** The kinds or the status of the rows; empty means all. */
   readonly only: readonly string[];
-  /** Powers that must all take part; empty: any. */
+  /** Powers that must all take part; empty means any. */
   readonly between: readonly string[];
-  /** Words that the rows must contain; empty: any. */
+  /** Words that the rows must contain; empty means any. */
   readonly words: string;
 }
 
@@ -46,7 +46,7 @@ export interface PageLink {
   readonly tokens: { readonly start: number; readonly end: number } | null;
   /** `before`, `after` or `table`; null shows orders on the map. */
   readonly map: string | null;
-  /** What the tab's table shows; only links of figures specify it. */
+  /** The rows in the tab's table; only links of figures specify them. */
   readonly rows: LinkedRows | null;
 }
 

@@ -74,7 +74,7 @@ export function explainMessage(
   };
 }
 
-/** The findings on one message: see {@link Explanation}. */
+/** The findings about one message: see {@link Explanation}. */
 export function messageFindings(
   tokens: Uint16Array,
   reading: MessageReading,

@@ -39,7 +39,7 @@ export interface StartPosition {
 
 /** A .map file's settings of the game, as opposed to the board. */
 export interface MapSettings {
-  /** `BEGIN SPRING 1901 MOVEMENT`; seasons and phases may be any word. */
+  /** `BEGIN SPRING 1901 MOVEMENT`; seasons and phases may be any words. */
   readonly begin: { readonly season: string; readonly year: number; readonly phase: string };
   /** Centres needed for a solo, by game year; the last number applies to all later years. Never empty. */
   readonly victory: readonly number[];

@@ -41,7 +41,7 @@ export interface JudgedTurn {
 
 /** A question about what decided an order's result, in the turn at the cursor. */
 export interface WhyQuery extends BoardQuery {
-  /** The order, as in {@link JudgedOrder}; null: the unit has no order. */
+  /** The order, as in {@link JudgedOrder}; null if the unit has no order. */
   readonly text: string | null;
   /** The province of the unit; null if the order names none. */
   readonly province: string | null;

@@ -5,7 +5,9 @@ import type { MessageReading } from "../language/read.ts";
 /** Commands that the server sends to every client at the end of a turn. */
 const turnCopies: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW"]);
 
-/** Returns the first token of a DM if it has a name; else the kind of the frame, or of a document's step. */
+/**
+ * Returns the first token of a DM if it has a name; otherwise, returns the kind of the frame or of a document's step.
+ */
 export function commandOf(row: RecordingRow): string {
   if ("step" in row)
     return row.step.kind === "message" ? (row.step.message.press === null ? "text" : "FRM") : row.step.kind;

@@ -37,7 +37,7 @@ export interface BotCoverage {
 interface Meeting {
   readonly key: CoverageKey;
   readonly from: FrameNumber;
-  /** For a state, its last frame; else the same as `from`. */
+  /** For a state, its last frame; otherwise the same as `from`. */
   to: FrameNumber;
 }
 

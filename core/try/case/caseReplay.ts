@@ -71,7 +71,7 @@ export class CaseReplay {
   #isWaiting = false;
   /** When either side last sent something; null before the first event. */
   #heardMs: number | null = null;
-  /** Whether a wait has been in vain since the bot last sent something. */
+  /** Whether a wait has ended without success since the bot last sent something. */
   #isQuiet = false;
   #lastText: string | null = null;
   #hasLeft: string | null = null;

@@ -32,7 +32,7 @@ export class OtherTurns {
   }
 
   /**
-   * Handles a message from the server; returns the finding on the press that the message refuses; null if it refuses
+   * Handles a message from the server; returns the finding about the press that the message refuses; null if it refuses
    * none.
    */
   answered({ connection, answers }: LintFrame, isRefused: boolean): Finding<"press-late" | "press-wrong-turn"> | null {

@@ -5,7 +5,7 @@ import type { Order } from "../../../orders/order.ts";
 import type { Sheet } from "./orderFate.ts";
 import { provinceOf } from "./orderWords.ts";
 
-/** The findings on refused orders. */
+/** The findings about refused orders. */
 type RefusalCode =
   | "order-wrong-phase"
   | "adjustment-too-many"
@@ -30,7 +30,7 @@ const excessNotes: ReadonlyMap<Order["type"], string> = new Map([
   ["REM", "NMR"],
 ]);
 
-/** The code of a finding on a refused order. @param note why the order is wrong */
+/** The code of a finding about a refused order. @param note why the order is wrong */
 export function codeOf(sheet: Sheet, submission: Submission, note: string): RefusalCode {
   switch (note) {
     case "NRS":

@@ -272,7 +272,7 @@ class RefusalRules implements RuleCheck {
   }
 }
 
-/** The finding on a refusal; null for an unusual message from the server, which a client may refuse. */
+/** The finding about a refusal; null for an unusual message from the server, which a client may refuse. */
 function codeOf({ direction, tokens, isUsual }: Readable): Code | null {
   const isOfClient = direction === "client-to-server";
   if (!isUsual) return isOfClient && tokens[0] !== T.SND ? "form-refused" : null;
