@@ -37,7 +37,7 @@ export function filterError({ expression, unfinished, message, span }: FilterFau
 /** The longest expression that is printed with its fault; a terminal would wrap longer ones. */
 const longestShown = 100;
 
-/** Returns the fields for `--help`, in lines of the width of help. */
+/** Returns the fields for `--help`, wrapped to the width of the help text. */
 export function fieldsHelp({ fields }: FieldTable): string {
   const lines = [""];
   for (const { name } of fields) {

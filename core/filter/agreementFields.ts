@@ -7,13 +7,13 @@ import { type Choice, choice } from "./choices.ts";
 import { type RowTable, rowTable } from "./rowTable.ts";
 import { namesIn, turnFields } from "./sharedFields.ts";
 
-/** An offer, as far as a filter reads it. */
+/** The parts of an offer that a filter reads. */
 export type FilteredOffer = Pick<
   AgreementRow,
   "game" | "proposer" | "parties" | "text" | "proposedAt" | "status" | "replies" | "obligations" | "breaches"
 > & { readonly english?: string | null };
 
-/** The verdicts on promises, as a filter names them. */
+/** The names of verdicts on promises in a filter. */
 export const verdictChoices: Readonly<Record<Verdict, Choice>> = {
   kept: choice("kept", "the orders kept the promise"),
   breached: choice("breached", "the orders broke the promise", "broken"),

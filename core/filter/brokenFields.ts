@@ -4,7 +4,7 @@ import { type Choice, choice } from "./choices.ts";
 import { type RowTable, rowTable } from "./rowTable.ts";
 import { namesIn, turnFields } from "./sharedFields.ts";
 
-/** A broken promise or a false statement, and where it is from. */
+/** A broken promise or a false statement, and its source. */
 export interface FilteredBroken {
   readonly row: BrokenRow;
   /** The bot or the language model that played the power; null if unknown. */

@@ -23,7 +23,7 @@ export interface FilterField {
   readonly cost: 0 | 1 | 2 | 3;
   /** The closed list of its values; any other value is a fault. */
   readonly choices?: readonly Choice[];
-  /** What its values name, so that full names are understood: `from:austria`. */
+  /** The kind of names that its values are, so that full names are understood: `from:austria`. */
   readonly names?: "powers" | "provinces";
   /** The words before its comparison and values in explanations, if those of messages do not fit: `whose kind is`. */
   readonly phrase?: string;
@@ -31,7 +31,7 @@ export interface FilterField {
 
 /** The fields of one kind of row. Parser, completion, explanation, help and docs read them here. */
 export interface FieldTable {
-  /** What the rows are called: `messages`. */
+  /** The word for the rows: `messages`. */
   readonly noun: string;
   /** In the order of completion. */
   readonly fields: readonly FilterField[];

@@ -23,7 +23,7 @@ export interface FilterLine {
 }
 
 /**
- * Returns the filter line for rows that are all at hand, with the number of rows for each candidate.
+ * Returns the filter line for rows that are all available, with the number of rows for each candidate.
  * @param caret number of characters before the caret
  */
 export function rowLine<Row>(

@@ -20,18 +20,18 @@ export type RowValue = string | number | Turn;
 
 /** A field of rows other than messages. */
 export interface RowField<Row> extends FilterField {
-  /** The row's values; a comparison holds if it holds for one of them. Empty if unknown. */
+  /** The row's values; a comparison is true if it is true for one of them. Empty if unknown. */
   readonly valuesOf: (row: Row) => readonly RowValue[];
 }
 
 /** The fields of one kind of row, and how a filter reads such rows. */
 export interface RowTable<Row> extends FieldTable {
   readonly fields: readonly RowField<Row>[];
-  /** The text that bare words and quoted texts are searched in. */
+  /** The text in which bare words and quoted texts are searched. */
   readonly textOf: (row: Row) => string;
 }
 
-/** What a table declares about a field. */
+/** The declaration of a field in a table. */
 export interface RowFieldSetup<Row> extends Partial<Pick<FilterField, "aliases" | "choices" | "names" | "phrase">> {
   readonly type: FieldType;
   readonly meaning: string;
@@ -113,7 +113,7 @@ export function valuesIn<Row>(table: RowTable<Row>, field: FieldName, row: Row):
   return (fieldNamed(field, table) as RowField<Row> | undefined)?.valuesOf(row) ?? [];
 }
 
-/** Returns a value as completion offers it. */
+/** Returns a value in the form in which completion offers it. */
 export function labelOf(value: RowValue): string {
   return typeof value === "object" ? `${value.season} ${value.year}` : String(value);
 }

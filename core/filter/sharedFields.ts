@@ -4,7 +4,7 @@ import type { RowFieldSetup } from "./rowTable.ts";
 
 type Setup<Row> = Readonly<Record<string, RowFieldSetup<Row>>>;
 
-/** Declares the fields of a row's turn. @param what the row: `offer` */
+/** Declares the fields of a row's turn. @param what the kind of row: `offer` */
 export function turnFields<Row>(what: string, turnOf: (row: Row) => Turn | null): Setup<Row> {
   return {
     turn: {
@@ -32,7 +32,7 @@ export function turnFields<Row>(what: string, turnOf: (row: Row) => Turn | null)
   };
 }
 
-/** Declares the fields of the names in a row's text form. @param what the row: `offer` */
+/** Declares the fields of the names in a row's text form. @param what the kind of row: `offer` */
 export function namesIn<Row>(what: string, textOf: (row: Row) => string): Setup<Row> {
   const of = (row: Row): readonly string[] => [...new Set(textOf(row).match(/\b[A-Z]{3}\b/g))];
   return {

@@ -3,7 +3,9 @@ import type { DocumentLog } from "./document.ts";
 /** The kinds of logs that views show next to the press, in their order. */
 export const lanes = ["diary", "intent", "plan", "orders", "notes"] as const;
 
-/** What a log says: a diary, an intention, a plan, how a power decided on its orders; `notes`: anything else. */
+/**
+ * The content of a log: a diary, an intention, a plan, or how a power decided on its orders; `notes` is anything else.
+ */
 export type Lane = (typeof lanes)[number];
 
 /** Returns the kind of a log, by the document's label or, without one, by the first words that ALLAN's programs write. */

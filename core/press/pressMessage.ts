@@ -51,7 +51,7 @@ export interface PressMessage extends Statement {
   readonly atNs: number;
   /** Frame of the SND; null if the sender's leg is not recorded, or if the frame is lost. */
   readonly sentN: FrameNumber | null;
-  /** Whether the message is from a saved game, in which no frames carried it. */
+  /** Whether the message is from a saved game, which has no frames. */
   readonly isWritten: boolean;
   /** The server's answer; null if there was none, or if it is not recorded. */
   readonly answer: { readonly verb: ServerVerb; readonly n: FrameNumber } | null;

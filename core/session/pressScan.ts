@@ -47,7 +47,7 @@ export class PressScan {
     return this.#labels;
   }
 
-  /** What powers wrote for the record. */
+  /** The texts that powers wrote for the record. */
   get logs(): LogWatch["logs"] {
     return this.#logs.logs;
   }

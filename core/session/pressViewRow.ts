@@ -34,7 +34,7 @@ export interface PressViewRow extends PressRow {
   readonly agreement: Agreement["offer"]["id"] | null;
   /** The state of the offer that the message makes, as far as is known; null if it makes none. */
   readonly offer: OfferState | null;
-  /** What a saved game says about the message; with a viewpoint, only what its power said or thought. */
+  /** The data of a saved game about the message; with a viewpoint, only what its power said or thought. */
   readonly about: MessageAbout;
 }
 
@@ -50,7 +50,7 @@ export interface PressAround {
   /** Offers and what became of them, by their ids. */
   readonly offers: ReadonlyMap<PressMessage["id"], Agreement>;
   readonly powers: ReadonlySet<string>;
-  /** What saved games say about messages, by their ids. */
+  /** The data of saved games about messages, by the ids of the messages. */
   readonly labels: ReadonlyMap<PressMessage["id"], MessageAbout>;
   /** Returns the time of a frame in milliseconds. */
   readonly atMs: (n: PressRow["n"]) => number;
