@@ -15,7 +15,7 @@ export const decoderSpellings: readonly DecoderSpelling[] = [
   },
   {
     name: "undoubled-quote",
-    why: "A quote in a string: single in the decoder, so the string's end is a guess; doubled here, so it reads back.",
+    why: "A quote in a string: single in the decoder, so the string's end is a guess; doubled here, so it can be read back.",
     respell: (word) => (word.startsWith("'") ? `'${word.slice(1, -1).replaceAll("''", "'")}'` : word),
   },
 ];

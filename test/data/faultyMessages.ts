@@ -1,4 +1,4 @@
-/** Why a message of a capture is unreadable. Scripts that probe a server sent all of them. */
+/** Why a message in a capture is unreadable. Scripts that probe a server sent all of them. */
 export const faultReasons = {
   empty: "a DM without any token",
   "private-token": "0x5800 to 0x5FFF are never on the wire",

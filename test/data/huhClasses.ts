@@ -1,4 +1,4 @@
-/** The classes of HUH in the captures: every HUH belongs to one, or a test fails. */
+/** The classes of HUH in the captures; a test fails if a HUH belongs to none of them. */
 export const huhClasses = {
   refusal:
     "a server could not read a client's message: ERR is where our strict grammar puts it; the tenderi server puts it after the first word of any message that it does not know",

@@ -27,7 +27,7 @@ const cases = readCases<DatcCase>("test/data/rules/datc.json");
  */
 const uncontested = new Set(["6.G.4", "6.H.9"]);
 
-/** The policies of the cases' alternatives: their differences from the default. */
+/** The policies of the cases' alternatives, as differences from the default. */
 const policyOfChoice: Readonly<Record<string, Partial<JudgePolicy>>> = {
   "default coast taken": { ambiguousCoast: "first" },
   "order illegal": { omittedCoast: "refused" },
@@ -183,7 +183,7 @@ describe("DATC 3.0, under other interpretations of the rules", () => {
       dislodged.map((loc) => casePlace(loc).province).sort(),
     );
     if (datc.phase !== "retreat") return;
-    // Both retreats in this case go to the attacker's origin: under this interpretation they are refused.
+    // Both retreats in this case go to the attacker's origin, so this interpretation refuses them.
     const outcomes = judgedRetreats(datc, result, policy).outcomes;
     expect(outcomes.map(({ result }) => result.outcome)).toContain("NVR");
   });

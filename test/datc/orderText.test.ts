@@ -55,7 +55,7 @@ describe("orders sent as text have their intended effect", () => {
   });
 });
 
-describeShared("movement phases of real games, sent in as text", ["rules", "real-movement.json"], (path) => {
+describeShared("movement phases of real games, submitted as text", ["rules", "real-movement.json"], (path) => {
   interface RealPhase {
     readonly id: string;
     readonly units: readonly CaseUnit[];

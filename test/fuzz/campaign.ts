@@ -68,7 +68,7 @@ export async function fuzz<Input>(target: Target<Input>, options: CampaignOption
   return { executions, behaviours: behaviours.size, crashes: [...crashes.values()], slowest, found };
 }
 
-/** Returns a random input of the pool, often a new one, with one to eight changes. */
+/** Returns a random input from the pool, often a new one, with one to eight changes. */
 function mutation<Input>(form: Form<Input>, pool: readonly Input[], largest: number, dice: Dice): Input {
   const isNew = dice.chance(0.3);
   const from = isNew ? Math.max(0, pool.length - 64) : 0;

@@ -70,8 +70,8 @@ function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
 }
 
 /**
- * Finds how many times an input must be repeated to take measurable time; null if one is already above the target's
- * limit.
+ * Finds how many times an input must be repeated to take measurable time; null if a single one is already above the
+ * target's limit.
  */
 async function candidateOf<Input>(
   target: Target<Input>,
@@ -83,7 +83,7 @@ async function candidateOf<Input>(
   const from = performance.now();
   for (let times = 1; ; ) {
     const largest = make(times * largestSize);
-    // The compiler works during the first run.
+    // The compiler is at work during the first run.
     await target.run(largest);
     const ms = await msOf(target, largest);
     const isEnough = ms >= measurableMs || times === mostTimes || performance.now() - from > mostMs;

@@ -17,7 +17,7 @@ export interface Form<Input> {
   readonly repeat: (input: Input, times: number) => Input;
 }
 
-/** A part of the program to fuzz, with its initial inputs and the conditions that must hold for every input. */
+/** A part of the program to fuzz, with its initial inputs and the conditions that every input must meet. */
 export interface Target<Input> {
   readonly name: string;
   readonly form: Form<Input>;

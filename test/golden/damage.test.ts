@@ -214,9 +214,9 @@ describe("the command on damaged recordings", () => {
 });
 
 describe("the golden recording, compressed", () => {
-  test("if cut short anywhere: exactly what can be unpacked is read, and the recording never counts as complete", async () => {
+  test("if it is cut short anywhere, exactly what can be unpacked is read, and the recording never counts as complete", async () => {
     const packed = gzipSync(golden, { level: 0 });
-    // Stored, not compressed: the heads of gzip and a block have 15 bytes, the tail has 8.
+    // The data is stored, not compressed; the heads of gzip and a block have 15 bytes, and the tail has 8.
     const unpackedOf = (length: number): number => Math.min(golden.length, Math.max(0, length - 15));
     for (let length = 1; length < packed.length; length += times(7, 21)) {
       const path = join(folder, "cut.chamber.gz");

@@ -30,7 +30,7 @@ async function printed(...parameters: readonly string[]): Promise<unknown[]> {
 const asJson = (values: readonly unknown[]): unknown => JSON.parse(JSON.stringify(values));
 
 describe("open", () => {
-  test.each(recordings)("given %s, then its parts are what the commands print", async (recording) => {
+  test.each(recordings)("given %s, then its parts match what the commands print", async (recording) => {
     const game = library.open(recording);
     expect(game.name).toBe(basename(recording));
     expect(asJson(await all(game.rows))).toEqual(await printed("show", recording, "--json"));
@@ -91,7 +91,7 @@ describe("adjudicate, readMessage and printMessage", () => {
     if (read.ok) expect(library.printMessage(read.message, read.direction)).toBe(text);
   });
 
-  test("given a faulty message, then the reading has the token before which a server puts ERR", () => {
+  test("given a faulty message, then the reading contains the token before which a server puts ERR", () => {
     expect(library.readMessage("SND ( GER ) ( PRP PCE )")).toEqual({
       ok: false,
       error: "PCE is not allowed here",
@@ -108,7 +108,7 @@ test("given the entries for Node and browsers, then both export the same names",
   expect(Object.keys(library).sort()).toEqual(["adjudicate", "lint", "open", "printMessage", "readMessage"]);
 });
 
-test("given the examples of docs/library.md, then each runs and prints what it promises", async () => {
+test("given the examples of docs/library.md, then each of them runs and prints what it promises", async () => {
   const folder = tempFolder();
   const blocks = [...readFileSync("docs/library.md", "utf8").matchAll(/```js\n(.*?)```/gs)].map(
     ([, code = ""]) => code,

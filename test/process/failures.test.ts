@@ -108,7 +108,7 @@ describe("a port that cannot be opened is reported on one clear line, with exit 
     );
   });
 
-  test("one of many in use: no port is opened", async () => {
+  test("if one of many is in use, no port is opened", async () => {
     const taken = await Upstream.listen();
     onTestFinished(() => taken.close());
     const routes = ["--route", "0=127.0.0.1:1", "--route", `${taken.port}=127.0.0.1:1`, "--out", tempFolder()];

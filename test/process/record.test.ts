@@ -299,7 +299,7 @@ describe("-- COMMAND", () => {
     ["that does not exist", (folder: string) => join(folder, "none"), "no such file or folder"],
     ["that is not executable", (folder: string) => script(folder, "", 0o644), "permission denied"],
     ["below a file", (folder: string) => join(script(folder, "", 0o755), "bot"), "part of the path is not a folder"],
-  ])("a command %s: one line reports it, and the exit code is 2", async (_, commandIn, why) => {
+  ])("is a command %s: one line reports this, and the exit code is 2", async (_, commandIn, why) => {
     const command = commandIn(tempFolder());
     const { proxy } = await recording(["--", command]);
     expect(await proxy.exited).toBe(2);

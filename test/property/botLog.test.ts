@@ -39,7 +39,7 @@ function textOf(log: BotLog): string {
 }
 
 describe("a bot's log", () => {
-  test("whatever the bytes, every line is in a record once, in order", () => {
+  test("whatever the bytes are, every line is in exactly one record, in order", () => {
     fc.assert(
       fc.property(someBytes, (bytes) => {
         const text = new TextDecoder("utf-8", { ignoreBOM: false }).decode(bytes);

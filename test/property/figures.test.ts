@@ -27,7 +27,7 @@ function parsed(csv: string): string[][] {
   return records.slice(0, -1);
 }
 
-/** Returns a value as a CSV has it: text that begins like a formula has an apostrophe in front. */
+/** Returns a value as it is in a CSV: text that begins like a formula has an apostrophe in front. */
 function harmless(own: FigureValue): string {
   return typeof own === "string" && /^[=+\-@\t\r]/.test(own) ? `'${own}` : String(own ?? "");
 }

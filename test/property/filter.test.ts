@@ -20,7 +20,7 @@ const rows = [
 ];
 
 describe("a filter", () => {
-  test("reads back from its printed form as the same tree", () => {
+  test("can be read back from its printed form as the same tree", () => {
     fc.assert(
       fc.property(anyFilter, (ast) => {
         const parsed = parseExpression(printFilter(ast));
@@ -30,7 +30,7 @@ describe("a filter", () => {
     );
   });
 
-  test("cut short anywhere is a filter, or unfinished", () => {
+  test("that is cut short anywhere is a filter, or unfinished", () => {
     fc.assert(
       fc.property(anyFilter, fc.nat(), (ast, cut) => {
         const whole = printFilter(ast);
@@ -125,7 +125,7 @@ describe("any text", () => {
     expect(parseFilter(`${expression}snd`)).toMatchObject({ ok: false, message: "the filter is nested too deeply" });
   });
 
-  test("of the maximum length is read completely: words, lists, alternatives", () => {
+  test("of the maximum length is read completely, with words, lists or alternatives", () => {
     for (const piece of sampleOf(["prp ", "n==1||", '"a" ', "-x ", "(a) "], 2)) {
       const expression = piece.repeat(Math.floor(longestExpression / piece.length)).replace(/\|\|$/, "");
       const filter = parseFilter(expression);

@@ -102,7 +102,7 @@ const withoutPositions = (statements: unknown): unknown =>
   JSON.parse(JSON.stringify(statements, (key, value: unknown) => (key === "line" || key === "column" ? 0 : value)));
 
 describe("njudge notation", () => {
-  test("given any submission, when it is printed, then it reads back unchanged", () => {
+  test("given any submission, when it is printed, then it can be read back unchanged", () => {
     const submission = fc.tuple(statementsIn("movement"), fc.array(phases, { maxLength: 3 }));
     fc.assert(
       fc.property(submission, ([now, later]) => {
@@ -116,7 +116,7 @@ describe("njudge notation", () => {
     );
   });
 
-  test("given any order and notes, when they are printed as in an e-mail, then they read back unchanged", () => {
+  test("given any order and notes, when they are printed as in an e-mail, then they can be read back unchanged", () => {
     const note = fc.constantFrom("bounce", "cut", "void", "no convoy", "disrupted", "dislodged", "destroyed");
     // An e-mail has all unit types.
     const known = (order: JudgeOrder): boolean =>

@@ -93,7 +93,7 @@ describe("random messages survive reading and writing", () => {
 describe("levels", () => {
   const grows = pressLevels.slice(1).map((level, index) => [level, pressLevels[index] ?? 0] as const);
 
-  test.each(grows)("at %i there are messages that %i refuses", (level, below) => {
+  test.each(grows)("at level %i there are messages that level %i refuses", (level, below) => {
     for (const choice of choices("v0.18", level)) {
       // An observer may send no press.
       if (choice.direction === "client-to-server" && choice.role === "observer") continue;

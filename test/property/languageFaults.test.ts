@@ -33,7 +33,7 @@ const agreed = {
   parlance: standardRepresentation("parlance", agreedNumbers),
 };
 
-/** Steps that reading may take per token, and at the end; proved at {@link TermReader.steps}. */
+/** Steps that reading may take per token, and at the end; {@link TermReader.steps} contains the proof. */
 const stepsPerToken = 3;
 
 function read(by: Grammars, { tokens, direction, representation }: KnownMessage): TermReading & { steps: number } {
@@ -118,7 +118,7 @@ function* earlyProblems(by: Grammars, broken: KnownMessage, from: number): Gener
 }
 
 describe("a fault is never found too early", () => {
-  test("ERR in THK ( NOT ( QRY ) ) is after QRY: another message continues from there", () => {
+  test("ERR in THK ( NOT ( QRY ) ) is after QRY, because another message continues from there", () => {
     const tokens = tokensOf("SND ( ENG ) ( THK ( NOT ( QRY ) ) )");
     const reading = readMessage(tokens, "client-to-server", agreed.diplomacy);
     expect(reading).toMatchObject({ ok: false, fault: { tokenIndex: 10, expected: ["("] } });
@@ -168,7 +168,7 @@ describe("random bytes as a message", () => {
 });
 
 describe("10,000 deep", () => {
-  /** The text before, at every opening, in the middle, at every closing and after. */
+  /** The text before the nesting, at every opening, in the middle, at every closing and after it. */
   const nests: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
     "NOT in NOT": ["SND ( ENG ) ( PRP (", "NOT (", "DRW", ")", ") )"],
     "YES in YES": ["SND ( ENG ) (", "YES (", "PRP ( DRW )", ")", ")"],

@@ -16,7 +16,7 @@ import { keptMaps } from "../support/mapFiles.ts";
 
 const include = includesFrom([keptMaps]);
 
-/** Lines of real files, and words with a meaning there. */
+/** Lines of real files, and words that have a meaning in them. */
 const realLines = readdirSync(keptMaps)
   .filter((file) => !file.endsWith(".md"))
   .flatMap((file) => readFileSync(join(keptMaps, file), "utf8").split("\n"));

@@ -161,7 +161,7 @@ describe("a recording", () => {
     );
   });
 
-  test("with contradicting entries has a plausible loss", () => {
+  test("with contradictory entries has a plausible loss", () => {
     fc.assert(
       fc.property(fc.array(anyEntry, { maxLength: 20 }), (entries) => {
         const account = new LossAccount();

@@ -73,7 +73,7 @@ describeShared("map files of others", ["maps"], (folder) => {
   });
 });
 
-/** Variants that AiServer has on the board of another. */
+/** Variants that AiServer plays on the board of another. */
 const boards: Readonly<Record<string, string>> = {
   hundred31: "hundred3",
   hundred32: "hundred3",
@@ -101,7 +101,7 @@ describeShared("AiServer's variant files", ["captures", "aiserver-variant-files"
     return loaded ? [{ name, map, loaded }] : [];
   });
 
-  test("all 19 are there", () => {
+  test("all 19 exist", () => {
     expect(variants).toHaveLength(19);
   });
 

@@ -12,7 +12,7 @@ interface RealPhase {
   readonly expected: {
     readonly positions: readonly CaseUnit[];
     readonly dislodgedAlive: readonly CaseUnit[];
-    /** By `A TRI`; a unit that is not listed did not fail. */
+    /** Listed by unit, such as `A TRI`; a unit that is not listed did not fail. */
     readonly results: Readonly<Record<string, readonly string[]>>;
   };
 }
@@ -37,7 +37,7 @@ function wordsOf(result: MovementResult, { type, loc }: CaseUnit): string[] {
 describeShared("movement phases of real games", ["rules", "real-movement.json"], (path) => {
   const phases = readCases<RealPhase>(path);
 
-  test("all 48 are there", () => expect(phases).toHaveLength(48));
+  test("all 48 exist", () => expect(phases).toHaveLength(48));
 
   test.each(phases)("$id, with the land fallback", (phase) => {
     const result = judged(phase, landFallbackPolicy);
@@ -50,7 +50,7 @@ describeShared("movement phases of real games", ["rules", "real-movement.json"],
     }
   });
 
-  test("none of them depends on the fallback: DATC 3.0 reaches the same positions", () => {
+  test("none of them depends on the fallback, because DATC 3.0 reaches the same positions", () => {
     const differ = phases.filter(
       (phase) =>
         unitTexts(judged(phase, datcPolicy).units).join() !== unitTexts(phase.expected.positions.map(caseUnit)).join(),

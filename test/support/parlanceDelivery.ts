@@ -5,7 +5,8 @@ import { endOfGroup } from "./groups.ts";
 /**
  * Removes Parlance's changes between SND and FRM from press. Parlance drops tokens from TRY (those above the game's
  * level, as documented, and the withdrawn ones), so the list becomes empty here. Parlance also moves a string that
- * comes before a group to after the group, so all strings move there. Seen in 85 and 7 of 3,146 FRM.
+ * comes before a group to after the group, so all strings move there. These changes were seen in 85 and in 7 of 3,146
+ * FRMs.
  */
 export function asDelivered(press: Uint16Array): Token[] {
   const tokens: Token[] = [];

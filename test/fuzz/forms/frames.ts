@@ -36,7 +36,7 @@ function editFrame(frames: readonly Uint8Array[], dice: Dice): Uint8Array[] {
   return frames.with(at, editedFrame(frame, dice));
 }
 
-/** Changes type, pad or length of a frame, or its body with the length that it then has. */
+/** Changes the type, pad or length of a frame, or its body together with its length. */
 export function editedFrame(frame: Uint8Array, dice: Dice): Uint8Array {
   const edited = frame.slice();
   switch (dice.below(4)) {

@@ -104,7 +104,7 @@ export const requestForm: Form<HostRequest> = {
   }),
 };
 
-/** Returns a body of this many times the length: spaces before it change nothing. */
+/** Returns a body this many times as long, by adding spaces before it, which change nothing. */
 function padded({ body }: HostRequest, times: number): string | null {
   return body === null ? null : " ".repeat(body.length * (times - 1)) + body;
 }

@@ -21,7 +21,10 @@ const tokenWords: readonly string[] = [
   ...["(", ")", "'text'", "''", '"a"', "'it''s'", "0x41AB", "0xffff", "0x00", "1.5", "-1", "8192", "prp", "Fra"],
 ];
 
-/** The text form of tokens: each text has a fault inside it, or is tokens that read back unchanged after printing. */
+/**
+ * The text form of tokens: each text either has a fault inside it, or consists of tokens that can be read back
+ * unchanged after printing.
+ */
 export const tokenText: Target<string> = {
   name: "token-text",
   form: textForm(tokenWords),
@@ -40,7 +43,10 @@ export const tokenText: Target<string> = {
   },
 };
 
-/** The tree: every token is in one node, diagnostics are inside the message, and the text form reads back unchanged. */
+/**
+ * The tree: every token is in one node, diagnostics are inside the message, and the text form can be read back
+ * unchanged.
+ */
 export const tree: Target<SentMessage> = {
   name: "tree",
   form: messageForm,
@@ -87,7 +93,7 @@ function expectCovered(nodes: readonly SyntaxNode[], { start, end }: Span): numb
   return deepest;
 }
 
-/** Messages: each has an explanation, and has a fault inside it or reads back unchanged after writing. */
+/** Messages: each has an explanation, and either has a fault inside it or can be read back unchanged after writing. */
 export const message: Target<SentMessage> = {
   name: "messages",
   form: messageForm,

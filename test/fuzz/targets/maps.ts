@@ -23,7 +23,7 @@ const mapWords: readonly string[] = [
 
 const include = includesFrom([folder]);
 
-/** Map files: each yields faults and a consistent map, which reads back unchanged after writing. */
+/** Map files: each yields faults and a consistent map, which can be read back unchanged after writing. */
 export const dotMap: Target<string> = {
   name: "map",
   form: textForm(mapWords, ".map"),

@@ -65,7 +65,7 @@ export const payload: Target<RecordBody> = {
   largestGrown: 512 * 1024,
   seeds: () => recordings().flatMap((file) => partsOf(file).bodies.filter((_, at) => at < 24 || at % 5 === 0)),
   run({ recordType, payload: given }) {
-    // Never a Buffer, which is not deeply equal to a Uint8Array.
+    // This is never a Buffer, which is not deeply equal to a Uint8Array.
     const entry = decodeEntry(recordType, Uint8Array.from(given));
     if (entry === undefined) return `${recordType} malformed`;
     const again = encodeEntry(entry);

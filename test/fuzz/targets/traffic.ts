@@ -16,8 +16,7 @@ export function streams(byteLength = 2000): Uint8Array[] {
 }
 
 /**
- * Returns messages of different kinds: of each capture, direction and first token, the first and the last that are
- * short.
+ * Returns messages of different kinds: for each capture, direction and first token, the first and the last short one.
  */
 export function messages(most = 200): SentMessage[] {
   const kept = new Map<string, SentMessage>();
@@ -32,7 +31,7 @@ export function messages(most = 200): SentMessage[] {
   return [...kept.values()];
 }
 
-/** Returns the first messages whose first token this is, from clients or the server. */
+/** Returns the first messages that begin with this token, from clients or the server. */
 export function messagesOf(lead: number, direction: Direction, most: number): SentMessage[] {
   const kept = keptMessages().filter((message) => message.direction === direction && message.tokens[0] === lead);
   return kept.slice(0, most);
@@ -49,7 +48,9 @@ export function conversations(): (readonly EntryDraft[])[] {
   });
 }
 
-/** Returns the entries of the two connections with the most entries: seven connections repeat the same messages. */
+/**
+ * Returns the entries of the two connections with the most entries, because seven connections repeat the same messages.
+ */
 function ofFewConnections(drafts: readonly EntryDraft[]): EntryDraft[] {
   const counts = new Map<number, number>();
   for (const draft of drafts) {

@@ -52,7 +52,7 @@ function rowsBy(by: MetricKey): string[] {
 }
 
 describe("counting", () => {
-  test("by bot: offers are the proposer's, verdicts the obligor's", () => {
+  test("by bot: offers count for the proposer, verdicts for the obligor", () => {
     expect(rowsBy("bot")).toEqual(["Alfa: 2 2 1 1 1", "Beta: 2 1 1 0 0"]);
   });
 
@@ -60,7 +60,7 @@ describe("counting", () => {
     expect(rowsBy("pair")).toEqual(["AUS-ITA: 2 2 1 0 1", "GER-ITA: 1 1 1 1 0", "AUS-GER: 1 0 0 0 0"]);
   });
 
-  test("by token: within NOT and FOR", () => {
+  test("by token, also within NOT and FOR", () => {
     expect(rowsBy("token")).toEqual(["XDO: 3 2 1 1 0", "PCE: 1 1 1 0 1"]);
   });
 
@@ -68,7 +68,7 @@ describe("counting", () => {
     expect(rowsBy("turn")).toEqual(["SPR 1901: 4 3 2 1 1"]);
   });
 
-  test("by turn: in the order of turns, not by number of offers", () => {
+  test("by turn, in the order of turns and not of the number of offers", () => {
     const metrics = new Metrics("turn");
     const script = `units AUS AMY TRI, ITA AMY VEN
       AUS > ITA  PRP ( PCE ( AUS ITA ) )

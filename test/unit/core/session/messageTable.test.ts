@@ -36,7 +36,7 @@ function linesOf(table: MessageTable): readonly RowView[] {
   return table.rows(0, table.state.length).lines;
 }
 
-/** Returns the number of settled lines from the start, in tens. */
+/** Returns the number of settled lines from the start, rounded down to tens. */
 function settledLength(table: MessageTable): number {
   let length = 0;
   while (length + 10 < table.state.length && table.rows(length, length + 10).isSettled) length += 10;
@@ -85,7 +85,7 @@ describe("the message table of a press game", () => {
     expect(note + warning + error).toBe(within.filter(({ severity }) => severity !== null).length);
   });
 
-  test("a window has the turn in which it begins", () => {
+  test("a window names the turn in which it begins", () => {
     const table = tableOf(session);
     const lines = linesOf(table);
     const heading = lines.findIndex((line) => line.kind === "turn" && line.turn.key === "FAL 1910");
@@ -132,7 +132,7 @@ describe("the message table of a press game", () => {
     expect(lines.every(({ connection }) => own.has(connection))).toBe(true);
   });
 
-  test("a fold opens in its place, and the following lines move down by its messages", () => {
+  test("a fold opens in place, and the following lines move down by the number of its messages", () => {
     const table = tableOf(session);
     const before = linesOf(table);
     const at = before.findIndex((line, index) => index > 1000 && isFold(line) && line.members > 3);

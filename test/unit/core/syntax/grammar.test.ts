@@ -152,7 +152,7 @@ describe("writing", () => {
   );
   const write = (value: object): number[] => writeTerm(compileWriter(rows, choice), "message", value, standard);
 
-  test("the fields that are set select the form: none, an empty list and several differ", () => {
+  test("the fields that are set select the form, and no list, an empty list and a longer one differ", () => {
     expect(write({ type: "DRW", powers: [] })).toEqual([...tokensOf("DRW")]);
     expect(write({ type: "DRW", powers: ["AUS", "ENG"] })).toEqual([...tokensOf("DRW ( AUS ENG )")]);
     expect(write({ type: "ORD", retreats: null })).toEqual([...tokensOf("ORD")]);

@@ -111,7 +111,7 @@ describe("powers of .map files", () => {
     expect(homes(onStandard("TURKEY", "INHABITS BUL", "TURKEY SYR"), "TUR")).toBe("SYR");
   });
 
-  test("given DUMMY in its forms, then these powers have no player", () => {
+  test("given DUMMY in any of its forms, then these powers have no player", () => {
     const dummies = (...lines: string[]) => onStandard(...lines).settings?.dummies.join(" ");
     expect(dummies("TURKEY", "DUMMY")).toBe("TUR");
     expect(dummies("DUMMY Turkey ITALY")).toBe("ITA TUR");
@@ -120,7 +120,7 @@ describe("powers of .map files", () => {
     expect(keptMap("ambition.map").settings?.dummies).toEqual(["PAA", "CAT", "PRO", "MUS"]);
   });
 
-  test("given UNPLAYED in its forms, then these powers and all their lines are removed", () => {
+  test("given UNPLAYED in any of its forms, then these powers and all their lines are removed", () => {
     const left = (...lines: string[]) => onStandard(...lines).map.powers.map(({ name }) => name);
     expect(left("UNPLAYED RUSSIA, TURKEY")).toEqual(["AUS", "ENG", "FRA", "GER", "ITA"]);
     expect(left("TURKEY", "UNPLAYED")).toHaveLength(6);

@@ -45,7 +45,7 @@ describe("given the agreements of a game", () => {
   const known = agreementsOfGame(scan, { game: 0, viewpoint: null, profile: defaultPeace });
   const powers = summaryOf(session).games[0]?.powers ?? [];
 
-  test("when the honour rates are exported as CSV, then each pair has the counts of `chamber metrics --by pair`", async () => {
+  test("when the honour rates are exported as CSV, then each pair has the same counts as in `chamber metrics --by pair`", async () => {
     const rows = rowsOf(figureCsv(honourFigure(known.honour, powers, known), source));
     const pairs = await printed<PrintedMetric>("metrics", path, "--by", "pair");
     const tested = pairs.filter(({ tested: n }) => n > 0);
