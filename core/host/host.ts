@@ -164,9 +164,19 @@ export interface ReadingsAnswer {
   readonly readOnly: string | null;
 }
 
-/** Returns the name of the file of readings that belongs to a recording: `game.readings.jsonl` for `game.json`. */
+const readingsExtension = ".readings.jsonl";
+
+/**
+ * Returns the name of the file of readings that belongs to a recording: `game.readings.jsonl` for `game.json`, and for its
+ * import `game.chamber` too, because messages have the same numbers in both.
+ */
 export function readingsFileName(recording: string): string {
-  return `${stemOf(recording)}.readings.jsonl`;
+  return `${stemOf(recording)}${readingsExtension}`;
+}
+
+/** Whether a file's name is that of a file of readings. */
+export function isReadingsFile(name: string): boolean {
+  return name.toLowerCase().endsWith(readingsExtension);
 }
 
 /** A change to one line in the file of readings. */

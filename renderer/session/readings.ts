@@ -5,6 +5,7 @@ import { type ReadingChange, type ReadingsAnswer, readingsFileName } from "../..
 import type { MessageReading } from "../../core/session/readingQuery.ts";
 import { useLink } from "../link/link.ts";
 import type { FrameNumber, Source } from "./api.ts";
+import { showNotice } from "./notice.ts";
 import type { OpenSession } from "./openSession.ts";
 import { useSettings } from "./settings.ts";
 import { goTo, useView, type ViewState } from "./store.ts";
@@ -96,17 +97,44 @@ export async function loadReadings(): Promise<void> {
   const { session, source } = useView.getState();
   if (!session || !source || get().isLoaded) return;
   const { host } = useLink.getState();
-  if (source.kind !== "host" || !host) {
-    const name = source.kind === "file" ? source.file.name : source.name;
-    set({ name: readingsFileName(name), isLoaded: true, onPageWhy: "the page cannot write files" });
-    return;
-  }
   try {
-    const answer = await host.readings(source.id);
+    const answer = source.kind === "host" && host ? await host.readings(source.id) : await givenReadings(source);
     if (isOpen(session) && !get().isLoaded) takeAnswer(session, answer);
   } catch (error) {
     if (isOpen(session)) set({ fault: faultWords(error) });
   }
+}
+
+/** The files of readings that the user opened together with recordings. */
+const given = new WeakMap<File, File>();
+
+/** Keeps a file of readings until the recording is read that the user opened together with it. */
+export function giveReadings(recording: File, readings: File): void {
+  given.set(recording, readings);
+}
+
+/**
+ * Loads a file of readings for the open recording in place of its earlier readings.
+ * @returns false if no recording is open as a file
+ */
+export async function takeReadings(readings: File): Promise<boolean> {
+  const { session, source } = useView.getState();
+  if (!session || source?.kind !== "file") return false;
+  if (get().isUnsaved) {
+    showNotice("Save the readings on this page first.");
+    return true;
+  }
+  giveReadings(source.file, readings);
+  set({ isLoaded: false });
+  await loadReadings();
+  return true;
+}
+
+async function givenReadings(source: Source): Promise<ReadingsAnswer> {
+  const readings = source.kind === "file" ? given.get(source.file) : undefined;
+  const name = readingsFileName(source.kind === "file" ? source.file.name : source.name);
+  const lines = (await readings?.text())?.split("\n").filter((line) => line.trim() !== "") ?? [];
+  return { name: readings?.name ?? name, lines, readOnly: "the page cannot write files" };
 }
 
 function takeAnswer(session: OpenSession, { name, lines, readOnly }: ReadingsAnswer): void {

@@ -1,6 +1,6 @@
 import { FileDown } from "lucide-react";
 import { useLayoutEffect, useState } from "react";
-import { openFile } from "../session/logs.ts";
+import { openFiles } from "../session/openFiles.ts";
 
 /** Opens a file dropped anywhere on the page, and shows a hint while one is dragged over it. */
 export function DropZone(): React.JSX.Element | null {
@@ -26,10 +26,9 @@ export function DropZone(): React.JSX.Element | null {
     const onDrop = (event: DragEvent): void => {
       depth = 0;
       setIsOver(false);
-      const file = event.dataTransfer?.files[0];
       if (!hasFiles(event)) return;
       event.preventDefault();
-      if (file) void openFile(file);
+      void openFiles(event.dataTransfer?.files ?? []);
     };
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -44,7 +43,7 @@ export function DropZone(): React.JSX.Element | null {
     <div className="drop-zone" aria-hidden="true">
       <div className="drop-words">
         <FileDown size={24} strokeWidth={1.5} />
-        <strong>Drop to open</strong>A recording, or a bot log for the open recording
+        <strong>Drop to open</strong>A recording with its file of readings, or a bot log for the open recording
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { fileFieldId } from "../session/chooseFile.ts";
-import { openFile } from "../session/logs.ts";
+import { openFiles } from "../session/openFiles.ts";
 
 /** The hidden file input that all Open buttons use. */
 export function FileInput(): React.JSX.Element {
@@ -8,11 +8,12 @@ export function FileInput(): React.JSX.Element {
       id={fileFieldId}
       type="file"
       hidden
+      multiple
       aria-label="Open file"
       onChange={(event) => {
-        const file = event.target.files?.[0];
+        const files = [...(event.target.files ?? [])];
         event.target.value = "";
-        if (file) void openFile(file);
+        void openFiles(files);
       }}
     />
   );

@@ -1,4 +1,5 @@
 import type { DesktopBridge, DesktopNews, FileKind } from "../../core/host/desktop.ts";
+import { isReadingsFile } from "../../core/host/host.ts";
 import { refreshLibrary } from "../link/link.ts";
 import { fileFieldId } from "../session/chooseFile.ts";
 import { openLog } from "../session/logs.ts";
@@ -58,7 +59,9 @@ function choose(bridge: DesktopBridge, event: Event): void {
 
 /** Opens a dropped recording by its path, so that it can grow, keep marks and be reopened. */
 function takeDropped(bridge: DesktopBridge, event: DragEvent): void {
-  const file = event.dataTransfer?.files[0];
+  const files = [...(event.dataTransfer?.files ?? [])];
+  // The host itself loads the file of readings next to a recording.
+  const file = files.find(({ name }) => !isReadingsFile(name)) ?? files[0];
   if (!file || !bridge.openDropped(file)) return;
   event.preventDefault();
   event.stopImmediatePropagation();

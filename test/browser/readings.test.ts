@@ -6,7 +6,7 @@ import type { BrokenRow } from "../../core/press/broken.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
 import { intentionGame } from "../support/intentionGame.ts";
-import { expectInspected, goToPlace, openFile, servedPage, untilRead } from "../support/page.ts";
+import { dropFile, expectInspected, goToPlace, openFile, servedPage, untilRead } from "../support/page.ts";
 import { wordedGameWith } from "../support/wordedGame.ts";
 
 const orders = { AUSTRIA: ["A VIE - TYR", "A BUD - RUM", "F TRI H"] };
@@ -186,6 +186,26 @@ describe("readings in the inspector", () => {
     await goToPlace(page, "3");
     await readingIn(page).getByText("Read by Ben, confidence 0.5").waitFor();
     await page.getByText("words.readings.jsonl has a line about this message that is not a reading").waitFor();
+  });
+
+  test("given a game and its file of readings, when both are opened as files, then the page has the readings; a dropped file replaces them", async () => {
+    const game = wordedGameWith(orders, ...texts);
+    const readings = join(dirname(game), "words.readings.jsonl");
+    const byBen = { message: 2, daide: toGalicia, reader: "Ben", words: "Galicia", confidence: 0.5 };
+    writeFileSync(readings, `${JSON.stringify(byBen)}\n`);
+    const { page } = await servedPage();
+    await page.setInputFiles('input[type="file"]', [readings, game]);
+    await page.getByRole("heading", { level: 1, name: /^words/ }).waitFor();
+    await untilRead(page);
+    await goToPlace(page, "2");
+    await readingIn(page).getByText("Read by Ben, confidence 0.5").waitFor();
+    await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
+    await page.getByRole("grid", { name: "Ledger" }).getByText("Breached").first().waitFor();
+
+    const byAnn = { ...byBen, reader: "Ann", verdict: "rejected", annotator: "Ann" };
+    await dropFile(page, "words.readings.jsonl", new TextEncoder().encode(`${JSON.stringify(byAnn)}\n`));
+    await page.getByRole("heading", { name: "No offers" }).waitFor();
+    expect(await page.getByRole("heading", { level: 1, name: /^words/ }).count()).toBe(1);
   });
 
   test("given a game opened as a file, when its reading is accepted, then the page offers the file of readings", async () => {

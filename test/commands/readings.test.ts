@@ -28,6 +28,15 @@ test("given control characters in a message, then none of them reaches the termi
   expect(run.stdout).not.toContain("\u0007");
 });
 
+test("given a saved game and its import, then both have the same readings, so that they can share one file", async () => {
+  const game = wordedGame("Hi!", "I'll move Vienna to Galicia");
+  const imported = join(tempFolder(), "words.chamber");
+  expect(await chamber("import", game, "--out", imported)).toMatchObject({ code: 0 });
+  const { stdout } = await chamber("readings", game, "--json");
+  expect(stdout).toContain('"message":3');
+  expect((await chamber("readings", imported, "--json")).stdout).toBe(stdout);
+});
+
 /** Returns the command of a user's own reader: a program that prints these lines for all messages. */
 function reader(...lines: readonly string[]): string {
   const path = join(tempFolder(), "reader.mjs");
