@@ -3,8 +3,8 @@ import { SpanSet } from "../bytes/spanSet.ts";
 import { type Entry, type Leg, legKey, type RecordingHeader, type RecordingSource } from "./entry.ts";
 
 /**
- * Collects what a merge needs to know about an input in advance: its connections, and the bytes of each leg that it
- * has.
+ * Collects the facts about an input that a merge requires in advance: the input's connections, and the bytes of each
+ * leg that it has.
  */
 export class MergeSurvey {
   /** Connections by number, with the time of the first entry about each, in nanoseconds. */

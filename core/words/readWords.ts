@@ -203,7 +203,7 @@ class SentenceReader {
     const message = this.#message;
     if (isAboutOthers(message, sentence, at)) return false;
     const isWill = message.is(next, "will", "won't", "wont") && message.after(next + 1, "be in") === null;
-    // `Gas is just going to cut Par` predicts.
+    // `Gas is just going to cut Par` is a prediction.
     const isDoing = message.is(next, "is") && !message.is(next + 1, "just", "probably");
     return isWill || (isDoing && (at === sentence.first || message.is(at - 1, ":")));
   }

@@ -23,7 +23,7 @@ const joining: ReadonlySet<number> = new Set([T.AND, T.ORR]);
 /** Maximum number of characters of a part that a sentence quotes. */
 const mostLetters = 120;
 
-/** What a repair needs to know about a frame. */
+/** The facts about a frame on which a repair is based. */
 type Sent = Pick<LintFrame, "direction" | "representation">;
 
 /** Where a message stops matching the grammar. */
@@ -36,7 +36,7 @@ export interface Fault {
 export interface Repair {
   /** The token to fix: the token at fault, or an earlier one. */
   readonly tokenIndex: number;
-  /** The fix: the message that the sender meant, if known; else what is expected there. */
+  /** The fix: the message that the sender meant, if known; otherwise, what is expected there. */
   readonly write: string;
   /** Identifies equal mistakes about different units: what is at the place, and what is expected there. */
   readonly shape: string;
@@ -58,7 +58,7 @@ export function repairAt(frame: Sent, tokens: Uint16Array, tolerated: Fault): Re
   if (known) return { ...known, shape };
   if (tokenIndex === 0) return { tokenIndex, write: `Begin the message with a command: ${expected}.`, shape };
   const advice = fault.expected.length === 0 ? "End the message here" : `Continue with ${expected}`;
-  // A missing bracket alone explains little; the whole form explains more.
+  // Naming only a missing bracket helps little; showing the whole form helps more.
   const isBare = fault.expected.every((name) => name === "(" || name === ")");
   const more = form !== null && isBare ? `; the form is ${form}` : "";
   return { tokenIndex, write: `${advice}${more}.`, shape };

@@ -71,7 +71,8 @@ export class Owed<T> {
   }
 
   /**
-   * Removes and returns what the client still owes and had time to send, when its connection or the recording ends.
+   * Removes and returns the entries for messages that the client still owes and had time to send, when its connection
+   * or the recording ends.
    */
   unpaid(atNs: number): readonly Debt<T>[] {
     return this.#open.splice(0).filter(({ frame, isPassed }) => isPassed || atNs - frame.atNs > followsNs);

@@ -64,7 +64,7 @@ function countIn(owners: readonly Ownership[]): number {
  * centres.
  */
 function centresNeeded(state: GameState, owners: readonly Ownership[]): number | null {
-  // A turn without an SCO keeps the list of the previous turn.
+  // In a turn without an SCO, the list of the previous turn still applies.
   const lists = new Set([owners]);
   const { past, current } = state;
   for (const { centres } of [...past.values(), ...(current ? [current] : [])]) if (centres) lists.add(centres);
