@@ -74,7 +74,9 @@ export interface Example {
   readonly section: string;
   readonly as: ExampleKind;
   readonly printed: string;
-  /** The print in the text form: without ellipses, with placeholders filled in and unknown names corrected. */
+  /**
+   * The printed example in the text form: without ellipses, with placeholders filled in and unknown names corrected.
+   */
   readonly text: string;
   /** What is wrong with the document's own example. */
   readonly faulty?: string;

@@ -52,7 +52,7 @@ function expectSound({ map, places, start, faults, settings }: LoadedMap): void 
   expect(settings?.victory).not.toEqual([]);
 }
 
-describe("maps from anything", () => {
+describe("maps from any text", () => {
   test("given any lines, then there is a map and faults, and nothing throws", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 60 }), fc.boolean(), (lines, onStandard) => {

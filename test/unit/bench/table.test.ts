@@ -17,7 +17,7 @@ function rowsOf(table: string): string[] {
 }
 
 describe("a figure", () => {
-  test("given one value per round, then the figure has their median and range, without unknown values", () => {
+  test("given one value per round, then the figure has the median and the range of the known values", () => {
     expect(spread([3, 1, Number.NaN, 2, 10])).toEqual({ median: 2.5, least: 1, greatest: 10 });
     expect(spread([])).toEqual({ median: Number.NaN, least: Number.NaN, greatest: Number.NaN });
     expect(median([5, 1, 3])).toBe(3);

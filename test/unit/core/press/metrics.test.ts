@@ -68,7 +68,7 @@ describe("counting", () => {
     expect(rowsBy("turn")).toEqual(["SPR 1901: 4 3 2 1 1"]);
   });
 
-  test("by turn, in the order of turns and not of the number of offers", () => {
+  test("by turn, sorted by turn and not by number of offers", () => {
     const metrics = new Metrics("turn");
     const script = `units AUS AMY TRI, ITA AMY VEN
       AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -96,8 +96,8 @@ describe("counting", () => {
 });
 
 /**
- * Returns each power's honour to all, `AUS 1 kept of 1`, the rows by pair, `AUS-ITA: offered agreed kept breached`, and
- * the counts of `info`.
+ * Returns how many promises each power kept to all others, `AUS 1 kept of 1`, the rows by pair, `AUS-ITA: offered
+ * agreed kept breached`, and the counts of `info`.
  */
 function counted(said: string): { readonly honour: string[]; readonly pairs: string[]; readonly kept: number } {
   const script = `units AUS AMY TRI, ITA AMY VEN, GER AMY MUN

@@ -59,7 +59,7 @@ describe("given two years on a map", () => {
   // The starts of these variants have more units than centres.
   const uneven = ["hundred31", "hundred32", "hundred.map"];
 
-  deepTest("then lint finds no fault of the server or the bots", { timeout: 300_000 }, () => {
+  deepTest("then lint finds no fault in what the server or the bots send", { timeout: 300_000 }, () => {
     const faulty = playable.flatMap((name) => {
       const { loaded, start } = served(name);
       const { end, entries } = playOut(["greedy", "random"], 2, (start.turn?.year ?? 1901) + 1, { map: loaded });

@@ -95,7 +95,7 @@ describe("distinguishing forms", () => {
     expect(read(rows, "THK ( NOT ( SLO ) )")).toMatchObject({ ok: false, fault: { tokenIndex: 4 } });
   });
 
-  test("if two forms begin alike, lookahead decides, and a missing token of it is expected", () => {
+  test("if two forms begin alike, lookahead decides, and if its token is missing, that token is expected", () => {
     const rows = rowsOf(
       { type: "HLD", form: "( power? unitType? unit:unit ) HLD" },
       { type: "loose", form: "unit:looseUnit HLD", textField: "text" },
