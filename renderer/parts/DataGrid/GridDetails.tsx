@@ -1,8 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 
 export interface GridDetailsProps {
-  /** Distance from the start of the first line in pixels. */
-  readonly start: number;
   readonly columns: number;
   /** @param height of the details in pixels, now and whenever it changes */
   readonly onHeight: (height: number) => void;
@@ -10,7 +8,7 @@ export interface GridDetailsProps {
 }
 
 /** The details of a line, below it. Their content determines their height. */
-export function GridDetails({ start, columns, onHeight, children }: GridDetailsProps): React.JSX.Element {
+export function GridDetails({ columns, onHeight, children }: GridDetailsProps): React.JSX.Element {
   const row = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {
     const { current } = row;
@@ -22,7 +20,7 @@ export function GridDetails({ start, columns, onHeight, children }: GridDetailsP
     return () => observer.disconnect();
   }, [onHeight]);
   return (
-    <tr className="data-details" style={{ top: start }} ref={row}>
+    <tr className="data-details" ref={row}>
       <td colSpan={columns}>{children}</td>
     </tr>
   );

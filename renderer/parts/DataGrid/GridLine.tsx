@@ -24,9 +24,8 @@ export interface GridLineProps<Item, Line> extends GridDrawing<Item, Line> {
   readonly classes: string;
   /** The columns that are shown. */
   readonly columns: readonly GridColumn<Line>[];
-  /** Height, and distance from the start of the first line, in pixels. */
-  readonly height: number;
-  readonly start: number;
+  /** Height in pixels; null: the usual height. Lines without their own style are styled several times faster. */
+  readonly height: number | null;
   readonly isSelected: boolean;
   /** Whether the details of the line are shown; null: it has none. */
   readonly isOpen: boolean | null;
@@ -34,7 +33,7 @@ export interface GridLineProps<Item, Line> extends GridDrawing<Item, Line> {
 
 /** A line, or another item. The grid handles focus, keys and pointer. */
 export const GridLine = memo(function GridLine<Item, Line>(props: GridLineProps<Item, Line>): React.JSX.Element {
-  const { item, index, itemKey, id, classes, columns, height, start, isSelected, isOpen, lineOf, wholeOf } = props;
+  const { item, index, itemKey, id, classes, columns, height, isSelected, isOpen, lineOf, wholeOf } = props;
   const line = item === null ? null : lineOf(item);
   const kind = item === null ? " waiting" : line === null ? " whole" : "";
   return (
@@ -46,7 +45,7 @@ export const GridLine = memo(function GridLine<Item, Line>(props: GridLineProps<
       {...(line !== null && isOpen !== null && { "aria-expanded": isOpen })}
       data-index={index}
       data-id={itemKey}
-      style={{ height, top: start }}
+      {...(height !== null && { style: { height } })}
     >
       {line === null ? (
         <td className="data-whole" colSpan={columns.length}>

@@ -1,5 +1,5 @@
 import type { VirtualItem } from "@tanstack/react-virtual";
-import { type ReactNode, type RefObject, useId } from "react";
+import { Fragment, type ReactNode, type RefObject, useId } from "react";
 import "./dataGrid.css";
 import { GridDetails } from "./GridDetails.tsx";
 import { GridHead, type GridSort } from "./GridHead.tsx";
@@ -27,6 +27,8 @@ export interface GridTableProps<Item, Line> {
   readonly source: GridSource<Item>;
   readonly virtualizer: VirtualLines;
   readonly scroller: RefObject<HTMLDivElement | null>;
+  /** The usual height of a line in pixels. */
+  readonly lineHeight: number;
   /** Returns a key of an item that stays the same while the item is in the grid. */
   readonly keyOf: (index: number) => string;
   /** More CSS classes of an item. */
@@ -74,15 +76,13 @@ export function GridTable<Item, Line>(props: GridTableProps<Item, Line>): React.
           aria-rowcount={props.source.count + 1}
           aria-colcount={columns.shown.length}
           className={`data-grid ${name}`}
-          style={{ "--columns": trackOf(columns) } as React.CSSProperties}
+          style={{ "--columns": trackOf(columns), "--line-size": `${props.lineHeight}px` } as React.CSSProperties}
           onKeyDown={(event) => onGridKey(event, keys)}
         >
           <GridHead {...{ name, columns, sort }} />
-          <tbody style={{ height: virtualizer.getTotalSize() - headHeight }} {...pointerHandlers(props.pointer)}>
+          <tbody {...pointerHandlers(props.pointer)}>
             {props.pinned}
-            {virtualizer.getVirtualItems().map((item) => (
-              <Line key={props.keyOf(item.index)} id={id} of={props} item={item} />
-            ))}
+            <Lines id={id} of={props} />
           </tbody>
         </table>
       </div>
@@ -90,15 +90,39 @@ export function GridTable<Item, Line>(props: GridTableProps<Item, Line>): React.
   );
 }
 
-interface LineProps<Item, Line> {
+interface LinesProps<Item, Line> {
   /** Id of the table. */
   readonly id: string;
   readonly of: GridTableProps<Item, Line>;
+}
+
+/** The lines in view, and gaps instead of the others. */
+function Lines<Item, Line>({ id, of }: LinesProps<Item, Line>): React.JSX.Element[] {
+  const { virtualizer } = of;
+  const items = virtualizer.getVirtualItems();
+  const ends = [headHeight, ...items.map(({ end }) => end)];
+  return [
+    ...items.map((item, at) => (
+      <Fragment key={of.keyOf(item.index)}>
+        <Gap height={item.start - (ends[at] ?? item.start)} />
+        <Line id={id} of={of} item={item} />
+      </Fragment>
+    )),
+    <Gap key="end" height={virtualizer.getTotalSize() - (ends.at(-1) ?? 0)} />,
+  ];
+}
+
+/** Empty space instead of the lines that are out of view. Screen readers skip it. */
+function Gap({ height }: { readonly height: number }): React.JSX.Element | null {
+  return height > 0 ? <tr className="data-gap" style={{ height }} {...{ "aria-hidden": true }} /> : null;
+}
+
+interface LineProps<Item, Line> extends LinesProps<Item, Line> {
   readonly item: VirtualItem;
 }
 
 /** A line, and its details if it shows them. */
-function Line<Item, Line>({ id, of, item: { index, start, size } }: LineProps<Item, Line>): React.JSX.Element {
+function Line<Item, Line>({ id, of, item: { index, size } }: LineProps<Item, Line>): React.JSX.Element {
   const { drawing, columns, details } = of;
   const isOpen = details?.at === index;
   const height = size - (isOpen ? details.height : 0);
@@ -106,17 +130,17 @@ function Line<Item, Line>({ id, of, item: { index, start, size } }: LineProps<It
     <>
       <GridLine
         {...drawing}
-        {...{ id, index, height }}
+        {...{ id, index }}
         item={of.source.at(index)}
         itemKey={of.keyOf(index)}
         classes={of.classesOf(index)}
         columns={columns.shown}
-        start={start - headHeight}
+        height={height === of.lineHeight ? null : height}
         isSelected={index === of.selected}
         isOpen={details ? isOpen : null}
       />
       {isOpen && (
-        <GridDetails start={start - headHeight + height} columns={columns.shown.length} onHeight={details.onHeight}>
+        <GridDetails columns={columns.shown.length} onHeight={details.onHeight}>
           {details.content}
         </GridDetails>
       )}

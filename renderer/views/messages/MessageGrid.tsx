@@ -54,6 +54,7 @@ export function MessageGrid({ session, news, width, columns, time }: MessageGrid
       <GridTable
         {...{ columns, drawing, virtualizer, scroller, selected, keys, menu }}
         label={tableLabel}
+        lineHeight={messages.rowHeight}
         sort={null}
         source={{ count: length, at: (index) => cache.at(index) }}
         keyOf={String}
