@@ -48,9 +48,8 @@ export async function* query(options: QueryOptions): AsyncGenerator<QueryNews> {
     if (unfinished > 0) yield leftOut(`${folder} is an unfinished export: ${unfinished} of its buckets are left out`);
   }
   const added = await addedBy(plugins);
-  const { recordings, cache: folder, jobs, onReading: onProgress } = options;
-  const cached =
-    recordings.length === 0 ? noTables : await cachedTables(recordings, { folder, jobs, plugins, onProgress, signal });
+  const check = { sql, exported, cached: { files: noTables.files, names: [], added }, mostRows, out, checksOnly: true };
+  const cached = await tablesFor(options, { ...check, memoryMb: limits.memoryMb });
   try {
     for (const why of cached.failed) yield leftOut(why);
     for (const text of cached.pluginFailures) yield { kind: "note", about: "plug-in", text };
@@ -66,6 +65,43 @@ export async function* query(options: QueryOptions): AsyncGenerator<QueryNews> {
   } finally {
     cached.release();
   }
+}
+
+/**
+ * Returns the tables of the recordings. If some must be read first, checks the SQL meanwhile; a fault in the SQL ends the
+ * reading.
+ */
+async function tablesFor(options: QueryOptions, check: QueryTask): ReturnType<typeof cachedTables> {
+  const { recordings, cache: folder, jobs, plugins = [], onReading, signal, limits } = options;
+  if (recordings.length === 0) return noTables;
+  const faulty = new AbortController();
+  let checked: Promise<void> | null = null;
+  const checkOnce = async (): Promise<void> => {
+    try {
+      await ended(runQuery(check, limits.seconds, signal));
+    } catch (error) {
+      faulty.abort(error);
+    }
+  };
+  const onProgress = (done: number, total: number): void => {
+    checked ??= checkOnce();
+    onReading(done, total);
+  };
+  const stops = AbortSignal.any([signal, faulty.signal]);
+  try {
+    const tables = await cachedTables(recordings, { folder, jobs, plugins, onProgress, signal: stops });
+    await checked;
+    if (faulty.signal.aborted) tables.release();
+    faulty.signal.throwIfAborted();
+    return tables;
+  } catch (error) {
+    await checked;
+    throw faulty.signal.aborted ? faulty.signal.reason : error;
+  }
+}
+
+async function ended(news: AsyncIterable<QueryNews>): Promise<void> {
+  for await (const _ of news);
 }
 
 function leftOut(text: string): QueryNews {

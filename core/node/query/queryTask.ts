@@ -27,4 +27,6 @@ export interface QueryTask {
   readonly mostRows: number | null;
   /** A Parquet file to write instead of returning rows: a new file in an existing folder. */
   readonly out: string | null;
+  /** Whether to check only the SQL, and run nothing. */
+  readonly checksOnly?: boolean;
 }

@@ -25,7 +25,8 @@ export async function* runInSandbox(task: QueryTask): AsyncGenerator<QueryNews> 
   const connection = await openSandbox(duckDb, task);
   try {
     const statement = await prepared(duckDb, connection, task.sql);
-    if (task.out !== null) yield* written(connection, task.sql, task.out);
+    if (task.checksOnly) yield { kind: "end", rows: 0, isCut: false };
+    else if (task.out !== null) yield* written(connection, task.sql, task.out);
     else yield* rowsOf(duckDb, statement, task.mostRows);
   } catch (error) {
     throw sqlFault(error, task);

@@ -93,6 +93,7 @@ export async function cachedTables(paths: readonly string[], options: CacheOptio
     let done = 0;
     const tasks = tasksFor(missing, options);
     try {
+      onProgress(done, missing.length);
       await writeBuckets(
         tasks.map(({ task }) => task),
         {

@@ -199,6 +199,16 @@ describe("chamber query over recordings", () => {
     expect(await own.run("SELECT 1", games)).toMatchObject({ code: 3 });
   });
 
+  test("given SQL with a fault, then it is reported before the recordings are read", async () => {
+    const [many, own] = [tempFolder(), new Queries()];
+    for (let at = 0; at < 200; at++) add(many, `${at}.chamber`, "recordings/golden/v1.0.chamber");
+    const run = await own.run("SELEKT 1", many);
+    expect(run).toMatchObject({ code: 2, stdout: "" });
+    expect(run.stderr).toMatch(/SQL at line 1, column 1: .*syntax error/i);
+    expect(own.segments.reduce((sum, count) => sum + count, 0)).toBeLessThan(200);
+    expect(own.leftovers).toEqual([]);
+  });
+
   test("given a query that is killed while it reads, when it runs again, then nothing half-written counts", async () => {
     const [games, queries] = [folderOf(captures.slice(0, 1)), new Queries()];
     const child = spawnChamber({}, queries.words("SELECT 1", games), "ignore");
