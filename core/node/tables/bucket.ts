@@ -1,5 +1,5 @@
 import { closeSync, mkdirSync, openSync, renameSync, rmSync, statSync, writeFileSync, writeSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { knownVariants } from "../../map/library.ts";
 import type { PluginField } from "../../plugins/plugin.ts";
 import type { PluginRunner } from "../../plugins/runner.ts";
@@ -53,11 +53,11 @@ function bucketName(bucket: number): string {
   return `bucket-${String(bucket).padStart(5, "0")}`;
 }
 
-/** Returns the key of a bucket's manifest. For a file that cannot be read, the key depends on its name. */
+/** Returns the key of a bucket's manifest, which is the same for relative and absolute paths. For a file that cannot be read, the key depends on its name. */
 export function bucketKey({ files, plugins = [] }: Pick<BucketTask, "files" | "plugins">): string {
   const facts = files.map((file) => {
     const found = statSync(file, { throwIfNoEntry: false });
-    return [file, found?.size ?? null, found?.mtimeMs ?? null];
+    return [resolve(file), found?.size ?? null, found?.mtimeMs ?? null];
   });
   return JSON.stringify([toolName, schemaVersion, facts, ...pluginsKey(plugins)]);
 }
