@@ -97,7 +97,11 @@ describe("given a turn with orders on the map", () => {
     const units = board.locator('[data-id^="unit "]');
     const before = { units: await sizesOf(units), provinces: await sizesOf(board.locator("path[data-province]")) };
     await board.focus();
-    for (const key of ["+", "+", "ArrowLeft"]) await page.keyboard.press(key);
+    for (const key of ["+", "+"]) await page.keyboard.press(key);
+    const place = (): Promise<string | null> => board.locator(".map-ground > g").getAttribute("transform");
+    const zoomedPlace = await place();
+    await page.keyboard.press("a");
+    await expect.poll(place).not.toBe(zoomedPlace);
     expect(await sizesOf(units)).toEqual(before.units);
     const wide = await sizesOf(board.locator("path[data-province]"));
     expect(wide.reduce((sum, each) => sum + each)).toBeGreaterThan(
@@ -107,6 +111,17 @@ describe("given a turn with orders on the map", () => {
     await page.mouse.wheel(0, 2000);
     await page.mouse.wheel(0, 2000);
     await expect.poll(() => sizesOf(board.locator("path[data-province]"))).toEqual(before.provinces);
+  });
+
+  test("when the map has the focus after a click, then the arrow keys step through turns and do not move the board", async () => {
+    const { page } = await inTurn(await shared());
+    const board = map(page).getByRole("application");
+    await board.click();
+    const turn = await map(page).getByRole("heading").first().textContent();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(() => map(page).getByRole("heading").first().textContent()).not.toBe(turn);
+    await page.keyboard.press("ArrowLeft");
+    await expect.poll(() => map(page).getByRole("heading").first().textContent()).toBe(turn);
   });
 
   deepTest("when the results arrive later, then a notice states where, and links to them", async () => {

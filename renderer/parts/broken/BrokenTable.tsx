@@ -22,7 +22,7 @@ export interface BrokenTableProps {
   readonly onOpen: (line: BrokenLine) => void;
 }
 
-const lineHeight = { least: 26, most: 32 } as const;
+const lineHeight = { least: 26, most: 26 } as const;
 const inOrder = { id: "message", desc: false } as const;
 /** How many recipients are shown; the rest are counted. */
 const mostPowers = 3;

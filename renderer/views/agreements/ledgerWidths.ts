@@ -21,7 +21,7 @@ export function ledgerWidths(rows: readonly AgreementViewRow[]) {
   return {
     offer: widest(({ proposedAt }) => numberWidth(proposedAt.n), 46),
     turn: "60px",
-    statement: "minmax(72px, 1fr)",
+    statement: "minmax(136px, 1fr)",
     parties: widest(partiesWidth, 50),
     status: widest(statusWidth, 60),
     own: widest(({ proposer, obligations }) => wordsWidth(obligations.filter((one) => one.obligor === proposer)), 92),

@@ -196,7 +196,10 @@ function RepliesPanel({ game, shown }: GamePanelProps): React.JSX.Element {
       figure={known.length > 0 ? () => repliesFigure(known, which, { turns, powers: shown, viewpoint }) : null}
     >
       {known.length > 0 ? (
-        <RepliesChart {...{ replies: known, which, powers: shown, turns, turn }} onGo={(n) => goTo(n)} />
+        <figure className="charts-figure">
+          <figcaption>dot: a turn · box: the middle half · line in the box: the median</figcaption>
+          <RepliesChart {...{ replies: known, which, powers: shown, turns, turn }} onGo={(n) => goTo(n)} />
+        </figure>
       ) : (
         replies !== undefined && (
           <Empty icon={ChartLine} title="No orders">

@@ -6,6 +6,7 @@ import { sentence } from "../../parts/numbers.ts";
 import { type ReadingQuestion, stopAsking, store, useReadings } from "../../session/readings.ts";
 import { setSettings, useSettings } from "../../session/settings.ts";
 import "./readings.css";
+import "../../parts/faultNote.css";
 
 const longestName = 80;
 const longestDaide = 4000;
@@ -75,7 +76,7 @@ function Form({ asking: { about } }: { readonly asking: ReadingQuestion }): Reac
           />
         </label>
         {fault !== null && (
-          <p className="readings-fault" role="alert">
+          <p className="fault-note" role="alert">
             {sentence(fault)}
           </p>
         )}

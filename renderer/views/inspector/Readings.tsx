@@ -21,6 +21,7 @@ import { type FrameNumber, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import { Power } from "./Power.tsx";
 import "./readings.css";
+import "../../parts/faultNote.css";
 
 const kindWords: Readonly<Record<PromiseKind, string>> = {
   own: "own order",
@@ -54,12 +55,12 @@ export function Readings({ n }: { readonly n: FrameNumber }): React.JSX.Element 
     <section className="insp-section readings" aria-label="Readings">
       <Head />
       {fault !== null && (
-        <p className="readings-fault" role="alert">
+        <p className="fault-note" role="alert">
           {sentence(fault)}
         </p>
       )}
       {found.faults.map((words) => (
-        <p key={words} className="readings-fault">
+        <p key={words} className="fault-note">
           {name} has a line about this message that is not a reading: {words}.
         </p>
       ))}

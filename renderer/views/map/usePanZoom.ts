@@ -80,18 +80,18 @@ function onKey(event: KeyboardEvent, ground: Ground): void {
   const middle = { x: pane.width / 2, y: pane.height / 2 };
   const pan = (dx: number, dy: number): void => setLook((look) => panned(look, dx, dy, board, pane));
   const keys: Readonly<Record<string, () => void>> = {
-    ArrowLeft: () => pan(step, 0),
-    ArrowRight: () => pan(-step, 0),
-    ArrowUp: () => pan(0, step),
-    ArrowDown: () => pan(0, -step),
+    a: () => pan(step, 0),
+    d: () => pan(-step, 0),
+    w: () => pan(0, step),
+    s: () => pan(0, -step),
     "+": () => zoom(ground, 1.5, middle),
     "=": () => zoom(ground, 1.5, middle),
     "-": () => zoom(ground, 1 / 1.5, middle),
     f: () => setLook(() => wholeBoard),
   };
-  const act = keys[event.key];
+  const act = keys[event.key.toLowerCase()];
   if (!act) return;
-  // Elsewhere on the page, arrow keys step through turns.
+  // The arrow keys step through turns here too, so a click on the map does not change what they do.
   event.preventDefault();
   event.stopPropagation();
   act();

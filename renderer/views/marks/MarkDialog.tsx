@@ -6,6 +6,7 @@ import { Keys } from "../../parts/Keys.tsx";
 import { sentence } from "../../parts/numbers.ts";
 import { type MarksState, saveMark, stopEditing, useMarks } from "../../session/marks.ts";
 import "./marks.css";
+import "../../parts/faultNote.css";
 
 const longestText = 4000;
 
@@ -54,7 +55,7 @@ function Form({ editing }: { readonly editing: NonNullable<MarksState["editing"]
           }}
         />
         {fault !== null && (
-          <p className="mark-fault" role="alert">
+          <p className="fault-note" role="alert">
             The mark could not be saved: {fault}
           </p>
         )}

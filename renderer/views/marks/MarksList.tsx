@@ -12,6 +12,7 @@ import { goTo, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import { doWork, type Work } from "../../session/work.ts";
 import "./marks.css";
+import "../../parts/faultNote.css";
 
 /** The marks of the open recording, sorted by time. */
 export function MarksList({ onClose }: { readonly onClose: () => void }): React.JSX.Element {
@@ -43,7 +44,7 @@ export function MarksList({ onClose }: { readonly onClose: () => void }): React.
         </ul>
       )}
       {fault !== null && (
-        <p className="mark-fault" role="alert">
+        <p className="fault-note" role="alert">
           {fault}
         </p>
       )}
@@ -118,7 +119,7 @@ function SaveCopy(): React.JSX.Element {
       <Button icon={Download} disabled={work === "busy"} onClick={() => void doWork(save, setWork)}>
         {work === "busy" ? "Copying…" : "Save a copy"}
       </Button>
-      {typeof work === "object" && <p className="mark-fault">{work.fault}</p>}
+      {typeof work === "object" && <p className="fault-note">{work.fault}</p>}
     </>
   );
 }
