@@ -79,8 +79,8 @@ function ReadingLine(reading: OfferReading): React.JSX.Element {
   const { words, reader, confidence } = reading;
   return (
     <p className="selected-told">
-      “{words}” Read by {reader}, confidence {confidence}
-      {decisionWords(reading)}.
+      Read by {reader}, confidence {confidence}
+      {decisionWords(reading)}: “{words}”
     </p>
   );
 }
