@@ -1,12 +1,15 @@
+import { adjustmentsAt } from "./builds.ts";
+import { holdAt, holdsStill, isTheirs, keepAt, leaveAt, vacatedAt } from "./holds.ts";
 import type { Found, MessageWords } from "./message.ts";
 import { bare, type FoundOrders, moveTo, notationAt } from "./notation.ts";
+import { advanceEnd, giveAt, supportGoalAt, unitsAt } from "./nounSupport.ts";
 import { anyUnit, type PartialOrder, type PartialPlace, type PartialUnit } from "./partialOrder.ts";
 import { supportActionAt } from "./supportAction.ts";
 import { type Action, verbOf } from "./verbs.ts";
 
 /** Words between a verb and its object that do not change the meaning: `move back into`, `head straight for`. */
 const fillers = new Set(
-  "my way back over up down out straight directly right instead also just again west east north south forward on in away around off ahead".split(
+  "my way back over up down out straight directly right instead also just again west east north south forward on in away around off ahead elsewhere".split(
     " ",
   ),
 );
@@ -19,6 +22,11 @@ const prepositions: Readonly<Partial<Record<string, readonly string[]>>> = {
   shooting: ["for"],
   trying: ["for"],
   force: ["into", "to"],
+  drop: ["into", "to", "in"],
+  dropping: ["into", "to", "in"],
+  continue: ["to", "into"],
+  continuing: ["to", "into"],
+  press: ["into", "towards"],
 };
 
 /**
@@ -30,7 +38,8 @@ const prepositions: Readonly<Partial<Record<string, readonly string[]>>> = {
 export function actionAt(message: MessageWords, start: number, subject: PartialUnit | null = null): FoundOrders | null {
   const verb = verbOf(message.at(start));
   if (verb === undefined) return null;
-  const read = readers[verb.action](message, start);
+  const still = subject !== null && verb.action === "hold" ? holdsStill(message, start) : null;
+  const read = still ?? readers[verb.action](message, start);
   if (read === null || read.value.length === 0) return null;
   const next = subject === null ? read : withSubject(read, subject);
   return next && withTail(message, next);
@@ -47,30 +56,77 @@ const readers: Readonly<Record<Action, ActionReader>> = {
   convoy: convoyAt,
   hold: (message, start) =>
     message.is(start, "keep", "keeping", "keeps") ? keepAt(message, start) : holdAt(message, start),
-  build: (message, start) => adjustAt(message, start, "BLD"),
-  remove: (message, start) => adjustAt(message, start, "REM"),
+  build: (message, start) => adjustmentsAt(message, start + 1, "BLD"),
+  remove: (message, start) => adjustmentsAt(message, start + 1, "REM"),
   retreat: (message, start) => retreatAt(message, start),
-  leave: leaveAt,
+  leave: (message, start) =>
+    leaveAt(message, start) ?? (/^with/.test(message.at(start)) ? sendAt(message, start) : null),
   be: (message, start) => (message.is(start + 1, "in") ? destinationsAt(message, start + 2) : null),
   order: (message, start) =>
-    listAt(message, message.is(start + 1, "with") ? start + 2 : start + 1) ?? sendAt(message, start),
+    (message.is(start, "open", "opening") && message.is(start + 1, "to") ? destinationsAt(message, start + 2) : null) ??
+    listAt(message, message.is(start + 1, "with") ? start + 2 : start + 1) ??
+    sendAt(message, start),
+  give: giveAt,
+  make: (message, start) => {
+    const at = advanceEnd(message, start);
+    return at === null ? null : destinationsAt(message, at);
+  },
+  defend: defendAt,
 };
 
 function goAt(message: MessageWords, start: number): FoundOrders | null {
   const withUnit = sendAt(message, start);
   if (withUnit) return withUnit;
+  const outside = ousterAt(message, start);
+  if (outside) return outside;
   const at = skipped(message, start + 1);
   if (message.is(at, "from")) {
     const from = message.unit(at + 1, true);
     const to = from && message.is(from.next, "to", "into") ? destinationsAt(message, from.next + 1) : null;
+    // `move from Nth`
+    if (from && to === null && message.is(start, "move", "moving")) return vacatedAt(message, at + 1);
     return from && to && { value: to.value.map((order) => ({ ...order, unit: from.value })), next: to.next };
   }
   if (message.is(at, "of", "from") && message.is(at - 1, "out", "away", "back")) return vacatedAt(message, at + 1);
   const allowed = prepositions[message.at(start)] ?? intoWords;
-  if (message.is(at, ...allowed)) return destinationsAt(message, at + 1);
+  if (message.is(at, ...allowed)) {
+    const to = destinationsAt(message, at + 1);
+    // `moving to take Bel`
+    const isRepeated = repeating.has(verbOf(message.at(at + 1))?.action ?? "go");
+    const isPurpose = message.is(at, "to") && (!isRepeated || message.after(at + 1, "get out of") !== null);
+    return to ?? (isPurpose ? actionAt(message, at + 1) : null);
+  }
   // `in` and `on` are also fillers: `moving in Vienna`, `moving on Warsaw`.
   if (message.is(at - 1, "in", "on")) return destinationsAt(message, at);
   return message.is(start, "go", "going") ? destinationsAt(message, at) : null;
+}
+
+/** Actions that may contain another action. None of them may follow `to`, so that the time stays linear. */
+const repeating: ReadonlySet<Action> = new Set(["go", "send", "leave", "order"]);
+
+/** Reads `push Germany out of Pru`, `force Rum with Bla`: moves that throw a unit out of a place. */
+function ousterAt(message: MessageWords, start: number): FoundOrders | null {
+  if (!message.is(start, "force", "forcing", "push", "pushing")) return null;
+  const out = outOfEnd(message, start + 1);
+  if (out !== null) return destinationsAt(message, out);
+  const place = message.place(start + 1);
+  return place && message.is(place.next, "with", "using") ? destinationsAt(message, start + 1) : null;
+}
+
+/** Returns the index after `him out of`, `Germany out of`; null if the words are not so. */
+function outOfEnd(message: MessageWords, start: number): number | null {
+  const at = message.is(start, "the") ? start + 1 : start;
+  const isNamed = message.is(at, "you", "him", "her", "them") || message.power(at) !== null;
+  return isNamed ? message.after(at + 1, "out of") : null;
+}
+
+/** Reads `defend Con with Smy`, `protect Con from both Ank and Smy`: supports of the units at the place. */
+function defendAt(message: MessageWords, start: number): FoundOrders | null {
+  const unit = message.unit(start + 1) ?? message.unit(start + 1, true);
+  if (unit === null || unit.value.province === null || isTheirs(message, unit.value)) return null;
+  const units = message.is(unit.next, "with", "from", "using") ? unitsAt(message, unit.next + 1) : null;
+  const order: PartialOrder = { ...bare("SUP"), other: unit.value };
+  return units && { value: units.value.map((each) => ({ ...order, unit: each })), next: units.next };
 }
 
 function takeAt(message: MessageWords, start: number): FoundOrders | null {
@@ -78,7 +134,8 @@ function takeAt(message: MessageWords, start: number): FoundOrders | null {
   if (withUnit) return withUnit;
   // `pick up Serbia`; `pick Serbia` chooses it.
   if (message.is(start, "pick", "picking") && !message.is(start + 1, "up")) return null;
-  return destinationsAt(message, opponentEnd(message, start + 1) ?? particleEnd(message, start + 1));
+  const at = outOfEnd(message, start + 1) ?? opponentEnd(message, start + 1);
+  return destinationsAt(message, at ?? particleEnd(message, start + 1));
 }
 
 function particleEnd(message: MessageWords, at: number): number {
@@ -110,17 +167,45 @@ function sendAt(message: MessageWords, start: number): FoundOrders | null {
 function sentAt(message: MessageWords, start: number): FoundOrders | null {
   const unit = someUnitAt(message, start) ?? message.unit(start) ?? message.unit(start, true);
   if (unit === null || isTheirs(message, unit.value)) return null;
+  const out = outAt(message, unit);
+  if (out) return out;
   let at = skipped(message, unit.next);
   if (message.isDash(at)) return destinationsAt(message, at + 1, unit.value);
   if (message.is(at, "holding")) return { value: [{ ...bare("HLD"), unit: unit.value }], next: at + 1 };
   if (message.is(at, "from")) at = message.unit(at + 1, true)?.next ?? at;
-  if (!message.is(at, ...intoWords)) return null;
+  // `use Gal for support into Vie`
+  const support =
+    message.is(at, "for", "as") && message.is(at + 1, "support") ? supportGoalAt(message, at + 2, null) : null;
+  if (support) return { value: support.value.map((order) => ({ ...order, unit: unit.value })), next: support.next };
+  if (!message.is(at, ...intoWords)) return shiftAt(message, start, unit);
   const adverb = /ly$/.test(message.at(at + 1)) ? 1 : 0;
   return (
     destinationsAt(message, at + 1, unit.value) ??
-    (message.is(at, "to") ? actionAt(message, at + 1 + adverb, unit.value) : null)
+    (message.is(at, "to") ? actionAt(message, at + 1 + adverb, unit.value) : null) ??
+    shiftAt(message, start, unit)
   );
 }
+
+/** Reads a unit named by the place that it leaves: `my fleet out of Bla`, `my army out of Mun into Boh`. */
+function outAt(message: MessageWords, { value, next }: Found<PartialUnit>): FoundOrders | null {
+  const at = message.after(next, "out of") ?? message.after(next, "away from");
+  const from = at === null || value.province !== null ? null : message.place(at);
+  if (from === null) return null;
+  const unit = { ...value, province: from.province, coast: from.coast };
+  const to = message.is(from.next, "into", "to") ? destinationsAt(message, from.next + 1, unit) : null;
+  return to ?? { value: [{ ...bare("MTO"), unit }], next: from.next };
+}
+
+/** Reads a move whose destination the words omit: `move Ser in`, `pull Mun back`. */
+function shiftAt(message: MessageWords, start: number, { value, next }: Found<PartialUnit>): FoundOrders | null {
+  const isAside = message.after(next, "out of the way") ?? message.after(next, "out of your way");
+  if (isAside && value.province !== null) return { value: [{ ...bare("MTO"), unit: value }], next: isAside };
+  const isMove = message.is(start - 1, ...shifts) && value.province !== null;
+  const isDirected = message.is(next, "in", "out", "up", "down", "back", "away", "over", "elsewhere");
+  return isMove && isDirected ? { value: [{ ...bare("MTO"), unit: value }], next: next + 1 } : null;
+}
+
+const shifts = ["move", "moving", "send", "sending", "bring", "bringing", "pull", "pulling"];
 
 /** `a fleet`, `the army`, `it`: a unit whose place the words omit. */
 function someUnitAt(message: MessageWords, start: number): Found<PartialUnit> | null {
@@ -131,10 +216,6 @@ function someUnitAt(message: MessageWords, start: number): Found<PartialUnit> | 
   if (!isSome || type === null || !message.is(start + 2, "to", "into", "onto", "back", "up", "down", "over"))
     return null;
   return { value: { ...anyUnit, type }, next: start + 2 };
-}
-
-function isTheirs(message: MessageWords, { power }: PartialUnit): boolean {
-  return power !== null && power !== message.parties.speaker;
 }
 
 /**
@@ -163,102 +244,18 @@ function convoyAt(message: MessageWords, start: number): FoundOrders | null {
   at = skipped(message, at);
   if (!message.is(at, "to", "into", "in", "onto") && !message.isDash(at)) return null;
   const to = message.place(at + 1, message.isDash(at) || army.province !== null);
-  if (to === null) return null;
   const isOther = message.is(start + 1, "him", "them", "you") || isTheirs(message, army);
+  // `convoying Bel onto Britain`: the words do not name the province.
+  if (to === null)
+    return isOther || army.province === null ? null : { value: [{ ...bare("MTO"), unit: army }], next: at };
   const order = isOther ? { ...moveTo("CVY", to), other: army } : { ...moveTo("MTO", to), unit: army };
   return { value: [order], next: to.next };
-}
-
-/** Reads `hold Belgium`, `stay in Munich`, `hold with A Moscow`. `hold on` and `stay out of` have other meanings. */
-function holdAt(message: MessageWords, start: number): FoundOrders | null {
-  const isStay = !message.is(start, "hold", "holding", "holds");
-  const skip = message.is(start + 1, "put") ? 2 : 1;
-  const isNamed = message.is(start + skip, "in", "with", "at");
-  if (isStay && !isNamed) return null;
-  const orders: PartialOrder[] = [];
-  let next: number | null = null;
-  for (let at = start + skip + (isNamed ? 1 : 0); ; at = (next ?? at) + 1) {
-    const unit = message.unit(at);
-    if (unit === null || unit.value.province === null || isTheirs(message, unit.value)) break;
-    orders.push({ ...bare("HLD"), unit: unit.value });
-    next = unit.next;
-    if (!message.is(next, "and", ",", "&")) break;
-  }
-  return next === null ? null : { value: orders, next };
-}
-
-/** Reads `keep my army in Munich`, `keep Mun there`. `keep Munich` is about the centre. */
-function keepAt(message: MessageWords, start: number): FoundOrders | null {
-  const unit = message.unit(start + 1);
-  if (unit === null || unit.value.province === null || isTheirs(message, unit.value)) return null;
-  const isPut = message.is(unit.next, "there", "put") || message.after(unit.next, "in place") !== null;
-  const isUnit = unit.value.type !== null || message.is(unit.next - 1, "unit");
-  return isPut || isUnit ? { value: [{ ...bare("HLD"), unit: unit.value }], next: unit.next } : null;
-}
-
-/**
- * Reads `build a fleet in Rome`, `build in Vie and Bud`, `building an army in Mun and a fleet in Kiel`, `build F LON`.
- */
-function adjustAt(message: MessageWords, start: number, verb: "BLD" | "REM"): FoundOrders | null {
-  return adjustmentsAt(message, start + 1, verb);
-}
-
-/** Reads the units of a build without a verb, each with its type: `F Tri, A Vie`, `Armies in Kiel and Munich`. */
-export function buildListAt(message: MessageWords, start: number): FoundOrders | null {
-  const found = adjustmentsAt(message, start, "BLD");
-  return found?.value.every(({ unit }) => unit.type !== null) ? found : null;
-}
-
-function adjustmentsAt(message: MessageWords, start: number, verb: "BLD" | "REM"): FoundOrders | null {
-  const orders: PartialOrder[] = [];
-  let next: number | null = null;
-  let type: PartialUnit["type"] = null;
-  for (let at = start; ; ) {
-    if (message.is(at, "a", "an", "another", "one", "my", "the") && message.text(at) !== "A" && !message.place(at + 1))
-      at += 1;
-    const shown = isLetter(message, at);
-    if (message.is(at, "army", "armies") || message.text(at) === "A") type = "AMY";
-    else if (message.is(at, "fleet", "fleets") || message.text(at) === "F") type = "FLT";
-    if (message.is(at, "army", "armies", "fleet", "fleets", "unit", "units") || shown) at += 1;
-    if (message.is(at, "in", "at", "from", "on", "@")) at += 1;
-    const place = message.place(at, type !== null);
-    if (place === null) break;
-    const { province, coast } = place;
-    orders.push({ ...bare(verb), unit: { ...anyUnit, type, province, coast } });
-    next = place.next;
-    const isListed = message.is(next, "and", ",", "&");
-    if (!isListed && !isLetter(message, next)) break;
-    at = isListed ? next + 1 : next;
-  }
-  return next === null ? null : { value: orders, next };
-}
-
-function isLetter(message: MessageWords, at: number): boolean {
-  return message.text(at) === "A" || message.text(at) === "F";
 }
 
 function retreatAt(message: MessageWords, start: number): FoundOrders | null {
   const at = skipped(message, start + 1);
   const to = message.is(at, "to", "into") ? message.place(at + 1) : null;
   return to && { value: [moveTo("RTO", to)], next: to.next };
-}
-
-function leaveAt(message: MessageWords, start: number): FoundOrders | null {
-  const isWithdrawing = message.is(start, "withdraw", "withdrawing", "withdraws");
-  if (isWithdrawing && !message.is(start + 1, "from")) return null;
-  const found = vacatedAt(message, isWithdrawing ? start + 2 : start + 1);
-  // `leave Trieste open` and `leave it to you` are not about a unit there.
-  const isLeaving = message.is(start, "leave", "leaving", "leaves");
-  const isOver =
-    found !== null && (message.words[found.next]?.kind !== "word" || message.is(found.next, "this", "now", "so"));
-  return isLeaving && !isOver ? null : found;
-}
-
-/** Reads the place that a unit leaves for another place. */
-function vacatedAt(message: MessageWords, start: number): FoundOrders | null {
-  const from = message.unit(start);
-  if (from === null || from.value.province === null || isTheirs(message, from.value)) return null;
-  return { value: [{ ...bare("MTO"), unit: from.value }], next: from.next };
 }
 
 /** Reads orders in notation, separated by commas, `and` and `&`. */
@@ -337,6 +334,9 @@ function withTail(message: MessageWords, { value, next }: FoundOrders): FoundOrd
   const fromWords = isSupport ? ["with", "using", "from"] : ["with", "using", "from", "via"];
   if (!message.is(next, ...fromWords) || (order.verb !== "MTO" && !isSupport)) return { value, next };
   const isFrom = message.is(next, "from");
+  const several = isSupport && !(isFrom && !message.is(next + 1, "both")) ? unitsAt(message, next + 1) : null;
+  if (several && several.value.length > 1)
+    return { value: several.value.map((unit) => ({ ...order, unit })), next: several.next };
   const found: Found<PartialUnit> | null = message.unit(next + 1);
   if (found === null || found.value.province === null || isTheirs(message, found.value)) return { value, next };
   // `support you into Sweden from Denmark` names the supported unit or the supporting one, so both are omitted.

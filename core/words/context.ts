@@ -126,6 +126,11 @@ function isUncertain(message: MessageWords, start: number, from: number): boolea
 function clauseStart(message: MessageWords, sentence: Sentence, from: number): number {
   const first = Math.max(sentence.from, from - reach);
   for (let at = from - 1; at >= first; at--) {
+    // `... if you're ok with that (I'll use Kie to take Ber)`
+    // `... if you want (I'll move Bel-Pic, you support)` depends on the condition.
+    if (message.is(at, "(") && !hasWord(message, ")", at, from) && !message.is(from - 1, ",")) {
+      if (!hasWord(message, "you", from, Math.min(sentence.to, from + 12))) return at + 1;
+    }
     if (message.is(at, "but", "though", "because", "therefore")) return at + 1;
     if (message.is(at, "so") && (at === sentence.from || message.is(at - 1, ",", ")"))) return at + 1;
     // `If you're interested, then sure: I'll go to Alb` depends on the condition.
@@ -135,19 +140,25 @@ function clauseStart(message: MessageWords, sentence: Sentence, from: number): n
   return first;
 }
 
-const ending = ["but", "because", "since", "so", "which", "as", "and", "then"];
+const ending = ["but", "because", "since", "so", "which", "as", "and", "then", "hopefully", "maybe"];
 
 function clauseEnd(message: MessageWords, sentence: Sentence, to: number): number {
   const last = Math.min(sentence.to, to + reach);
   for (let at = to; at < last; at++) {
+    if (message.is(at, ")") && !hasWord(message, "(", to, at)) return at;
     if (message.is(at, "but", "because", "since") || isBreak(message, at)) return at;
     if (message.is(at, "as") && !message.is(at + 1, "long", "soon")) return at;
     if (message.is(at, "so") && !message.is(at + 1, "long")) return at;
     if (message.is(at, ",") && message.is(at + 1, ...ending)) return at;
     // The condition is about what follows: `I'll build in Bre and if you build in Kie, ...`
-    if (message.is(at, "and") && message.is(at + 1, "if", "when", "once")) return at;
+    if (message.is(at, "and") && message.is(at + 1, "if", "when", "once", "then")) return at;
   }
   return last;
+}
+
+function hasWord(message: MessageWords, word: string, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (message.is(at, word)) return true;
+  return false;
 }
 
 /** A dash between spaces, which is not part of an order. */
@@ -179,6 +190,7 @@ function hasCondition(message: MessageWords, from: number, to: number): boolean 
 
 function isReserved(message: MessageWords, at: number): boolean {
   if (!message.is(at, "unless", "until", "till", "if")) return false;
+  if (message.after(at, "unless you think") !== null) return true;
   for (let after = at + 1; after < at + 7; after++)
     if (
       message.is(after, "otherwise", "object", "objections", "changes") ||
@@ -238,7 +250,8 @@ export function asks(message: MessageWords, sentence: Sentence, at: number, next
   for (let before = Math.max(sentence.from, at - 12); before < at; before++)
     if (asking.has(message.at(before))) return true;
   for (let after = next; after < Math.min(sentence.to, next + 12); after++)
-    if (message.is(after, "you'll") || message.after(after, "and you") !== null) return true;
+    if (message.is(after, "you'll") || (message.after(after, "and you") !== null && !message.is(after + 2, "can")))
+      return true;
   return false;
 }
 

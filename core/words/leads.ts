@@ -1,13 +1,13 @@
 import { groupBy } from "../bytes/keyed.ts";
 import type { MessageWords } from "./message.ts";
-import type { VerbForm } from "./verbs.ts";
+import { type VerbForm, verbOf } from "./verbs.ts";
 
 /** The start of a sentence in which the speaker announces an action. */
 export interface Lead {
   /** The index of the verb, or of the unit after `I have`. */
   readonly next: number;
-  /** The form of the verb; `unit` means that a unit and its action follow. */
-  readonly form: VerbForm | "unit";
+  /** The form of the verb; after `unit`, a unit and its action follow; after `support`, what the speaker supports. */
+  readonly form: VerbForm | "unit" | "support";
   readonly isNegated: boolean;
   /** Whether it is a statement even with a question mark, like `I'll ...`. */
   readonly isFirm: boolean;
@@ -27,17 +27,24 @@ const baseLeads =
   "i'll|i will|i shall|ill|imma|ima|i'm a|i plan to|i do plan to|i intend to|i aim to|i need to|i have to|i must|" +
   "i promise to|i've decided to|i have decided to|i decided to|my plan is to|the plan is to|my intention is to|i am to|" +
   "i'm gonna|im gonna|i am gonna|i'm gunna|i agree to|ill be sure to|i will be sure to|" +
-  "i've got to|i gotta|i will plan to|i'll plan to";
+  "i've got to|i gotta|i will plan to|i'll plan to|i have a plan to|i have a better plan to|i have my order in to|i have my orders in to|i have orders in to|i promise it will|" +
+  "i promise you it will|i promise you that it will|i can promise you that it will|i can promise you it will";
 const goingLeads = "i'm|im|i am|i plan on|i'm planning on|im planning on|i am planning on|i'll plan on|i will plan on";
 const negatedLeads = "i won't|i wont|i don't plan to|i do not plan to|i don't intend to|i refuse to|i shan't";
 const unitLeads =
-  "i have|i've got|i currently have|i've ordered|i have ordered|i now have|i've set|i ordered|my orders are";
+  "i have|i've got|i currently have|i've ordered|i have ordered|i now have|i've set|i ordered|my orders are|" +
+  "i'm having|im having|i am having";
+/** A support that the speaker names as a thing: `you've got my support into Rum`. */
+const supportLeads =
+  "you have my support|you've got my support|you got my support|you'll have my support|you will have my support|" +
+  "you'll get my support|you will get my support|you still have my support|you have my full support";
 
 const leads: readonly LeadWords[] = [
   ...baseLeads.split("|").map((words) => ({ words, form: "base" as const })),
   ...goingLeads.split("|").map((words) => ({ words, form: "going" as const })),
   ...negatedLeads.split("|").map((words) => ({ words, form: "base" as const, isNegated: true })),
   ...unitLeads.split("|").map((words) => ({ words, form: "unit" as const })),
+  ...supportLeads.split("|").map((words) => ({ words, form: "support" as const })),
 ].toSorted((a, b) => b.words.length - a.words.length);
 
 const leadsByFirst: ReadonlyMap<string, readonly LeadWords[]> = groupBy(
@@ -50,7 +57,7 @@ const adverbs = new Set(
   (
     "also just then now still definitely simply only first instead again currently happily gladly absolutely " +
     "certainly really surely actually totally at least for sure this turn season therefore obviously always " +
-    "finally fully def of course"
+    "finally fully def of course probably"
   ).split(" "),
 );
 
@@ -68,13 +75,16 @@ const auxiliaries: readonly LeadWords[] = [
   { words: "going with", form: "unit" },
   { words: "have", form: "unit" },
   { words: "planning", form: "unit" },
+  { words: "be having", form: "unit" },
+  { words: "go", form: "base" },
 ];
 
 /** Reads the start of a statement about the speaker's own orders at an index; null if there is none. */
 export function leadAt(message: MessageWords, start: number): Lead | null {
   const words = leadsByFirst.get(message.at(start))?.find((lead) => message.after(start, lead.words) !== null);
   if (words === undefined) return null;
-  return afterAuxiliaries(message, message.after(start, words.words) ?? start, words);
+  const next = message.after(start, words.words) ?? start;
+  return words.form === "support" ? { ...plainLead, next, form: words.form } : afterAuxiliaries(message, next, words);
 }
 
 /** Reads a lead without a subject at the start of a sentence: `Will aim to`, `Gonna`, `Planning to`. */
@@ -82,11 +92,14 @@ export function bareLeadAt(message: MessageWords, start: number): Lead | null {
   if (message.is(start, "will") && !message.is(start + 1, "you", "he", "they", "she", "that", "it", "i", "we"))
     return afterAuxiliaries(message, start + 1, { words: "will", form: "base" });
   // `I support Armenia into Sev`; `I hold Munich` states what the speaker owns.
+  // `Yes, I can support Kiel` agrees; `I can support Kiel` only offers.
+  const can = message.is(start, "i") && isAgreed(message, start) ? message.after(start, "i can") : null;
+  if (can !== null) return afterAuxiliaries(message, can, { words: "i can", form: "base" });
   const isPlain = message.is(start, "i") && !message.is(start - 1, "then");
   if (
     isPlain &&
     !isDeal(message, start) &&
-    message.is(start + 1, "support", "move", "convoy", "build", "retreat", "attack")
+    message.is(start + 1, "support", "move", "convoy", "build", "retreat", "attack", "take", "hit", "go")
   )
     return { ...plainLead, next: start + 1, form: "base" };
   const at = message.is(start, "definitely", "def", "probably") ? start + 1 : start;
@@ -94,6 +107,12 @@ export function bareLeadAt(message: MessageWords, start: number): Lead | null {
   const lead = afterAuxiliaries(message, at, { words: "", form: "going" });
   return lead.next > at && lead.form !== "unit" ? lead : null;
 }
+
+function isAgreed(message: MessageWords, start: number): boolean {
+  return message.is(message.is(start - 1, ",", "-") ? start - 2 : start - 1, ...agreements);
+}
+
+const agreements = ["yes", "yeah", "yep", "yup", "sure", "ok", "okay"];
 
 /** `I support you into Belgium, you support me into Munich` describes a deal. */
 function isDeal(message: MessageWords, start: number): boolean {
@@ -108,6 +127,8 @@ function auxiliaryAt(message: MessageWords, at: number): LeadWords | undefined {
     if (next === null) return false;
     // `going to Sweden` and `be in Sweden` contain no further verb.
     if (words === "going to") return message.place(next) === null;
+    // `go cover Tri`; `go to Tri` and `go ahead` contain no further verb.
+    if (words === "go") return verbOf(message.at(next))?.form === "base";
     return words !== "be" || !message.is(next, "in");
   });
 }
@@ -130,6 +151,11 @@ export function afterAuxiliaries(message: MessageWords, start: number, first: Le
     } else if (adverbs.has(message.at(at))) at += 1;
     else break;
   }
-  const isFirm = /^(i'll|ill|i will|i shall|will)/.test(first.words);
+  const isFirm = isGoingTo(message, start) || /^(i'll|ill|i will|i shall|will|i'm gonna|im gonna)/.test(first.words);
   return { next: at, form, isNegated, isFirm, isNeed };
+}
+
+/** `I'm going to`, `I am gonna`, read before its verb. */
+function isGoingTo(message: MessageWords, at: number): boolean {
+  return message.is(at - 1, "i'm", "im", "am") && (message.is(at, "gonna") || message.after(at, "going to") !== null);
 }

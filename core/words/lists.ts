@@ -2,6 +2,7 @@ import { isOtherPower } from "./context.ts";
 import type { MessageWords } from "./message.ts";
 import { notationAt } from "./notation.ts";
 import type { Sentence } from "./sentences.ts";
+import { verbOf } from "./verbs.ts";
 
 /** What a sentence means for the orders that are listed in it or below it. */
 export type ListStanding = "own" | "unknown" | "proposal" | "none";
@@ -31,6 +32,8 @@ export function listStanding(message: MessageWords, { from, to, isHeading }: Sen
     const isOther = otherLists.has(message.at(at)) && !message.is(at - 1, "as") && !isOwnWhat;
     if (isOther || isOtherPower(message, at)) return "none";
     if (proposals.has(message.at(at))) standing = "proposal";
+    // `Germany:` from Germany
+    if (message.power(at) === message.parties.speaker && message.is(at + 1, ":")) standing = "own";
     if (standing === "unknown" && isOwnMark(message, at, isHeading)) standing = "own";
   }
   return standing;
@@ -44,7 +47,7 @@ function isOwnMark(message: MessageWords, at: number, isHeading: boolean): boole
   if (!firstPersons.has(message.at(at))) return false;
   // `I: TYR - BOH` is an order of Italy.
   if (message.is(at + 1, ":")) return !message.is(at, "i");
-  return isHeading && (message.is(at - 1, "what") || isHeadingAt(message, at));
+  return (isHeading && message.is(at - 1, "what")) || isHeadingAt(message, at);
 }
 
 /** `So I've got in:`, `Right now I have:` */
@@ -62,6 +65,9 @@ function isHeadingAt(message: MessageWords, start: number): boolean {
  */
 export function isItemStart(message: MessageWords, first: number, at: number): boolean {
   if (at === first || message.is(at - 1, ...joints) || entries.has(message.at(at - 1))) return true;
+  // `And then withdraw F EAS - ION`
+  const { action, form } = verbOf(message.at(at - 1)) ?? {};
+  if (at - 1 === first && form === "base" && (action === "leave" || action === "send")) return true;
   // `orders in for Gre - Alb`; `a support order in for Ser-Bul` names the move of another unit.
   const isEntry = message.is(at - 1, "for") && message.is(at - 2, "orders", "in");
   return isEntry && !message.is(at - 4, "support") && !message.is(at - 3, "support");

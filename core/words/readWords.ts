@@ -1,16 +1,18 @@
 import type { NamedMap } from "../map/standard.ts";
-import { actionAt, buildListAt, listAt } from "./actions.ts";
+import { actionAt, listAt } from "./actions.ts";
+import { buildListAt } from "./builds.ts";
+import { announcedAt, chainAt, predicateAt, supportedMove, verbFits } from "./chains.ts";
+import { isJoinedOn, isPlan, isSharedWill, isTagged, startsAfterDash, startsClause, wholeEnds } from "./clauses.ts";
 import { announcesOthers, asks, isAboutOthers, isElsewhen, isLoose, type Standing, standingOf } from "./context.ts";
 import { gazetteerOf } from "./gazetteer.ts";
-import { afterAuxiliaries, bareLeadAt, type Lead, leadAt, plainLead } from "./leads.ts";
+import { bareLeadAt, type Lead, leadAt, plainLead } from "./leads.ts";
 import { isItemEnd, isItemStart, isSheet, type ListStanding, listStanding } from "./lists.ts";
-import { type Found, MessageWords, type Parties } from "./message.ts";
+import { MessageWords, type Parties } from "./message.ts";
 import { type FoundOrders, notationAt } from "./notation.ts";
 import type { PartialOrder, PartialUnit } from "./partialOrder.ts";
 import type { PromiseKind, WordPromise } from "./promise.ts";
 import { requestAt, zoneAt } from "./requests.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
-import { verbOf } from "./verbs.ts";
 
 /** The facts that the reader knows in addition to the words. */
 export interface WordContext extends Parties {
@@ -74,7 +76,10 @@ class SentenceReader {
     const isItem = notationAt(message, first, true) !== null;
     const own = isElsewhen(message, sentence, this.#context.season) ? "none" : listStanding(message, sentence);
     const standing = isItem && own === "unknown" ? this.#heading : own;
-    const isLine = message.words.slice(first, sentence.to).some(({ kind }) => kind === "dash");
+    // `A Mun/Ber ?` is also a line of the list.
+    const isLine =
+      message.words.slice(first, sentence.to).some(({ kind }) => kind === "dash") ||
+      (message.text(first) !== message.at(first) && message.text(first).length === 1 && message.unit(first) !== null);
     if (!isItem && !(isLine && own === "unknown"))
       this.#heading = sentence.isHeading || own === "own" ? own : "unknown";
     this.#isForwarded ||= announcesOthers(message, sentence);
@@ -108,13 +113,15 @@ class SentenceReader {
   /** `I'll move to Galicia`, `I have Moscow supporting it to Warsaw`, `Will aim to get into the Ionian`. */
   #ownAt(sentence: Sentence, at: number): Statement | null {
     const message = this.#message;
-    const lead = leadAt(message, at) ?? (at === sentence.first ? bareLeadAt(message, at) : null);
+    const isBare = at === sentence.first || startsAfterDash(message, at) || isSharedWill(message, sentence, at);
+    const lead = leadAt(message, at) ?? (isBare ? bareLeadAt(message, at) : null);
     if (lead === null || lead.next >= sentence.to) return null;
-    const found = lead.form === "unit" ? unitActionAt(message, lead.next) : chainAt(message, lead.next, lead.form);
+    const found = announcedAt(message, lead);
     if (found === null) return null;
     const standing = this.#standing(sentence, at, found.next);
-    const isDoubted = sentence.isQuestion && !(lead.isFirm && !asks(message, sentence, at, found.next));
-    const isWish = lead.isNeed && message.is(lead.next, "take", "get", "grab", "capture", "retake");
+    const isFirm = lead.isFirm || isTagged(message, sentence);
+    const isDoubted = sentence.isQuestion && !(isFirm && !asks(message, sentence, at, found.next));
+    const isWish = lead.isNeed && message.is(lead.next, "take", "get", "grab", "capture", "retake", "cover");
     return this.#own(found, at, isDoubted || isWish ? "none" : standing, lead);
   }
 
@@ -124,12 +131,13 @@ class SentenceReader {
     const isFirst = at === sentence.first;
     const mayFollow =
       this.#context.ownerOf !== null && startsClause(message, sentence, at) && !isLoose(message, sentence, at);
-    if (!(isFirst || mayFollow) || sentence.isQuestion || message.is(at + 1, "me")) return null;
+    if (!(isFirst || mayFollow) || message.is(at + 1, "me")) return null;
+    if (sentence.isQuestion && !isTagged(message, sentence)) return null;
     const found = chainAt(message, at, "going");
     // In the middle of a sentence, only the position shows which power owns the unit.
     if (found === null || !(isFirst || found.value.every(({ unit }) => unit.province !== null))) return null;
     const isWhole =
-      found.next >= sentence.to || message.is(found.next, ",", "if", "this", "now", "with", "instead", ")");
+      found.next >= sentence.to || message.is(found.next, ...wholeEnds) || isJoinedOn(message, found.next);
     // `Going to Livonia is just as good`, `Moving to Bur would help`
     const standing = isWhole ? this.#standing(sentence, at, found.next) : "none";
     return this.#own(found, at, standing, { ...plainLead, next: at, form: "going" });
@@ -167,10 +175,19 @@ class SentenceReader {
   #own({ value, next }: FoundOrders, from: number, standing: Standing, lead: Lead): Statement | null {
     const { speaker } = this.#context;
     // A power that builds has no unit there yet.
-    const orders = value.filter(({ unit, verb }) => verb === "BLD" || this.#isOf(unit, speaker));
+    const stated = value.filter(
+      ({ unit, verb, to }) => verb === "BLD" || (this.#isOf(unit, speaker) && !this.#isCovered(to, from, next)),
+    );
+    const orders = [...stated, ...stated.flatMap((order) => supportedMove(order, speaker))];
     const kind = lead.isNegated ? "refusal" : standing === "conditional" ? "conditional" : "own";
     const isNone = standing === "none" || (lead.isNegated && standing === "conditional");
     return { kind, by: speaker, orders: isNone ? [] : orders, from, next, confidence: 0.9 };
+  }
+
+  /** Whether `I'm covering Mun` is about a unit that is already there. It may hold, or another unit supports it. */
+  #isCovered(to: PartialOrder["to"], from: number, next: number): boolean {
+    const isThere = to !== null && this.#context.ownerOf?.(to.province) === this.#context.speaker;
+    return isThere && this.#message.words.slice(from, next).some(({ lower }) => /^cover(s|ing)?$/.test(lower));
   }
 
   /** `Rumania will support Bulgaria to Serbia`, `my fleet in Lon goes to Eng`. */
@@ -179,14 +196,17 @@ class SentenceReader {
     // `Eng and Nao will try`: two subjects.
     const isJoined = message.is(at - 1, "and", "or") && message.place(at - 2, true) !== null;
     const isSecond = isJoined && at - 2 >= this.#end;
-    if (isSecond || !startsClause(message, sentence, at)) return null;
+    // `Eng will support you`: England will, or the Channel.
+    if (isSecond || (this.#context.ownerOf === null && message.is(at, "eng")) || !startsClause(message, sentence, at))
+      return null;
     const unit = message.unit(at, this.#context.ownerOf !== null);
     if (unit === null || unit.value.province === null || unit.next >= sentence.to) return null;
     const isItem = this.#context.ownerOf !== null || at === sentence.first;
     const lead = predicateAt(message, unit.next, isItem);
     if (lead === null || !(this.#isMine(unit.value) || this.#soundsOwn(sentence, at, unit.next))) return null;
     const found = verbFits(message, lead.next, lead.form) ? actionAt(message, lead.next, unit.value) : null;
-    if (found === null) return null;
+    // `Gre is supporting me` is about the unit of another power.
+    if (found === null || message.is(lead.next + 1, "me", "us")) return null;
     const standing = sentence.isQuestion ? "none" : this.#standing(sentence, at, found.next);
     return this.#own(found, at, standing, lead);
   }
@@ -220,13 +240,17 @@ class SentenceReader {
     const found = list ?? notationAt(message, at) ?? (isItem ? itemAt(message, sentence, at) : null);
     if (found === null) return null;
     const none = { ...emptyAt(at, found.next), by: this.#context.speaker };
-    const isListed = isItem && (standing === "own" || isItemEnd(message, sentence, found.next));
-    if (standing === "none" || sentence.isQuestion || !isListed || message.isQuoted(at)) return none;
+    // `my Tyr-Tri is a lock` names the owner in any part of a sentence.
+    const isMine = message.is(at, "my") && isPlan(message, found.next);
+    const isEnd = isItemEnd(message, sentence, found.next) || isPlan(message, found.next);
+    const isListed = isMine || (isItem && (standing === "own" || isEnd));
+    const isOther = standing === "none" && !(isPlan(message, found.next) && !sentence.isQuestion);
+    if (isOther || sentence.isQuestion || !isListed || message.isQuoted(at)) return none;
     const { speaker, ownerOf } = this.#context;
     const orders = found.value.filter(({ unit }) => this.#isOf(unit, speaker));
     if (ownerOf !== null) return { ...none, orders, confidence: 0.95 };
     // The words of a bare list do not say which power owns the units.
-    return standing === "own" || this.#isSheet ? { ...none, orders, confidence: 0.9 } : none;
+    return standing === "own" || this.#isSheet || isMine ? { ...none, orders, confidence: 0.9 } : none;
   }
 
   #standing(sentence: Sentence, from: number, to: number): Standing {
@@ -245,68 +269,11 @@ function emptyAt(from: number, next: number): Statement {
   return { kind: "own", by: "", orders: [], from, next, confidence: 0 };
 }
 
-/** Verbs joined by commas and `and`: `move to Bur and support you into Mun`. */
-function chainAt(message: MessageWords, start: number, form: Lead["form"]): FoundOrders | null {
-  const orders: PartialOrder[] = [];
-  let next: number | null = null;
-  // `hold and support Belgium`
-  const first = message.is(start, "hold", "holding") && message.is(start + 1, "and") ? start + 2 : start;
-  for (let at = first; verbFits(message, at, form); ) {
-    const found = actionAt(message, at);
-    if (found === null) break;
-    orders.push(...found.value);
-    next = found.next;
-    at = joined(message, next) ?? -1;
-  }
-  return next === null ? null : { value: orders, next };
-}
-
-/** The index after `, and`, `and`, `,`, `& then`; null if nothing is joined. */
-function joined(message: MessageWords, start: number): number | null {
-  let at = start;
-  while (at < start + 3 && message.is(at, ",", "and", "&", "then", "also", "plus")) at += 1;
-  return at === start ? null : at;
-}
-
-function verbFits(message: MessageWords, at: number, form: Lead["form"]): boolean {
-  const verb = verbOf(message.at(at));
-  return verb !== undefined && (verb.form === form || form === "unit");
-}
-
-/** `Moscow supporting it to Warsaw`, or orders in notation. */
-function unitActionAt(message: MessageWords, start: number): FoundOrders | null {
-  const list = listAt(message, start) ?? notationAt(message, start, true);
-  if (list) return list;
-  const unit: Found<PartialUnit> | null = message.unit(start);
-  if (unit === null || unit.value.province === null) return null;
-  const verb = verbOf(message.at(unit.next));
-  const isDoing = verb?.form === "going" || verb?.form === "base";
-  return isDoing ? actionAt(message, unit.next, unit.value) : null;
-}
-
-/** Reads what a unit does: `will support`, `is moving`, `goes`; at the start of an item also `supporting`. */
-function predicateAt(message: MessageWords, at: number, isFirst: boolean): Lead | null {
-  const plain = { ...plainLead, next: at };
-  if (message.is(at, "will")) return afterAuxiliaries(message, at + 1, { words: "will", form: "base" });
-  if (message.is(at, "won't", "wont"))
-    return { ...afterAuxiliaries(message, at + 1, { words: "will", form: "base" }), isNegated: true };
-  if (message.is(at, "is", "are", "'s")) return afterAuxiliaries(message, at + 1, { words: "is", form: "going" });
-  const form = verbOf(message.at(at))?.form;
-  if (form === "third") return { ...plain, form };
-  return form === "going" && isFirst ? { ...plain, form } : null;
-}
-
-function startsClause(message: MessageWords, sentence: Sentence, at: number): boolean {
-  const before = message.is(at - 1, "the", "my") ? at - 1 : at;
-  if (before <= sentence.first) return true;
-  return (
-    message.is(before - 1, ",", "and", ":", "so", "but", "(", "then", "while", "also") || message.isDash(before - 1)
-  );
-}
-
 /** Reads an order in a list: `NAO to NWG`, which fills a line or is between commas. */
 function itemAt(message: MessageWords, sentence: Sentence, at: number): FoundOrders | null {
   const found = notationAt(message, at, true);
-  const isEnd = found !== null && (found.next >= sentence.to || message.is(found.next, ",", "(", "and", "with"));
+  const isEnd =
+    found !== null &&
+    (found.next >= sentence.to || message.is(found.next, ",", "(", "and", "with") || isPlan(message, found.next));
   return isEnd ? found : null;
 }

@@ -37,7 +37,7 @@ export const furtherSpellings: Readonly<Record<string, readonly string[]>> = {
   NAO: ["n atlantic", "north atlantic", "natl"],
   NTH: ["n sea", "north sea", "nsea"],
   NWG: ["nwgs", "norwegian sea", "nrs", "nws"],
-  NWY: ["norw"],
+  NWY: ["norw", "nrwy"],
   PIC: ["pica"],
   PIE: ["pied", "piedmonte", "piemont"],
   PRU: ["prus"],

@@ -1,10 +1,14 @@
 import type { Found, MessageWords } from "./message.ts";
 import { bare, type FoundOrders, moveTo, supportAt } from "./notation.ts";
 import { anyUnit, type PartialOrder, type PartialUnit } from "./partialOrder.ts";
+import { verbOf } from "./verbs.ts";
 
 const moving = ["moving", "going", "attacking", "move", "go", "heading"];
 const into = ["into", "to", "in", "onto"];
 const deeds = ["move", "attack", "moves", "hold", "push", "entry", "movement", "advance"];
+const staying = ["hold", "holding", "stay", "staying", "remain", "remaining"];
+/** The words after a listed place that make it the subject or the goal of something else. */
+const continuations = [...into, "will", "is", "are", "can", "should", "would", "s", "'s", "or", "/"];
 
 /**
  * Reads the object of a support: `you into MUN`, `Bul to Ser`, `France into Munich`, `your A Ser to Bul`, `hold
@@ -15,15 +19,34 @@ export function supportActionAt(message: MessageWords, start: number): FoundOrde
   const at = start + 1;
   const found =
     heldAt(message, at) ??
+    anyoneAt(message, at) ??
     partyAt(message, at) ??
     deedAt(message, at) ??
     unitAt(message, at, verbNeedsGoal(message, start));
-  return found && { value: [found.value], next: found.next };
+  return found && withListed(message, found);
+}
+
+/** Reads further supported units: `support Denmark and Holland`. */
+function withListed(message: MessageWords, { value: first, next }: Found<PartialOrder>): FoundOrders {
+  const value = [first];
+  let end = next;
+  while (first.to === null && message.is(end, "and", ",", "&")) {
+    const unit = message.unit(message.is(end, ",") && message.is(end + 1, "and") ? end + 2 : end + 1);
+    if (unit === null || unit.value.province === null || continues(message, unit.next)) break;
+    value.push({ ...first, other: unit.value });
+    end = unit.next;
+  }
+  return { value, next: end };
+}
+
+/** Whether a word shows that the place before it begins another statement: `support Bel and Mun will hold`. */
+function continues(message: MessageWords, at: number): boolean {
+  return message.isDash(at) || message.is(at, ...continuations) || verbOf(message.at(at)) !== undefined;
 }
 
 /** `help` means a support only with a destination: `help you into Norway`. */
 function verbNeedsGoal(message: MessageWords, start: number): boolean {
-  return message.is(start, "help", "helping", "helps");
+  return verbOf(message.at(start))?.action === "support" && !/^sup/.test(message.at(start));
 }
 
 /** `support hold Moscow`. */
@@ -34,25 +57,59 @@ function heldAt(message: MessageWords, start: number): Found<PartialOrder> | nul
   return { value: { ...bare("SUP"), other: unit.value, isMove: false }, next: unit.next };
 }
 
+/** `into Pie`, `from Bel into Nth`: a support that does not say whose move it supports. */
+function anyoneAt(message: MessageWords, start: number): Found<PartialOrder> | null {
+  const from = message.is(start, "from") ? message.unit(start + 1, true) : null;
+  const at = from?.next ?? start;
+  const to = message.is(at, "to", "into") ? message.place(at + 1) : null;
+  if (to === null || verbNeedsGoal(message, start - 1)) return null;
+  const unit = from?.value ?? anyUnit;
+  return { value: { ...moveTo("SUP", to), unit, other: anyUnit, isMove: true }, next: to.next };
+}
+
 /** Reads a power named without a unit: `you into MUN`, `Russia into Sweden`. */
 function partyAt(message: MessageWords, start: number): Found<PartialOrder> | null {
   const party = whoAt(message, start);
   if (party === null) return null;
+  const held = stayAt(message, party.next, party.value);
+  if (held) return held;
+  // `support you Bel-Hol`
+  const named = message.unit(party.next, true);
+  const moved = named?.value.province && goalAt(message, named.next, { ...named.value, power: party.value.power });
+  if (moved) return moved;
   let at = party.next;
   while (at < party.next + 2 && message.is(at, "back", "up", "down", "over", "getting", ...moving)) at += 1;
   if (message.is(at, "from")) {
     const from = message.unit(at + 1, true);
-    const to = from && message.is(from.next, ...into) ? message.place(from.next + 1, true) : null;
-    if (from === null || to === null) return null;
-    const other = { ...from.value, power: party.value.power };
-    return { value: { ...moveTo("SUP", to), other, isMove: true }, next: to.next };
+    return from && goalAt(message, from.next, { ...from.value, power: party.value.power });
   }
+  // `help you take Sev` names no kind of help.
+  const taken = verbNeedsGoal(message, start - 1) ? null : takingAt(message, at);
+  if (taken) return { value: { ...moveTo("SUP", taken), other: party.value, isMove: true }, next: taken.next };
   if (!message.is(at, ...into)) return null;
   const to = message.place(at + 1);
   if (to === null) return null;
   // `support you in Belgium` supports a unit there or a move there.
   const isMove = message.is(at, "in") ? null : true;
   return { value: { ...moveTo("SUP", to), other: party.value, isMove }, next: to.next };
+}
+
+/** `to stay put in Bulgaria`, `in holding Bul`. */
+function stayAt(message: MessageWords, start: number, { power }: PartialUnit): Found<PartialOrder> | null {
+  const verb = message.is(start, "to", "in") ? start + 1 : start;
+  if (!message.is(verb, ...staying)) return null;
+  let at = verb + 1;
+  while (at < verb + 3 && message.is(at, "put", "in", "at", "on", "there")) at += 1;
+  const place = message.place(at);
+  if (place === null) return null;
+  const { province, coast, next } = place;
+  return { value: { ...bare("SUP"), other: { ...anyUnit, province, coast, power }, isMove: false }, next };
+}
+
+/** `to take Sev`, `in attacking Sev`: the place that a supported unit attacks. */
+function takingAt(message: MessageWords, start: number) {
+  const verb = message.is(start, "to", "in") ? start + 1 : start;
+  return verbOf(message.at(verb))?.action === "take" ? message.place(verb + 1) : null;
 }
 
 function whoAt(message: MessageWords, start: number): Found<PartialUnit> | null {
@@ -110,7 +167,7 @@ function supportWithHold(message: MessageWords, start: number): Found<PartialOrd
 }
 
 function goalAt(message: MessageWords, at: number, other: PartialUnit): Found<PartialOrder> | null {
-  if (!message.is(at, ...into) && !message.isDash(at)) return null;
-  const to = message.place(at + 1, other.province !== null);
+  const isArrow = message.is(at, ...into) || message.isDash(at);
+  const to = (isArrow ? message.place(at + 1, other.province !== null) : null) ?? takingAt(message, at);
   return to && { value: { ...moveTo("SUP", to), other, isMove: true }, next: to.next };
 }

@@ -11,7 +11,10 @@ export type Action =
   | "retreat"
   | "leave"
   | "be"
-  | "order";
+  | "order"
+  | "give"
+  | "make"
+  | "defend";
 
 /** The form of a verb: `move`, `moves`, `moving`. */
 export type VerbForm = "base" | "third" | "going";
@@ -22,11 +25,11 @@ export interface Verb {
 }
 
 const verbsByAction: Readonly<Record<Action, string>> = {
-  go: "go head come get march shift slide step walk sail sneak push advance move return transit try force fall shoot land rotate",
-  take: "take attack hit grab bounce bump enter tap occupy capture retake invade seize contest snag block disrupt cut poke pick",
+  go: "go head come get march shift slide step walk sail sneak push advance move return transit try force fall shoot land rotate slip hop jump swing dive drop proceed press continue travel",
+  take: "take attack hit grab bounce bump enter tap occupy capture retake invade seize contest snag block disrupt cut poke pick reclaim recapture regain conquer nab swipe steal dislodge kick knock cover",
   send: "send bring pull put use change sent",
-  support: "support sup help",
-  convoy: "convoy",
+  support: "support sup help assist",
+  convoy: "convoy convey",
   hold: "hold stay remain sit keep",
   build: "build",
   remove: "disband remove destroy dissolve",
@@ -34,9 +37,28 @@ const verbsByAction: Readonly<Record<Action, string>> = {
   leave: "vacate withdraw empty leave",
   be: "be",
   order: "order do run play open",
+  give: "give lend provide",
+  make: "make launch mount",
+  defend: "defend protect guard",
 };
 
-const doubled = new Set(["cut", "get", "hit", "grab", "put", "run", "step", "tap", "snag", "sit", "sup"]);
+const doubled = new Set([
+  "cut",
+  "get",
+  "hit",
+  "grab",
+  "put",
+  "run",
+  "step",
+  "tap",
+  "snag",
+  "sit",
+  "sup",
+  "slip",
+  "hop",
+  "drop",
+  "nab",
+]);
 
 const forms: ReadonlyMap<string, Verb> = new Map(
   Object.entries(verbsByAction).flatMap(([action, verbs]) =>
@@ -54,7 +76,10 @@ function inflected(base: string, action: Action): (readonly [string, Verb])[] {
   ];
 }
 
+/** `I'm headed to Mun` */
+const headed: Verb = { action: "go", form: "going" };
+
 /** Returns the verb for a lowercase word; undefined if the word is not a known verb. */
 export function verbOf(lower: string): Verb | undefined {
-  return forms.get(lower);
+  return lower === "headed" ? headed : forms.get(lower);
 }
