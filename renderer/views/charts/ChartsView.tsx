@@ -196,10 +196,12 @@ function RepliesPanel({ game, shown }: GamePanelProps): React.JSX.Element {
       figure={known.length > 0 ? () => repliesFigure(known, which, { turns, powers: shown, viewpoint }) : null}
     >
       {known.length > 0 ? (
-        <figure className="charts-figure">
-          <figcaption>dot: a turn · box: the middle half · line in the box: the median</figcaption>
-          <RepliesChart {...{ replies: known, which, powers: shown, turns, turn }} onGo={(n) => goTo(n)} />
-        </figure>
+        <div className="charts-stack">
+          <figure className="charts-figure">
+            <figcaption>dot: a turn · box: the middle half · line in the box: the median</figcaption>
+            <RepliesChart {...{ replies: known, which, powers: shown, turns, turn }} onGo={(n) => goTo(n)} />
+          </figure>
+        </div>
       ) : (
         replies !== undefined && (
           <Empty icon={ChartLine} title="No orders">
