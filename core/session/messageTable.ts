@@ -185,6 +185,17 @@ export class MessageTable {
     return this.messageAt(step === 1 || isShown ? index + step : index, step, n)?.n ?? null;
   }
 
+  /** Returns the next or previous message that matches the filter, starting over at the end; null: none. */
+  matchFrom(n: FrameNumber, step: 1 | -1): FrameNumber | null {
+    if (this.#filter === null) return this.neighbourOf(n, step);
+    const count = this.#isMatch.length;
+    for (let passed = 1; passed <= count; passed++) {
+      const at = (((n - 1 + step * passed) % count) + count) % count;
+      if (this.#isMatch.at(at) === 1) return at + 1;
+    }
+    return null;
+  }
+
   /**
    * Returns the message at an index, or the next one in the direction of `step`; null at the list's end.
    * @param except a message to skip

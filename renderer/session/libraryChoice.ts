@@ -35,16 +35,17 @@ const set = useLibraryChoice.setState;
 
 /** Shows what the link of a figure specifies. */
 export function showLinkedRows(rows: LinkedRows): void {
-  if (rows.list === "standings") set({ mode: rows.list });
+  if (rows.list === "recordings") set({ mode: "list", search: rows.words });
+  if (rows.list === "standings") set({ mode: rows.list, search: rows.words });
   if (rows.list === "broken") set({ mode: rows.list, broken: linkedBroken(rows) });
 }
 
-/** Returns what the tab shows, for a link; null for the list of recordings. */
+/** Returns what the tab shows, for a link; null for the list of all recordings. */
 export function rowsOfLibrary(): LinkedRows | null {
-  const { mode, broken } = useLibraryChoice.getState();
-  if (mode === "list") return null;
-  const { kinds, text } = mode === "broken" ? broken : noBrokenFilter;
-  return { list: mode, only: kinds, between: [], words: text };
+  const { mode, search, broken } = useLibraryChoice.getState();
+  if (mode === "broken") return { list: mode, only: broken.kinds, between: [], words: broken.text };
+  if (mode === "list" && search === "") return null;
+  return { list: mode === "list" ? "recordings" : mode, only: [], between: [], words: search };
 }
 
 export function showLibrary(mode: LibraryMode): void {

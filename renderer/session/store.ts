@@ -235,6 +235,13 @@ export async function stepTurn(step: number): Promise<void> {
   if (to) goTo(to.firstN, { isStep: true });
 }
 
+/** Moves the cursor to the next or previous message that matches the filter. */
+export async function goToMatch(step: 1 | -1): Promise<void> {
+  const { session, cursor } = get();
+  const n = (await session?.api.matchFrom(cursor, step)) ?? null;
+  if (n !== null && get().session === session) goTo(n);
+}
+
 /** Goes to the next or previous message that the table shows. */
 export async function stepMessage(step: 1 | -1): Promise<void> {
   const { session, cursor } = get();

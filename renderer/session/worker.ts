@@ -269,6 +269,7 @@ const api: SessionApi = {
   rows: (from, to) => ({ ...table.rows(from, to), version: tableVersion }),
   indexOf: lineOf,
   neighbourOf: (n, step) => table.neighbourOf(n, step),
+  matchFrom: (n, step) => table.matchFrom(n, step),
   messageAt: (index, step) => table.messageAt(index, step),
   completeFilter(expression, caret, viewpoint) {
     filterQuestion += 1;

@@ -22,6 +22,8 @@ function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+  // F3 finds the next match from everywhere, also from the filter.
+  if (isPlain && event.key === "F3") return false;
   if (target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]"))
     return isPlain || /^[acvxyz]$/i.test(event.key);
   if (!isPlain || event.shiftKey) return false;

@@ -157,11 +157,11 @@ describe("given a game on the page and no mouse", () => {
     const page = await game();
     for (const [tab, field] of sampleOf(
       [
-        ["recordings", "Search recordings"],
+        ["recordings", "Filter recordings"],
         ["press", "Filter press"],
         ["diagnostics", "Search findings"],
         ["charts", "Filter messages"],
-        ["agreements", "Filter messages"],
+        ["agreements", "Filter offers"],
       ] as const,
       3,
     )) {

@@ -3,7 +3,8 @@ import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
-import { numberIn, pageWithSample } from "../support/page.ts";
+import { expectInspected, numberIn, pageWithSample, servedPage } from "../support/page.ts";
+import { samplesFolder } from "../support/serveProcess.ts";
 
 const game = "press-level8000";
 
@@ -52,5 +53,69 @@ describe("given the offers of a game, when a filter is typed", () => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await expect.poll(() => offersShown(page)).toEqual(await offersThat(""));
+  });
+});
+
+describe("given a table with a filter, when the menu of a row is opened", () => {
+  test("then it filters by the value in the cell, and excludes it", async () => {
+    const { page } = await pageWithSample(game);
+    await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
+    const filter = page.getByRole("combobox", { name: "Filter offers" });
+    const ledger = page.getByRole("grid", { name: "Ledger" });
+    const state = ledger.locator("td.cell-status").filter({ hasText: "Refused" }).first();
+    await state.click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Filter by this: state==refused" }).click();
+    await expect.poll(() => filter.inputValue()).toBe("state==refused");
+    await expect.poll(() => offersShown(page)).toEqual(await offersThat("state:refused"));
+
+    await ledger.locator("td.cell-turn").first().click({ button: "right" });
+    await page.getByRole("menuitem", { name: /^Exclude this: turn==/ }).click();
+    const [year] = /SPR \d+/.exec(await filter.inputValue()) ?? [];
+    await expect.poll(() => offersShown(page)).toEqual(await offersThat(`state:refused -turn:'${year}'`));
+  });
+});
+
+describe("given the recordings of a folder", () => {
+  test("when they are filtered by result and level, then only those are listed, and F3 steps through them", async () => {
+    const { page } = await servedPage([samplesFolder]);
+    await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Recordings" }).click();
+    const grid = page.getByRole("grid", { name: "Recordings" });
+    const names = () => grid.locator("td.cell-name .library-title").allTextContents();
+    const filter = page.getByRole("combobox", { name: "Filter recordings" });
+    await expect.poll(async () => (await names()).length).toBeGreaterThan(3);
+    const all = await names();
+    await filter.fill("level:20");
+    await expect.poll(names).toEqual(["press-level20"]);
+    await filter.fill("-level:20");
+    await expect.poll(async () => (await names()).length).toBe(all.length - 1);
+    expect(await seriousFindings(page)).toEqual([]);
+
+    await grid.focus();
+    const active = grid.locator('tr[aria-selected="true"] .library-title');
+    const first = await active.textContent();
+    await page.keyboard.press("F3");
+    await expect.poll(() => active.textContent()).not.toBe(first);
+    await page.keyboard.press("Shift+F3");
+    await expect.poll(() => active.textContent()).toBe(first);
+  });
+});
+
+describe("given messages of which a filter highlights some", () => {
+  test("when F3 is pressed in the filter, then the cursor goes to the next match, and Shift+F3 leads back", async () => {
+    const { page } = await pageWithSample(game);
+    const filter = page.getByRole("combobox", { name: "Filter messages" });
+    await filter.fill("n in {118, 300, 20000}");
+    await page.getByRole("radio", { name: "Highlight" }).click();
+    await page.keyboard.press("F3");
+    await expectInspected(page, 118);
+    await filter.focus();
+    await page.keyboard.press("F3");
+    await expectInspected(page, 300);
+    await page.keyboard.press("F3");
+    await expectInspected(page, 20000);
+    await page.keyboard.press("F3");
+    await expectInspected(page, 118);
+    await page.keyboard.press("Shift+F3");
+    await expectInspected(page, 20000);
   });
 });

@@ -4,13 +4,15 @@ import { agreementFields } from "../../core/filter/agreementFields.ts";
 import { brokenFields } from "../../core/filter/brokenFields.ts";
 import { type FieldTable, messageFields } from "../../core/filter/fields.ts";
 import { parseExpression } from "../../core/filter/parse.ts";
+import { recordingFields } from "../../core/filter/recordingFields.ts";
 import { chamber } from "../support/chamber.ts";
 
-/** Every table of fields: its file, which docs/cli.md names above it, and the command that filters by it. */
-const tables: readonly (readonly [file: string, command: string, table: FieldTable])[] = [
+/** Every table of fields: its file, which docs/cli.md names above it, and the command that filters by it; null: only the page. */
+const tables: readonly (readonly [file: string, command: string | null, table: FieldTable])[] = [
   ["fields", "show", messageFields],
   ["agreementFields", "agreements", agreementFields],
   ["brokenFields", "metrics", brokenFields],
+  ["recordingFields", null, recordingFields],
 ];
 
 test.each(tables)("docs/cli.md contains the table of core/filter/%s.ts", (file, _, { fields }) => {
@@ -30,7 +32,10 @@ test.each(tables)("every example in core/filter/%s.ts is a filter", (_, __, tabl
   }
 });
 
-test.each(tables)("with core/filter/%s.ts, chamber %s --help names every field", async (_, command, { fields }) => {
-  const { stdout } = await chamber(command, "--help");
-  for (const { name } of fields) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
-});
+test.each(tables.filter(([, command]) => command !== null))(
+  "with core/filter/%s.ts, chamber %s --help names every field",
+  async (_, command, { fields }) => {
+    const { stdout } = await chamber(command ?? "", "--help");
+    for (const { name } of fields) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));
+  },
+);

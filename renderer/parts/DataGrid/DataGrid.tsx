@@ -1,6 +1,7 @@
 import type { RowData } from "@tanstack/react-table";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { useSize } from "../useSize.ts";
+import { cellFilterItems } from "./cellFilter.ts";
 import type { GridDrawing } from "./GridLine.tsx";
 import { GridTable, type GridTableProps } from "./GridTable.tsx";
 import { GridTools } from "./GridTools.tsx";
@@ -34,9 +35,11 @@ export function DataGrid<Line extends RowData>(props: DataGridProps<Line>): Reac
     const lines = items.flatMap((item) => ("line" in item ? [item.line] : []));
     return gridFigure({ ...props, shown: columns.shown }, lines);
   };
-  const menu = (index: number) => {
+  const menu = (index: number, column: number | null) => {
     const line = lineAt(index);
-    return line && <RowMenuItems groups={[{ items: menuItems(line, props, columns) }]} />;
+    const of = column === null ? null : (columns.shown[column]?.id ?? null);
+    const filters = line && props.filter ? cellFilterItems(line, columns.shown, of, props.filter) : [];
+    return line && <RowMenuItems groups={[{ items: menuItems(line, props, columns) }, { items: filters }]} />;
   };
   const drawing = useMemo<GridDrawing<GridItem<Line>, Line>>(
     () => ({ name, lineOf, wholeOf: headOf, lacks }),

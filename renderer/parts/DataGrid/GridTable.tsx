@@ -7,7 +7,7 @@ import { type GridDrawing, GridLine } from "./GridLine.tsx";
 import { type GridKeys, onGridKey } from "./gridKeys.ts";
 import { type Arrangement, trackOf } from "./gridSetup.ts";
 import type { GridSource } from "./gridSource.ts";
-import { RowMenu, rowAt } from "./RowMenu.tsx";
+import { RowMenu, type RowMenuProps, rowAt } from "./RowMenu.tsx";
 import { headHeight, type VirtualLines } from "./useVirtualLines.ts";
 
 /** Handlers of what the pointer does, each called with the index of an item. */
@@ -37,8 +37,8 @@ export interface GridTableProps<Item, Line> {
   readonly selected: number;
   readonly keys: GridKeys;
   readonly pointer: GridPointer;
-  /** Returns the items of a line's menu; null: no menu. */
-  readonly menu: (index: number) => ReactNode;
+  /** Returns the items of a line's menu; null: no menu. See {@link RowMenu}. */
+  readonly menu: RowMenuProps["items"];
   readonly onScroll?: () => void;
   /** Buttons at the end of the column headers. */
   readonly tools?: ReactNode;

@@ -3,8 +3,11 @@ import { type ReactElement, type ReactNode, Suspense, useState } from "react";
 import "../menu.css";
 
 export interface RowMenuProps {
-  /** Returns the items of a row's menu; null: it has none. */
-  readonly items: (index: number) => ReactNode;
+  /**
+   * Returns the items of a row's menu; null: it has none.
+   * @param column index of the column of the cell where the menu opens; null: no cell
+   */
+  readonly items: (index: number, column: number | null) => ReactNode;
   /** The element around the table. */
   readonly children: ReactElement;
 }
@@ -14,7 +17,7 @@ export function RowMenu({ items, children }: RowMenuProps): React.JSX.Element {
   const [shown, setShown] = useState<ReactNode>(null);
   const onContextMenu = (event: React.MouseEvent): void => {
     const index = rowAt(event);
-    const found = index === null ? null : items(index);
+    const found = index === null ? null : items(index, columnAt(event));
     setShown(found);
     if (found === null) event.preventDefault();
   };
@@ -37,6 +40,12 @@ export function RowMenu({ items, children }: RowMenuProps): React.JSX.Element {
 export function rowAt({ target }: React.SyntheticEvent): number | null {
   const row = target instanceof Element ? target.closest("[data-index]") : null;
   return row && Number(row.getAttribute("data-index"));
+}
+
+/** Returns the index of the column of the cell under an event; null: none. */
+function columnAt({ target }: React.SyntheticEvent): number | null {
+  const cell = target instanceof Element ? target.closest("td[aria-colindex]") : null;
+  return cell && Number(cell.getAttribute("aria-colindex")) - 1;
 }
 
 /** Opens the menu of the active row below the row's start; the browser would place it in the middle of the table. */

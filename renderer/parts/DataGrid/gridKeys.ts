@@ -1,6 +1,7 @@
 /** The keys of every table, for the help: what they do, and their names. */
 export const gridShortcuts: readonly (readonly [words: string, ...keys: string[]])[] = [
   ["Next or previous row", "↓", "↑"],
+  ["Next or previous match of the filter", "F3", "Shift+F3"],
   ["Open row", "Enter"],
   ["Open row menu", "Shift+F10"],
   ["Next or previous column header", "→", "←"],
@@ -37,8 +38,10 @@ export function onGridKey(event: React.KeyboardEvent, keys: GridKeys): void {
   const { own, move, count, page } = keys;
   const action = { Enter: keys.open, " ": keys.toggle, Escape: keys.escape }[key];
   if (own?.(event) !== true) {
-    if (shiftKey) return;
-    if (lineForKey(key, 0, count, page) !== null) move((here) => lineForKey(key, here, count, page) ?? here);
+    // All rows that a grid shows match its filter.
+    if (key === "F3") move((here) => (here + (shiftKey ? count - 1 : 1)) % Math.max(1, count));
+    else if (shiftKey) return;
+    else if (lineForKey(key, 0, count, page) !== null) move((here) => lineForKey(key, here, count, page) ?? here);
     else if (action) action();
     else return;
   }

@@ -1,6 +1,7 @@
 import type { ColumnSort } from "@tanstack/react-table";
 import type { ReactNode } from "react";
 import type { ExportMenuProps } from "../ExportMenu.tsx";
+import type { CellFilter } from "./cellFilter.ts";
 import type { GridColumn } from "./gridColumns.ts";
 import type { GridExport } from "./gridFigure.ts";
 
@@ -65,6 +66,8 @@ export interface DataGridProps<Line> {
   readonly toggles?: GridAction<Line>;
   /** More items of the row menu. */
   readonly actions?: readonly GridAction<Line>[];
+  /** The filter that the row menu adds to. */
+  readonly filter?: CellFilter<Line>;
   /** What an export adds to the table's columns. */
   readonly exports?: GridExport<Line>;
   /** What an export contains; default: the lines. */

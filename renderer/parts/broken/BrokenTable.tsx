@@ -1,10 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useMemo } from "react";
 import { tightened } from "../../../core/analysis/tightText.ts";
-import { gainOf } from "../../../core/filter/brokenFields.ts";
+import { brokenFields, gainOf } from "../../../core/filter/brokenFields.ts";
 import type { BrokenRow } from "../../../core/press/broken.ts";
+import type { BrokenFilter } from "../../session/brokenFilter.ts";
 import { DataGrid } from "../DataGrid/DataGrid.tsx";
 import type { GridColumn } from "../DataGrid/gridColumns.ts";
+import { cellFilterOf } from "../filter/cellConditions.ts";
 import { GamePower } from "../GamePower.tsx";
 import { shortTurn, turnRank, turnsInWords } from "../numbers.ts";
 import { Statement } from "../Statement.tsx";
@@ -16,6 +18,7 @@ export interface BrokenTableProps {
   readonly lines: readonly BrokenLine[];
   /** A link to a message of the line's recording. */
   readonly link: (line: BrokenLine, n: BrokenRow["n"], label: string) => ReactNode;
+  readonly onFilter: (filter: BrokenFilter) => void;
   /** Why these lines are shown, for exports. */
   readonly scope: BrokenScope;
   /** Shows the line's message. */
@@ -23,6 +26,8 @@ export interface BrokenTableProps {
 }
 
 const lineHeight = { least: 26, most: 26 } as const;
+/** The fields of columns whose ids are not names of their fields. */
+const columnFields = { message: "n", statement: "text", own: "payoff", label: "truth" };
 const inOrder = { id: "message", desc: false } as const;
 /** How many recipients are shown; the rest are counted. */
 const mostPowers = 3;
@@ -31,7 +36,8 @@ const mostPowers = 3;
  * Broken promises and false statements: who made them to whom, what they said, when that was known to be false, and how
  * many centres the powers had before and after.
  */
-export function BrokenTable({ lines, link, scope, onOpen }: BrokenTableProps): React.JSX.Element {
+export function BrokenTable({ lines, link, scope, onFilter, onOpen }: BrokenTableProps): React.JSX.Element {
+  const { filter } = scope;
   const hasRecordings = lines.some(({ recording }) => recording !== null);
   const hasPlayers = lines.some(({ player }) => player !== null);
   const mostTo = lines.reduce((most, { row }) => Math.max(most, row.to.length), 1);
@@ -49,6 +55,10 @@ export function BrokenTable({ lines, link, scope, onOpen }: BrokenTableProps): R
       label="False and broken"
       name="broken"
       opens={{ words: "Show message", run: onOpen }}
+      filter={cellFilterOf(
+        { table: brokenFields, text: filter.text, onChange: (text) => onFilter({ ...filter, text }) },
+        columnFields,
+      )}
       exports={brokenExport(lines, scope)}
     />
   );

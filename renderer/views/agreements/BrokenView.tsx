@@ -101,6 +101,7 @@ function Content({ answer, lines, names, viewpoint, profile }: ContentProps): Re
         <BrokenTable
           lines={shown}
           link={linkTo}
+          onFilter={setBrokenFilter}
           scope={{ filter, between, notes: basisOf({ profile, viewpoint }) }}
           onOpen={({ row }) => show(row.n)}
         />

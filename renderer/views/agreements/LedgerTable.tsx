@@ -1,13 +1,17 @@
 import { useMemo } from "react";
+import { agreementFields } from "../../../core/filter/agreementFields.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
-import { chooseAgreement, useAgreementChoice } from "../../session/agreementChoice.ts";
+import { cellFilterOf } from "../../parts/filter/cellConditions.ts";
+import { chooseAgreement, filterOffers, useAgreementChoice } from "../../session/agreementChoice.ts";
 import { columnsFor } from "./columns.tsx";
 import { type AssessedBy, ledgerExport } from "./figures.ts";
 import { goToMessage } from "./MessageLink.tsx";
 
 /** Heights of a line in pixels. In a long ledger the lines are compact; in a short ledger they fill the pane. */
 const lineHeight = { least: 24, most: 34 } as const;
+/** The fields of columns whose ids are not names of their fields. */
+const columnFields = { offer: "n", statement: "text", parties: "to", own: "verdict", others: "verdict" };
 const sortedBy = { id: "offer", desc: false } as const;
 
 export interface LedgerTableProps {
@@ -33,6 +37,7 @@ export function LedgerTable({ rows, selected, by }: LedgerTableProps): React.JSX
       onChoose={({ id }) => chooseAgreement(id)}
       opens={{ words: "Show message", run: ({ id, proposedAt }) => goToMessage(id, proposedAt.n) }}
       onEscape={() => chooseAgreement(null)}
+      filter={cellFilterOf({ table: agreementFields, text: choice.words, onChange: filterOffers }, columnFields)}
       exports={ledgerExport(choice, by)}
     />
   );

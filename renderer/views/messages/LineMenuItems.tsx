@@ -1,3 +1,6 @@
+import { isWord, quote } from "../../../core/filter/scan.ts";
+import { frameHeadByteLength } from "../../../core/wire/frame.ts";
+import { cellFilterItems } from "../../parts/DataGrid/cellFilter.ts";
 import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { copyRowItem, type MenuGroup, RowMenuItems } from "../../parts/DataGrid/RowMenuItems.tsx";
 import { turnWords } from "../../parts/numbers.ts";
@@ -13,10 +16,12 @@ export interface LineMenuItemsProps {
   readonly turn: string | null;
   /** The columns that are shown. */
   readonly columns: readonly GridColumn<CellLine>[];
+  /** Id of the column of the cell where the menu opens; null: no cell. */
+  readonly column: string | null;
 }
 
 /** The items of a line's menu. */
-export function LineMenuItems({ line, turn, columns }: LineMenuItemsProps): React.JSX.Element {
+export function LineMenuItems({ line, turn, columns, column }: LineMenuItemsProps): React.JSX.Element {
   const filter = useView((view) => view.table.filter.trim());
   const cursor = useView((view) => view.cursor);
   const mark = {
@@ -32,6 +37,7 @@ export function LineMenuItems({ line, turn, columns }: LineMenuItemsProps): Reac
         run: () => setTable({ filter: filter === "" ? condition : `(${filter}) && ${condition}` }),
       })),
     },
+    { items: column === null ? [] : cellFilterItems(line, columns, column, { conditionOf, ...bar(filter) }) },
     { items: line.kind === "fold" || line.connection >= 0 ? [mark] : [] },
     { items: [...copiesOf(line), copyRowItem(line, columns)] },
     { items: [{ words: "Share as one HTML page…", run: () => showShareDialog(true) }] },
@@ -49,6 +55,36 @@ function conditionsOf(line: CellLine, turn: string | null): readonly (readonly [
     ...(hasConnection ? [[`Only connection ${connection}`, `connection==${connection}`] as const] : []),
     ...(turn === null ? [] : [[`Only ${turnWords(turn)}`, `turn=="${turn}"`] as const]),
   ];
+}
+
+/** Returns the condition for messages with the same value in a column; null: there is none. */
+function conditionOf(line: CellLine, column: string): string | null {
+  const { n, power, connection, command } = line;
+  const of = (field: string, value: string | number | null): string | null =>
+    value === null || value === "" ? null : `${field}==${isWord(String(value)) ? value : quote(String(value))}`;
+  switch (column) {
+    case "n":
+      return of("n", n);
+    case "who":
+      return of("power", power);
+    case "connection":
+      return of("connection", connection !== null && connection >= 0 ? connection : null);
+    case "command":
+      return of("msg", command);
+    case "bytes":
+      return line.kind === "fold" || line.byteLength === 0 ? null : of("bytes", line.byteLength + frameHeadByteLength);
+    case "text":
+      return line.kind === "fold" ? null : of("text", line.text);
+    case "finding":
+      return line.kind === "fold" ? null : of("severity", line.severity);
+    default:
+      return null;
+  }
+}
+
+/** The filter of the messages, for the items that add to it. */
+function bar(text: string): { readonly text: string; readonly onChange: (text: string) => void } {
+  return { text, onChange: (filter) => setTable({ filter }) };
 }
 
 function copiesOf(line: CellLine): MenuGroup["items"] {

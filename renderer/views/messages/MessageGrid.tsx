@@ -45,9 +45,11 @@ export function MessageGrid({ session, news, width, columns, time }: MessageGrid
   const selected = items.find(({ index }) => hasCursor(cache, index, cursor, cursorLine))?.index ?? -1;
   const topLine = virtualizer.getVirtualItemForOffset((virtualizer.scrollOffset ?? 0) + headHeight + 1)?.index ?? 0;
   const turn = length > 0 && !following.hidesHeadings ? cache.turnAt(topLine) : null;
-  const menu = (index: number): React.ReactNode => {
+  const menu = (index: number, at: number | null): React.ReactNode => {
     const line = cellLine(cache.at(index));
-    return line && <LineMenuItems {...{ line }} turn={cache.turnAt(index)?.key ?? null} columns={columns.shown} />;
+    const column = at === null ? null : (columns.shown[at]?.id ?? null);
+    const turnKey = cache.turnAt(index)?.key ?? null;
+    return line && <LineMenuItems {...{ line, column }} turn={turnKey} columns={columns.shown} />;
   };
   return (
     <LineContext value={setting}>

@@ -1,7 +1,7 @@
-import { type Command, commandsOf, isOpen } from "../../parts/command.ts";
+import { type Command, commandsOf, isOpen, isTab } from "../../parts/command.ts";
 import { isColumnShown, showColumn } from "../../parts/DataGrid/gridSetup.ts";
 import { setSettings, type TimeMode, useSettings } from "../../session/settings.ts";
-import { setFollows, setTable, type TabName, useView } from "../../session/store.ts";
+import { goToMatch, setFollows, setTable, type TabName, useView } from "../../session/store.ts";
 import { columnName, tableLabel, usuallyHidden } from "./columnNames.ts";
 import { focusFilter } from "./filterFocus.ts";
 
@@ -29,6 +29,14 @@ export function messageCommands(): readonly Command[] {
       run: () => setTable({ filter: "" }),
       isEnabled: isFiltered,
     },
+    ...([1, -1] as const).map((step) => ({
+      id: step === 1 ? "messages.match.next" : "messages.match.previous",
+      label: step === 1 ? "Next matching message" : "Previous matching message",
+      words: "find search filter",
+      keys: [step === 1 ? "F3" : "Shift+F3"],
+      run: () => void goToMatch(step),
+      isEnabled: () => isTab("game") && isFiltered(),
+    })),
     {
       id: "messages.highlight",
       label: table.mode === "hide" ? "Highlight matches" : "Hide non-matching messages",

@@ -2,7 +2,7 @@ import { useRef } from "react";
 import type { MessagePlace } from "../../../core/session/messageTable.ts";
 import type { GridKeys } from "../../parts/DataGrid/gridKeys.ts";
 import { pageOf } from "../../parts/DataGrid/useVirtualLines.ts";
-import { goTo, setFollows, toggleFold, useView } from "../../session/store.ts";
+import { goTo, goToMatch, setFollows, toggleFold, useView } from "../../session/store.ts";
 import type { TableOnPage } from "./tableOnPage.ts";
 
 type LineFor = Parameters<GridKeys["move"]>[0];
@@ -15,6 +15,8 @@ export function useTableKeys(table: TableOnPage): GridKeys {
     count: table.length,
     page: pageOf(table.virtualizer, table.rowHeight),
     own: ({ key, shiftKey }) => {
+      if (key === "F3") void goToMatch(shiftKey ? -1 : 1);
+      if (key === "F3") return true;
       const { news } = useView.getState();
       const follows = key === "End" && !shiftKey && news?.reading.phase === "following";
       if (follows) setFollows(true);

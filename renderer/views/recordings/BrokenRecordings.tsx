@@ -70,6 +70,7 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
       {shown.length > 0 ? (
         <BrokenTable
           lines={shown}
+          onFilter={filterBroken}
           link={(line, n, label) => (
             <Link listing={listings.get(line.id)} n={n} label={label} onGo={() => openAt(line, n)} />
           )}

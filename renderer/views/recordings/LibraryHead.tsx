@@ -1,14 +1,16 @@
 import { RefreshCw, X } from "lucide-react";
+import { standardGameNames } from "../../../core/filter/names.ts";
+import { recordingFields } from "../../../core/filter/recordingFields.ts";
 import { refreshLibrary, useLink } from "../../link/link.ts";
 import { hasResults, resultsIn, stopResults, useResults, type WantedResults } from "../../link/results.ts";
 import { Button } from "../../parts/Button.tsx";
+import { RowFilterField } from "../../parts/filter/RowFilterField.tsx";
 import { IconButton } from "../../parts/IconButton.tsx";
 import { Joined } from "../../parts/Joined.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { OpenButton } from "../../parts/OpenButton.tsx";
 import { ProgressLine } from "../../parts/ProgressLine.tsx";
-import { SearchField } from "../../parts/SearchField.tsx";
 import { clearSelection, listAll, searchFor, showLibrary, useLibraryChoice } from "../../session/libraryChoice.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 import { searchFieldId } from "./searchField.ts";
@@ -45,12 +47,11 @@ export function LibraryHead({ rows, scope, wanted }: LibraryHeadProps): React.JS
             </button>
           ))}
         </Joined>
-        <SearchField
+        <RowFilterField
           id={searchFieldId}
-          label="Search recordings"
-          placeholder="Search: name, map, bot, result, level 20"
-          value={search}
-          onChange={searchFor}
+          label="Filter recordings"
+          placeholder="Filter: name, map:standard bot:albert result:solo level>=20"
+          of={{ table: recordingFields, rows, names: standardGameNames, text: search, onChange: searchFor }}
         />
         <Limits />
         <State scope={scope} wanted={wanted} />

@@ -1,13 +1,17 @@
 import { useMemo } from "react";
+import { recordingFields } from "../../../core/filter/recordingFields.ts";
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
+import { cellFilterOf } from "../../parts/filter/cellConditions.ts";
 import { useMedia } from "../../parts/useMedia.ts";
-import { type OpensAt, toggleSelected, useLibraryChoice } from "../../session/libraryChoice.ts";
+import { type OpensAt, searchFor, toggleSelected, useLibraryChoice } from "../../session/libraryChoice.ts";
 import { columnsFor, readColumns } from "./columns.tsx";
 import { libraryExport } from "./libraryExport.ts";
 import { isUnread, type LibraryRow, liveFirst } from "./libraryRows.ts";
 import { openListing } from "./openBehind.ts";
 
 const lineHeight = { least: 32, most: 32 } as const;
+/** The fields of columns whose ids are not names of their fields. */
+const columnFields = { bots: "bot", tried: "verdict", size: "bytes" };
 const newestFirst = { id: "at", desc: true } as const;
 const failedFirst = { id: "tried", desc: false } as const;
 
@@ -18,6 +22,7 @@ export interface LibraryTableProps {
 
 /** The recordings of the library, sorted by any column. */
 export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX.Element {
+  const search = useLibraryChoice((choice) => choice.search);
   const isReport = rows.some(({ listing }) => listing.tried !== null);
   const isNarrow = useMedia("(max-width: 1500px)");
   const columns = useMemo(() => columnsFor(hasFolders, isReport, isNarrow), [hasFolders, isReport, isNarrow]);
@@ -34,6 +39,7 @@ export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX
       opens={{ words: "Open recording", run: ({ listing }) => openListing(listing, placeOf(listing)) }}
       opensByClick
       toggles={{ words: "Select or deselect", run: ({ listing }) => toggleSelected(listing.id) }}
+      filter={cellFilterOf({ table: recordingFields, text: search, onChange: searchFor }, columnFields)}
       exports={libraryExport(isReport)}
     />
   );

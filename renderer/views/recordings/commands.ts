@@ -10,7 +10,8 @@ const isShown = (): boolean => useView.getState().tab === "recordings" && useLin
 export const recordingsCommands = commandsOf("File", isShown, [
   {
     id: "library.search",
-    label: "Search recordings",
+    label: "Filter recordings",
+    words: "search find",
     keys: ["/", "Ctrl+F"],
     run: () => focusField(searchFieldId),
   },

@@ -1,5 +1,8 @@
 import type { ResultsLine } from "../../../core/analysis/recordingResults.ts";
+import { standardGameNames } from "../../../core/filter/names.ts";
+import { recordingFields } from "../../../core/filter/recordingFields.ts";
 import type { ListedBot, RecordingListing } from "../../../core/host/host.ts";
+import { matchingRows } from "../../parts/filter/rowFilter.ts";
 import { noResultWords, plainName, resultWords } from "../../parts/recordingWords.ts";
 
 /** A recording of the library, and its searchable text. */
@@ -74,10 +77,9 @@ export function winnerWords({ result, bots }: Pick<RecordingListing, "result" | 
   return botWords(bots.filter(({ power }) => power !== null && result.powers.includes(power)));
 }
 
-/** Returns the recordings that contain every word of a search. */
-export function searchLibrary(rows: readonly LibraryRow[], search: string): readonly LibraryRow[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  return words.length === 0 ? rows : rows.filter(({ searched }) => words.every((word) => searched.includes(word)));
+/** Returns the recordings that match a filter. */
+export function searchLibrary(rows: readonly LibraryRow[], text: string): readonly LibraryRow[] {
+  return matchingRows({ table: recordingFields, rows, names: standardGameNames, text });
 }
 
 /** Moves live recordings to the front and keeps the order of the rest. */

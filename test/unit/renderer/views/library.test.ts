@@ -60,10 +60,12 @@ describe("the library's search", () => {
   ].map(libraryRow);
   const found = (search: string): string[] => searchLibrary(rows, search).map((row) => row.listing.id);
 
-  test("given words, then a recording matches if it contains all of them, in any case and place", () => {
+  test("given words, then a recording matches if it contains all of them, in any case and place; conditions are possible too", () => {
     expect(found("DUMBBOT")).toEqual(["night"]);
-    expect(found("italy level 20")).toEqual(["night"]);
+    expect(found("italy level:20")).toEqual(["night"]);
     expect(found("hundred bur")).toEqual(["solo"]);
+    expect(found("winner:BUR || bot:dumb")).toEqual(["night", "solo"]);
+    expect(found("-result:solo")).toEqual(["broken"]);
     expect(found("parity")).toEqual(["night"]);
     expect(found("unreadable")).toEqual(["broken"]);
     expect(found("night hundred")).toEqual([]);

@@ -1,0 +1,30 @@
+import { fieldNamed } from "../../../core/filter/fields.ts";
+import { type RowTable, type RowValue, valuesIn } from "../../../core/filter/rowTable.ts";
+import { isWord, quote } from "../../../core/filter/scan.ts";
+import { turnKey } from "../../../core/map/turn.ts";
+import type { CellFilter } from "../DataGrid/cellFilter.ts";
+import type { RowFiltering } from "./rowFilter.ts";
+
+/**
+ * Returns the filter of a grid for its row menu.
+ * @param fields the fields of columns whose ids are not names of their fields
+ */
+export function cellFilterOf<Row>(
+  { table, text, onChange }: Pick<RowFiltering<Row>, "table" | "text" | "onChange">,
+  fields: Readonly<Record<string, string>> = {},
+): CellFilter<Row> {
+  return { text, onChange, conditionOf: (row, column) => conditionOf(table, fields[column] ?? column, row) };
+}
+
+/** Returns the condition for rows with all values that a row has in a field; null if it has none. */
+function conditionOf<Row>(table: RowTable<Row>, name: string, row: Row): string | null {
+  const field = fieldNamed(name, table);
+  const values = field ? valuesIn(table, field.name, row) : [];
+  if (!field || values.length === 0) return null;
+  return [...new Set(values.map(written))].map((value) => `${field.name}==${value}`).join(" && ");
+}
+
+function written(value: RowValue): string {
+  const text = typeof value === "object" ? turnKey(value) : String(value);
+  return isWord(text) ? text : quote(text);
+}
