@@ -41,7 +41,7 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["findings by bot", (page) => page.getByRole("button", { name: "By bot" }).click()],
   ["findings by turn", (page) => page.getByRole("button", { name: "By turn" }).click()],
   ["rules that found nothing", (page) => page.getByRole("button", { name: "Show them" }).click()],
-  ["findings, none of which matches", (page) => page.getByLabel("Search findings").fill("no such words")],
+  ["findings, none of which matches", (page) => page.getByLabel("Filter findings").fill("no such words")],
   ["charts", (page) => tab(page, "Charts")],
   ["recordings", (page) => tab(page, "Recordings")],
   ["standings", (page) => page.getByRole("button", { name: "Standings" }).click()],

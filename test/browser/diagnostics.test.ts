@@ -96,7 +96,7 @@ describe("given a recording with protocol errors", () => {
     await findings.getByText("Rule and fix").first().click();
     await findings.getByRole("button", { name: "Show all similar" }).click();
     await expect.poll(() => chosenLine(page).locator("td.cell-code").textContent()).toBe(one.code);
-    expect(await page.getByLabel("Search findings").inputValue()).toBe("");
+    expect(await page.getByLabel("Filter findings").inputValue()).toBe("");
   });
 
   test("when a finding has details, the list and the inspector show them after the message", async () => {
@@ -105,7 +105,7 @@ describe("given a recording with protocol errors", () => {
     const told = await findingsTold(sample("press-level20"));
     const one = told.find(({ code }) => code === "deadline-missed");
     expect(one?.details).toHaveLength(2);
-    await page.getByLabel("Search findings").fill("deadline-missed");
+    await page.getByLabel("Filter findings").fill("deadline-missed");
     const row = findingsGrid(page).locator("tr[aria-expanded]");
     await expect.poll(() => row.count(), { timeout: patienceMs }).toBe(1);
     if ((await row.getAttribute("aria-expanded")) === "false") await row.click();
@@ -125,7 +125,7 @@ describe("given a recording with protocol errors", () => {
     const told = (await findingsTold(sample("press-level20"))).filter(({ code }) => code === "ccd-with-turn");
     const count = told.reduce((sum, row) => sum + row.count, 0);
     await showDiagnostics(page);
-    await page.getByLabel("Search findings").fill("ccd-with-turn");
+    await page.getByLabel("Filter findings").fill("ccd-with-turn");
     const row = findingsGrid(page).locator("tr[aria-expanded]");
     await expect.poll(() => row.count(), { timeout: patienceMs }).toBe(1);
     expect(await findingsGrid(page).getByRole("columnheader", { name: "Server" }).count()).toBe(1);

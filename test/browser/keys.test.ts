@@ -159,7 +159,7 @@ describe("given a game on the page and no mouse", () => {
       [
         ["recordings", "Filter recordings"],
         ["press", "Filter press"],
-        ["diagnostics", "Search findings"],
+        ["diagnostics", "Filter findings"],
         ["charts", "Filter messages"],
         ["agreements", "Filter offers"],
       ] as const,

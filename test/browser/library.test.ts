@@ -27,7 +27,7 @@ test("given a served folder and only keys, a recording can be found and opened, 
   expect(await library.getByRole("row").count()).toBe(4);
 
   await page.keyboard.press("/");
-  await page.keyboard.type("dumbbot level 20");
+  await page.keyboard.type("dumbbot level:20");
   await expect.poll(() => library.getByRole("row").count()).toBe(2);
   for (let tabs = 0; tabs < 8 && !/^grid Recordings/.test(await focused(page)); tabs++)
     await page.keyboard.press("Tab");

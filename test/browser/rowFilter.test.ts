@@ -100,6 +100,22 @@ describe("given the recordings of a folder", () => {
   });
 });
 
+describe("given the findings of a game", () => {
+  test("when they are filtered by severity and rule, then only those are listed, and the menu of a cell excludes its rule", async () => {
+    const { page } = await pageWithSample("protocol-errors");
+    await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Diagnostics" }).click();
+    const codes = page.getByRole("treegrid", { name: "Findings" }).locator("td.cell-code");
+    const filter = page.getByRole("combobox", { name: "Filter findings" });
+    await filter.fill("severity:error");
+    const [first = "", second = ""] = await codes.allTextContents();
+    await codes.first().click({ button: "right" });
+    await page.getByRole("menuitem", { name: `Exclude this: finding==${first}` }).click();
+    await expect.poll(() => codes.first().textContent()).toBe(second);
+    await filter.fill(`finding:${first}`);
+    await expect.poll(() => codes.allTextContents()).toEqual([first]);
+  });
+});
+
 describe("given messages of which a filter highlights some", () => {
   test("when F3 is pressed in the filter, then the cursor goes to the next match, and Shift+F3 leads back", async () => {
     const { page } = await pageWithSample(game);

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { agreementFields } from "../../core/filter/agreementFields.ts";
 import { brokenFields } from "../../core/filter/brokenFields.ts";
 import { type FieldTable, messageFields } from "../../core/filter/fields.ts";
+import { findingFields } from "../../core/filter/findingFields.ts";
 import { parseExpression } from "../../core/filter/parse.ts";
 import { recordingFields } from "../../core/filter/recordingFields.ts";
 import { chamber } from "../support/chamber.ts";
@@ -13,6 +14,7 @@ const tables: readonly (readonly [file: string, command: string | null, table: F
   ["agreementFields", "agreements", agreementFields],
   ["brokenFields", "metrics", brokenFields],
   ["recordingFields", null, recordingFields],
+  ["findingFields", null, findingFields],
 ];
 
 test.each(tables)("docs/cli.md contains the table of core/filter/%s.ts", (file, _, { fields }) => {

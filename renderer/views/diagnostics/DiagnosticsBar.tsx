@@ -1,18 +1,20 @@
 import { countSeverities, type Severity } from "../../../core/diagnostics/severity.ts";
-import type { DiagnosisRow } from "../../../core/session/lintQuery.ts";
+import { findingFields } from "../../../core/filter/findingFields.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
+import { RowFilterField } from "../../parts/filter/RowFilterField.tsx";
+import { useGameNames } from "../../parts/filter/rowFilter.ts";
 import { Joined } from "../../parts/Joined.tsx";
 import { grouped } from "../../parts/numbers.ts";
-import { SearchField } from "../../parts/SearchField.tsx";
 import { ViewpointField } from "../../parts/SelectField.tsx";
 import { severityIcons } from "../../parts/severity.tsx";
 import { TabBar } from "../../parts/TabFrame.tsx";
 import { ToggleChip } from "../../parts/ToggleChip.tsx";
 import { useView } from "../../session/store.ts";
-import type { Grouping } from "./sections.ts";
+import type { FilterableRow, Grouping } from "./sections.ts";
 import { searchFieldId, setGrouping, setText, toggleSeverity, useFindingsSetup } from "./setup.ts";
 
 const none: readonly SessionPower[] = [];
+const noRows: readonly FilterableRow[] = [];
 const words: readonly (readonly [Severity, string])[] = [
   ["error", "Errors"],
   ["warning", "Warnings"],
@@ -28,9 +30,10 @@ const groupings: readonly (readonly [Grouping, string])[] = [
  * The toolbar of the findings: severities, grouping, search and viewpoint.
  * @param rows null: not known yet
  */
-export function DiagnosticsBar({ rows }: { readonly rows: readonly DiagnosisRow[] | null }): React.JSX.Element {
+export function DiagnosticsBar({ rows }: { readonly rows: readonly FilterableRow[] | null }): React.JSX.Element {
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;
   const { hidden, grouping, text } = useFindingsSetup();
+  const names = useGameNames(powers);
   const counts = rows && countSeverities(rows);
   return (
     <TabBar>
@@ -57,13 +60,11 @@ export function DiagnosticsBar({ rows }: { readonly rows: readonly DiagnosisRow[
           </button>
         ))}
       </Joined>
-      <span className="push" />
-      <SearchField
+      <RowFilterField
         id={searchFieldId}
-        label="Search findings"
-        placeholder="Search rule, bot or text"
-        value={text}
-        onChange={setText}
+        label="Filter findings"
+        placeholder="Filter: finding:no-answer bot:albert turn:F1903"
+        of={{ table: findingFields, rows: rows ?? noRows, names, text, onChange: setText }}
       />
       {powers.length > 0 && <ViewpointField of="Findings" powers={powers} />}
     </TabBar>

@@ -1,8 +1,10 @@
 import { FileWarning } from "lucide-react";
 import { useMemo } from "react";
 import type { Diagnosis } from "../../../core/session/lintQuery.ts";
+import type { SessionPower } from "../../../core/session/summary.ts";
 import { Button } from "../../parts/Button.tsx";
 import { Failed } from "../../parts/Failed.tsx";
+import { useGameNames } from "../../parts/filter/rowFilter.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";
@@ -17,39 +19,49 @@ import { FindingsTable } from "./FindingsTable.tsx";
 import { FixFirst } from "./FixFirst.tsx";
 import { findingsFigure, turnsFigure } from "./figures.ts";
 import { QuietRules } from "./QuietRules.tsx";
-import { filterFindings, type RuleBook, sectionsOf } from "./sections.ts";
+import { type FilterableRow, filterableRows, filterFindings, type RuleBook, sectionsOf } from "./sections.ts";
 import { useFindingsSetup } from "./setup.ts";
 import { TurnBars } from "./TurnBars.tsx";
 
 const noBook: RuleBook = {};
+const none: readonly SessionPower[] = [];
 
 /** The findings of the recording by rule, bot or turn, with their meaning and how to fix them. */
 export function DiagnosticsView(): React.JSX.Element {
   const { value: diagnosis, fault, askAgain } = useDiagnosis();
   const book = useAnswer(diagnosis ? (api) => api.ruleBook() : null, `rules ${diagnosis !== undefined}`) ?? noBook;
+  const rows = useMemo(() => (diagnosis ? filterableRows(diagnosis) : null), [diagnosis]);
   return (
     <TabFrame label="Diagnostics">
-      <DiagnosticsBar rows={diagnosis?.rows ?? null} />
+      <DiagnosticsBar rows={rows} />
       <Damage />
       <div className="diag-place">
         {diagnosis === undefined && fault !== null ? (
           <Failed title="The messages could not be checked" fault={fault} onRetry={askAgain} />
         ) : diagnosis === undefined ? (
           <FindingsAwaited />
-        ) : diagnosis.rows.length === 0 ? (
+        ) : rows === null || rows.length === 0 ? (
           <NothingFound diagnosis={diagnosis} rules={Object.keys(book).length} />
         ) : (
-          <Found diagnosis={diagnosis} book={book} />
+          <Found diagnosis={diagnosis} rows={rows} book={book} />
         )}
       </div>
     </TabFrame>
   );
 }
 
-function Found({ diagnosis, book }: { readonly diagnosis: Diagnosis; readonly book: RuleBook }): React.JSX.Element {
-  const { rows, turns, messages, isOver } = diagnosis;
+interface FoundProps {
+  readonly diagnosis: Diagnosis;
+  readonly rows: readonly FilterableRow[];
+  readonly book: RuleBook;
+}
+
+function Found({ diagnosis, rows, book }: FoundProps): React.JSX.Element {
+  const { turns, messages, isOver } = diagnosis;
+  const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;
+  const names = useGameNames(powers);
   const { grouping, hidden, text } = useFindingsSetup();
-  const shown = useMemo(() => filterFindings(rows, { hidden, text }), [rows, hidden, text]);
+  const shown = useMemo(() => filterFindings(rows, { hidden, text }, names), [rows, hidden, text, names]);
   const sections = useMemo(() => sectionsOf(shown, grouping, { book, turns }), [shown, grouping, book, turns]);
   const rules = new Set(shown.map(({ code }) => code)).size;
   const [first] = shown;

@@ -11,7 +11,7 @@ import { Chips } from "./Chips.tsx";
 import { FindingDetail } from "./FindingDetail.tsx";
 import { findingColumns } from "./findingColumns.tsx";
 import { type FindingsLine, filterFor, type Grouping, type RuleBook, type Section } from "./sections.ts";
-import { choose, useFindingsSetup } from "./setup.ts";
+import { choose, setText, useFindingsSetup } from "./setup.ts";
 
 const none: readonly never[] = [];
 /** The largest number of powers that get a column each. */
@@ -36,7 +36,7 @@ export function FindingsTable({ sections, grouping, all, book, figure }: Finding
     (sorted: readonly FindingsLine[]) => sections.map((section) => sortedSection(section, sorted)),
     [sections],
   );
-  const { chosen, isOpen } = useFindingsSetup();
+  const { chosen, isOpen, text } = useFindingsSetup();
   const showThese = {
     words: "Show only these messages",
     run: ({ rows }: FindingsLine) => showOnly(filterFor(rows, all)),
@@ -57,8 +57,15 @@ export function FindingsTable({ sections, grouping, all, book, figure }: Finding
       details={{ isOpen, of: (line) => <FindingDetail {...{ line, all, book }} /> }}
       onKey={(event, line) => onFindingsKey(event, line, isOpen, () => showThese.run(line))}
       actions={[showThese]}
+      filter={{ text, onChange: setText, conditionOf }}
     />
   );
+}
+
+/** Returns the condition for findings with the same value in a column; null: there is none. */
+function conditionOf({ code, severity }: FindingsLine, column: string): string | null {
+  if (column === "severity") return `severity==${severity}`;
+  return column === "code" || column === "what" ? `finding==${code}` : null;
 }
 
 const opens = { words: "Show message", run: open };

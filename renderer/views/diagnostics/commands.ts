@@ -16,8 +16,8 @@ function diagnosticsCommands(): readonly Command[] {
   return commandsOf("Diagnostics", isShown, [
     {
       id: "diagnostics.search",
-      label: "Search findings",
-      words: "filter find",
+      label: "Filter findings",
+      words: "search find",
       keys: ["/", "Ctrl+F"],
       run: () => focusField(searchFieldId),
     },

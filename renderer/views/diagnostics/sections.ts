@@ -1,7 +1,10 @@
 import { tightened } from "../../../core/analysis/tightText.ts";
 import { bySeverity, mostSevere, rank, type Severity } from "../../../core/diagnostics/severity.ts";
+import { type FilteredFinding, findingFields } from "../../../core/filter/findingFields.ts";
+import type { GameNames } from "../../../core/filter/names.ts";
 import { capital } from "../../../core/language/english/words.ts";
 import type { BookEntry, Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
+import { matchingRows } from "../../parts/filter/rowFilter.ts";
 import { counted, turnWords } from "../../parts/numbers.ts";
 
 export type Grouping = "rule" | "bot" | "turn";
@@ -88,21 +91,31 @@ export function programOf({ side, bot, connection }: Pick<DiagnosisRow, "side" |
 /** Which findings are shown. */
 export interface FindingFilter {
   readonly hidden: readonly Severity[];
-  /** Words that must all occur in the code, the message or the program's name. */
+  /** A filter of findings, as typed. */
   readonly text: string;
 }
 
+/** A finding as a filter reads it. */
+export type FilterableRow = DiagnosisRow & FilteredFinding;
+
+/** Returns the findings as a filter reads them. */
+export function filterableRows({ rows, turns }: Pick<Diagnosis, "rows" | "turns">): readonly FilterableRow[] {
+  const keys = new Map(turns.map(({ index, key }) => [index, key]));
+  return rows.map((row) => ({
+    ...row,
+    keys: row.turns.flatMap(([index]) => keys.get(index) ?? []),
+    searched: `${row.code} ${row.message} ${tightened(row.message)} ${programOf(row)} ${row.power ?? ""}`,
+  }));
+}
+
+/** Returns the findings that match the filter and whose severity is not hidden. */
 export function filterFindings(
-  rows: readonly DiagnosisRow[],
+  rows: readonly FilterableRow[],
   { hidden, text }: FindingFilter,
-): readonly DiagnosisRow[] {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-  return rows.filter((row) => {
-    if (hidden.includes(row.severity)) return false;
-    const said =
-      `${row.code} ${row.message} ${tightened(row.message)} ${programOf(row)} ${row.power ?? ""}`.toLowerCase();
-    return words.every((word) => said.includes(word));
-  });
+  names: GameNames,
+): readonly FilterableRow[] {
+  const ofSeverity = rows.filter(({ severity }) => !hidden.includes(severity));
+  return matchingRows({ table: findingFields, rows: ofSeverity, names, text });
 }
 
 /** Groups the findings into sections, in display order. */

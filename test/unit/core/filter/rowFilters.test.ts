@@ -3,8 +3,10 @@ import { agreementFields, type FilteredOffer } from "../../../../core/filter/agr
 import { brokenFields, type FilteredBroken } from "../../../../core/filter/brokenFields.ts";
 import { explainFilter } from "../../../../core/filter/explain.ts";
 import { fieldNamed, filterFields } from "../../../../core/filter/fields.ts";
+import { type FilteredFinding, findingFields } from "../../../../core/filter/findingFields.ts";
 import { rowLine } from "../../../../core/filter/line.ts";
 import { standardGameNames } from "../../../../core/filter/names.ts";
+import { recordingFields } from "../../../../core/filter/recordingFields.ts";
 import { parseRowFilter, type RowTable } from "../../../../core/filter/rowTable.ts";
 import type { ObligationRow } from "../../../../core/press/agreementRow.ts";
 
@@ -128,8 +130,36 @@ describe("given a broken promise and a false claim", () => {
   });
 });
 
+describe("given a finding of a bot in two turns", () => {
+  const finding: FilteredFinding = {
+    code: "unknown-token",
+    severity: "warning",
+    message: "no token has the number 0x4A99",
+    side: "client",
+    bot: "Albert v6.0.1",
+    power: "TUR",
+    connection: 4,
+    count: 12,
+    n: 300,
+    keys: ["SPR 1902", "FAL 1903"],
+    searched: "unknown-token no token has the number 0x4A99 Albert v6.0.1 TUR",
+  };
+  test.each([
+    ["finding:unknown-token severity>=warning", true],
+    ["severity:error", false],
+    ["side:server || bot:dumb", false],
+    ["turn:F1903 power:turkey", true],
+    ["turn:F1902", false],
+    ["turn:1902 count>10 connection:4 n:300", true],
+    ["unknown-token albert", true],
+    ["text:number -rule:unknown-token", false],
+  ])("then %s matches: %s", (expression, isMatch) => {
+    expect(matches(findingFields, expression, finding)).toBe(isMatch);
+  });
+});
+
 describe("given any table of rows", () => {
-  const tables: readonly RowTable<never>[] = [agreementFields, brokenFields];
+  const tables: readonly RowTable<never>[] = [agreementFields, brokenFields, recordingFields, findingFields];
 
   test("then a field that messages also have has the same type of values", () => {
     for (const { noun, fields } of tables) {
@@ -138,7 +168,7 @@ describe("given any table of rows", () => {
       expect(common).toEqual(
         common.map(({ name }) => ({ noun, name, type: fieldNamed(name)?.type, names: fieldNamed(name)?.names })),
       );
-      expect(common.length).toBeGreaterThan(5);
+      expect(common.length).toBeGreaterThan(3);
     }
     expect(filterFields.length).toBeGreaterThan(30);
   });
