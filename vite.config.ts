@@ -13,6 +13,7 @@ const late = [
   "saveFigure",
   "DataGrid/(?!gridKeys).*\\.tsx?",
   "broken/",
+  "filter/(RowFilterField|rowFilter)",
   "(Awaited|Failed|GameMenu|GamePower|PairField|ProgressLine|TabFrame|VerdictBadge).tsx",
 ].join("|");
 
