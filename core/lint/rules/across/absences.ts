@@ -134,7 +134,8 @@ class AbsenceRules implements RuleCheck {
     if (!reading?.ok || reading.direction !== "server-to-client") return;
     this.#message(frame, reading.message, listener, game.index);
     if (this.#due.size > 0) this.#check(frame, game.index);
-    if (!listener.isOver) for (const one of this.#partly.frame(frame, game.index)) this.#forgotten(frame, one);
+    if (!listener.isOver && this.#partly.isExpecting(game.index))
+      for (const one of this.#partly.frame(frame, game.index)) this.#forgotten(frame, one);
   }
 
   legEnded({ connection, direction, kind, atNs }: LegEnd): void {

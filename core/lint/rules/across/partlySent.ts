@@ -20,9 +20,6 @@ export interface Forgotten extends PowerReport {
   readonly sinceNs: number;
 }
 
-/** The result for almost every message. */
-const none: readonly Forgotten[] = [];
-
 /** Finds clients that do not receive what the server reports to the other clients of the game. */
 export class PartlySent {
   /** Reports by game. */
@@ -52,13 +49,16 @@ export class PartlySent {
     if (known?.without.delete(connection) && known.without.size === 0) this.#forget(game, known);
   }
 
+  /** Whether any client of a game still lacks a report. False for almost every message. */
+  isExpecting(game: number): boolean {
+    return this.#sent.has(game);
+  }
+
   /** Handles any message from the server, and returns the reports that its client should have received before it. */
   frame({ connection, atNs, reading, answers }: LintFrame, game: number): readonly Forgotten[] {
-    const ofGame = this.#sent.get(game);
-    if (!ofGame) return none;
     const isServers = reading?.ok && reading.direction === "server-to-client" && answers === null;
     const message = isServers ? reading.message : null;
-    return ofGame.flatMap((one): Forgotten[] => {
+    return (this.#sent.get(game) ?? []).flatMap((one): Forgotten[] => {
       const turns = one.without.get(connection);
       if (!turns) return [];
       if (message?.type === "NOW") turns.add(turnKey(message.turn));

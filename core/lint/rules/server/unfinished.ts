@@ -29,7 +29,6 @@ const patienceNs = 20e9;
 interface Listener {
   /** The last result, or the last of the game's first messages, until NOW arrives. */
   begun: LintFrame | null;
-  what: string;
   /** The turn of the last NOW. */
   turn: TurnKey | null;
 }
@@ -48,7 +47,7 @@ class UnfinishedRules implements RuleCheck {
   }
 
   opened(connection: ConnectionId): void {
-    this.#listeners.set(connection, { begun: null, what: "", turn: null });
+    this.#listeners.set(connection, { begun: null, turn: null });
   }
 
   lost({ connection }: Leg): void {
@@ -71,11 +70,11 @@ class UnfinishedRules implements RuleCheck {
     const { message } = reading;
     switch (message.type) {
       case "HLO":
-        if (listener.turn === null) this.#begin(listener, frame, "HLO");
+        if (listener.turn === null) listener.begun = frame;
         return;
       case "ORD":
         // A server that sends the results of a turn after the next NOW does not owe another NOW.
-        if (turnKey(message.turn) === listener.turn) this.#begin(listener, frame, `results of ${listener.turn}`);
+        if (turnKey(message.turn) === listener.turn) listener.begun = frame;
         return;
       case "SCO":
         if (listener.begun) listener.begun = frame;
@@ -96,15 +95,11 @@ class UnfinishedRules implements RuleCheck {
   }
 
   legEnded({ connection, atNs, unfinished }: LegEnd): void {
-    const { begun = null, what = "" } = this.#listeners.get(connection) ?? {};
+    const { begun = null, turn = null } = this.#listeners.get(connection) ?? {};
     this.#listeners.delete(connection);
     if (!begun || unfinished.length > 0 || atNs - begun.atNs < patienceNs) return;
+    const what = turn === null ? "HLO" : `results of ${turn}`;
     this.#report(findingAt(begun, "position-withheld", { facts: { seconds: secondsBetween(begun.atNs, atNs), what } }));
-  }
-
-  #begin(listener: Listener, frame: LintFrame, what: string): void {
-    listener.begun = frame;
-    listener.what = what;
   }
 }
 
