@@ -50,7 +50,10 @@ export class RecordingFold implements RecordedGames {
       for (const row of rows) if (sees(row.connection)) this.#takeFrame(row);
     }
     if (entry.type === "document") this.#steps(entry);
-    else if (entry.type === "closed") this.#emit({ kind: "closed", entry });
+    else if (entry.type === "closed") {
+      this.#answers.close(entry);
+      this.#emit({ kind: "closed", entry });
+    }
   }
 
   #takeFrame(row: FrameRow): void {

@@ -1,5 +1,5 @@
 import type { Span } from "../../bytes/span.ts";
-import type { ConnectionId, Direction, FrameNumber } from "../../recording/entry.ts";
+import { type ConnectionId, type Direction, directions, type FrameNumber, type Leg } from "../../recording/entry.ts";
 import { closeBracket, integerValue, openBracket, type Token } from "../../tokens/token.ts";
 import { T } from "../../tokens/vocabulary.ts";
 import type { FrameRow } from "../analysis.ts";
@@ -50,12 +50,19 @@ class AnswerMatcher {
   #hello: FrameNumber | null = null;
   /** Where the last frame of each leg ended. */
   readonly #ends: Record<Direction, number> = { "client-to-server": 0, "server-to-client": 0 };
+  readonly #closed = new Set<Direction>();
   /** The request whose answer may still continue with MIS or MAP. */
   #open: Asked | null = null;
   /** Tokens of the last turn that the client received. ORDs for this turn are unrequested. */
   #turn: Uint16Array | null = null;
   /** Whether this server sends MIS after a SUB if orders are missing. */
   #remindsAfterSub = false;
+
+  /** Ends one direction; returns whether both have ended. */
+  close(direction: Direction): boolean {
+    this.#closed.add(direction);
+    return this.#closed.size === directions.length;
+  }
 
   /** Adds the connection's next frame; returns the number of the frame that it answers, null if there is none. */
   take({ n, direction, frame: { kind, span }, tokens }: FrameRow): FrameNumber | null {
@@ -380,8 +387,8 @@ export class RecordingAnswers {
     return matcher;
   }
 
-  /** Forgets a closed connection, whose requests will not be answered any more. */
-  close(connection: ConnectionId): void {
-    this.#matchers.delete(connection);
+  /** Handles the end of a leg. Forgets a connection when both legs have ended, because no more answers can come. */
+  close({ connection, direction }: Leg): void {
+    if (this.#matchers.get(connection)?.close(direction)) this.#matchers.delete(connection);
   }
 }

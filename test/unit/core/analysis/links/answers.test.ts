@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RecordingAnswers } from "../../../../../core/analysis/links/answers.ts";
+import type { Direction } from "../../../../../core/recording/entry.ts";
 import { framesOf } from "../../../../support/linkedDialogue.ts";
 
 /** Returns which frame each frame answers: `4>3`. */
@@ -54,6 +55,19 @@ describe("answers of a connection", () => {
 
   test("given connections with equal requests, then answers stay on their connection", () => {
     expect(answersIn("1 > GOF\n2 > GOF\n2 < YES ( GOF )\n1 < YES ( GOF )")).toBe("3>2 4>1");
+  });
+
+  test("given a connection with one direction closed, then requests still get answers; with both closed, none do", () => {
+    const answeredAfter = (...closed: readonly Direction[]): number | null | undefined => {
+      const answers = new RecordingAnswers();
+      const [request, answer] = framesOf("1 > GOF\n1 < YES ( GOF )");
+      if (request) answers.take(request);
+      for (const direction of closed) answers.close({ connection: 1, direction });
+      return answer && answers.take(answer);
+    };
+
+    expect(answeredAfter("client-to-server")).toBe(1);
+    expect(answeredAfter("client-to-server", "server-to-client")).toBeNull();
   });
 
   test("given a SUB, then THX for each order, in any sequence, and MIS after them are its answer", () => {
