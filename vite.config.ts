@@ -13,7 +13,7 @@ const late = [
   "saveFigure",
   "DataGrid/(?!gridKeys).*\\.tsx?",
   "broken/",
-  "filter/(RowFilterField|rowFilter)",
+  "filter/(RowFilterField|rowFilter|cellConditions)",
   "(Awaited|Failed|GameMenu|GamePower|PairField|ProgressLine|TabFrame|VerdictBadge).tsx",
 ].join("|");
 
