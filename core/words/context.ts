@@ -85,7 +85,7 @@ export function standingOf(
 ): Standing {
   const start = clauseStart(message, sentence, from);
   const end = clauseEnd(message, sentence, to);
-  if (isLater(message, start, from, season) || isLater(message, from, end, season)) return "none";
+  if (isLater(message, start, from, season) || isLater(message, from, timeEnd(message, to, end), season)) return "none";
   if (message.isQuoted(from) || isReported(message, start, from)) return "none";
   if (isDoubted(message, start, from)) return "none";
   // `it looks like I'm`, `Then I'll` after another sentence: a guess, and a later turn.
@@ -160,6 +160,17 @@ function hasWord(message: MessageWords, word: string, from: number, to: number):
   for (let at = from; at < to; at++) if (message.is(at, word)) return true;
   return false;
 }
+
+/** Returns where a time applies to something else: `I'll move to Bur and we can talk next turn`. */
+function timeEnd(message: MessageWords, to: number, end: number): number {
+  for (let at = to; at < end; at++) {
+    if (message.is(at, "and", ",") && message.is(at + 1, ...nextSubjects)) return at;
+    if (message.is(at, "and") && message.is(at + 1, "in", "next")) return at;
+  }
+  return end;
+}
+
+const nextSubjects = ["we", "you", "he", "they", "it", "we'll", "you'll"];
 
 /** A dash between spaces, which is not part of an order. */
 function isBreak(message: MessageWords, at: number): boolean {
@@ -236,7 +247,8 @@ function isReported(message: MessageWords, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     if (!reports.has(message.at(at))) continue;
     const isOwn = beliefs.has(message.at(at)) && message.is(at - 1, "i", "i'd", "i'm");
-    const isPlea = message.is(at, "trust", "believe") && message.is(at + 1, "me");
+    // `Until I hear otherwise` leaves the order as it is.
+    const isPlea = (message.is(at, "trust", "believe") && message.is(at + 1, "me")) || message.is(at + 1, "otherwise");
     if (!isOwn && !isPlea) return true;
   }
   return false;

@@ -33,7 +33,7 @@ const goingLeads = "i'm|im|i am|i plan on|i'm planning on|im planning on|i am pl
 const negatedLeads = "i won't|i wont|i don't plan to|i do not plan to|i don't intend to|i refuse to|i shan't";
 const unitLeads =
   "i have|i've got|i currently have|i've ordered|i have ordered|i now have|i've set|i ordered|my orders are|" +
-  "i'm having|im having|i am having";
+  "i'm having|im having|i am having|i've just got|i just have|i've currently got";
 /** A support that the speaker names as a thing: `you've got my support into Rum`. */
 const supportLeads =
   "you have my support|you've got my support|you got my support|you'll have my support|you will have my support|" +

@@ -170,6 +170,15 @@ describe("ways to announce a support, and their twins that announce none", () =>
     expect(own(twin)).toEqual([]);
   });
 
+  test("given a time or a doubt that belongs to another clause, then the order is announced for this turn", () => {
+    expect(own("I'll move Vie to Gal and we can talk next turn")).toEqual(["? VIE - GAL"]);
+    expect(own("I'll move Vie to Gal next turn")).toEqual([]);
+    expect(own("Until I hear otherwise from you I will be moving into TYS")).toEqual(["? ? - TYS"]);
+    expect(own("I hear from you that I will be moving into TYS")).toEqual([]);
+    expect(own("I've just got my fleet in Con tapping Bla")).toEqual(["F CON - BLA"]);
+    expect(own("I've just lost my fleet in Con tapping Bla")).toEqual([]);
+  });
+
   test("given two supports in a sentence, then a second verb is not a second supported unit", () => {
     expect(own("I'll support Bel and Mun will hold")).toEqual(["? ? S ? BEL", "? MUN H"]);
   });
