@@ -34,7 +34,7 @@ export function addExport(program: Command): void {
         .addOption(
           new Option(
             "--format <name>",
-            "html: a page that works offline; diplomacy: a saved game of the diplomacy package; parquet: tables for SQL",
+            "html: a page that works offline; diplomacy: a saved game in the format of the diplomacy package; parquet: tables for SQL",
           )
             .choices(["html", "diplomacy", "parquet"])
             .makeOptionMandatory(),

@@ -51,13 +51,13 @@ export function addMetrics(program: Command): void {
       .addOption(
         new Option(
           "--sensitivity",
-          "count kept and broken promises under every definition of peace, repeats and pledges",
+          "count kept and broken promises under every combination of settings: what breaks peace, whether repeats count, and whether pledges count",
         ).conflicts(["broken", "labels", "peace"]),
       )
       .addOption(
         new Option(
           "--readings <file>",
-          "with --broken: also test the plain-text promises in this file of readings (only with one recording)",
+          "with --broken: also check the free-text promises in this readings file (only with one recording)",
         ).conflicts(["labels", "sensitivity"]),
       )
       .addOption(filterOption(brokenFields, "by:AUS payoff>0").conflicts(["labels", "sensitivity"]))

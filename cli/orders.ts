@@ -59,7 +59,7 @@ export function addOrders(program: Command): void {
     .option("--power <power>", "power that gives the orders")
     .option(
       "--position <file>",
-      "position as board --format json prints it; needed to check which orders are accepted and which take effect",
+      "position, in the format that board --format json prints; needed to check which orders are accepted and which take effect",
     )
     .option("--adjudicate", "adjudicate the orders in the position given by --position")
     .addOption(
@@ -68,7 +68,7 @@ export function addOrders(program: Command): void {
         "rules to adjudicate by (default: daide for DAIDE notation, otherwise datc)",
       ).choices(Object.keys(namedPolicies)),
     )
-    .option("--due <n>", "number of builds due, or of removals as a negative number", dueOf)
+    .option("--due <n>", "number of builds due; negative for removals", dueOf)
     .option(
       "--proxies <json>",
       'proxy orders in force, as JSON, such as [{"from":"ENGLAND","unit":"F NTH","to":"FRANCE"}]; [] if none',

@@ -53,7 +53,7 @@ export function addPlay(program: Command): void {
         .argParser(powersOf)
         .default([], "none"),
     )
-    .addOption(faultOption("fault for a built-in bot (repeatable)"))
+    .addOption(faultOption("fault to inject into a built-in bot (repeatable)"))
     .option(
       "--years <n>",
       "years after which the built-in bots vote for a draw; the game ends a year later in any case",

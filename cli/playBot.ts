@@ -28,7 +28,7 @@ export function addPlayBot(parent: Command): void {
     .description("run one built-in bot against any DAIDE server")
     .addArgument(new Argument("<name>", "bot to run").choices(Object.keys(knownBots)))
     .requiredOption("--connect <host:port>", "address of the server or of a proxy")
-    .addOption(faultOption("fault for the bot"))
+    .addOption(faultOption("fault to inject into the bot"))
     .option("--pace <seconds>", "time the bot waits before sending orders", numberOf(practiceLimits.pace), 0)
     .option("--seed <n>", "random seed for the bot's orders", numberOf(practiceLimits.seed), usualPractice.seed)
     .option("--until <year>", "vote for a draw after this year", numberOf([-8192, 8191]))

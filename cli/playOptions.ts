@@ -46,7 +46,7 @@ export function addGameOptions(command: Command): Command {
     .option("--mtl <seconds>", "time limit for movement turns only", seconds)
     .option("--rtl <seconds>", "time limit for retreat turns only", seconds)
     .option("--btl <seconds>", "time limit for build turns only", seconds)
-    .option("--ptl <seconds>", "forbid press in the last seconds before a movement deadline", seconds)
+    .option("--ptl <seconds>", "forbid press for this many seconds before each movement deadline", seconds)
     .option("--dsd", "stop the clock while a power that owes orders is disconnected")
     .option("--aoa", "accept any orders for a power's own units")
     .option("--pda", "allow draws between some of the survivors, at level 10 and above")

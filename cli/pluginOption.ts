@@ -17,7 +17,10 @@ export interface PluginOption {
 
 /** `--plugin FILE`, repeatable. */
 export function pluginOption(): Option {
-  return new Option("--plugin <file>", "add the fields and rules of a plug-in, which can run any code (repeatable)")
+  return new Option(
+    "--plugin <file>",
+    "add the fields and rules of a plug-in, which can run arbitrary code (repeatable)",
+  )
     .argParser((file: string, before: readonly string[] | undefined) => [...(before ?? []), file])
     .default([], "none");
 }

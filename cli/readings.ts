@@ -55,8 +55,8 @@ export function addReadings(program: Command): void {
     .addHelpText(
       "after",
       `
-A reading is a promise in plain English or order notation: what the sender will order (own), will order on a
-condition (conditional), will not order (refusal), or asks the recipient to order (request). The built-in reader would
+A reading records a promise in plain English or order notation: what the sender will order (own), will order if a
+condition is met (conditional), will not order (refusal), or asks the recipient to order (request). The built-in reader would
 rather miss a promise than invent one.
 
 Examples:

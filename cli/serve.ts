@@ -22,7 +22,7 @@ export function addServe(program: Command): void {
     .command("serve")
     .argument(
       "[path...]",
-      "recordings, folders of recordings (default: the current folder), a report or coverage file of chamber try (.json), or a link to a recording",
+      "recordings, folders of recordings (default: the current folder), a report or coverage file from chamber try (.json), or a link to a recording",
     )
     .option("--port <n>", "port on 127.0.0.1 (default: 16780 or the next free port)")
     .option("--no-open", "do not open a browser")

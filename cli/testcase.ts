@@ -26,7 +26,7 @@ export function addTestcase(program: Command): void {
       .command("testcase")
       .argument("<file>", "recording with a finding about a client")
       .option("--at <n>", "number of a message with the finding, as lint prints it", numberOfMessage)
-      .option("--code <code>", "code of the finding, such as syntax (default: the most severe at the message)")
+      .option("--code <code>", "code of the finding, such as syntax (default: the most severe finding at that message)")
       .option("--out <file>", "file to write (default: RECORDING-nN.case.json in the current folder)"),
   )
     .addHelpText(

@@ -49,7 +49,7 @@ export function addTry(program: Command): void {
         .default([], "all"),
     )
     .addOption(
-      new Option("--case <file>", "play a test case that chamber testcase wrote (repeatable)")
+      new Option("--case <file>", "run a test case written by chamber testcase (repeatable)")
         .argParser((value: string, before: readonly string[]) => [...before, value])
         .default([], "none"),
     )
@@ -79,7 +79,7 @@ Starts the bot for each situation, plays a short game with it, records the game,
 may contain {port}, {host}, {name}, {power}, {level} and {situation}; the bot gets the same values as environment
 variables: CHAMBER_PORT, CHAMBER_HOST, CHAMBER_NAME, CHAMBER_POWER, CHAMBER_LEVEL, CHAMBER_SITUATION.
 With --server, scripted clients connect to a server instead: to a running one at HOST:PORT, or to one that COMMAND starts
-for each situation, with {port}, {host}, {level} and {limit} (seconds for a turn). A running server plays only one
+for each situation, with {port}, {host}, {level} and {limit} (seconds for a turn). A running server hosts only one
 game, so most situations beyond the handshake need a COMMAND.
 With --coverage, counts the situations that each bot encountered in recordings (of chamber try runs or of any other
 game), and how many had no finding.

@@ -17,7 +17,7 @@ export type JsonReading<T> =
   | { readonly ok: false; readonly place: string; readonly message: string };
 
 /**
- * Reads a file that a user may have written. Never throws; returns the first fault with its place.
+ * Reads a file that a user may have written. Never throws; returns the first error and its location.
  * @param check checks the parsed text, and throws {@link Misplaced} for a wrong field
  */
 export function readJsonFile<T>(text: string, check: (parsed: unknown) => T): JsonReading<T> {

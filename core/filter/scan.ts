@@ -7,7 +7,7 @@ export interface FilterToken {
   readonly text: string;
   /** In characters of the expression. */
   readonly span: Span;
-  /** False for a text without a closing quote. */
+  /** False for a string without a closing quote. */
   readonly isClosed: boolean;
 }
 
@@ -16,7 +16,7 @@ const pattern =
 
 const wholeWord = /^[^\s()"'!=<>~:&|{},-][^\s()"'!=<>~:&|{},]*$/u;
 
-/** Splits a filter expression into tokens; an unexpected character becomes a sign. Linear time. */
+/** Splits a filter expression into tokens; an unexpected character becomes a punctuation token. Linear time. */
 export function scanFilter(expression: string): FilterToken[] {
   return [...expression.matchAll(pattern)].map((match) => {
     const [whole] = match;
@@ -28,7 +28,7 @@ export function scanFilter(expression: string): FilterToken[] {
   });
 }
 
-/** Reads a quoted text. Quotes inside are doubled, as in DAIDE's text form. */
+/** Reads a quoted string. Quotes inside are doubled, as in DAIDE's text form. */
 function quoted(whole: string, span: Span): FilterToken {
   const quote = whole.charAt(0);
   const rest = whole.slice(1);
@@ -40,12 +40,12 @@ function quoted(whole: string, span: Span): FilterToken {
   return { kind: "text", text: inner.replaceAll(quote + quote, quote), span, isClosed };
 }
 
-/** Whether a text needs no quotes. */
+/** Whether a string needs no quotes. */
 export function isWord(text: string): boolean {
   return wholeWord.test(text);
 }
 
-/** Puts a text in quotes, so that {@link scanFilter} reads the same text back. */
+/** Quotes a string, so that {@link scanFilter} reads the same string back. */
 export function quote(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }

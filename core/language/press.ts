@@ -62,7 +62,7 @@ export type Arrangement =
       readonly target: string;
     })
   | (Read & { readonly type: "ROF" })
-  /** Lower or upper bound of a power's utility: a float as spelled, or a number if an integer was sent. */
+  /** Lower or upper bound of a power's utility: a float as written, or a number if an integer was sent. */
   | (Read & { readonly type: "ULB" | "UUB"; readonly power: string; readonly bound: string | number })
   /** An order without XDO, as in one example in the documents. */
   | (Read & { readonly type: "order"; readonly order: Order });

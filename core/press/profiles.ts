@@ -6,9 +6,9 @@ export type PeaceProfile = "unit-or-centre" | "unit-centre-or-border";
 
 export const peaceProfiles: Readonly<Record<PeaceProfile, string>> = {
   "unit-or-centre":
-    "a move, retreat, support or convoy into a province that at the start of the turn contains one of the other power's units or is one of its centres",
+    "a move, retreat, support or convoy into a province that contains one of the other power's units at the start of the turn, or is one of its centres",
   "unit-centre-or-border":
-    "a move, retreat, support or convoy into a province that at the start of the turn contains one of the other power's units, is one of its centres, or has neighbouring centres that all belong to the other power",
+    "a move, retreat, support or convoy into a province that contains one of the other power's units at the start of the turn, is one of its centres, or has neighbouring centres that all belong to the other power",
 };
 
 export const defaultPeace: PeaceProfile = "unit-or-centre";

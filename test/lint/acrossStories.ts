@@ -3,7 +3,7 @@ import { dialogue } from "../support/dialogue.ts";
 import type { Story } from "./stories.ts";
 
 /**
- * Returns a dialogue of several connections, a line each, a quarter of a second apart: `3 > MAP`; `3 x` ends
+ * Returns a dialogue on several connections, one message per line, a quarter of a second apart: `3 > MAP`; `3 x` ends
  * connection 3.
  */
 function played(lines: readonly string[]): EntryDraft[] {
@@ -338,7 +338,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "power-shared",
-    "a power granted while another client still plays it",
+    "a power granted while another client is still playing it",
     [
       "4 > IAM ( FRA ) ( 11 )",
       "4 < YES ( IAM ( FRA ) ( 11 ) )",

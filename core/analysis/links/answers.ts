@@ -371,7 +371,7 @@ function repeats(answer: Uint16Array, message: Uint16Array): boolean {
   return areEqual(answer, inside, message);
 }
 
-/** Matches answers to the messages that they answer throughout a recording, while it is read. */
+/** Matches answers throughout a recording to the messages they answer, as the recording is read. */
 export class RecordingAnswers {
   readonly #matchers = new Map<ConnectionId, AnswerMatcher>();
 

@@ -61,14 +61,14 @@ export const messageFindings = {
   },
   "adm-with-one-string": {
     severity: "warning",
-    message: "ADM has one string; only the diplomacy server accepts that, and all others expect two.",
+    message: "ADM has one string; only the diplomacy server can read that, and all others expect two.",
     clause: "v0.18, level 0, ADM",
     fix: "Send ADM ( 'name' ) ( 'message' ).",
     explanation:
       "The name of the sender is missing, and strict receivers answer with HUH. The diplomacy server cannot read a second string.",
     example: "ADM ( 'hello' )",
     inPlace: {
-      message: "{said} has one string; only the diplomacy server accepts that, and all others expect two.",
+      message: "{said} has one string; only the diplomacy server can read that, and all others expect two.",
       fix: "Send ADM ( 'name' ) ( 'message' ). Do not send ADM to the diplomacy server: it refuses every ADM and cannot read the second string.",
     },
   },
@@ -193,7 +193,7 @@ export const messageFindings = {
     clause: "v0.18, level 0, SCO",
     fix: "As a client, treat the list as empty. As a server, omit it.",
     explanation:
-      "Servers list a power this way when it has lost its last centre, and UNO once every centre has an owner. Nothing is wrong with the game, but a parser that requires a province after the power fails here.",
+      "Servers list a power this way when it has lost its last centre, and UNO once every centre has an owner. Nothing is wrong with the game, but a parser that expects a province after each power will fail here.",
     example: "SCO ( GER ) ( ENG EDI LON LVP )",
     inPlace: { message: "{command} lists {said} with no centres." },
   },

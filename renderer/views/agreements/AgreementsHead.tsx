@@ -66,7 +66,7 @@ export function AgreementsHead({
           of={{ table: agreementFields, rows: ofPair, names, text, onChange: filterOffers }}
         />
       )}
-      <fieldset className="agreements-filters" aria-label="States of offers" hidden={rows.length === 0}>
+      <fieldset className="agreements-filters" aria-label="Offer status" hidden={rows.length === 0}>
         {filters.map(({ name, words, count }) => (
           <ToggleChip
             key={name}

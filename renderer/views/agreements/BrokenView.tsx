@@ -83,8 +83,8 @@ function Content({ answer, lines, names, viewpoint, profile }: ContentProps): Re
     return (
       <Empty icon={Handshake} title="No broken promises or false statements">
         {viewpoint === null
-          ? "No promise that could be tested was broken, and no statement that could be tested was false. Promises in free text are tested once you accept their readings in the inspector."
-          : "Every promise that could be tested from this power's viewpoint was kept. To test statements, switch to the viewpoint of all powers."}
+          ? "No promise that could be checked was broken, and no statement that could be checked was false. Promises in free text are checked once you accept them in the inspector."
+          : "Every promise that could be checked from this power's viewpoint was kept. To check statements, switch to the viewpoint of all powers."}
       </Empty>
     );
   const { promises, statements } = brokenCounts(shown);

@@ -76,7 +76,7 @@ export function repliesFigure(replies: readonly Reply[], which: Which, game: Cha
     name: "Reply time",
     caption: `Time from NOW to the ${which} orders of a turn, by power`,
     notes: [
-      `n = ${counted(known.length, "turn")} with orders, counted over all powers.`,
+      `n = ${counted(known.length, "turn")} with orders, summed over all powers.`,
       "Each dot is a turn; each box shows the middle half of a power’s reply times and their median.",
       `Near the deadline: the last orders took at least ${100 * nearMissShare}% of the time limit.`,
     ],

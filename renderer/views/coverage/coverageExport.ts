@@ -12,7 +12,7 @@ export function cellWords(cell: CoveredRow | null): string {
 const countWords = { met: "encountered", right: "right", wrong: "wrong" } as const;
 
 const filterNotes: Readonly<Record<CellFilter, string>> = {
-  "not encountered": "Only rows that at least one bot did not encounter.",
+  "not encountered": "Only situations that at least one bot did not encounter.",
   wrong: "Only rows in which at least one bot has findings.",
 };
 

@@ -11,7 +11,7 @@ export function Unreadable({
   readonly message: string;
 }): React.JSX.Element {
   return (
-    <section className="pane" aria-label="Not opened" role="alert">
+    <section className="pane" aria-label="Could not be opened" role="alert">
       <Empty icon={FileX} title={title} actions={<OpenButton words="Open another…" />}>
         {message}
       </Empty>

@@ -49,7 +49,7 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
   if (lines.length === 0)
     return (
       <Empty icon={Handshake} title="No broken promises or false statements">
-        In these recordings, no promise that could be tested was broken, and no statement that could be tested was
+        In these recordings, no promise that could be checked was broken, and no statement that could be checked was
         false. Promises in free text are not tested here.
       </Empty>
     );

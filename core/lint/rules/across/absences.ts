@@ -20,7 +20,7 @@ const absenceFindings = {
     message: "The server never sent {whom} CCD ( {power} ) after {power}'s client had disconnected.",
     details: ["It kept sending other messages to {to} for at least {seconds} s."],
     explanation:
-      "Without CCD, the other clients keep sending press to a power that nobody plays, and wait for replies that never come.",
+      "Without CCD, the other clients keep sending press to a power that nobody is playing, and wait for replies that never come.",
     clause: "v0.18, level 0, CCD: the connection to the client has been broken",
     fix: "When a player's connection ends in the middle of the game, send CCD ( {power} ) to every client.",
     example: "the client of FRA closes its connection, and the game continues without CCD ( FRA )",

@@ -30,7 +30,7 @@ export const deliveryFindings = {
   },
   "press-changed": {
     severity: "error",
-    message: "FRM shows {power} press that differs from what {sender} sent in #{sent}.",
+    message: "The FRM to {power} contains press that differs from what {sender} sent in #{sent}.",
     explanation:
       "Servers deliver press word for word. Only tokens in a TRY that are above the game's level are left out.",
     clause: "v0.18, level 10, FRM: the press as it was sent",

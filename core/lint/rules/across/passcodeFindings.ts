@@ -44,7 +44,7 @@ export const passcodeFindings = {
   },
   "return-refused": {
     severity: "warning",
-    message: "The server refused IAM for {power}, although the passcode is right and nobody plays {power}.",
+    message: "The server refused IAM for {power}, although the passcode is right and nobody is playing {power}.",
     explanation: "The server had declared the power in civil disorder. Its client cannot continue the game.",
     clause: "v0.18, level 0, IAM: REJ if the passcode is wrong or the power has a client",
     fix: "Answer with YES if the power and the passcode match the power's HLO and the power's client is gone.",

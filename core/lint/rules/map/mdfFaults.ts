@@ -92,7 +92,7 @@ export const mapFindings = {
     severity: "note",
     message: "MDF lists {province} as adjacent only to itself{more}; Black Chamber ignores this border.",
     explanation:
-      "One of Parlance's variants marks islands this way. An army can be there, but cannot leave without a convoy. A client that takes its possible moves from the MDF may order a move across this border.",
+      "One of Parlance's variants marks islands this way. An army can stand there but cannot leave without a convoy. A client that takes its possible moves from the MDF may order a move across this border.",
     clause: "v0.18, level 0, MDF: provinces that can be moved to",
     fix: "Give an island an empty list, ( AMY ).",
     example: "( ICE ( AMY ICE ) ( FLT NWG ) )",

@@ -12,7 +12,7 @@ export const greetingFindings = {
     severity: "error",
     message: "The server sent {command} to a client that never received MAP.",
     explanation:
-      "The client cannot know which board it plays on, and the server cannot know whether the client has the map.",
+      "The client cannot know which board it is playing on, and the server cannot know whether the client has the map.",
     clause: "v0.18, level 0, NME and MAP",
     fix: "Send MAP ( 'name' ) after YES ( NME .. ) and wait for YES ( MAP ( 'name' ) ).",
     example: "YES ( NME ( 'x' ) ( '1' ) ), HLO ( FRA ) ( 17 ) ( ( LVL 0 ) )",
@@ -63,10 +63,10 @@ export const greetingFindings = {
   },
   "hello-power": {
     severity: "error",
-    message: "HLO assigns the client {power}, which is not a power of this game.",
+    message: "HLO assigns the client {power}, which is not a power in this game.",
     explanation: "The powers of a game are those in RM and MDF; an observer receives UNO.",
     clause: "v0.18, level 0, HLO",
-    fix: "Send a power that RM and MDF name.",
+    fix: "Assign a power that is listed in the RM and the MDF.",
     example: "HLO ( 0x4120 ) ( 17 ) ( ( LVL 0 ) )",
   },
   "level-missing": {

@@ -57,7 +57,7 @@ export function checkSummary(
   const last = new Map(players.map((row) => [row.power, row]));
   for (const row of last.values()) {
     const { power } = row;
-    if (!named.includes(power)) wrong(row, "power", `${power} is not a power of this game`);
+    if (!named.includes(power)) wrong(row, "power", `${power} is not a power in this game`);
     else checkRow(row, centres.get(power) ?? 0, state, wrong);
   }
   const left = playingIn(state).find((power) => !last.has(power));

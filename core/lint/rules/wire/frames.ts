@@ -40,7 +40,7 @@ const frameFindings = {
   "rm-category": {
     severity: "error",
     message: "The RM names 0x{hex}, which is neither a power nor a province.",
-    explanation: "An RM only assigns numbers of categories 0x41 (powers) and 0x50 to 0x57 (provinces).",
+    explanation: "An RM assigns numbers only in categories 0x41 (powers) and 0x50 to 0x57 (provinces).",
     clause: "protocol v1, RM: powers and provinces",
     fix: "Leave out the entry; all other tokens of the language have fixed numbers.",
     example: "42 00 41 4d 59 00 in an RM",

@@ -55,7 +55,7 @@ describe("what a suppression covers", () => {
   });
 });
 
-describe("a file of suppressions", () => {
+describe("a suppression file", () => {
   test.each([
     ["[]", "the file"],
     ['{"suppress": {}}', "suppress"],
