@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { labelAgreement } from "../../core/analysis/labelAgreement.ts";
 import { shareOf } from "../../core/press/wilson.ts";
 import { partialText } from "../../core/words/partialOrder.ts";
 import { type LabelledMessage, labelledMessages } from "./labels.ts";
@@ -8,8 +9,8 @@ import { promisesIn, scoreWords } from "./score.ts";
 
 /*
  * `npm run words:score -- FILE`: reads labelled messages with the built-in reader of free text. Reports how many of its
- * readings are right (precision), how many of the promises found by both labellers it finds (recall), and every wrong
- * reading. `--moves DIR` takes the positions from the corpus; `--missed` lists what it misses.
+ * readings are right (precision), how many of the promises found by both labellers it finds (recall), how well the
+ * labellers agree, and every wrong reading. `--moves DIR` takes the positions from the corpus; `--missed` lists what it misses.
  */
 
 const { values, positionals } = parseArgs({
@@ -20,6 +21,7 @@ const { values, positionals } = parseArgs({
 for (const file of positionals.length > 0 ? positionals : ["test/data/plain-words/promises.jsonl"]) {
   const messages = labelledMessages(file).map((message) => withMoves(message, values.moves));
   report(file, messages, false);
+  reportLabels(messages);
   if (messages.some(({ units }) => units !== undefined)) report(`${file}, positions known`, messages, true);
 }
 
@@ -38,6 +40,17 @@ function report(title: string, messages: readonly LabelledMessage[], withUnits: 
     for (const message of messages)
       for (const { kind, order, span } of promisesIn(message, withUnits))
         console.log(`  ${kind} ${message.id} ${partialText(order)} "${message.message.slice(span.from, span.to)}"`);
+}
+
+/** Reports how well the two labellers agree on whether a message has a promise of its sender. */
+function reportLabels(messages: readonly LabelledMessage[]): void {
+  const said = (labels: LabelledMessage["a"]): "promise" | "none" =>
+    labels.some(({ kind }) => kind === "own") ? "promise" : "none";
+  const { same, n, kappa } = labelAgreement(
+    ["promise", "none"],
+    messages.map(({ a, b }) => [said(a), said(b)] as const),
+  );
+  console.log(`labellers agree on ${same} of ${n} messages (Cohen's kappa ${kappa?.toFixed(2) ?? "-"})`);
 }
 
 function share(part: number, whole: number): string {

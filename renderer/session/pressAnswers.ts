@@ -47,7 +47,7 @@ export function pressAnswers(session: Session): PressApi {
     agreements: async (question) => agreementsOfGame(await scanned(), question),
     broken: async (question) => {
       const { intentions } = await scanned();
-      // The reader of plain words is loaded only for games whose logs it has to read.
+      // The reader of free text is loaded only for games whose logs it has to read.
       const reader = intentions.isEmpty
         ? null
         : new (await import("../../core/analysis/intentionReader.ts")).IntentionReader(intentions, session.library);

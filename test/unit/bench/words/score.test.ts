@@ -7,7 +7,9 @@ const others = labelledMessages("test/data/plain-words/held-out.jsonl");
 
 const second = labelledMessages("test/data/plain-words/second-held-out.jsonl");
 
-describe("the reader of plain words, on messages that two annotators labelled", () => {
+const third = labelledMessages("test/data/plain-words/third-held-out.jsonl");
+
+describe("the reader of free text, on messages that two annotators labelled", () => {
   test("then every label is a legal order, and the message contains its words", () => {
     for (const { id, message, a, b } of messages)
       for (const { order, span } of [...a, ...b]) {
@@ -32,5 +34,11 @@ describe("the reader of plain words, on messages that two annotators labelled", 
     const { wrong, found } = scoreWords(second, false);
     expect(wrong.filter(({ promise }) => promise.order.verb !== "BLD")).toEqual([]);
     expect(found).toBeGreaterThanOrEqual(78);
+  });
+
+  test("the third sample, which the rules had not seen: at least 95 of 100 readings are right, and more than half is found", () => {
+    const { right, wrong, wanted, found } = scoreWords(third, false);
+    expect(right / (right + wrong.length)).toBeGreaterThanOrEqual(0.95);
+    expect(found / wanted).toBeGreaterThan(0.5);
   });
 });
