@@ -27,7 +27,7 @@ export class Output {
     this.#pending += `${plainLine(text)}\n`;
   }
 
-  /** Adds the lines of a text. */
+  /** Adds the lines of a string. */
   lines(text: string): this {
     this.#pending += `${plainText(text.replace(/\n$/, ""))}\n`;
     return this;

@@ -29,7 +29,7 @@ export function plainLine(text: string): string {
     .replaceAll(colourMark, esc);
 }
 
-/** Escapes each line of a text for output. */
+/** Escapes each line of a string for output. */
 export function plainText(text: string): string {
   return text.split("\n").map(plainLine).join("\n");
 }

@@ -98,10 +98,9 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
 
   const end = await finished;
   clearInterval(timer);
-  const [outcomes, botEnd = null] = await Promise.all([
-    server.close(),
-    bot?.stop({ graceMs: end === "ended" ? 2000 : 0, killAfterMs: 2000 }),
-  ]);
+  // The bot first: once its connection is closed, it may end by itself.
+  const stopping = bot?.stop({ graceMs: end === "ended" ? 2000 : 0, killAfterMs: 2000 });
+  const [outcomes, botEnd = null] = await Promise.all([server.close(), stopping]);
   await follower?.stop();
   status.clear();
   summarise(server.recordings, outcomes);

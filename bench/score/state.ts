@@ -123,7 +123,7 @@ function asks(seat: Seat, text: string): void {
   if (!needsNoAnswer.test(text)) seat.pending.push(text);
 }
 
-/** Returns the top-level bracket groups of a text. */
+/** Returns the top-level bracket groups of a string. */
 export function groupsOf(text: string): string[] {
   const groups: string[] = [];
   let depth = 0;

@@ -1,4 +1,4 @@
-/** The place where a text stops being valid JSON, and what is expected there. */
+/** The place where a string stops being valid JSON, and what is expected there. */
 export interface JsonFault {
   /** Counted from 1, like the column. */
   readonly line: number;

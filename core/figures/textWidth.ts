@@ -13,7 +13,7 @@ const spare = 1.16;
 /** Bold letters are wider than others by this factor. */
 export const boldness = 1.12;
 
-/** Returns the approximate width of a text in pixels, erring on the large side. */
+/** Returns the approximate width of a string in pixels, erring on the large side. */
 export function textWidth(text: string, size: number): number {
   let sum = 0;
   for (const letter of text) {
@@ -23,7 +23,7 @@ export function textWidth(text: string, size: number): number {
   return (sum / 1000) * size * spare;
 }
 
-/** Returns a text that fits a width, with an ellipsis if it was longer. */
+/** Returns a string that fits a width, with an ellipsis if it was longer. */
 export function cutText(text: string, size: number, width: number): string {
   if (textWidth(text, size) <= width) return text;
   // No letter is narrower than a fifth of the size, so letters beyond this limit need not be checked.
@@ -32,7 +32,7 @@ export function cutText(text: string, size: number, width: number): string {
   return `${letters.join("").trimEnd()}…`;
 }
 
-/** Breaks a text into lines that fit a width; words longer than a line are broken too. */
+/** Breaks a string into lines that fit a width; words longer than a line are broken too. */
 export function wrapText(text: string, size: number, width: number): string[] {
   const lines: string[] = [];
   let line = "";

@@ -54,5 +54,5 @@ export type FilterNode =
   | { readonly type: "not"; readonly part: FilterNode; readonly span: Span }
   | Condition
   | { readonly type: "word"; readonly word: string; readonly span: Span }
-  /** A text in quotes, to search for in the message's text. */
+  /** A quoted string, to search for in the message's text. */
   | { readonly type: "quoted"; readonly text: string; readonly span: Span };

@@ -33,7 +33,7 @@ const deepest = 100;
 /**
  * Parses a filter: `msg==PRP && from==AUS`, with `||`, `!`, parentheses, lists (`from:AUS,GER`, `to in {AUS, GER}`).
  * Adjacent conditions are joined by "and". Short forms: a bare word (`prp`, `aus`, `EM`), `-x` for "not x",
- * `field:value`, a text in quotes. Never throws; takes linear time.
+ * `field:value`, a quoted string. Never throws; takes linear time.
  * @param table the fields of the rows; by default those of messages
  */
 export function parseExpression(expression: string, table: FieldTable = messageFields): ParsedFilter | FilterFault {
@@ -213,7 +213,7 @@ class Parser {
     throw new Fault(`${name} cannot be "${token.text}"; ${expected}`, token.span, false);
   }
 
-  /** Consumes a word or a text. A minus sign belongs to the number that follows it directly. */
+  /** Consumes a word or a quoted string. A minus sign belongs to the number that follows it directly. */
   #valueToken(): FilterToken | undefined {
     const token = this.#tokens[this.#at];
     const next = this.#tokens[this.#at + 1];
@@ -279,7 +279,7 @@ function meaningOf(written: string, { type }: FilterField): { operator: Operator
   return { operator: type === "text" ? "~" : "==" };
 }
 
-/** Whether a text is the beginning of `==`, `!=` or `in`. */
+/** Whether a string is the beginning of `==`, `!=` or `in`. */
 function isBegunOperator(text: string): boolean {
   return text === "=" || text === "!" || text.toLowerCase() === "i";
 }

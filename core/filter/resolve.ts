@@ -11,7 +11,7 @@ export type ResolvedNode =
   | Condition
   /** Sent or received by the power. */
   | { readonly type: "party"; readonly power: string }
-  /** A text to search for in the message's text. */
+  /** A string to search for in the message's text. */
   | { readonly type: "quoted"; readonly text: string };
 
 /** The possible meanings of a bare word. */

@@ -4,7 +4,7 @@ import { type FilterToken, scanFilter } from "./scan.ts";
 
 /** The text being typed at the caret, and its role. */
 export interface Typing {
-  /** `field`: a field or a bare word. `text`: a text in quotes, which has no candidates. */
+  /** `field`: a field or a bare word. `text`: a quoted string, which has no candidates. */
   readonly kind: "field" | "operator" | "value" | "text";
   /** The field of an operator or a value; null if the preceding word is not a field. */
   readonly field: FieldName | null;

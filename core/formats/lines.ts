@@ -4,7 +4,7 @@ export const longestLine = 4 * 1024 * 1024;
 /** A line without its line end, or `too-long` for a line that was dropped. */
 export type Line = { readonly text: string } | "too-long";
 
-/** Splits a text into lines, regardless of how it is chunked, and buffers at most one line. */
+/** Splits a string into lines, regardless of how it is chunked, and buffers at most one line. */
 export class LineSplitter {
   #held: string[] = [];
   #heldLength = 0;

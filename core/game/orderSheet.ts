@@ -33,14 +33,14 @@ export interface Adjudication {
   readonly dislodged: readonly DislodgedUnit[];
 }
 
-/** The orders in a text, checked against a position. */
+/** The orders in a string, checked against a position. */
 export class OrderSheet {
   readonly force: Force;
   /** Each statement's order, with its verdict. */
   readonly #judged: ReadonlyMap<Statement, Judged>;
   readonly #situation: Situation;
   readonly #policy: JudgePolicy;
-  /** The rules' notes by order, cached so that repeated orders in a text do not repeat the costly adjudication. */
+  /** The rules' notes by order, cached so that repeated orders in a string do not repeat the costly adjudication. */
   readonly #notes = new Map<string, OrderNote | null>();
 
   /** @param submitter the power to assume if the text does not name one; null if unknown */

@@ -125,7 +125,7 @@ function rowsIn(fields: ReadonlyMap<string, string>): LinkedRows | null {
   return { list, only: listOf("only"), between: listOf("between"), words: fields.get("words") ?? "" };
 }
 
-/** Whether a text is a link to a recording, and not the path of a file. */
+/** Whether a string is a link to a recording, and not the path of a file. */
 export function isLink(text: string): boolean {
   return /^[a-z][a-z+.-]+:[^?#]*\?|^\?/i.test(text.trim()) && readLink(text).recording !== null;
 }

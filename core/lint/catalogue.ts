@@ -82,12 +82,12 @@ export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = Object.a
   ...ruleSets.map(({ findings }) => findings),
 );
 
-/** Whether a text can be the code of a plug-in's rule. */
+/** Whether a string can be the code of a plug-in's rule. */
 export function isPluginCode(text: string): text is PluginCode {
   return text.startsWith("x/");
 }
 
-/** Whether a text is the code of a finding that the rules of lint define. */
+/** Whether a string is the code of a finding that the rules of lint define. */
 export function isFindingCode(text: string): text is FindingCode {
   return Object.hasOwn(catalogue, text);
 }

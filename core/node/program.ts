@@ -37,6 +37,8 @@ export class Program {
   readonly #isGroup: boolean;
   readonly #output: Buffer[] = [];
   #outputLength = 0;
+  /** How the program ended; undefined while it runs. */
+  #end: BotEnd | undefined;
 
   constructor({ command, values, output }: ProgramLaunch) {
     const [program = "", ...parameters] = command.map((word) => filledIn(word, values));
@@ -58,16 +60,23 @@ export class Program {
     const child = this.#child;
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (piece: Buffer) => this.#keep(piece));
     this.exited = new Promise((resolve) => {
-      child.once("error", (error) => resolve(notStarted(program, error)));
+      const end = (how: BotEnd): void => {
+        this.#end ??= how;
+        resolve(how);
+      };
+      child.once("error", (error) => end(notStarted(program, error)));
       child.once("exit", (code, signal) =>
-        resolve(signal === null ? { kind: "exited", code: code ?? 0 } : { kind: "killed", signal }),
+        end(signal === null ? { kind: "exited", code: code ?? 0 } : { kind: "killed", signal }),
       );
     });
   }
 
-  /** Waits for the program's end. If the program takes too long, sends SIGTERM, then SIGKILL. */
+  /**
+   * Waits for the program's end. If the program takes too long, sends SIGTERM, then SIGKILL. Without a grace time, a
+   * program that is still running when this is called counts as stopped, even if it ends before the signal arrives.
+   */
   async stop({ graceMs, killAfterMs }: StopTimes): Promise<BotEnd> {
-    const end = await within(this.exited, graceMs);
+    const end = graceMs === 0 ? this.#end : await within(this.exited, graceMs);
     if (end === undefined) {
       this.#signal("SIGTERM");
       if ((await within(this.exited, killAfterMs)) === undefined) this.#signal("SIGKILL");

@@ -233,7 +233,7 @@ function keyOf({
 }
 
 /**
- * Returns the letters of a text in sorted order, because Parlance moves strings past brackets, so its version has the
+ * Returns the letters of a string in sorted order, because Parlance moves strings past brackets, so its version has the
  * same letters in a different order.
  */
 function lettersOf(text: string): string {

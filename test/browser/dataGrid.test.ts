@@ -159,11 +159,15 @@ test("given the standings at 1280 px, then no header is cut off, and none is bel
   }
 });
 
-test("given messages and no mouse, when the user opens the menu of a row, then it filters by the row and copies it", async () => {
+test("given messages and no mouse, when the user opens the menu of a row out of view, then the row comes into view, and the menu filters by it", async () => {
   const { page } = await pageWithSample("press-level20");
   const messages = grid(page, "Messages");
   await messages.focus();
-  for (const key of ["Home", "ArrowDown", "Shift+F10"]) await page.keyboard.press(key);
+  for (const key of ["Home", "ArrowDown"]) await page.keyboard.press(key);
+  await messages.locator('[aria-selected="true"]').waitFor();
+  await messages.evaluate((table) => table.parentElement?.scrollTo(0, 1e6));
+  await messages.locator('[aria-selected="true"]').waitFor({ state: "detached" });
+  await page.keyboard.press("Shift+F10");
   const menu = page.getByRole("menu");
   await menu.getByRole("menuitem", { name: "Copy row" }).waitFor();
   const row = messages.locator('[aria-selected="true"]');

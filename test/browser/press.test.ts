@@ -25,7 +25,7 @@ const few = sample("press-level20");
 /** Up to 1905; all of it in a deep run. */
 const some = startOf(sample("press-level8000"), times(40_000, 3500));
 
-/** Returns a text without brackets and spaces, cut as in a line. */
+/** Returns a string without brackets and spaces, cut as in a line. */
 function bare(text: string): string {
   return text.replace(/[() ]/g, "").slice(0, 60);
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { type CommandRun, chamber, chamberReading } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Runs `chamber orders` with a text on standard input. */
+/** Runs `chamber orders` with a string on standard input. */
 function orders(text: string, ...parameters: readonly string[]): Promise<CommandRun> {
   return chamberReading(text, "orders", ...parameters);
 }

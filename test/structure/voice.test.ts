@@ -34,7 +34,7 @@ const glossary: readonly (readonly [foreign: RegExp, plain: string])[] = [
   [/\bwhat differs\b/i, "the difference"],
 ];
 
-/** Returns the foreign words of a text, each with what to write instead. */
+/** Returns the foreign words of a string, each with what to write instead. */
 function foreignIn(text: string): string[] {
   return glossary.flatMap(([foreign, plain]) => {
     // Names of facts are not shown; e-mail judges are programs.

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 /** Whether golden files are written instead of compared (`npm run golden`). Read the diff afterwards. */
 const renews = process.env["CHAMBER_GOLDEN"] === "write";
 
-/** Compares a text with a golden file. */
+/** Compares a string with a golden file. */
 export function expectGoldenFile(path: string, text: string): void {
   if (renews) writeFileSync(path, text);
   expect(text, `${path} differs; if that is intended, npm run golden writes it`).toBe(readFileSync(path, "utf8"));

@@ -18,7 +18,7 @@ export function readText(
   return readJudgeText(text, names, { phase: "any", hasHeadings: false, ...options });
 }
 
-/** Returns the statements of a text as a submission, one per line, without unreadable orders. */
+/** Returns the statements of a string as a submission, one per line, without unreadable orders. */
 export function understood(text: string, options: Partial<JudgeReadingOptions> = {}, names = standardNames): string[] {
   return printStatements(readText(text, options, names).statements, names, null).map((line) => line.text);
 }

@@ -27,7 +27,7 @@ export interface PageData {
 export interface PageParts {
   /** The page's script: one ES module without imports. */
   readonly script: string;
-  /** `sha256-...` of a text, in base64: the page allows only this script and this style. */
+  /** `sha256-...` of a string, in base64: the page allows only this script and this style. */
   readonly hashOf: (text: string) => string;
 }
 

@@ -42,7 +42,7 @@ export async function openDuckDb(): Promise<DuckDb> {
   };
 }
 
-/** Returns a text as an SQL string literal. */
+/** Returns a string as an SQL string literal. */
 export function sqlText(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }

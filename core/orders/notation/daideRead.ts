@@ -19,7 +19,7 @@ export interface DaideOrder {
   readonly length: number;
 }
 
-/** The reason why a part of a text is not an order. */
+/** The reason why a part of a string is not an order. */
 export interface DaideFault {
   readonly code: "daide-word" | "daide-syntax";
   /** Counts from 1. */
@@ -42,7 +42,7 @@ interface Word {
   readonly start: number;
 }
 
-/** Whether a text is in DAIDE notation: it begins with a bracket, a command, or a waived build. */
+/** Whether a string is in DAIDE notation: it begins with a bracket, a command, or a waived build. */
 export function isDaideText(text: string): boolean {
   return /^\s*(\(|(SUB|ORD|THX)\b|\S+\s+WVE\b)/i.test(text);
 }

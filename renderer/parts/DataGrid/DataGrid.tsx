@@ -56,6 +56,7 @@ export function DataGrid<Line extends RowData>(props: DataGridProps<Line>): Reac
         return line === null || !classOf ? near : `${near} ${classOf(line)}`.trim();
       }}
       selected={isBetween ? -1 : at}
+      active={at}
       lineHeight={height}
       keys={keysOf({ of: props, items, active, height, virtualizer })}
       pointer={pointerOf(props, lineAt, active)}

@@ -33,8 +33,10 @@ export interface GridTableProps<Item, Line> {
   readonly keyOf: (index: number) => string;
   /** More CSS classes of an item. */
   readonly classesOf: (index: number) => string;
-  /** Index of the selected line; -1: none. */
+  /** Index of the selected line; -1: none. A grid that loads lines on demand may only know it while it is in view. */
   readonly selected: number;
+  /** Index of the line whose menu the keys open; without it: the selected line. */
+  readonly active?: number | undefined;
   readonly keys: GridKeys;
   readonly pointer: GridPointer;
   /** Returns the items of a line's menu; null: no menu. See {@link RowMenu}. */
@@ -63,9 +65,13 @@ export function GridTable<Item, Line>(props: GridTableProps<Item, Line>): React.
   const { label, columns, sort, drawing, virtualizer, selected, keys, tools, details } = props;
   const { name } = drawing;
   const id = useId();
+  const reveal = (): void => {
+    const { active = selected } = props;
+    if (active >= 0) virtualizer.scrollToIndex(active);
+  };
   const isInView = virtualizer.getVirtualItems().some(({ index }) => index === selected);
   return (
-    <RowMenu items={props.menu}>
+    <RowMenu items={props.menu} reveal={reveal}>
       <div className={`data-scroll ${name}-scroll`} ref={props.scroller} onScroll={props.onScroll}>
         {tools}
         <table

@@ -8,12 +8,14 @@ export interface RowMenuProps {
    * @param column index of the column of the cell where the menu opens; null: no cell
    */
   readonly items: (index: number, column: number | null) => ReactNode;
+  /** Scrolls the active row into view. */
+  readonly reveal: () => void;
   /** The element around the table. */
   readonly children: ReactElement;
 }
 
 /** The menu of a row. A right click opens it; the menu key and Shift+F10 open it at the active row. */
-export function RowMenu({ items, children }: RowMenuProps): React.JSX.Element {
+export function RowMenu({ items, reveal, children }: RowMenuProps): React.JSX.Element {
   const [shown, setShown] = useState<ReactNode>(null);
   const onContextMenu = (event: React.MouseEvent): void => {
     const index = rowAt(event);
@@ -23,7 +25,7 @@ export function RowMenu({ items, children }: RowMenuProps): React.JSX.Element {
   };
   return (
     <ContextMenu.Root modal={false}>
-      <ContextMenu.Trigger asChild onContextMenu={onContextMenu} onKeyDown={onMenuKey}>
+      <ContextMenu.Trigger asChild onContextMenu={onContextMenu} onKeyDown={(event) => onMenuKey(event, reveal)}>
         {children}
       </ContextMenu.Trigger>
       <ContextMenu.Portal>
@@ -49,14 +51,31 @@ function columnAt({ target }: React.SyntheticEvent): number | null {
 }
 
 /** Opens the menu of the active row below the row's start; the browser would place it in the middle of the table. */
-function onMenuKey(event: React.KeyboardEvent): void {
+function onMenuKey(event: React.KeyboardEvent, reveal: () => void): void {
   const { key, shiftKey, currentTarget } = event;
   if (key !== "ContextMenu" && !(key === "F10" && shiftKey)) return;
   event.preventDefault();
   event.stopPropagation();
-  const row = currentTarget.querySelector('[data-index]:is([aria-selected="true"], .near)');
-  if (!row) return;
+  if (!openAtActiveRow(currentTarget)) {
+    reveal();
+    openWhenDrawn(currentTarget, 60);
+  }
+}
+
+/** Waits for the active row, which may be out of view or still loading, for at most this number of frames. */
+function openWhenDrawn(table: Element, frames: number): void {
+  requestAnimationFrame(() => {
+    if (frames === 0 || !table.contains(document.activeElement) || openAtActiveRow(table)) return;
+    openWhenDrawn(table, frames - 1);
+  });
+}
+
+/** @returns false if the table does not show the active row */
+function openAtActiveRow(table: Element): boolean {
+  const row = table.querySelector('[data-index]:is([aria-selected="true"], .near)');
+  if (!row) return false;
   const { left, bottom } = row.getBoundingClientRect();
   const place = { clientX: left + 24, clientY: bottom };
   row.dispatchEvent(new MouseEvent("contextmenu", { bubbles: true, cancelable: true, button: 2, ...place }));
+  return true;
 }

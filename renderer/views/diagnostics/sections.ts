@@ -77,7 +77,7 @@ export function commonWords(rows: readonly DiagnosisRow[], entry: BookEntry | un
   );
 }
 
-/** Turns a text of the catalogue into a sentence: with a capital letter, and brackets as in messages. */
+/** Turns a string of the catalogue into a sentence: with a capital letter, and brackets as in messages. */
 export function asSentence(text: string): string {
   return capital(tightened(text));
 }

@@ -56,6 +56,7 @@ export function MessageGrid({ session, news, width, columns, time }: MessageGrid
       <GridTable
         {...{ columns, drawing, virtualizer, scroller, selected, keys, menu }}
         label={tableLabel}
+        active={cursorLine?.index}
         lineHeight={messages.rowHeight}
         sort={null}
         source={{ count: length, at: (index) => cache.at(index) }}

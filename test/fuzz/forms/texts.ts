@@ -3,7 +3,7 @@ import type { Dice } from "../dice.ts";
 import type { Form } from "../target.ts";
 import { editList } from "./lists.ts";
 
-/** Returns the form of a text; `words` are the words that have a meaning in it. */
+/** Returns the form of a string; `words` are the words that have a meaning in it. */
 export function textForm(words: readonly string[], extension = ".txt"): Form<string> {
   return {
     extension,
@@ -19,7 +19,7 @@ export function textForm(words: readonly string[], extension = ".txt"): Form<str
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /**
- * Encodes a text as UTF-8; a text with a lone surrogate as UTF-16 after a byte-order mark of 0xFFFE, which UTF-8 cannot
+ * Encodes a string as UTF-8; a string with a lone surrogate as UTF-16 after a byte-order mark of 0xFFFE, which UTF-8 cannot
  * begin with.
  */
 function encodeText(text: string): Uint8Array {

@@ -15,7 +15,7 @@ const representation = standardRepresentation("diplomacy");
 const numberless = vocabulary.filter(({ value }) => value === null).map(({ name }) => name);
 const numberlessWords = new RegExp(`\\b(?:${numberless.join("|")})\\b`, "g");
 
-/** Returns the tokens of a text; words without a number are skipped. */
+/** Returns the tokens of a string; words without a number are skipped. */
 function tokensOf(text: string): readonly Token[] {
   const reading = readTokens(text.replaceAll(numberlessWords, ""), representation);
   if (!reading.ok) throw new Error(`${text}: ${reading.fault.message}`);

@@ -179,7 +179,7 @@ function isWide(token: Token): boolean {
   return token >= 0xe000;
 }
 
-/** The first characters of a text, one more than are quoted, because a body can contain 65,535. */
+/** The first characters of a string, one more than are quoted, because a body can contain 65,535. */
 function beginning(characters: Uint8Array | Uint16Array): string {
   return String.fromCharCode(...characters.subarray(0, mostQuoted + 1));
 }

@@ -20,7 +20,7 @@ interface OpenPhase extends TextPosition {
 /** The largest depth of nested ifs, far more than in real use. */
 const depthLimit = 200;
 
-/** The open blocks while a text is read: a phase with nested ifs. */
+/** The open blocks while a string is read: a phase with nested ifs. */
 export class Blocks {
   readonly #statements: Statement[] = [];
   #phase: OpenPhase | null = null;

@@ -69,7 +69,7 @@ function refusedAlone(own: readonly Judged[]): Judged[] {
 }
 
 /**
- * Returns the orders of a text for the current turn: those outside PHASE, and those saved for this turn. If the turn is
+ * Returns the orders of a string for the current turn: those outside PHASE, and those saved for this turn. If the turn is
  * unknown and no orders are outside PHASE, returns the orders of the first phase. CLEAR drops everything saved before
  * it.
  */

@@ -4,7 +4,7 @@ import type { Cursor } from "./cursor.ts";
 import type { JudgeOrder, JudgeUnit } from "./order.ts";
 import type { Verb } from "./words.ts";
 
-/** Options for reading the orders of a text. */
+/** Options for reading the orders of a string. */
 export interface OrderContext {
   /** `any`: the words of an order determine the phase. */
   readonly phase: Phase | "any";
@@ -76,7 +76,7 @@ function readMovement(cursor: Cursor, unit: JudgeUnit, verb: Verb): JudgeOrder |
       const toPower = cursor.proxied();
       return toPower === undefined ? undefined : { type: "proxy", unit, toPower };
     }
-    // `bel r bur` in a text for any phase.
+    // `bel r bur` in a string for any phase.
     default:
       return readRetreat(cursor, unit, verb);
   }

@@ -52,7 +52,7 @@ export interface ReportReading {
 /** The start of a line of results. No order begins with it. */
 const resultLine = /^[\p{L}\p{N}_-]+:\s+(Army|Fleet|Builds|Removes|Builds? waived|Defaults|\d+ unusable)\b/u;
 
-/** Whether a text is an e-mail from a judge rather than a submission. */
+/** Whether a string is an e-mail from a judge rather than a submission. */
 export function isJudgeMail(text: string): boolean {
   return text.split(/\r\n|\n|\r/).some((line) => resultLine.test(line) || readHeader(line) !== undefined);
 }

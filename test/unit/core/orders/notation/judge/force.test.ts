@@ -69,7 +69,7 @@ describe("a text of thousands of orders", () => {
 });
 
 describe("an order that a text repeats", () => {
-  /** Reads a text in a position, and counts how often the units of the position are read to accept its orders. */
+  /** Reads a string in a position, and counts how often the units of the position are read to accept its orders. */
   function accepted(text: string) {
     let reads = 0;
     const position = new Proxy(france, {
