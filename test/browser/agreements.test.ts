@@ -196,7 +196,7 @@ describe("given an agreement that was broken", () => {
   });
 });
 
-test("given a game, when a pair and a status are chosen, only those offers are listed", async () => {
+deepTest("given a game, when a pair and a status are chosen, only those offers are listed", async () => {
   const { page } = await pageWithSample("press-level8000");
   const told = await offersTold("press-level8000");
   await showAgreements(page);

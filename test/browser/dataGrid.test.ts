@@ -135,29 +135,32 @@ test("given findings at 1280 px, when the user sorts them by count, then the mos
   expect(await seriousFindings(page)).toEqual([]);
 });
 
-test("given the standings at 1280 px, then no header is cut off, and none is below the buttons at their end", async () => {
-  const { page } = await servedPage([samplesFolder]);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
-  await page.keyboard.press("o");
-  await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "Standings" }).click();
-  for (const name of ["Standings", "Bot against bot", "Seats"]) {
-    await grid(page, name).waitFor();
-    const cut = await grid(page, name).evaluate((table) =>
-      [...table.querySelectorAll("th span")].flatMap((words) =>
-        words.scrollWidth > words.clientWidth ? (words.textContent ?? "") : [],
-      ),
-    );
-    if (name === "Standings") expect(cut).toEqual([]);
-    const tools = page.getByRole("button", { name: `Columns of ${name}` });
-    await grid(page, name).evaluate((table) => table.parentElement?.scrollTo({ left: 1e6 }));
-    const [last, button] = await Promise.all([
-      grid(page, name).getByRole("columnheader").last().boundingBox(),
-      tools.boundingBox(),
-    ]);
-    expect((last?.x ?? 0) + (last?.width ?? 0), name).toBeLessThanOrEqual(button?.x ?? 0);
-  }
-});
+deepTest(
+  "given the standings at 1280 px, then no header is cut off, and none is below the buttons at their end",
+  async () => {
+    const { page } = await servedPage([samplesFolder]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
+    await page.keyboard.press("o");
+    await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "Standings" }).click();
+    for (const name of ["Standings", "Bot against bot", "Seats"]) {
+      await grid(page, name).waitFor();
+      const cut = await grid(page, name).evaluate((table) =>
+        [...table.querySelectorAll("th span")].flatMap((words) =>
+          words.scrollWidth > words.clientWidth ? (words.textContent ?? "") : [],
+        ),
+      );
+      if (name === "Standings") expect(cut).toEqual([]);
+      const tools = page.getByRole("button", { name: `Columns of ${name}` });
+      await grid(page, name).evaluate((table) => table.parentElement?.scrollTo({ left: 1e6 }));
+      const [last, button] = await Promise.all([
+        grid(page, name).getByRole("columnheader").last().boundingBox(),
+        tools.boundingBox(),
+      ]);
+      expect((last?.x ?? 0) + (last?.width ?? 0), name).toBeLessThanOrEqual(button?.x ?? 0);
+    }
+  },
+);
 
 test("given messages and no mouse, when the user opens the menu of a row out of view, then the row comes into view, and the menu filters by it", async () => {
   const { page } = await pageWithSample("press-level20");
@@ -180,28 +183,31 @@ test("given messages and no mouse, when the user opens the menu of a row out of 
   await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toBe(`msg==${command}`);
 });
 
-test("given messages, when the user resizes a column by keys and hides one, then the page keeps this until a reset", async () => {
-  const { page } = await pageWithSample("press-level20");
-  const messages = grid(page, "Messages");
-  const usual = await widthOf(messages, "Client");
-  await messages.getByRole("columnheader", { name: "Number" }).focus();
-  for (const key of ["ArrowRight", "ArrowRight", "Shift+ArrowRight"]) await page.keyboard.press(key);
-  await expect.poll(() => widthOf(messages, "Client")).toBe(usual + 8);
-  const settings = page.getByRole("button", { name: "Columns, time and density" });
-  await settings.click();
-  await page.getByRole("checkbox", { name: "Command" }).uncheck();
-  await page.keyboard.press("Escape");
-  await expect.poll(() => messages.getByRole("columnheader", { name: "Command" }).count()).toBe(0);
+deepTest(
+  "given messages, when the user resizes a column by keys and hides one, then the page keeps this until a reset",
+  async () => {
+    const { page } = await pageWithSample("press-level20");
+    const messages = grid(page, "Messages");
+    const usual = await widthOf(messages, "Client");
+    await messages.getByRole("columnheader", { name: "Number" }).focus();
+    for (const key of ["ArrowRight", "ArrowRight", "Shift+ArrowRight"]) await page.keyboard.press(key);
+    await expect.poll(() => widthOf(messages, "Client")).toBe(usual + 8);
+    const settings = page.getByRole("button", { name: "Columns, time and density" });
+    await settings.click();
+    await page.getByRole("checkbox", { name: "Command" }).uncheck();
+    await page.keyboard.press("Escape");
+    await expect.poll(() => messages.getByRole("columnheader", { name: "Command" }).count()).toBe(0);
 
-  await page.reload();
-  await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
-  await openFile(page, sample("press-level20"));
-  await expect.poll(() => widthOf(messages, "Client")).toBe(usual + 8);
-  expect(await messages.getByRole("columnheader", { name: "Command" }).count()).toBe(0);
-  await settings.click();
-  await page.getByRole("button", { name: "Reset columns" }).click();
-  await expect.poll(() => widthOf(messages, "Client")).toBe(usual);
-});
+    await page.reload();
+    await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
+    await openFile(page, sample("press-level20"));
+    await expect.poll(() => widthOf(messages, "Client")).toBe(usual + 8);
+    expect(await messages.getByRole("columnheader", { name: "Command" }).count()).toBe(0);
+    await settings.click();
+    await page.getByRole("button", { name: "Reset columns" }).click();
+    await expect.poll(() => widthOf(messages, "Client")).toBe(usual);
+  },
+);
 
 deepTest("given messages at any width, then the numbers and the times of all formats are whole", async () => {
   const { page } = await pageWithSample("press-level8000");

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Download, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
+import { deepTest } from "../support/depth.ts";
 import { pageWithSample, sharedPage } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
@@ -76,28 +77,31 @@ function fieldsOf(row: string): readonly string[] {
 }
 
 describe("given the false statements and broken promises of a game", () => {
-  test("when only the claims of one power are exported, then caption, n and link state this, and the link shows the same rows", async () => {
-    const { page } = await pageWithSample("press-level8000");
-    await page.getByRole("button", { name: /^Agreements/ }).click();
-    await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
-    await page.getByLabel("Filter false statements and broken promises").fill("by:aus");
-    const claims = page.getByRole("group", { name: "Kinds" }).getByRole("button", { name: /^Claim \d/ });
-    await claims.click();
-    const csv = (await exported(page, "False and broken", "CSV")).bytes.toString("utf8").trim().split("\r\n");
-    const head = fieldsOf(csv[0] ?? "");
-    const first = fieldsOf(csv[1] ?? "");
-    const n = csv.length - 1;
-    const figure = first[head.indexOf("figure")] ?? "";
-    expect(figure).toContain("False claims, with the centres before and after.");
-    expect(figure).toContain(`n = ${n} rows. Rows: ${n} false claims. Only rows that match “by:aus”.`);
+  deepTest(
+    "when only the claims of one power are exported, then caption, n and link state this, and the link shows the same rows",
+    async () => {
+      const { page } = await pageWithSample("press-level8000");
+      await page.getByRole("button", { name: /^Agreements/ }).click();
+      await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
+      await page.getByLabel("Filter false statements and broken promises").fill("by:aus");
+      const claims = page.getByRole("group", { name: "Kinds" }).getByRole("button", { name: /^Claim \d/ });
+      await claims.click();
+      const csv = (await exported(page, "False and broken", "CSV")).bytes.toString("utf8").trim().split("\r\n");
+      const head = fieldsOf(csv[0] ?? "");
+      const first = fieldsOf(csv[1] ?? "");
+      const n = csv.length - 1;
+      const figure = first[head.indexOf("figure")] ?? "";
+      expect(figure).toContain("False claims, with the centres before and after.");
+      expect(figure).toContain(`n = ${n} rows. Rows: ${n} false claims. Only rows that match “by:aus”.`);
 
-    const link = first[head.indexOf("link")] ?? "";
-    expect(link).toContain("tab=agreements&list=broken&only=claim&words=by%3Aaus");
-    await page.goto("about:blank");
-    await page.goto(link);
-    await expect
-      .poll(() => page.getByRole("grid", { name: "False and broken" }).getAttribute("aria-rowcount"))
-      .toBe(String(csv.length));
-    await expect.poll(() => claims.getAttribute("aria-pressed")).toBe("true");
-  });
+      const link = first[head.indexOf("link")] ?? "";
+      expect(link).toContain("tab=agreements&list=broken&only=claim&words=by%3Aaus");
+      await page.goto("about:blank");
+      await page.goto(link);
+      await expect
+        .poll(() => page.getByRole("grid", { name: "False and broken" }).getAttribute("aria-rowcount"))
+        .toBe(String(csv.length));
+      await expect.poll(() => claims.getAttribute("aria-pressed")).toBe("true");
+    },
+  );
 });

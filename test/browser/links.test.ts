@@ -5,6 +5,7 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { newPage } from "../support/chromium.ts";
+import { deepTest } from "../support/depth.ts";
 import {
   dropFile,
   expectInspected,
@@ -135,21 +136,24 @@ describe("given a link that was copied from a message of a filtered table", () =
     expect(other.url()).toContain("&at=");
   });
 
-  test("when no file has the link's recording, the page asks for the file by name, and shows the message once the file is dropped", async () => {
-    // A log of another program contains no id, so a hash of its content identifies it.
-    const log = join(import.meta.dirname, "../data/captures/live_tenderi/capture.jsonl.gz");
-    const { link, n } = await copiedLink(log);
-    const { page, serve } = await servedPage([tempFolder()]);
-    await page.getByRole("button", { name: "Open link" }).click();
-    await page.getByRole("textbox", { name: "Link" }).fill(link.replace(/^http:..[^/]*/, "http://localhost:1"));
-    await page.getByText(/of the recording capture/).waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByRole("alert").filter({ hasText: "the recording capture (id " }).waitFor();
-    await dropFile(page, "other.chamber", readFileSync(sample("no-press-solo")));
-    await page.getByRole("status").filter({ hasText: "This is a different recording" }).waitFor();
-    await dropFile(page, "renamed.jsonl", gunzipSync(readFileSync(log)));
-    await page.getByRole("heading", { level: 1, name: /^renamed/ }).waitFor();
-    await expectInspected(page, n);
-    expect(page.url().startsWith(serve.origin)).toBe(true);
-  });
+  deepTest(
+    "when no file has the link's recording, the page asks for the file by name, and shows the message once the file is dropped",
+    async () => {
+      // A log of another program contains no id, so a hash of its content identifies it.
+      const log = join(import.meta.dirname, "../data/captures/live_tenderi/capture.jsonl.gz");
+      const { link, n } = await copiedLink(log);
+      const { page, serve } = await servedPage([tempFolder()]);
+      await page.getByRole("button", { name: "Open link" }).click();
+      await page.getByRole("textbox", { name: "Link" }).fill(link.replace(/^http:..[^/]*/, "http://localhost:1"));
+      await page.getByText(/of the recording capture/).waitFor();
+      await page.keyboard.press("Enter");
+      await page.getByRole("alert").filter({ hasText: "the recording capture (id " }).waitFor();
+      await dropFile(page, "other.chamber", readFileSync(sample("no-press-solo")));
+      await page.getByRole("status").filter({ hasText: "This is a different recording" }).waitFor();
+      await dropFile(page, "renamed.jsonl", gunzipSync(readFileSync(log)));
+      await page.getByRole("heading", { level: 1, name: /^renamed/ }).waitFor();
+      await expectInspected(page, n);
+      expect(page.url().startsWith(serve.origin)).toBe(true);
+    },
+  );
 });

@@ -162,7 +162,7 @@ describe("given a game with press", () => {
 });
 
 describe("given a message far down in a long game", () => {
-  test("when the table is rebuilt, however fast, the selected line comes into view", async () => {
+  deepTest("when the table is rebuilt, however fast, the selected line comes into view", async () => {
     const { page } = await pageWithSample("press-level8000");
     await goToPlace(page, "41234");
     await expectInspected(page, 41_234);

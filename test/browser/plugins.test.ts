@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { chamberAs } from "../support/chamber.ts";
+import { deepTest } from "../support/depth.ts";
 import { findingsLines, showDiagnostics } from "../support/findingsOnPage.ts";
 import { servedPage, untilRead } from "../support/page.ts";
 import { pluginExample } from "../support/pluginExample.ts";
@@ -52,7 +53,7 @@ test("given the example of docs/plugins.md, then the page shows its column, filt
   expect(line?.count).toBe(long.reduce((sum, { count }) => sum + Number(count), 0));
 });
 
-test("given a plug-in that loops and throws, then the page names both, and shows everything else", async () => {
+deepTest("given a plug-in that loops and throws, then the page names both, and shows everything else", async () => {
   const { page } = await pageWith(`export default {
     fields: {
       fine: { type: "number", of: ({ n }) => n },

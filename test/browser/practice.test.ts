@@ -6,6 +6,7 @@ import { SilentPlayer } from "../../core/bots/player.ts";
 import { seededRandom } from "../../core/bytes/seeded.ts";
 import { playBot } from "../../core/node/play/playBot.ts";
 import { newPage } from "../support/chromium.ts";
+import { deepTest } from "../support/depth.ts";
 import { expectSpoken, servedPage } from "../support/page.ts";
 import { samplesFolder, startPlay } from "../support/serveProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
@@ -55,19 +56,22 @@ async function playGuest(page: Page): Promise<Locator> {
   return waiting;
 }
 
-test("given another map on the start page, then its powers can be left to the user's bot, and the game is played on it", async () => {
-  const { page } = await servedPage([samplesFolder, "--out", tempFolder()]);
-  const dialog = await dialogBeforeHostAnswers(page);
-  await dialog.getByRole("button", { name: "France" }).waitFor();
-  await dialog.getByLabel("Map", { exact: true }).selectOption("micro");
-  await dialog.getByRole("button", { name: "GRE" }).waitFor();
-  expect(await dialog.getByRole("button", { name: "France" }).count()).toBe(0);
-  await dialog.getByLabel("Years").fill("1");
-  await dialog.getByLabel("Seconds per turn").fill("0");
-  await dialog.getByRole("button", { name: "Start game" }).click();
-  await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
-  await expectSpoken(page, /, turn \d+ of \d+/);
-});
+deepTest(
+  "given another map on the start page, then its powers can be left to the user's bot, and the game is played on it",
+  async () => {
+    const { page } = await servedPage([samplesFolder, "--out", tempFolder()]);
+    const dialog = await dialogBeforeHostAnswers(page);
+    await dialog.getByRole("button", { name: "France" }).waitFor();
+    await dialog.getByLabel("Map", { exact: true }).selectOption("micro");
+    await dialog.getByRole("button", { name: "GRE" }).waitFor();
+    expect(await dialog.getByRole("button", { name: "France" }).count()).toBe(0);
+    await dialog.getByLabel("Years").fill("1");
+    await dialog.getByLabel("Seconds per turn").fill("0");
+    await dialog.getByRole("button", { name: "Start game" }).click();
+    await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
+    await expectSpoken(page, /, turn \d+ of \d+/);
+  },
+);
 
 /** Presses the dialog's key before the host has reported its features. The key press must not be lost. */
 async function dialogBeforeHostAnswers(page: Page): Promise<Locator> {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { seriousFindings } from "../support/axe.ts";
 import type { PageOptions } from "../support/chromium.ts";
@@ -63,7 +63,7 @@ deepTest("given a request for press that fails, each view shows the error and a 
   expect(await failed.count()).toBe(0);
 });
 
-test("given that the code that reads press cannot be loaded, then it is loaded again on demand", async () => {
+deepTest("given that the code that reads press cannot be loaded, then it is loaded again on demand", async () => {
   let isBlocked = true;
   const page = await pageWith(
     async (one) => {

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
 import { story, writeConversations } from "../support/conversations.ts";
+import { deepTest } from "../support/depth.ts";
 import { expectInspected, pageWithSample, servedPage, untilRead } from "../support/page.ts";
 import { pressGrid, showPress } from "../support/pressOnPage.ts";
 import { runFolder, writeRun } from "../support/runFolders.ts";
@@ -72,7 +73,7 @@ test("given conversations with labels, when the press is shown, then it has colu
   await expect.poll(() => numbersOf(page)).toEqual(lies);
 });
 
-test("given a game over DAIDE, then the press has no such columns and no logs", async () => {
+deepTest("given a game over DAIDE, then the press has no such columns and no logs", async () => {
   const { page } = await pageWithSample("press-level20");
   await showPress(page);
   await pressGrid(page).waitFor();

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { BrokenRow } from "../../core/press/broken.ts";
 import { seriousFindings } from "../support/axe.ts";
 import { chamber } from "../support/chamber.ts";
+import { deepTest } from "../support/depth.ts";
 import { intentionGame } from "../support/intentionGame.ts";
 import { dropFile, expectInspected, goToPlace, openFile, servedPage, untilRead } from "../support/page.ts";
 import { wordedGameWith } from "../support/wordedGame.ts";
@@ -123,31 +124,34 @@ describe("readings in the inspector", () => {
     expect((await chamber("agreements", game, "--readings", file, "--json")).stdout).toBe("");
   });
 
-  test("given logs of intentions and stored readings, then False and broken shows the intents that the command prints, and filters by them", async () => {
-    const game = intentionGame();
-    const file = join(dirname(game), "intentions.readings.jsonl");
-    writeFileSync(file, (await chamber("readings", game, "--json")).stdout);
-    const { stdout } = await chamber("metrics", "--broken", "--json", game, "--readings", file);
-    const told = stdout
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line) as BrokenRow);
-    const { page } = await servedPage([dirname(game)]);
-    await page.getByRole("link", { name: "intentions" }).click();
-    await untilRead(page);
-    await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
-    await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
-    const intents = page.getByRole("grid", { name: "False and broken" }).locator("td.cell-intent");
-    await intents.nth(told.length - 1).waitFor();
-    expect(await intents.allTextContents()).toEqual(told.map(({ intent }) => intent?.replace("-", " ")));
-    expect(await page.getByRole("grid", { name: "False and broken" }).locator("td.cell-label").count()).toBe(0);
-    const field = page.getByRole("combobox", { name: "Filter false statements and broken promises" });
-    await field.fill("intent:changed-mind");
-    await expect.poll(() => intents.allTextContents()).toEqual(["changed mind"]);
-    await page.getByRole("combobox", { name: "Agreements viewpoint" }).selectOption("AUS");
-    await page.getByText("No matching rows").waitFor();
-    expect(await seriousFindings(page)).toEqual([]);
-  });
+  deepTest(
+    "given logs of intentions and stored readings, then False and broken shows the intents that the command prints, and filters by them",
+    async () => {
+      const game = intentionGame();
+      const file = join(dirname(game), "intentions.readings.jsonl");
+      writeFileSync(file, (await chamber("readings", game, "--json")).stdout);
+      const { stdout } = await chamber("metrics", "--broken", "--json", game, "--readings", file);
+      const told = stdout
+        .trim()
+        .split("\n")
+        .map((line) => JSON.parse(line) as BrokenRow);
+      const { page } = await servedPage([dirname(game)]);
+      await page.getByRole("link", { name: "intentions" }).click();
+      await untilRead(page);
+      await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
+      await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
+      const intents = page.getByRole("grid", { name: "False and broken" }).locator("td.cell-intent");
+      await intents.nth(told.length - 1).waitFor();
+      expect(await intents.allTextContents()).toEqual(told.map(({ intent }) => intent?.replace("-", " ")));
+      expect(await page.getByRole("grid", { name: "False and broken" }).locator("td.cell-label").count()).toBe(0);
+      const field = page.getByRole("combobox", { name: "Filter false statements and broken promises" });
+      await field.fill("intent:changed-mind");
+      await expect.poll(() => intents.allTextContents()).toEqual(["changed mind"]);
+      await page.getByRole("combobox", { name: "Agreements viewpoint" }).selectOption("AUS");
+      await page.getByText("No matching rows").waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+    },
+  );
 
   test("given messages with and without readings, when P and Shift+P are pressed, then the cursor steps through those with readings", async () => {
     const { page } = await scene();
@@ -159,7 +163,7 @@ describe("readings in the inspector", () => {
     await expectInspected(page, 2);
   });
 
-  test("given another tab, when Y is pressed, then nobody decides about a reading that is not shown", async () => {
+  deepTest("given another tab, when Y is pressed, then nobody decides about a reading that is not shown", async () => {
     const { page, file } = await scene();
     await page
       .getByRole("tab", { name: "Charts" })
@@ -188,25 +192,28 @@ describe("readings in the inspector", () => {
     await page.getByText("words.readings.jsonl has a line about this message that is not a reading").waitFor();
   });
 
-  test("given a game and its file of readings, when both are opened as files, then the page has the readings; a dropped file replaces them", async () => {
-    const game = wordedGameWith(orders, ...texts);
-    const readings = join(dirname(game), "words.readings.jsonl");
-    const byBen = { message: 2, daide: toGalicia, reader: "Ben", words: "Galicia", confidence: 0.5 };
-    writeFileSync(readings, `${JSON.stringify(byBen)}\n`);
-    const { page } = await servedPage();
-    await page.setInputFiles('input[type="file"]', [readings, game]);
-    await page.getByRole("heading", { level: 1, name: /^words/ }).waitFor();
-    await untilRead(page);
-    await goToPlace(page, "2");
-    await readingIn(page).getByText("Read by Ben, confidence 0.5").waitFor();
-    await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
-    await page.getByRole("grid", { name: "Ledger" }).getByText("Breached").first().waitFor();
+  deepTest(
+    "given a game and its file of readings, when both are opened as files, then the page has the readings; a dropped file replaces them",
+    async () => {
+      const game = wordedGameWith(orders, ...texts);
+      const readings = join(dirname(game), "words.readings.jsonl");
+      const byBen = { message: 2, daide: toGalicia, reader: "Ben", words: "Galicia", confidence: 0.5 };
+      writeFileSync(readings, `${JSON.stringify(byBen)}\n`);
+      const { page } = await servedPage();
+      await page.setInputFiles('input[type="file"]', [readings, game]);
+      await page.getByRole("heading", { level: 1, name: /^words/ }).waitFor();
+      await untilRead(page);
+      await goToPlace(page, "2");
+      await readingIn(page).getByText("Read by Ben, confidence 0.5").waitFor();
+      await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
+      await page.getByRole("grid", { name: "Ledger" }).getByText("Breached").first().waitFor();
 
-    const byAnn = { ...byBen, reader: "Ann", verdict: "rejected", annotator: "Ann" };
-    await dropFile(page, "words.readings.jsonl", new TextEncoder().encode(`${JSON.stringify(byAnn)}\n`));
-    await page.getByRole("heading", { name: "No offers" }).waitFor();
-    expect(await page.getByRole("heading", { level: 1, name: /^words/ }).count()).toBe(1);
-  });
+      const byAnn = { ...byBen, reader: "Ann", verdict: "rejected", annotator: "Ann" };
+      await dropFile(page, "words.readings.jsonl", new TextEncoder().encode(`${JSON.stringify(byAnn)}\n`));
+      await page.getByRole("heading", { name: "No offers" }).waitFor();
+      expect(await page.getByRole("heading", { level: 1, name: /^words/ }).count()).toBe(1);
+    },
+  );
 
   test("given a game opened as a file, when its reading is accepted, then the page offers the file of readings", async () => {
     const { page } = await servedPage();

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { sample } from "../../bench/samples.ts";
 import { chamberBuilt } from "../support/chamber.ts";
 import { newPage } from "../support/chromium.ts";
+import { deepTest } from "../support/depth.ts";
 import { expectSpoken, goToPlace, pageWithFile, servedPage, spokenTurn, untilRead } from "../support/page.ts";
 import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
@@ -41,7 +42,7 @@ function contentOf(path: string): string {
 }
 
 describe("given a game that was opened as a file, with the cursor on an answer to an offer", () => {
-  test("when some turns are shared, then the file opens offline, at that answer", async () => {
+  deepTest("when some turns are shared, then the file opens offline, at that answer", async () => {
     const { page } = await pageWithFile(game);
     await goToPlace(page, "151");
     await openDialog(page);

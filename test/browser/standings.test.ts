@@ -97,7 +97,7 @@ test("given recordings, when the user asks for standings, then the numbers are t
   await expectInspected(page, refusals[1]?.n ?? 0);
 });
 
-test("given standings, when the user follows other numbers, then each leads to what it counts", async () => {
+deepTest("given standings, when the user follows other numbers, then each leads to what it counts", async () => {
   const folder = gamesFolder();
   const page = await libraryOf(folder);
   const back = async (): Promise<void> => {

@@ -103,6 +103,12 @@ const faulty = once({
 });
 const segfault = once({ bot: playedBot(game, { steps: untilNow, ending: "SIGSEGV" }), options: report });
 
+const limit = ["--timeout", "8"];
+const limitInGame = once({ bot: playedBot(game, { steps: untilNow, ending: "stay" }), options: limit });
+const limitBeforeGame = once({ bot: playedBot(game, { steps: untilRm, ending: "stay" }), options: limit });
+/** Both wait for the time limit, so both start with the first. */
+const untilLimit = () => Promise.all([limitInGame(), limitBeforeGame()]);
+
 /** Every case of the table in docs/cli.md. */
 const cases: Readonly<Record<string, () => Promise<Pick<CommandRun, "code" | "stderr">>>> = {
   "the bot plays the game to its end": playedOut,
@@ -115,10 +121,8 @@ const cases: Readonly<Record<string, () => Promise<Pick<CommandRun, "code" | "st
   "the bot throws an exception before the game": () =>
     played({ bot: playedBot(game, { steps: untilRm, ending: "throw" }) }),
   "someone kills the server": () => played({ server: { steps: untilNow, ending: "SIGKILL" } }),
-  "the time limit ends the game": () =>
-    played({ bot: playedBot(game, { steps: untilNow, ending: "stay" }), options: ["--timeout", "8"] }),
-  "the time limit ends a run without a game": () =>
-    played({ bot: playedBot(game, { steps: untilRm, ending: "stay" }), options: ["--timeout", "8"] }),
+  "the time limit ends the game": async () => (await untilLimit())[0],
+  "the time limit ends a run without a game": async () => (await untilLimit())[1],
   "no server runs": async () => {
     const route = ["--upstream", `127.0.0.1:${await deadPort()}`, "--listen", "0", "--out", "game.chamber"];
     return chamberAs({ cwd: tempFolder() }, "record", ...route, "--lint", "--", ...playedBot(game));

@@ -1,26 +1,26 @@
-import { execFileSync } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { promisify } from "node:util";
 
 /** Builds what is stale: tests run the built command and the built page, as users do. */
-export default function build(): void {
+export default async function build(): Promise<void> {
   execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-b", "cli", "api"], { stdio: "inherit" });
-  if (isPageStale())
-    execFileSync(process.execPath, ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn"], {
-      stdio: "inherit",
-      // Tests use the page as shipped, not React's development build.
-      env: { ...process.env, NODE_ENV: "production" },
-    });
-  if (isShellStale())
-    for (const mode of ["main", "preload"])
-      execFileSync(
-        process.execPath,
-        [
-          "node_modules/vite/bin/vite.js",
-          ...["build", "-c", "vite.electron.config.ts", "--mode", mode, "--logLevel", "warn"],
-        ],
-        { stdio: "inherit" },
-      );
+  await Promise.all([isPageStale() && bundle([]), isShellStale() && bundleShell()]);
+}
+
+/** The first step empties the folder that the second one writes to. */
+async function bundleShell(): Promise<void> {
+  for (const mode of ["main", "preload"]) await bundle(["-c", "vite.electron.config.ts", "--mode", mode]);
+}
+
+/** Runs Vite, and prints its warnings. */
+async function bundle(options: readonly string[]): Promise<void> {
+  const words = ["node_modules/vite/bin/vite.js", "build", "--logLevel", "warn", ...options];
+  // Tests use the page as shipped, not React's development build.
+  const env = { ...process.env, NODE_ENV: "production" };
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, words, { env });
+  process.stderr.write(stdout + stderr);
 }
 
 /** Sources of the page. */

@@ -76,7 +76,7 @@ test("given a live game, it is recorded in a separate process, shown as it arriv
   await library.getByRole("row", { name: new RegExp(`127.0.0.1:${game.port}`) }).waitFor();
 });
 
-test("given a running game, when the app is quit anyway, the recording so far is closed and complete", async () => {
+deepTest("given a running game, when the app is quit anyway, the recording so far is closed and complete", async () => {
   const profile = await DesktopProfile.create();
   const game = await SteppedGame.listen();
   const app = await profile.start();
@@ -192,26 +192,29 @@ test("given a page that tries to leave, it cannot navigate, and gets no window, 
   expect(permissions.device?.({})).toBe(false);
 });
 
-test("given marks that are not saved in any file, the window asks before it is closed; a copy is saved at the path chosen in the dialog", async () => {
-  const profile = await DesktopProfile.create();
-  const { electron, window, page } = await profile.start();
-  await page.getByRole("button", { name: /^Offers at level 20/ }).click();
-  await untilRead(page);
-  electron.choose("Mark This Message…");
-  const dialog = page.getByRole("dialog", { name: /mark/i });
-  await dialog.getByRole("textbox").fill("odd");
-  await page.keyboard.press("Control+Enter");
-  await dialog.waitFor({ state: "detached" });
+deepTest(
+  "given marks that are not saved in any file, the window asks before it is closed; a copy is saved at the path chosen in the dialog",
+  async () => {
+    const profile = await DesktopProfile.create();
+    const { electron, window, page } = await profile.start();
+    await page.getByRole("button", { name: /^Offers at level 20/ }).click();
+    await untilRead(page);
+    electron.choose("Mark This Message…");
+    const dialog = page.getByRole("dialog", { name: /mark/i });
+    await dialog.getByRole("textbox").fill("odd");
+    await page.keyboard.press("Control+Enter");
+    await dialog.waitFor({ state: "detached" });
 
-  electron.answers.message.push(1);
-  window.close();
-  await expect.poll(() => electron.answers.asked.length, { timeout: patienceMs }).toBe(1);
-  expect(window.isDestroyed()).toBe(false);
+    electron.answers.message.push(1);
+    window.close();
+    await expect.poll(() => electron.answers.asked.length, { timeout: patienceMs }).toBe(1);
+    expect(window.isDestroyed()).toBe(false);
 
-  const path = join(profile.folder, "marked.chamber");
-  electron.answers.save.push(path);
-  await page.getByRole("button", { name: /^Marks/ }).click();
-  await page.getByRole("button", { name: "Save a copy" }).click();
-  await expect.poll(() => existsSync(path), { timeout: patienceMs }).toBe(true);
-  expect(electron.answers.asked.at(-1)).toMatchObject({ defaultPath: expect.stringMatching(/-marked\.chamber$/) });
-});
+    const path = join(profile.folder, "marked.chamber");
+    electron.answers.save.push(path);
+    await page.getByRole("button", { name: /^Marks/ }).click();
+    await page.getByRole("button", { name: "Save a copy" }).click();
+    await expect.poll(() => existsSync(path), { timeout: patienceMs }).toBe(true);
+    expect(electron.answers.asked.at(-1)).toMatchObject({ defaultPath: expect.stringMatching(/-marked\.chamber$/) });
+  },
+);
