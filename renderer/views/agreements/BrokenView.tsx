@@ -41,10 +41,12 @@ export function BrokenView({ powers, question, questionKey, isRead }: BrokenView
   const names = useGameNames(powers);
   const filter = useAgreementChoice(({ broken }) => broken);
   const lines = useMemo(() => (answer.value ?? []).map(lineOf), [answer.value]);
+  const between = useAgreementChoice((choice) => choice.between);
+  const ofPair = useMemo(() => linesBetween(lines, between), [lines, between]);
   return (
     <>
       <AgreementsHead powers={powers} rows={none} hasPairs={lines.length > 0}>
-        {lines.length > 0 && <BrokenFilterBar {...{ lines, names, filter }} onChange={setBrokenFilter} />}
+        {lines.length > 0 && <BrokenFilterBar {...{ names, filter }} lines={ofPair} onChange={setBrokenFilter} />}
       </AgreementsHead>
       <Content answer={answer} lines={lines} names={names} viewpoint={question.viewpoint} profile={question.profile} />
     </>

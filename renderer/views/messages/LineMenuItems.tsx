@@ -1,5 +1,4 @@
 import { isWord, quote } from "../../../core/filter/scan.ts";
-import { frameHeadByteLength } from "../../../core/wire/frame.ts";
 import { cellFilterItems } from "../../parts/DataGrid/cellFilter.ts";
 import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { copyRowItem, type MenuGroup, RowMenuItems } from "../../parts/DataGrid/RowMenuItems.tsx";
@@ -57,7 +56,10 @@ function conditionsOf(line: CellLine, turn: string | null): readonly (readonly [
   ];
 }
 
-/** Returns the condition for messages with the same value in a column; null: there is none. */
+/**
+ * Returns the condition for messages with the same value in a column; null: there is none. A text has none, because
+ * the column shows it without its command and may cut it.
+ */
 function conditionOf(line: CellLine, column: string): string | null {
   const { n, power, connection, command } = line;
   const of = (field: string, value: string | number | null): string | null =>
@@ -72,9 +74,7 @@ function conditionOf(line: CellLine, column: string): string | null {
     case "command":
       return of("msg", command);
     case "bytes":
-      return line.kind === "fold" || line.byteLength === 0 ? null : of("bytes", line.byteLength + frameHeadByteLength);
-    case "text":
-      return line.kind === "fold" ? null : of("text", line.text);
+      return line.kind === "fold" || line.byteLength === 0 ? null : of("bytes", line.byteLength);
     case "finding":
       return line.kind === "fold" ? null : of("severity", line.severity);
     default:

@@ -110,7 +110,7 @@ const reasons: readonly Reason[] = [
     why: "the diplomacy server skips turns in which no unit can be built or retreat; v0.18, MIS: they are waived or disbanded",
   },
   {
-    of: /^turn: the recorded server went on without orders in a (retreat|adjustment) turn$/,
+    of: /^turn: the recorded server continued without orders, (retreat|adjustment) turn$/,
     why: "the diplomacy server skips turns in which no unit can be built or retreat; the rest is filled in with WVE and DSB",
   },
   {
@@ -148,7 +148,7 @@ const reasons: readonly Reason[] = [
   },
   { of: /^ORD: only (recorded|ours) HLD SUC$/, why: "tenderi's server writes every holding unit as an army" },
   {
-    of: /^turn: the recorded server went on without orders in a movement turn$/,
+    of: /^turn: the recorded server continued without orders, movement turn$/,
     why: "tenderi's server plays a turn although orders are missing; the rest is filled in with HLD",
   },
   {

@@ -270,7 +270,7 @@ export class LockstepReplay {
       this.#handle({ type: "time" });
     }
     if (!isPlayed())
-      this.report.differences.add(`turn: the recorded server continued without orders in a ${phaseOf(turn)} turn`);
+      this.report.differences.add(`turn: the recorded server continued without orders, ${phaseOf(turn)} turn`);
     for (const { client, power } of match.seats.all) {
       const orders =
         isPlayed() || client === null ? "" : defaultOrders(power, match.game.desk.owedBy(power), match.game.desk.phase);
