@@ -91,7 +91,7 @@ async function linkedPage(
   link: PageLink,
   paths: readonly string[],
 ): Promise<{ readonly shows: string; readonly link: string }> {
-  const file = await host.library.fileOf(link.recording ?? "");
+  const file = await host.library.fileOf(link.recording ?? "", { name: link.name });
   const name = link.name === null ? "" : ` ${link.name}`;
   const shows =
     file === null

@@ -23,7 +23,8 @@ export const routes = [
   { name: "query", method: "POST", path: "/api/query" },
   // What bots encountered: CoverageAnswer.
   { name: "coverage", method: "GET", path: "/api/coverage" },
-  // The file of a recording by the recording's own id; ?file=ID prefers one of its copies: FoundAnswer.
+  // The file of a recording by the recording's own id; of its copies, the one with ?file=ID or ?name=NAME, or a whole
+  // one: FoundAnswer.
   { name: "find", method: "GET", path: "/api/find/:id" },
   // The uncompressed file from byte ?from=N onwards; continues while it grows, unless ?follow=0.
   { name: "bytes", method: "GET", path: "/api/recordings/:id/bytes" },

@@ -53,9 +53,18 @@ export class HostClient {
     return this.#ask("coverage");
   }
 
-  /** Finds the file of the recording with this id; `preferred` is the host's id of one of its copies. */
-  async find(id: string, preferred: string | null): Promise<FoundAnswer["recording"]> {
-    const query = preferred === null ? "" : `?file=${encodeURIComponent(preferred)}`;
+  /**
+   * Finds the file of the recording with this id. Of its copies, the one with the host's id `file` takes precedence,
+   * then those with this name.
+   */
+  async find(
+    id: string,
+    copy: { readonly file: string | null; readonly name: string | null },
+  ): Promise<FoundAnswer["recording"]> {
+    const known = Object.entries(copy).flatMap(([key, value]) =>
+      value === null ? [] : [`${key}=${encodeURIComponent(value)}`],
+    );
+    const query = known.length === 0 ? "" : `?${known.join("&")}`;
     return (await this.#ask<FoundAnswer>("find", { parameters: { id }, query })).recording;
   }
 

@@ -3,7 +3,7 @@ import type { FrameNumber, Source } from "./api.ts";
 import { type AtCursor, linkOf } from "./linkedPlace.ts";
 import type { LogEntry } from "./navigation.ts";
 import { showNotice } from "./notice.ts";
-import { plainName } from "./recordingName.ts";
+import { linkedName, plainName } from "./recordingName.ts";
 import { useView, type ViewState } from "./store.ts";
 
 /**
@@ -63,7 +63,7 @@ function pathOf(
 ): string {
   const name = nameOf(source);
   const id = recording ?? (source?.kind === "host" ? source.id : null);
-  const link = source === null ? noLink : { ...linkOf(place, at), recording: id, name: name && plainName(name), rows };
+  const link = source === null ? noLink : { ...linkOf(place, at), recording: id, name: name && linkedName(name), rows };
   return window.location.pathname + linkText(link);
 }
 

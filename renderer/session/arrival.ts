@@ -6,6 +6,7 @@ import { messageWords } from "./linkedPlace.ts";
 import { beginning, type Navigation } from "./navigation.ts";
 import { showNotice } from "./notice.ts";
 import type { OpenSession } from "./openSession.ts";
+import { plainName } from "./recordingName.ts";
 import { isGrowing, useView, type ViewState, type WantedPlace } from "./viewState.ts";
 
 const get = useView.getState;
@@ -75,7 +76,9 @@ function isOther(wanted: WantedPlace, view: ViewState): boolean {
   const { tab, table, mapView, showsOrderTable } = beginning;
   act("link", "step", { tab, table, mapView, showsOrderTable }, { wanted: null, awaited: wanted });
   askTable();
-  showNotice(`This is a different recording. The link leads to ${wanted.link.name ?? wanted.link.recording}`);
+  showNotice(
+    `This is a different recording. The link leads to ${plainName(wanted.link.name ?? wanted.link.recording)}`,
+  );
   return true;
 }
 

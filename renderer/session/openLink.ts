@@ -5,6 +5,7 @@ import { addressedLink, historyState } from "./address.ts";
 import type { Source } from "./api.ts";
 import { showLinkedRows } from "./libraryChoice.ts";
 import { messageWords } from "./linkedPlace.ts";
+import { plainName } from "./recordingName.ts";
 import { close, followLink, open, setTab, type TabName, useView, wantAtOpening } from "./store.ts";
 
 /** Opens the page's first recording; there is nothing to go back to. */
@@ -50,16 +51,19 @@ async function openLinked(
   const { recording } = link;
   const wanted = isEmpty(link) ? null : ({ kind: "link", link } as const);
   const { visited } = useView.getState();
-  const found = recording === null ? null : await sourceOf(host, recording);
+  const found = recording === null ? null : await sourceOf(host, { ...link, recording });
   if (!isWanted() || useView.getState().visited !== visited) return;
   if (found) open(found, { wanted, trace });
   else explain(link);
 }
 
-/** Returns the host's file of a recording: the one open when the user left the page, otherwise the largest. */
-async function sourceOf(host: HostClient | null, recording: string): Promise<Source | null> {
+/** Returns the host's file of a recording: the one open when the user left the page, or else one with the link's name. */
+async function sourceOf(
+  host: HostClient | null,
+  { recording, name }: { readonly recording: string; readonly name: string | null },
+): Promise<Source | null> {
   const file = historyState()?.file ?? null;
-  const found = await host?.find(recording, file).catch(() => null);
+  const found = await host?.find(recording, { file, name }).catch(() => null);
   return found ? { kind: "host", id: found.id, name: found.name } : null;
 }
 
@@ -70,7 +74,8 @@ function explain(link: PageLink): void {
   if (recording === null && words === null) return;
   wantAtOpening({ kind: "link", link });
   const where = words === null ? "" : ` to ${words}`;
-  const what = name === null ? `a recording with the id ${recording}` : `the recording ${name} (id ${recording})`;
+  const what =
+    name === null ? `a recording with the id ${recording}` : `the recording ${plainName(name)} (id ${recording})`;
   const refused =
     recording === null
       ? `This link leads${where} but names no recording. Open the recording that it was copied from to go there.`

@@ -14,6 +14,14 @@ export function plainName(name: string): string {
   return `${dayWords(at)} ${two(at.getHours())}:${two(at.getMinutes())}, ${host === undefined ? "practice game" : `${host}:${port}`}`;
 }
 
+/**
+ * Returns the name of a file in a link: without folders and extension. It is the same in every time zone, and in every
+ * compressed copy.
+ */
+export function linkedName(name: string): string {
+  return stemOf(name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1));
+}
+
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 
 /** Formats a day: `21 Nov`. */

@@ -7,6 +7,7 @@ import { Dialog } from "../parts/Dialog.tsx";
 import { capital, grouped, turnWords } from "../parts/numbers.ts";
 import { messageWords } from "../session/linkedPlace.ts";
 import { messageOf, type Place, readPlace } from "../session/place.ts";
+import { plainName } from "../session/recordingName.ts";
 import { goTo, useView } from "../session/store.ts";
 import { showDialog } from "./dialogs.ts";
 import "./palette.css";
@@ -91,7 +92,9 @@ export function GoTo(): React.JSX.Element {
 /** Returns the target of a link. */
 function linkWords(link: PageLink): string {
   const where = messageWords(link);
-  return capital(`${where === null ? "" : `${where} of `}the recording ${link.name ?? link.recording}.`);
+  return capital(
+    `${where === null ? "" : `${where} of `}the recording ${plainName(link.name ?? link.recording ?? "")}.`,
+  );
 }
 
 function rangeWords(turns: readonly SessionTurn[], count: number): string {

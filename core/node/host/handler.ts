@@ -96,7 +96,9 @@ function dispatch(host: Host, request: Request): Response | Promise<Response> {
 }
 
 async function findRecording({ library }: Host, { url, parameters }: RouteRequest): Promise<Response> {
-  const file = await library.fileOf(parameters["id"] ?? "", url.searchParams.get("file"));
+  const { searchParams } = url;
+  const wanted = { preferred: searchParams.get("file"), name: searchParams.get("name") };
+  const file = await library.fileOf(parameters["id"] ?? "", wanted);
   return json({ recording: file && { id: file.id, name: file.name } } satisfies FoundAnswer);
 }
 

@@ -1,6 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
 import { basename, dirname } from "node:path";
 import type { RecordingListing, RecordingSummary, RecordingsAnswer, SampleListing } from "../../host/host.ts";
+import { stemOf } from "../../host/openable.ts";
 import { samples } from "../../host/samples.ts";
 import { partSuffix } from "../recordingFile.ts";
 import { type CatalogueFile, isWithin, type Root, type Walk, walkRoots } from "./catalogue.ts";
@@ -56,6 +57,14 @@ export interface LibraryOptions {
   /** The `chamber try` situations to which the recordings belong. */
   readonly tried?: TriedSituations | null;
   readonly nowMs?: () => number;
+}
+
+/** Which copy of a recording to return if there are several. */
+export interface WantedCopy {
+  /** The host's id of a copy, which takes precedence. */
+  readonly preferred?: string | null;
+  /** The name of a file, with or without its extension. */
+  readonly name?: string | null;
 }
 
 /** The served recordings by id. */
@@ -127,17 +136,38 @@ export class Library {
   }
 
   /**
-   * Finds the file of a recording by the recording's own id, which its copies share, or by the host's id.
-   * @param preferred the host's id of the copy to return if there are several; by default, the largest copy
+   * Finds the file of a recording by the recording's own id, which its copies share, or by the host's id. Of several
+   * copies, returns the one with the wanted name, or else an undamaged one, or else the largest.
    * @returns null if no file has this id
    */
-  async fileOf(id: string, preferred: string | null = null): Promise<CatalogueFile | null> {
+  async fileOf(id: string, { preferred = null, name = null }: WantedCopy = {}): Promise<CatalogueFile | null> {
     await this.#walk();
-    const named = this.#files.get(id);
-    if (named) return named;
+    const file = this.#files.get(id);
+    if (file) return file;
     const copies = await this.#ids.withUuid(id, [...this.#files.values()]);
-    const [largest] = copies.sort((a, b) => b.byteLength - a.byteLength || (a.name < b.name ? -1 : 1));
-    return copies.find((copy) => copy.id === preferred) ?? largest ?? null;
+    const shown = copies.find((copy) => copy.id === preferred);
+    if (shown) return shown;
+    const namesakes = name === null ? [] : copies.filter(({ path }) => stemOf(basename(path)) === stemOf(name));
+    return this.#soundest(namesakes.length > 0 ? namesakes : copies);
+  }
+
+  /** Returns the largest file without damage, or the largest if all are damaged; null if there are no files. */
+  async #soundest(files: readonly CatalogueFile[]): Promise<CatalogueFile | null> {
+    const bySize = files.toSorted((a, b) => b.byteLength - a.byteLength || (a.name < b.name ? -1 : 1));
+    const [largest] = bySize;
+    if (!largest || bySize.length === 1) return largest ?? null;
+    const damaged = await Promise.all(bySize.map((file) => this.#isDamaged(file)));
+    return bySize.find((_, at) => !damaged[at]) ?? largest;
+  }
+
+  /** Whether a file has lost bytes, cannot be read, or has lost its end. A file that takes long to read counts as whole. */
+  async #isDamaged(file: CatalogueFile): Promise<boolean> {
+    const begunMs = this.#nowMs();
+    const isKnown = this.#cached(file) !== undefined;
+    const summary = this.#cached(file)?.summary ?? (await this.#options.summarise(file.path, "quick"));
+    if (summary === null) return false;
+    if (!isKnown && !this.#closed) this.#keep(file, summary, begunMs);
+    return summary.unreadable !== null || summary.lostBytes > 0 || (!summary.complete && !this.isLive(file));
   }
 
   isLive({ path, modifiedMs }: CatalogueFile): boolean {
@@ -222,12 +252,17 @@ export class Library {
   }
 
   #isDue(file: CatalogueFile): boolean {
-    const { path, byteLength, modifiedMs } = file;
-    const cached = this.#options.cache.latest(path);
-    if (cached?.byteLength === byteLength && cached.modifiedMs === modifiedMs) return false;
-    if (!cached) return true;
+    const { path, byteLength } = file;
+    if (this.#cached(file)) return false;
+    if (!this.#options.cache.latest(path)) return true;
     if (this.isLive(file) && (byteLength > mostGrowingBytes || this.#growingRest())) return false;
     return this.#nowMs() >= (this.#notBefore.get(path) ?? 0);
+  }
+
+  /** Returns the summary of a file that has not changed since it was summarised. */
+  #cached({ path, byteLength, modifiedMs }: CatalogueFile): ReturnType<CatalogueCache["latest"]> {
+    const cached = this.#options.cache.latest(path);
+    return cached?.byteLength === byteLength && cached.modifiedMs === modifiedMs ? cached : undefined;
   }
 
   /** Whether all growing files must wait before they are read again. */

@@ -8,8 +8,15 @@ import {
   resultWords,
   whenWords,
 } from "../../../renderer/parts/recordingWords.ts";
+import { linkedName } from "../../../renderer/session/recordingName.ts";
 
 describe("a recording in words", () => {
+  test("given a file in a folder, then a link names it without folder and extension, and without a time of this time zone", () => {
+    expect(linkedName("games/cup-3.chamber.gz")).toBe("cup-3");
+    expect(linkedName("games\\cup-3.chamber")).toBe("cup-3");
+    expect(linkedName("2026-11-21T19-49-57Z-practice.chamber")).toBe("2026-11-21T19-49-57Z-practice");
+  });
+
   test("given times, then they are relative to now", () => {
     const now = new Date(2026, 10, 21, 12, 30).getTime();
     const at = (...parts: [number, number, number, number, number]): string =>

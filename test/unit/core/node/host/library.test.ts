@@ -1,10 +1,11 @@
 import { appendFileSync, utimesSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { setImmediate as nextTask } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { CatalogueCache } from "../../../../../core/node/host/catalogueCache.ts";
 import { Library } from "../../../../../core/node/host/library.ts";
 import { emptySummary } from "../../../../../core/node/host/summary.ts";
+import { headerOf, recordingOf } from "../../../../support/recordings.ts";
 import { tempFolder } from "../../../../support/tempFolder.ts";
 
 /** Returns a folder's library whose reads take time on a test clock, and are counted. */
@@ -123,4 +124,62 @@ test("given a file that takes too long to summarise, then the others are summari
   giveUp();
   await nextTask();
   expect(await rows()).toContainEqual(["slow.chamber", false, 0, "it takes too long to read"]);
+});
+
+interface Copy {
+  readonly kilobytes: number;
+  readonly lostBytes?: number;
+  readonly complete?: boolean;
+}
+
+/** Returns a library of copies of one recording by file name, and the recording's own id. */
+function libraryOfCopies(copies: Readonly<Record<string, Copy>>) {
+  const folder = tempFolder();
+  const header = headerOf();
+  for (const [name, { kilobytes }] of Object.entries(copies))
+    writeFileSync(join(folder, name), Buffer.concat([recordingOf([], header), Buffer.alloc(kilobytes * 1024)]));
+  const library = new Library({
+    roots: () => [{ path: folder, name: "games", isFile: false }],
+    samplesFolder: null,
+    cache: new CatalogueCache(null),
+    summarise: async (path) => {
+      const { lostBytes = 0, complete = true } = copies[basename(path)] ?? { kilobytes: 0 };
+      return { ...emptySummary, lostBytes, complete };
+    },
+    isRecording: () => false,
+    isAbandoned: () => true,
+  });
+  return { library, id: header.uuid };
+}
+
+describe("given several copies of a recording, when a link to it is opened", () => {
+  const { library, id } = libraryOfCopies({
+    "cup.chamber": { kilobytes: 1 },
+    "cup-3.chamber": { kilobytes: 2 },
+    "damaged.chamber": { kilobytes: 9, lostBytes: 40 },
+    "cut.chamber": { kilobytes: 8, complete: false },
+  });
+
+  test.each([
+    ["that has the name of a copy, then that copy is opened, although others are larger", "cup", "cup.chamber"],
+    ["that has the name of a damaged copy, then that copy is opened", "damaged", "damaged.chamber"],
+    ["that has the name of a compressed copy, then the copy with that name is opened", "cup.chamber.gz", "cup.chamber"],
+    ["without a name, then the largest whole copy is opened", null, "cup-3.chamber"],
+    ["with the name of a file that is not there, then the largest whole copy is opened", "mine", "cup-3.chamber"],
+  ])("%s", async (_, name, opened) => {
+    expect((await library.fileOf(id, { name }))?.name).toBe(opened);
+  });
+
+  test("and the page had another copy open, then that copy is opened", async () => {
+    const cut = await library.fileOf(id, { name: "cut" });
+    expect(await library.fileOf(id, { name: "cup", preferred: cut?.id ?? null })).toEqual(cut);
+  });
+});
+
+test("given only damaged copies of a recording, when a link without a name is opened, then the largest is opened", async () => {
+  const { library, id } = libraryOfCopies({
+    "small.chamber": { kilobytes: 1, lostBytes: 1 },
+    "large.chamber": { kilobytes: 2, lostBytes: 1 },
+  });
+  expect((await library.fileOf(id))?.name).toBe("large.chamber");
 });
