@@ -3,13 +3,13 @@ import { capital } from "../language/english/words.ts";
 import type { FilterNode } from "./ast.ts";
 import { explainFilter } from "./explain.ts";
 import {
-  choicesOf,
   type FieldName,
   type FieldTable,
   fieldNamed,
   fieldOf,
   messageFields,
   operatorsOf,
+  wordKinds,
 } from "./fields.ts";
 import { type KnownValue, knownValues } from "./known.ts";
 import { type GameNames, kindOfNames, messageNames } from "./names.ts";
@@ -190,7 +190,7 @@ function wordOffers(typed: string, names: GameNames): Offer[] {
   const has = (field: FieldName): boolean => fieldNamed(field, fields) !== undefined;
   const messages = has("msg") ? messageNames : [];
   const ofMessages = messages.filter((name) => name.startsWith(upper)).map((name) => [name, "messages"] as const);
-  const ofKinds = (choicesOf("kind", fields) ?? []).filter(({ name }) => name.toUpperCase().startsWith(upper));
+  const ofKinds = wordKinds(fields).filter(({ name }) => name.toUpperCase().startsWith(upper));
   const named = [...(has("from") ? names.powers : []), ...(has("prov") ? names.provinces : [])];
   const ofNames = named.filter(([name, words]) => begins(name, words, typed));
   return [...ofMessages, ...ofNames, ...ofKinds.map(({ name, meaning }) => [name, meaning] as const)].map(

@@ -23,6 +23,8 @@ export interface FilterField {
   readonly cost: 0 | 1 | 2 | 3;
   /** The closed list of its values; any other value is a fault. */
   readonly choices?: readonly Choice[];
+  /** For the field `kind`, whether a bare word can be one of its values; true by default. */
+  readonly takesWords?: boolean;
   /** The kind of names that its values are, so that full names are understood: `from:austria`. */
   readonly names?: "powers" | "provinces";
   /** The words before its comparison and values in explanations, if those of messages do not fit: `whose kind is`. */
@@ -212,6 +214,12 @@ export function fieldOf(name: FieldName, table: FieldTable = messageFields): Fil
 /** Returns the values of a field with a closed list; undefined for every other field. */
 export function choicesOf(name: FieldName, table: FieldTable = messageFields): readonly Choice[] | undefined {
   return fieldNamed(name, table)?.choices;
+}
+
+/** Returns the kinds of rows that a bare word can name. */
+export function wordKinds(table: FieldTable = messageFields): readonly Choice[] {
+  const kind = fieldNamed("kind", table);
+  return kind?.takesWords === false ? [] : (kind?.choices ?? []);
 }
 
 /** Whether a field's values are times. */

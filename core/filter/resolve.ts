@@ -1,6 +1,6 @@
 import type { Condition, FilterNode, FilterValue } from "./ast.ts";
 import { choiceNamed } from "./choices.ts";
-import { choicesOf, type FieldName, fieldNamed } from "./fields.ts";
+import { type FieldName, fieldNamed, wordKinds } from "./fields.ts";
 import { type GameNames, isLanguageName, isMessageName, kindOfNames, mnemonicOf } from "./names.ts";
 
 /** A filter whose words are conditions, and whose names are mnemonics if the game has them. */
@@ -15,16 +15,17 @@ export type ResolvedNode =
   | { readonly type: "quoted"; readonly text: string };
 
 /** The possible meanings of a bare word. */
-export type WordSense = "flag" | "kind" | "message" | "power" | "province" | "token" | "text";
+export type WordSense = "flag" | "number" | "kind" | "message" | "power" | "province" | "token" | "text";
 
 /**
- * Returns the meaning of a bare word: a field, a kind, a command or type of press, a power, a province, another token
+ * Returns the meaning of a bare word: a field, a row's number (`#121`), a kind, a command or type of press, a power, a province, another token
  * of the language, or else text to search. A meaning counts only if the rows have its field.
  */
 export function senseOf(word: string, names: GameNames): WordSense {
   const upper = word.toUpperCase();
   const has = (field: FieldName): boolean => fieldNamed(field, names.fields) !== undefined;
   if (has(word)) return "flag";
+  if (has("n") && rowNumber.test(word)) return "number";
   if (kindNamed(word, names) !== undefined) return "kind";
   if (has("msg") && isMessageName(upper)) return "message";
   if (has("from") && mnemonicOf(names.powers, upper) !== undefined) return "power";
@@ -32,8 +33,10 @@ export function senseOf(word: string, names: GameNames): WordSense {
   return has("has") && isLanguageName(upper) ? "token" : "text";
 }
 
+const rowNumber = /^#\d{1,15}$/;
+
 function kindNamed(word: string, names: GameNames): string | undefined {
-  return choiceNamed(choicesOf("kind", names.fields) ?? [], word);
+  return choiceNamed(wordKinds(names.fields), word);
 }
 
 /** Resolves words and names of a filter for games with these names. Never throws. */
@@ -74,6 +77,8 @@ function resolveWord({ word, span }: FilterNode & { readonly type: "word" }, nam
       const field = fieldNamed(word, names.fields)?.name ?? "answered";
       return is(field, field === "mark" ? { type: "text", text: "yes" } : { type: "name", name: "yes" });
     }
+    case "number":
+      return is("n", { type: "number", number: Number(word.slice(1)) });
     case "kind":
       return is("kind", { type: "name", name: kindNamed(word, names) ?? upper });
     case "message":
