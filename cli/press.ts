@@ -1,6 +1,8 @@
 import type { Command } from "commander";
 import { pressByGame } from "../core/analysis/agreements.ts";
 import { type NamedPress, pressRows } from "../core/analysis/pressRows.ts";
+import type { TestOf } from "../core/filter/match.ts";
+import { type FilteredMessage, type FilteredPress, pressFields } from "../core/filter/pressFields.ts";
 import { knownVariants } from "../core/map/library.ts";
 import { isBetween, type PressRow } from "../core/press/pressRow.ts";
 import { viewOf } from "../core/press/threads.ts";
@@ -8,9 +10,10 @@ import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { addGameNumber } from "./games.ts";
 import { counted, type Output, seconds } from "./output.ts";
 import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
+import { type FilterOption, fieldsHelp, filterOption, rowTestOf } from "./rowFilter.ts";
 import { outColours, terminal } from "./terminal.ts";
 
-interface PressOptions extends DialectOption {
+interface PressOptions extends DialectOption, FilterOption {
   readonly between?: readonly string[];
   readonly view?: string;
   readonly game?: number;
@@ -30,6 +33,7 @@ export function addPress(program: Command): void {
           powersOption,
         )
         .option("--view <power>", "show only what one power saw, in the order it saw it", (text) => text.toUpperCase())
+        .addOption(filterOption(pressFields, "from:AUS verdict:broken"))
         .option("--english", "print an English sentence below each message")
         .option("--json", "print one JSON object per message"),
     ),
@@ -37,26 +41,36 @@ export function addPress(program: Command): void {
     .addHelpText(
       "after",
       `
+Fields of --filter (docs/cli.md explains them):
+  ${fieldsHelp(pressFields)}
+
 Examples:
   chamber press game.chamber --between AUS,ITA
+  chamber press game.chamber --filter 'kind:claim claim:false'
   chamber press games/ --json`,
     )
     .action(async (paths: string[], options: PressOptions) => {
+      const isWanted = rowTestOf(pressFields, options);
       terminal().exitCode = await forEachPress(paths, options, (file, press, output) => {
-        showPress(file, press, options, output);
+        showPress(file, press, { ...options, isWanted }, output);
       });
     });
 }
 
-function showPress(file: string, { fold, press }: RecordedPress, options: PressOptions, output: Output): void {
-  const { between, view, game, json, english } = options;
+function showPress(
+  file: string,
+  { fold, press, labels }: RecordedPress,
+  options: PressOptions & { readonly isWanted: TestOf<FilteredPress> },
+  output: Output,
+): void {
+  const { between, view, game, json, english, isWanted } = options;
   const games = pressByGame(fold, press, knownVariants);
   const found = pressRows(
     fold,
     games,
     (message) =>
       (between === undefined || isBetween(message, between)) && (game === undefined || message.game === game - 1),
-  );
+  ).filter((one) => isWanted({ row: filteredOf(one, labels.labels.get(one.message.id)) }));
   const byMessage = new Map(found.map((each) => [each.message, each] as const));
   const chosen = found.map(({ message }) => message);
   const messages = view === undefined ? chosen : viewOf(chosen, view).map(({ message }) => message);
@@ -66,6 +80,14 @@ function showPress(file: string, { fold, press }: RecordedPress, options: PressO
     if (one && json) output.line(JSON.stringify(one.row));
     else if (one) printMessage(one, english ?? false, output);
   }
+}
+
+const nothingAbout: FilteredMessage["about"] = { truth: null, belief: null, stance: null, model: null };
+
+/** Returns a message as a filter reads it. */
+function filteredOf({ row, message, offers, agreements }: NamedPress, about = nothingAbout): FilteredMessage {
+  const linked = { answers: row.repliesTo, forwards: row.forwards };
+  return { ...row, isTaken: message.isTaken, offers, agreements, linked, about };
 }
 
 const below = " ".repeat(28);
@@ -79,13 +101,13 @@ function honestyWords({ about, verdict, why }: NonNullable<PressRow["honesty"]>)
   return `${about} is ${verdict}: ${why}`;
 }
 
-function printMessage({ row, message: { seenBy }, offer }: NamedPress, english: boolean, output: Output): void {
+function printMessage({ row, message: { seenBy }, offers }: NamedPress, english: boolean, output: Output): void {
   const { id, turn, atMs, sender, recipients, text, outcome, repliesTo, linkedBy, forwards } = row;
   const to = recipients.map((power) => (seenBy.has(power) ? power : `${power}?`)).join(" ");
   const notes = [
     ...(repliesTo === null ? [] : [`replies to ${repliesTo}${linkedBy === "statement" ? "" : ` (${linkedBy})`}`]),
     ...(forwards === null ? [] : [`forwards ${forwards}`]),
-    ...(outcome === "delivered" || outcome === "taken" ? [] : [offer ?? outcome]),
+    ...(outcome === "delivered" || outcome === "taken" ? [] : [offers[0]?.state ?? outcome]),
     ...(row.honesty === null || row.honesty.verdict === "untestable" ? [] : [honestyWords(row.honesty)]),
   ];
   const suffix = notes.length === 0 ? "" : outColours().dim(`  [${notes.join("; ")}]`);

@@ -1,8 +1,8 @@
 import { type AgreementRow, agreementRow } from "../press/agreementRow.ts";
 import { honestyOf } from "../press/honesty.ts";
-import type { Agreement } from "../press/ledger.ts";
-import { type OfferState, stateOf } from "../press/offerState.ts";
+import type { OfferId } from "../press/offers.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
+import { type OffersByMessage, offersByMessage, type PressOffer, threadPlaceOf } from "../press/pressOffer.ts";
 import { type PressRow, pressRow } from "../press/pressRow.ts";
 import type { GamePress } from "./agreements.ts";
 import { pressNames } from "./pressNames.ts";
@@ -12,8 +12,10 @@ import type { RecordedGames } from "./recordingFold.ts";
 export interface NamedPress {
   readonly message: PressMessage;
   readonly row: PressRow;
-  /** The state of the offer that the message makes; null if it makes none. */
-  readonly offer: OfferState | null;
+  /** The offers that the message makes. */
+  readonly offers: readonly PressOffer[];
+  /** Ids of the offers that the message makes or that its thread is about. */
+  readonly agreements: readonly OfferId[];
 }
 
 /**
@@ -26,23 +28,20 @@ export function pressRows(
   isWanted: (message: PressMessage) => boolean = () => true,
 ): NamedPress[] {
   const recording = fold.analysis.header?.uuid ?? null;
-  const offers = new Map<PressRow["id"], Agreement>(
-    games.flatMap(({ agreements }) => agreements.map((one) => [one.offer.id, one] as const)),
-  );
-  const assessed = new Map(
-    games.flatMap((one) =>
-      honestyOf(one.messages, one.agreements, one.evidence).map((each) => [each.id, each] as const),
-    ),
-  );
-  return games.flatMap(({ messages }) =>
-    messages.filter(isWanted).map((message) => {
-      const names = pressNames(fold, message.game);
-      const made = offers.get(message.id);
-      const outcome = made?.status ?? null;
+  return games.flatMap((game) => {
+    const { messages, agreements, breaches, evidence } = game;
+    const statuses = new Map<PressRow["id"], string>(agreements.map(({ offer, status }) => [offer.id, status]));
+    const assessed = new Map(honestyOf(messages, agreements, evidence).map((each) => [each.id, each] as const));
+    const known = new Map(messages.map((message) => [message.id, message] as const));
+    const offers: OffersByMessage = offersByMessage(agreements, breaches);
+    const names = pressNames(fold, game.game);
+    return messages.filter(isWanted).map((message) => {
+      const outcome = statuses.get(message.id) ?? null;
       const row = pressRow(message, { recording, names, outcome, honesty: assessed.get(message.id) ?? null });
-      return { message, row, offer: made ? stateOf(made) : null };
-    }),
-  );
+      const { agreements: about } = threadPlaceOf(message, known, offers);
+      return { message, row, offers: offers.get(message.id) ?? [], agreements: about };
+    });
+  });
 }
 
 /** Returns the agreements of a recording's games as commands print them. */

@@ -24,7 +24,8 @@ export const verdictChoices: Readonly<Record<Verdict, Choice>> = {
   unknown: choice("unknown", "it depends on traffic that is not in the recording"),
 };
 
-const stateChoices: Readonly<Record<OfferState, Choice>> = {
+/** The names of the states of offers in a filter. */
+export const stateChoices: Readonly<Record<OfferState, Choice>> = {
   agreed: choice("agreed", "every recipient accepted"),
   "partly agreed": choice("partly agreed", "some recipients accepted", "partial"),
   open: choice("open", "answered, but neither accepted nor refused"),

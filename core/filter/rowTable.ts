@@ -32,7 +32,8 @@ export interface RowTable<Row> extends FieldTable {
 }
 
 /** The declaration of a field in a table. */
-export interface RowFieldSetup<Row> extends Partial<Pick<FilterField, "aliases" | "choices" | "names" | "phrase">> {
+export interface RowFieldSetup<Row>
+  extends Partial<Pick<FilterField, "aliases" | "choices" | "takesWords" | "names" | "phrase">> {
   readonly type: FieldType;
   readonly meaning: string;
   readonly question: string;

@@ -1,5 +1,7 @@
+import { type Said, saidFields } from "../game/said.ts";
 import type { Turn } from "../map/turn.ts";
 import { seasonChoices } from "./choices.ts";
+import { messageFields } from "./fields.ts";
 import type { RowFieldSetup } from "./rowTable.ts";
 
 type Setup<Row> = Readonly<Record<string, RowFieldSetup<Row>>>;
@@ -63,4 +65,16 @@ export function namesIn<Row>(what: string, textOf: (row: Row) => string): Setup<
       of: textOf,
     },
   };
+}
+
+/** Declares the fields of what a saved game says about a row, as messages have them. */
+export function saidIn<Row>(saidOf: (row: Row) => Partial<Said>): Setup<Row> {
+  const names: ReadonlySet<string> = new Set(saidFields);
+  const own = messageFields.fields.filter(({ name }) => names.has(name));
+  return Object.fromEntries(
+    own.map(({ name, type, meaning, question, examples }) => [
+      name,
+      { type, meaning, question, examples, of: (row: Row) => saidOf(row)[name as keyof Said] },
+    ]),
+  );
 }

@@ -17,7 +17,7 @@ import { agreementSentences } from "../press/sentences.ts";
 import { type StoryLine, storyLines } from "../press/story.ts";
 import { viewOf } from "../press/threads.ts";
 import type { FrameNumber } from "../recording/entry.ts";
-import type { PressQuestion } from "./pressQuery.ts";
+import type { PressQuestion } from "./pressQuestion.ts";
 import type { PressScan } from "./pressScan.ts";
 import { statementText } from "./statementText.ts";
 import type { ClassedText } from "./textClasses.ts";

@@ -2,7 +2,7 @@ import { type Lane, lanes } from "../game/lane.ts";
 import { saidOf } from "../game/said.ts";
 import type { TurnKey } from "../map/turn.ts";
 import type { FrameNumber } from "../recording/entry.ts";
-import type { PressQuestion } from "./pressQuery.ts";
+import type { PressQuestion } from "./pressQuestion.ts";
 import type { PressScan } from "./pressScan.ts";
 
 /** A text that a power wrote for the record, as a line next to the press. */

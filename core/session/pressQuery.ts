@@ -2,26 +2,20 @@ import type { GamePress } from "../analysis/agreements.ts";
 import { pressNames } from "../analysis/pressNames.ts";
 import { getOrMake } from "../bytes/keyed.ts";
 import { type Honesty, honestyOf } from "../press/honesty.ts";
-import { evidenceKnownTo } from "../press/knownTo.ts";
-import { ledgerOf } from "../press/ledger.ts";
+import { offersByMessage } from "../press/pressOffer.ts";
 import { pressRow } from "../press/pressRow.ts";
 import { defaultPeace } from "../press/profiles.ts";
 import { type ViewedMessage, viewOf } from "../press/threads.ts";
+import { type AgreementsQuestion, knownGame } from "./agreementQuery.ts";
+import type { PressQuestion } from "./pressQuestion.ts";
 import type { PressScan } from "./pressScan.ts";
 import { type PressAround, type PressViewRow, pressViewRow, rowSeenBy } from "./pressViewRow.ts";
 
-/** Selects the press to return. */
-export interface PressQuestion {
-  /** Index of the game. */
-  readonly game: number;
-  /** Only press that this power sent or received; null means all. */
-  readonly viewpoint: string | null;
-}
-
 /**
  * Returns a game's press in the order in which it was sent; with a viewpoint, in the order in which its power saw it.
+ * Verdicts on promises follow the question's interpretation of peace.
  */
-export function pressOfGame(scan: PressScan, question: PressQuestion): PressViewRow[] {
+export function pressOfGame(scan: PressScan, question: AgreementsQuestion): PressViewRow[] {
   const { game, viewpoint } = question;
   const found = gameOf(scan, game);
   if (!found) return [];
@@ -30,16 +24,19 @@ export function pressOfGame(scan: PressScan, question: PressQuestion): PressView
   // viewpoint.
   const honestyById = new Map(viewpoint === null ? honestyIn(found).map((each) => [each.id, each] as const) : []);
   const shown = shownIn(found, viewpoint);
+  const { agreements, breaches } = knownGame(scan, question);
+  const statuses = new Map<number, string>(agreements.map(({ offer, status }) => [offer.id, status]));
   const around: PressAround = {
     known: new Map(shown.map(({ message }) => [message.id, message])),
-    offers: offersIn(found, shown, viewpoint),
+    numbers: new Map(shown.map(({ message, n }) => [message.id, n])),
+    offers: offersByMessage(agreements, breaches),
     powers: powersIn(scan, found),
     labels: scan.labels.labels,
     atMs: (n) => scan.atMs(n),
   };
   return shown.map((viewed) => {
     const { message } = viewed;
-    const outcome = around.offers.get(message.id)?.status ?? null;
+    const outcome = statuses.get(message.id) ?? null;
     const honesty = honestyById.get(message.id) ?? null;
     const row = pressViewRow(pressRow(message, { recording: null, names, outcome, honesty }), message, around);
     if (viewpoint === null) return row;
@@ -61,23 +58,6 @@ function shownIn({ messages }: GamePress, viewpoint: string | null): readonly Vi
       viewed.isOwn ? { ...viewed, n: viewed.message.sentN ?? viewed.n } : viewed,
     );
   return messages.map((message) => ({ message, n: message.id, isOwn: false }));
-}
-
-/** Returns each offer and what became of it; with a viewpoint, based only on what its power saw. */
-function offersIn(
-  { messages, agreements, evidence }: GamePress,
-  shown: readonly ViewedMessage[],
-  viewpoint: string | null,
-): PressAround["offers"] {
-  const seenIds = new Set(shown.map(({ message }) => message.id));
-  const known =
-    viewpoint === null
-      ? agreements
-      : ledgerOf(
-          messages.filter(({ id }) => seenIds.has(id)),
-          evidenceKnownTo(evidence, viewpoint),
-        );
-  return new Map(known.map((one) => [one.offer.id, one]));
 }
 
 /** Returns the powers of the game, and all other senders and recipients of its press. */

@@ -1,7 +1,7 @@
 import type { Said } from "../game/said.ts";
-import type { Agreement } from "../press/ledger.ts";
-import { type OfferState, stateOf } from "../press/offerState.ts";
+import { pressTokenOf } from "../press/pressKinds.ts";
 import type { PressMessage, TryChange } from "../press/pressMessage.ts";
+import { type OffersByMessage, type PressOffer, type ThreadPlace, threadPlaceOf } from "../press/pressOffer.ts";
 import type { PressRow } from "../press/pressRow.ts";
 import type { ViewedMessage } from "../press/threads.ts";
 import type { ClassedText } from "./textClasses.ts";
@@ -11,11 +11,7 @@ import { tightPress } from "./tightPress.ts";
  * A press message and its place in its thread. `n` is the frame that shows the message: the first frame or, with a
  * viewpoint, the frame that its power saw.
  */
-export interface PressViewRow extends PressRow {
-  /** Id of the first known message of its thread. */
-  readonly root: number;
-  /** Number of replies from the root of the thread to this message. */
-  readonly depth: number;
+export interface PressViewRow extends PressRow, ThreadPlace {
   /** The message's text with tightened brackets, and a class for each character. */
   readonly said: ClassedText;
   /** The first token of the message, `PRP`; `text` if it does not begin with a token. */
@@ -30,10 +26,10 @@ export interface PressViewRow extends PressRow {
   /** The text that the first reader received, if the server changed it; else null. */
   readonly shownAs: ClassedText | null;
   readonly tryChange: TryChange | null;
-  /** Id of the offer that the message makes or replies to; null if there is none. */
-  readonly agreement: Agreement["offer"]["id"] | null;
-  /** The state of the offer that the message makes, as far as is known; null if it makes none. */
-  readonly offer: OfferState | null;
+  /** The offers that the message makes, with what became of them as far as is known. */
+  readonly offers: readonly PressOffer[];
+  /** The numbers under which the messages are shown that it answers and forwards; null if there are none. */
+  readonly linked: { readonly answers: PressRow["n"] | null; readonly forwards: PressRow["n"] | null };
   /** The data of a saved game about the message; with a viewpoint, only what its power said or thought. */
   readonly about: MessageAbout;
 }
@@ -47,8 +43,9 @@ const nothingAbout: MessageAbout = { truth: null, belief: null, stance: null, mo
 export interface PressAround {
   /** Messages by id; with a viewpoint, only those that its power sent or received. */
   readonly known: ReadonlyMap<PressMessage["id"], PressMessage>;
-  /** Offers and what became of them, by their ids. */
-  readonly offers: ReadonlyMap<PressMessage["id"], Agreement>;
+  /** The numbers under which these messages are shown, by their ids. */
+  readonly numbers: ReadonlyMap<PressMessage["id"], PressRow["n"]>;
+  readonly offers: OffersByMessage;
   readonly powers: ReadonlySet<string>;
   /** The data of saved games about messages, by the ids of the messages. */
   readonly labels: ReadonlyMap<PressMessage["id"], MessageAbout>;
@@ -60,44 +57,32 @@ export interface PressAround {
 export function pressViewRow(row: PressRow, message: PressMessage, around: PressAround): PressViewRow {
   const { sentN, answer, seenBy, shownAs, tryChange, isTaken } = message;
   const frames = [...(sentN === null ? [] : [sentN]), ...(answer ? [answer.n] : []), ...seenBy.values()];
-  const made = around.offers.get(message.id);
   const after = ([reader, n]: readonly [string, number]): readonly [string, number][] =>
     sentN === null ? [] : [[reader, around.atMs(n) - row.atMs]];
   return {
     ...row,
-    ...placeInThread(message, around),
+    ...threadPlaceOf(message, around.known, around.offers),
     said: tightPress(row.text, around.powers),
-    token: /^[A-Z]{3}(?= |$)/.exec(row.text)?.[0] ?? "text",
+    token: pressTokenOf(row.text) ?? "text",
     isTaken,
     frames: frames.length > 0 ? frames : [row.n],
     answer,
     afterMs: Object.fromEntries([...seenBy].flatMap(after)),
     shownAs: shownAs === null ? null : tightPress(shownAs, around.powers),
     tryChange,
-    offer: made ? stateOf(made) : null,
+    offers: around.offers.get(message.id) ?? [],
+    linked: { answers: numberOf(row.repliesTo, around), forwards: numberOf(row.forwards, around) },
     about: aboutOf(around.labels.get(message.id)),
   };
+}
+
+function numberOf(id: PressMessage["id"] | null, { numbers }: PressAround): PressRow["n"] | null {
+  return id === null ? null : (numbers.get(id) ?? null);
 }
 
 function aboutOf(said: MessageAbout = nothingAbout): MessageAbout {
   const { truth, belief, stance, model } = said;
   return { truth, belief, stance, model };
-}
-
-function placeInThread(
-  message: PressMessage,
-  { known, offers }: PressAround,
-): Pick<PressViewRow, "root" | "depth" | "agreement"> {
-  let at = message;
-  let depth = 0;
-  let agreement: number | null = offers.has(at.id) ? at.id : null;
-  for (;;) {
-    const before = at.repliesTo === null ? undefined : known.get(at.repliesTo.id);
-    if (!before) return { root: at.id, depth, agreement };
-    at = before;
-    depth += 1;
-    if (agreement === null && offers.has(at.id)) agreement = at.id;
-  }
 }
 
 /**

@@ -26,7 +26,7 @@ import type { PlacedMark, PlainMark } from "../../core/session/marks.ts";
 import type { MentionQuery } from "../../core/session/mentions.ts";
 import type { MessagePlace, TableSettings, TableState } from "../../core/session/messageTable.ts";
 import type { PressLogs } from "../../core/session/pressLogs.ts";
-import type { PressQuestion } from "../../core/session/pressQuery.ts";
+import type { PressQuestion } from "../../core/session/pressQuestion.ts";
 import type { PressViewRow } from "../../core/session/pressViewRow.ts";
 import type { MessageReadings } from "../../core/session/readingQuery.ts";
 import type { Reply } from "../../core/session/replies.ts";
@@ -219,7 +219,7 @@ export interface SessionApi {
   nearest(connection: ConnectionId, atMs: number): FrameNumber | null;
   firstSent(connection: ConnectionId): { readonly n: FrameNumber; readonly atMs: number } | null;
   /** Returns the press of a game. Waits until all rows so far are scanned, in slices. */
-  press(question: PressQuestion): Promise<readonly PressViewRow[]>;
+  press(question: AgreementsQuestion): Promise<readonly PressViewRow[]>;
   /** Returns the number of press messages; waits like `press`. */
   countPress(question: PressQuestion): Promise<number>;
   /**

@@ -1,7 +1,9 @@
 import type { Lane } from "../../core/game/lane.ts";
 import type { PressLogs } from "../../core/session/pressLogs.ts";
-import type { PressQuestion } from "../../core/session/pressQuery.ts";
+import type { PressQuestion } from "../../core/session/pressQuestion.ts";
 import type { PressViewRow } from "../../core/session/pressViewRow.ts";
+import { useReadings } from "./readings.ts";
+import { useSettings } from "./settings.ts";
 import { isGrowing, useView, type ViewState } from "./store.ts";
 import { type PendingAnswer, useAnswer, useAwaited } from "./useAnswer.ts";
 
@@ -34,7 +36,10 @@ function usePressQuestion() {
 /** Returns the press of the game at the cursor for the current viewpoint; no value until it is known. */
 export function usePress(): PendingAnswer<readonly PressViewRow[]> {
   const { question, key, about } = usePressQuestion();
-  return useAwaited(question && ((api) => api.press(question)), `press ${key}`, about);
+  const profile = useSettings(({ peace }) => peace);
+  const readings = useReadings(({ edition }) => edition);
+  const ask = question && { ...question, profile };
+  return useAwaited(ask && ((api) => api.press(ask)), `press ${key} ${profile} ${readings}`, about);
 }
 
 /** Returns the number of press messages; undefined until it is known. */

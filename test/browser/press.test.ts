@@ -106,7 +106,7 @@ describe("given a game with press on the page", () => {
     await page.getByRole("button", { name: `HUH ${huhs.length}`, exact: true }).click();
     await expectCounted(page, huhs.length, told.length);
     await page.keyboard.press("/");
-    await page.keyboard.type("did not understand");
+    await page.keyboard.type('"did not understand"');
     const found = huhs.filter(({ english }) => english?.includes("did not understand"));
     expect(found.length).toBeGreaterThan(0);
     await expectCounted(page, found.length, told.length);
@@ -120,6 +120,33 @@ describe("given a game with press on the page", () => {
     await pair(page, "England", "Italy", "Turkey");
     const other = await pressTold(some, "--between", "ITA,TUR");
     await expectCounted(page, other.length, told.length);
+  });
+
+  test("the filter finds what `chamber press --filter` prints, underlines a mistake, and takes conditions from cells", async () => {
+    const page = await game();
+    await showPress(page);
+    const told = await pressTold(few);
+    const filter = page.getByRole("combobox", { name: "Filter press" });
+    const expectFound = async (expression: string): Promise<void> => {
+      const found = await pressTold(few, "--filter", expression);
+      expect(found.length).toBeGreaterThan(0);
+      await expectCounted(page, found.length, told.length);
+    };
+    await filter.fill("prp -from:AUS");
+    await expectFound("prp -from:AUS");
+    await filter.fill("kind:");
+    await page.getByRole("option", { name: /^answer/ }).click();
+    await expectFound("kind:answer");
+
+    await filter.fill("verdict:kpt");
+    await expect.poll(() => filter.getAttribute("aria-invalid")).toBe("true");
+    await expectCounted(page, told.length, told.length);
+
+    await filter.fill("");
+    await pressGrid(page).locator("td.cell-press-body").first().click({ button: "right" });
+    await page.getByRole("menuitem", { name: /^Filter by this: from==/ }).click();
+    await expectFound(await filter.inputValue());
+    await filter.fill("");
   });
 
   deepTest("when nothing matches, conditions to drop are offered with the number of matches", async () => {

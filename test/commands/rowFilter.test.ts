@@ -38,6 +38,24 @@ describe("given the offers of a game", () => {
   });
 });
 
+describe("given the press of a game", () => {
+  test("when it is filtered by type, sender and truth, then only those messages are printed", async () => {
+    const all = await rows("press", game);
+    const wanted = all.filter(
+      ({ sender, honesty }) =>
+        sender !== "TUR" && (honesty as Row | null)?.["about"] === "claim" && (honesty as Row)["verdict"] === "false",
+    );
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(await rows("press", game, "--filter", "press:FCT,THK claim:false -from:turkey")).toEqual(wanted);
+  });
+
+  test("when it is filtered by verdict, then the offers of those agreements are printed", async () => {
+    const agreements = await rows("agreements", game, "--filter", "verdict:broken");
+    const found = await rows("press", game, "--filter", "verdict:broken");
+    expect(found.map(({ id }) => id)).toEqual(agreements.map(({ id }) => id));
+  });
+});
+
 describe("given the broken promises and false statements of a game", () => {
   test("when they are filtered by kind and payoff, then only those are printed", async () => {
     const all = await rows("metrics", game, "--broken");

@@ -5,6 +5,7 @@ import { brokenFields } from "../../core/filter/brokenFields.ts";
 import { type FieldTable, messageFields } from "../../core/filter/fields.ts";
 import { findingFields } from "../../core/filter/findingFields.ts";
 import { parseExpression } from "../../core/filter/parse.ts";
+import { pressFields } from "../../core/filter/pressFields.ts";
 import { recordingFields } from "../../core/filter/recordingFields.ts";
 import { chamber } from "../support/chamber.ts";
 
@@ -13,6 +14,7 @@ const tables: readonly (readonly [file: string, command: string | null, table: F
   ["fields", "show", messageFields],
   ["agreementFields", "agreements", agreementFields],
   ["brokenFields", "metrics", brokenFields],
+  ["pressFields", "press", pressFields],
   ["recordingFields", null, recordingFields],
   ["findingFields", null, findingFields],
 ];

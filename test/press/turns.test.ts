@@ -4,6 +4,7 @@ import type { RecordingWatch } from "../../core/analysis/recordingEvent.ts";
 import { knownVariants } from "../../core/map/library.ts";
 import { turnKey } from "../../core/map/turn.ts";
 import { pressRow } from "../../core/press/pressRow.ts";
+import { defaultPeace } from "../../core/press/profiles.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 import { pressOfGame } from "../../core/session/pressQuery.ts";
 import { PressScan } from "../../core/session/pressScan.ts";
@@ -67,7 +68,7 @@ describe.each(some.map((source) => [source.name, source] as const))("%s", (name,
     // For the largest games, the first few powers are enough.
     for (const [game, { powers }] of session.gamesAt(session.count, null).all.entries())
       for (const viewpoint of [null, ...[...powers.keys()].slice(0, 2)])
-        for (const { n, turn } of pressOfGame(scan, { game, viewpoint })) {
+        for (const { n, turn } of pressOfGame(scan, { game, viewpoint, profile: defaultPeace })) {
           // With a viewpoint, a turn begins when its power received it, as in the table of messages.
           const ofPower = session.turns.all[session.turnOf(n, viewpoint)]?.key;
           expect([n, turn]).toEqual([n, (viewpoint === null ? shown.get(n) : ofPower) ?? null]);

@@ -3,8 +3,8 @@ import { glossOf } from "../../core/analysis/inspection/glosses.ts";
 import { pressTypes } from "../../core/filter/names.ts";
 import { productions } from "../../core/language/grammar.ts";
 import { pressForms } from "../../core/lint/rules/language/messageForms.ts";
+import { pressKindOf } from "../../core/press/pressKinds.ts";
 import { tryTokens } from "../../core/syntax/terminal.ts";
-import { kindOf } from "../../renderer/views/press/kinds.ts";
 
 /** Returns the tokens with which the rows of a grammar term begin. */
 function tokensOf(term: string): string[] {
@@ -44,7 +44,7 @@ describe("every token of press is in the lists that need it", () => {
       of: press,
       lacks: [],
     },
-    { list: "renderer/views/press/kinds.ts", has: (token: string) => kindOf(token) !== "others", of: press, lacks: [] },
+    { list: "core/press/pressKinds.ts", has: (token: string) => pressKindOf(token) !== "other", of: press, lacks: [] },
   ])("$list", ({ has, of, lacks }) => {
     expect(of.length).toBeGreaterThan(15);
     expect(of.filter((token) => !has(token))).toEqual(lacks);

@@ -33,7 +33,7 @@ export function pressGrid(page: Page): Locator {
 
 /** Returns the counts in the bar: `[38, 775]` for `38 of 775`, `[775, 775]` without a filter. */
 export async function pressCounted(page: Page): Promise<readonly number[]> {
-  const words = (await page.getByRole("region", { name: "Press" }).getByRole("status").textContent()) ?? "";
+  const words = (await page.getByRole("region", { name: "Press" }).locator(".press-count").textContent()) ?? "";
   const [shown = Number.NaN, all = shown] = words.split(" of ").map(numberIn);
   return [shown, all];
 }

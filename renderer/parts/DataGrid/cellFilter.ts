@@ -3,8 +3,8 @@ import type { MenuItem } from "./RowMenuItems.tsx";
 
 /** A filter of a grid to which the row menu adds what a cell shows. */
 export interface CellFilter<Line> {
-  /** Returns the condition for rows with the same value in a column: `state==refused`; null: there is none. */
-  readonly conditionOf: (line: Line, column: string) => string | null;
+  /** Returns the conditions for rows with the same values in a column: `state==refused`; empty: there are none. */
+  readonly conditionsOf: (line: Line, column: string) => readonly string[];
   /** The expression as typed. */
   readonly text: string;
   readonly onChange: (text: string) => void;
@@ -18,11 +18,11 @@ export function cellFilterItems<Line>(
   line: Line,
   columns: readonly Pick<GridColumn<Line>, "id">[],
   column: string | null,
-  { conditionOf, text, onChange }: CellFilter<Line>,
+  { conditionsOf, text, onChange }: CellFilter<Line>,
 ): readonly MenuItem[] {
   const conditions = columns
     .filter(({ id }) => column === null || id === column)
-    .flatMap(({ id }) => conditionOf(line, id) ?? []);
+    .flatMap(({ id }) => conditionsOf(line, id));
   return [...new Set(conditions)].flatMap((condition) => [
     { words: `Filter by this: ${condition}`, run: () => onChange(withCondition(text, condition)) },
     { words: `Exclude this: ${condition}`, run: () => onChange(withCondition(text, negated(condition))) },

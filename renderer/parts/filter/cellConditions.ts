@@ -7,21 +7,25 @@ import type { RowFiltering } from "./rowFilter.ts";
 
 /**
  * Returns the filter of a grid for its row menu.
- * @param fields the fields of columns whose ids are not names of their fields
+ * @param fields the fields of columns whose ids are not names of their fields; a column may show several
  */
 export function cellFilterOf<Row>(
   { table, text, onChange }: Pick<RowFiltering<Row>, "table" | "text" | "onChange">,
-  fields: Readonly<Record<string, string>> = {},
+  fields: Readonly<Record<string, string | readonly string[]>> = {},
 ): CellFilter<Row> {
-  return { text, onChange, conditionOf: (row, column) => conditionOf(table, fields[column] ?? column, row) };
+  return {
+    text,
+    onChange,
+    conditionsOf: (row, column) => [fields[column] ?? column].flat().flatMap((name) => conditionOf(table, name, row)),
+  };
 }
 
-/** Returns the condition for rows with all values that a row has in a field; null if it has none. */
-function conditionOf<Row>(table: RowTable<Row>, name: string, row: Row): string | null {
+/** Returns the condition for rows with all values that a row has in a field; none if it has no values. */
+function conditionOf<Row>(table: RowTable<Row>, name: string, row: Row): readonly string[] {
   const field = fieldNamed(name, table);
   const values = field ? valuesIn(table, field.name, row) : [];
-  if (!field || values.length === 0) return null;
-  return [...new Set(values.map(written))].map((value) => `${field.name}==${value}`).join(" && ");
+  if (!field || values.length === 0) return [];
+  return [[...new Set(values.map(written))].map((value) => `${field.name}==${value}`).join(" && ")];
 }
 
 function written(value: RowValue): string {

@@ -57,15 +57,15 @@ export function FindingsTable({ sections, grouping, all, book, figure }: Finding
       details={{ isOpen, of: (line) => <FindingDetail {...{ line, all, book }} /> }}
       onKey={(event, line) => onFindingsKey(event, line, isOpen, () => showThese.run(line))}
       actions={[showThese]}
-      filter={{ text, onChange: setText, conditionOf }}
+      filter={{ text, onChange: setText, conditionsOf }}
     />
   );
 }
 
-/** Returns the condition for findings with the same value in a column; null: there is none. */
-function conditionOf({ code, severity }: FindingsLine, column: string): string | null {
-  if (column === "severity") return `severity==${severity}`;
-  return column === "code" || column === "what" ? `finding==${code}` : null;
+/** Returns the condition for findings with the same value in a column; empty: there are none. */
+function conditionsOf({ code, severity }: FindingsLine, column: string): readonly string[] {
+  if (column === "severity") return [`severity==${severity}`];
+  return column === "code" || column === "what" ? [`finding==${code}`] : [];
 }
 
 const opens = { words: "Show message", run: open };

@@ -36,7 +36,10 @@ export function LineMenuItems({ line, turn, columns, column }: LineMenuItemsProp
         run: () => setTable({ filter: filter === "" ? condition : `(${filter}) && ${condition}` }),
       })),
     },
-    { items: column === null ? [] : cellFilterItems(line, columns, column, { conditionOf, ...bar(filter) }) },
+    {
+      items:
+        column === null ? [] : cellFilterItems(line, columns, column, { conditionsOf: cellConditions, ...bar(filter) }),
+    },
     { items: line.kind === "fold" || line.connection >= 0 ? [mark] : [] },
     { items: [...copiesOf(line), copyRowItem(line, columns)] },
     { items: [{ words: "Share as one HTML page…", run: () => showShareDialog(true) }] },
@@ -57,13 +60,13 @@ function conditionsOf(line: CellLine, turn: string | null): readonly (readonly [
 }
 
 /**
- * Returns the condition for messages with the same value in a column; null: there is none. A text has none, because
+ * Returns the condition for messages with the same value in a column; empty: there is none. A text has none, because
  * the column shows it without its command and may cut it.
  */
-function conditionOf(line: CellLine, column: string): string | null {
+function cellConditions(line: CellLine, column: string): readonly string[] {
   const { n, power, connection, command } = line;
-  const of = (field: string, value: string | number | null): string | null =>
-    value === null || value === "" ? null : `${field}==${isWord(String(value)) ? value : quote(String(value))}`;
+  const of = (field: string, value: string | number | null): readonly string[] =>
+    value === null || value === "" ? [] : [`${field}==${isWord(String(value)) ? value : quote(String(value))}`];
   switch (column) {
     case "n":
       return of("n", n);
@@ -74,11 +77,11 @@ function conditionOf(line: CellLine, column: string): string | null {
     case "command":
       return of("msg", command);
     case "bytes":
-      return line.kind === "fold" || line.byteLength === 0 ? null : of("bytes", line.byteLength);
+      return line.kind === "fold" || line.byteLength === 0 ? [] : of("bytes", line.byteLength);
     case "finding":
-      return line.kind === "fold" ? null : of("severity", line.severity);
+      return line.kind === "fold" ? [] : of("severity", line.severity);
     default:
-      return null;
+      return [];
   }
 }
 

@@ -1,4 +1,5 @@
 import { EyeOff, ListFilter, Mail, MailX, MousePointerClick } from "lucide-react";
+import type { GameNames } from "../../../core/filter/names.ts";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import type { SessionGame } from "../../../core/session/summary.ts";
 import { Awaited } from "../../parts/Awaited.tsx";
@@ -85,7 +86,13 @@ function conditionWords(name: keyof PressFilter, filter: PressFilter): string {
 }
 
 /** Shown if no press matches the filter; suggests conditions to drop. */
-export function NoMatch({ rows }: { readonly rows: readonly PressViewRow[] }): React.JSX.Element {
+export function NoMatch({
+  rows,
+  names,
+}: {
+  readonly rows: readonly PressViewRow[];
+  readonly names: GameNames;
+}): React.JSX.Element {
   const filter = usePressSetup((setup) => setup.filter);
   return (
     <Empty
@@ -93,7 +100,7 @@ export function NoMatch({ rows }: { readonly rows: readonly PressViewRow[] }): R
       title="No press matches"
       actions={
         <>
-          {relaxed(rows, filter).map(({ dropped, filter: without, count }, at) => (
+          {relaxed(rows, filter, names).map(({ dropped, filter: without, count }, at) => (
             <Button key={dropped} isMain={at === 0} onClick={() => usePressSetup.setState({ filter: without })}>
               Remove {conditionWords(dropped, filter)} ({grouped(count)})
             </Button>

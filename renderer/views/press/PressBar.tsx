@@ -1,13 +1,15 @@
 import { Languages, ListTree, X } from "lucide-react";
 import { useMemo } from "react";
+import type { GameNames } from "../../../core/filter/names.ts";
+import { pressFields } from "../../../core/filter/pressFields.ts";
 import type { PressLogs } from "../../../core/session/pressLogs.ts";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
+import { RowFilterField } from "../../parts/filter/RowFilterField.tsx";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { Keys } from "../../parts/Keys.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { PairField } from "../../parts/PairField.tsx";
-import { SearchField } from "../../parts/SearchField.tsx";
 import { ViewpointField } from "../../parts/SelectField.tsx";
 import { TabBar } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
@@ -21,7 +23,7 @@ import {
   usePressSetup,
   useThreads,
 } from "./pressFilter.ts";
-import { aboutFields, aboutIn, filterPress, isFiltering, type ListedRow } from "./pressLines.ts";
+import { aboutFields, aboutIn, filterable, filterPress, isFiltering, type ListedRow } from "./pressLines.ts";
 import { laneTips, laneWords } from "./words.ts";
 
 const none: readonly never[] = [];
@@ -33,6 +35,7 @@ const countedWords =
 export interface PressBarProps {
   readonly powers: readonly SessionPower[];
   readonly rows: readonly PressViewRow[] | undefined;
+  readonly names: GameNames;
   /** How many messages match the filter. */
   readonly shown: number;
   readonly hasEnglish: boolean;
@@ -43,8 +46,10 @@ export interface PressBarProps {
 }
 
 /** Filters of press, and how it is shown. */
-export function PressBar({ powers, rows = none, shown, hasEnglish, listed, lanes }: PressBarProps): React.JSX.Element {
+export function PressBar(props: PressBarProps): React.JSX.Element {
+  const { powers, rows = none, names, shown, hasEnglish, listed, lanes } = props;
   const filter = usePressSetup((setup) => setup.filter);
+  const filtered = useMemo(() => filterable(listed), [listed]);
   const counts = isFiltering(filter) ? `${grouped(shown)} of ${grouped(rows.length)}` : grouped(rows.length);
   return (
     <div className="press-bars">
@@ -58,12 +63,17 @@ export function PressBar({ powers, rows = none, shown, hasEnglish, listed, lanes
               chosen={filter.powers}
               onChange={(chosen) => setFilter({ powers: chosen })}
             />
-            <SearchField
+            <RowFilterField
               id={pressFieldId}
               label="Filter press"
-              placeholder={`Filter: ${["words", "tokens", ...fieldsIn(listed), "#number"].join(", ")}`}
-              value={filter.text}
-              onChange={(text) => setFilter({ text })}
+              placeholder={`Filter: ${["from:AUS", "verdict:broken", "prp", ...fieldsIn(listed)].join(" ")}`}
+              of={{
+                table: pressFields,
+                rows: filtered,
+                names,
+                text: filter.text,
+                onChange: (text) => setFilter({ text }),
+              }}
             />
           </>
         )}
@@ -76,7 +86,7 @@ export function PressBar({ powers, rows = none, shown, hasEnglish, listed, lanes
         {rows.length > 0 && <Toggles hasEnglish={hasEnglish} />}
         <ViewpointField of="Press" powers={powers} />
       </TabBar>
-      <Kinds rows={rows} lanes={lanes} />
+      <Kinds {...{ rows, names, lanes }} />
     </div>
   );
 }
@@ -141,13 +151,14 @@ function Toggles({ hasEnglish }: Pick<PressBarProps, "hasEnglish">): React.JSX.E
 /** Kinds of press and their first tokens that occur between the chosen powers. */
 function Kinds({
   rows,
+  names,
   lanes,
-}: Pick<PressBarProps, "lanes"> & { readonly rows: readonly PressViewRow[] }): React.JSX.Element | null {
+}: Pick<PressBarProps, "lanes" | "names"> & { readonly rows: readonly PressViewRow[] }): React.JSX.Element | null {
   const filter = usePressSetup((setup) => setup.filter);
   const { powers, text, tokens: chosen } = filter;
   const counts = useMemo(() => {
     const left = new Map(
-      countKinds(filterPress(rows, { powers, text, tokens: [] })).flatMap(({ tokens }) =>
+      countKinds(filterPress(rows, { powers, text, tokens: [] }, names)).flatMap(({ tokens }) =>
         tokens.map(({ token, count }) => [token, count] as const),
       ),
     );
@@ -156,7 +167,7 @@ function Kinds({
       ...kind,
       tokens: kind.tokens.map(({ token }) => ({ token, count: left.get(token) ?? 0 })),
     }));
-  }, [rows, powers, text]);
+  }, [rows, powers, text, names]);
   if (counts.length === 0 && lanes.length === 0) return null;
   return (
     <div className="press-kinds">

@@ -13,7 +13,7 @@ import { DeliveredTo } from "./DeliveredTo.tsx";
 import { Parties } from "./Parties.tsx";
 import type { NumberOf } from "./pressColumns.tsx";
 import { SignWords } from "./SignWords.tsx";
-import { honestySign, linkWords, outcomeSign } from "./words.ts";
+import { honestySign, linkWords, outcomeSigns } from "./words.ts";
 import "./pressDetail.css";
 
 export interface PressDetailProps {
@@ -28,7 +28,7 @@ export interface PressDetailProps {
 
 /** Everything about a press message. */
 export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDetailProps): React.JSX.Element {
-  const { n, turn, atMs, level, english, said, agreement } = row;
+  const { n, turn, atMs, level, english, said, agreements } = row;
   // Free text needs no translation into English.
   const isLetter = english === null && row.token === "text";
   return (
@@ -58,15 +58,17 @@ export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDe
           </p>
         )}
         <div className="press-badges">
-          <SignWords sign={outcomeSign(row)} isBadge />
+          {outcomeSigns(row).map((sign) => (
+            <SignWords key={sign.words} sign={sign} isBadge />
+          ))}
           <SignWords sign={honestySign(row)} isBadge />
           {level !== null && <span className="press-level">level {level}</span>}
           <span className="push" />
-          {agreement !== null && (
-            <Button icon={Handshake} onClick={() => showAgreement(agreement)}>
-              Agreement
+          {agreements.map((id) => (
+            <Button key={id} icon={Handshake} onClick={() => showAgreement(id)}>
+              {agreements.length === 1 ? "Agreement" : `Agreement ${id}`}
             </Button>
-          )}
+          ))}
         </div>
         <Facts row={row} numbers={numbers} />
         <DeliveredTo row={row} />

@@ -1,15 +1,18 @@
 import { useMemo, useState } from "react";
+import { pressFields } from "../../../core/filter/pressFields.ts";
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import type { DataColumn } from "../../parts/DataGrid/gridColumns.ts";
 import type { GridExport } from "../../parts/DataGrid/gridFigure.ts";
+import { cellFilterOf } from "../../parts/filter/cellConditions.ts";
 import { copyLink } from "../../session/copyMessage.ts";
 import { useSettings } from "../../session/settings.ts";
 import { goTo, showMessage } from "../../session/store.ts";
 import { type AboutField, aboutColumns } from "./aboutColumns.tsx";
-import { type NumberOf, type PlacedLine, type PressSetting, pressColumns } from "./pressColumns.tsx";
+import { type NumberOf, type PlacedLine, type PressSetting, pressColumns, verdictsIn } from "./pressColumns.tsx";
+import { setFilter, usePressSetup } from "./pressFilter.ts";
 import "./pressList.css";
 import { aboutFields, aboutIn, asThreads, inOrder, isLog, keyOf, type ListedRow } from "./pressLines.ts";
-import { honestySign, laneWords, outcomeSign } from "./words.ts";
+import { honestySign, laneWords, outcomeSigns } from "./words.ts";
 
 const characterWidth = 6.9;
 const first = { id: "press-n", desc: false } as const;
@@ -35,6 +38,7 @@ export function PressList(props: PressListProps): React.JSX.Element {
   const hasThreads = props.hasThreads && sorting.id === first.id && !sorting.desc;
   const lines = useMemo(() => placed(hasThreads ? asThreads(rows) : inOrder(rows)), [rows, hasThreads]);
   const about = useAbout(rows);
+  const text = usePressSetup(({ filter }) => filter.text);
   const hasOutcomes = useMemo(() => rows.some(hasOutcome), [rows]);
   const characters = Math.ceil(width / characterWidth / 16) * 16;
   const columns = useMemo(
@@ -57,11 +61,24 @@ export function PressList(props: PressListProps): React.JSX.Element {
       staysInView
       onChoose={({ row }, how) => goTo(row.n, { isStep: how === "key" })}
       opens={open}
+      filter={cellFilterOf({ table: pressFields, text, onChange: filterBy }, columnFields)}
       exports={exportsOf(rows, about)}
     />
   );
 }
 
+/** The fields of columns whose ids are not names of their fields. */
+const columnFields = {
+  "press-n": "n",
+  "press-turn": "turn",
+  "press-time": "at",
+  "press-body": ["from", "to", "press"],
+  "press-english": "english",
+  "press-notes": ["kind", "state", "claim", "delivered"],
+  "press-verdict": "verdict",
+  ...Object.fromEntries(aboutFields.map((field) => [`press-${field}`, field])),
+};
+const filterBy = (text: string): void => setFilter({ text });
 const open = { words: "Show message", run: ({ row }: PlacedLine) => void showMessage(row.n) };
 const actions = [{ words: "Copy link", run: ({ row }: PlacedLine) => void copyLink(row.n) }];
 
@@ -75,6 +92,7 @@ const data: readonly DataColumn<PlacedLine>[] = [
   { header: "english", value: ({ row }) => (isLog(row) ? null : row.english) },
   { header: "outcome", value: ({ row }) => (isLog(row) ? laneWords[row.lane].toLowerCase() : row.outcome) },
   { header: "honesty", value: ({ row }) => (isLog(row) ? null : (row.honesty?.verdict ?? null)) },
+  { header: "verdicts", value: (line) => verdictsIn(line).join("; ") || null },
 ];
 
 function exportsOf(rows: readonly ListedRow[], about: readonly AboutField[]): GridExport<PlacedLine> {
@@ -90,7 +108,7 @@ function exportsOf(rows: readonly ListedRow[], about: readonly AboutField[]): Gr
 function hasOutcome(row: ListedRow): boolean {
   if (isLog(row)) return false;
   const isLinked = row.repliesTo !== null || row.forwards !== null;
-  return isLinked || outcomeSign(row) !== null || honestySign(row) !== null;
+  return isLinked || outcomeSigns(row).length > 0 || honestySign(row) !== null;
 }
 
 /** Returns the fields of saved games that any row has; the same list as before if they are the same. */

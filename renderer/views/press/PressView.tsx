@@ -1,7 +1,9 @@
 import { useMemo, useRef } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
+import type { GameNames } from "../../../core/filter/names.ts";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import { Failed } from "../../parts/Failed.tsx";
+import { useGameNames } from "../../parts/filter/rowFilter.ts";
 import { GamePowers, usePowersByName } from "../../parts/GamePower.tsx";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";
@@ -38,11 +40,12 @@ export function PressView(): React.JSX.Element {
   const lanes = usePressSetup((setup) => setup.lanes);
   const logs = usePressLogs(lanes);
   const listed = useMemo(() => withLogs(rows ?? none, logs?.rows ?? none), [rows, logs]);
-  const filtered = useMemo(() => filterPress(listed, filter), [listed, filter]);
+  const names = useGameNames(powers);
+  const filtered = useMemo(() => filterPress(listed, filter, names), [listed, filter, names]);
   return (
     <TabFrame label="Press" ref={place}>
       <PressBar
-        {...{ powers, rows, hasEnglish, listed }}
+        {...{ powers, rows, names, hasEnglish, listed }}
         shown={filtered.filter((row) => !isLog(row)).length}
         lanes={logs?.counts ?? none}
       />
@@ -54,7 +57,7 @@ export function PressView(): React.JSX.Element {
             <PressAwaited />
           ) : listed.length > 0 ? (
             <Panes
-              {...{ rows, listed, filtered, hasThreads }}
+              {...{ rows, names, listed, filtered, hasThreads }}
               english={!hasEnglish ? "none" : isWide ? "beside" : "below"}
             />
           ) : (
@@ -68,6 +71,7 @@ export function PressView(): React.JSX.Element {
 
 interface PanesProps {
   readonly rows: readonly PressViewRow[];
+  readonly names: GameNames;
   /** The messages, and the logs next to them. */
   readonly listed: readonly ListedRow[];
   /** The messages and logs that match the filter. */
@@ -77,7 +81,7 @@ interface PanesProps {
 }
 
 /** The list, with the selected message next to it. */
-function Panes({ rows, listed, filtered, hasThreads, english }: PanesProps): React.JSX.Element {
+function Panes({ rows, names, listed, filtered, hasThreads, english }: PanesProps): React.JSX.Element {
   const across = useDefaultLayout({ id: "press-across", panelIds: ["press-list", "press-message"] });
   const numbers = useMemo(() => new Map(rows.map(({ id, n }) => [id, n])), [rows]);
   const { row, isExact } = useChosen(listed);
@@ -90,7 +94,7 @@ function Panes({ rows, listed, filtered, hasThreads, english }: PanesProps): Rea
       <Panel id="press-list" minSize="480px">
         <div className="press-list" ref={place}>
           {filtered.length === 0 ? (
-            <NoMatch rows={rows} />
+            <NoMatch rows={rows} names={names} />
           ) : (
             <PressList
               {...{ numbers, hasThreads, english, width }}

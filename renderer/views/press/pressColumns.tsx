@@ -1,4 +1,5 @@
 import { CornerDownRight, NotebookPen } from "lucide-react";
+import type { Verdict } from "../../../core/press/verdict.ts";
 import type { PressLogRow } from "../../../core/session/pressLogs.ts";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
@@ -6,11 +7,12 @@ import { GamePower } from "../../parts/GamePower.tsx";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { shortTurn, turnRank } from "../../parts/numbers.ts";
 import { PaintedText } from "../../parts/PaintedText.tsx";
+import { verdictWords } from "../../parts/verdictWords.ts";
 import { type FrameNumber, goTo } from "../../session/store.ts";
 import { Parties } from "./Parties.tsx";
 import { isLog, type PressLine } from "./pressLines.ts";
 import { SignWords } from "./SignWords.tsx";
-import { honestySign, laneWords, linkWords, outcomeSign } from "./words.ts";
+import { honestySign, laneWords, linkWords, outcomeSigns } from "./words.ts";
 
 /** The deepest level of replies that still gets more indentation. */
 const deepest = 5;
@@ -40,7 +42,7 @@ export interface PressSetting {
 /** Returns the columns of the list. */
 export function pressColumns(setting: PressSetting): readonly GridColumn<PlacedLine>[] {
   const isWide = setting.english === "beside";
-  return [...placeColumns(isWide), ...textColumns(setting), outcomeColumn(setting)];
+  return [...placeColumns(isWide), ...textColumns(setting), outcomeColumn(setting), verdictColumn];
 }
 
 function placeColumns(isWide: boolean): readonly GridColumn<PlacedLine>[] {
@@ -100,7 +102,7 @@ function outcomeColumn(setting: PressSetting): GridColumn<PlacedLine> {
   const words = ({ row }: PlacedLine): string =>
     isLog(row)
       ? laneWords[row.lane]
-      : [honestySign(row), outcomeSign(row)].flatMap((sign) => sign?.words ?? []).join(", ");
+      : [honestySign(row), ...outcomeSigns(row)].flatMap((sign) => sign?.words ?? []).join(", ");
   return {
     id: "press-notes",
     header: "Outcome",
@@ -114,11 +116,32 @@ function outcomeColumn(setting: PressSetting): GridColumn<PlacedLine> {
         <span className="press-notes">
           <Links {...{ row, indent, setting }} />
           <SignWords sign={honestySign(row)} why={row.honesty?.why} />
-          <SignWords sign={outcomeSign(row)} />
+          {outcomeSigns(row).map((sign) => (
+            <SignWords key={sign.words} sign={sign} />
+          ))}
         </span>
       ),
   };
 }
+
+/** Returns the verdicts on the promises of a message's offers, each verdict once. */
+export function verdictsIn({ row }: PlacedLine): readonly Verdict[] {
+  return isLog(row) ? [] : [...new Set(row.offers.flatMap(({ verdicts }) => verdicts))];
+}
+
+const verdictTexts = (line: PlacedLine): string =>
+  verdictsIn(line)
+    .map((verdict) => verdictWords[verdict])
+    .join(", ");
+
+const verdictColumn: GridColumn<PlacedLine> = {
+  id: "press-verdict",
+  header: "Verdicts",
+  width: "108px",
+  isHidden: true,
+  words: verdictTexts,
+  cell: (line) => <span data-whole={verdictTexts(line)}>{verdictTexts(line)}</span>,
+};
 
 interface CellProps {
   readonly row: PressViewRow;

@@ -1,6 +1,9 @@
+import type { GameNames } from "../../../core/filter/names.ts";
+import { type FilteredPress, pressFields } from "../../../core/filter/pressFields.ts";
 import type { SaidField } from "../../../core/game/said.ts";
 import type { PressLogRow } from "../../../core/session/pressLogs.ts";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
+import { matchingRows } from "../../parts/filter/rowFilter.ts";
 
 /** A row of the list: a press message, or a log next to the press. */
 export type ListedRow = PressViewRow | PressLogRow;
@@ -25,18 +28,17 @@ export interface PressFilter {
   readonly powers: readonly string[];
   /** First tokens; empty: any. */
   readonly tokens: readonly string[];
-  /**
-   * Words that must all occur in the press or its English; `#121` is a message number, `truth:lie` a word in a field of a
-   * saved game.
-   */
+  /** A filter of press, as typed. */
   readonly text: string;
 }
+
+/** A row as a filter reads it. */
+export type FilterableRow<Row extends ListedRow = ListedRow> = FilteredPress & { readonly row: Row };
 
 export const noFilter: PressFilter = { powers: [], tokens: [], text: "" };
 
 /** A row and its indent: the number of replies between it and the first shown message of its thread. */
-export interface PressLine<Row extends ListedRow = ListedRow> {
-  readonly row: Row;
+export interface PressLine<Row extends ListedRow = ListedRow> extends FilterableRow<Row> {
   readonly indent: number;
 }
 
@@ -44,24 +46,34 @@ export function isFiltering({ powers, tokens, text }: PressFilter): boolean {
   return powers.length > 0 || tokens.length > 0 || text.trim() !== "";
 }
 
+/** Returns rows as a filter reads them. */
+export function filterable<Row extends ListedRow>(rows: readonly Row[]): readonly FilterableRow<Row>[] {
+  return rows.map((row) => ({ row }));
+}
+
 /**
  * Returns the rows that match a filter, in their order. A log matches the powers if one of them wrote it, and has no
  * token.
  */
-export function filterPress<Row extends ListedRow>(rows: readonly Row[], filter: PressFilter): readonly Row[] {
-  const { powers, tokens } = filter;
-  const words = filter.text.toLowerCase().split(/\s+/).filter(Boolean);
+export function filterPress<Row extends ListedRow>(
+  rows: readonly Row[],
+  filter: PressFilter,
+  names: GameNames,
+): readonly Row[] {
+  const { text } = filter;
   if (!isFiltering(filter)) return rows;
-  return rows.filter(
-    (row) =>
-      (isLog(row)
-        ? powers.length === 0 || powers.includes(row.sender)
-        : powers.every((power) => power === row.sender || row.recipients.includes(power)) &&
-          (tokens.length === 0 || tokens.includes(row.token))) && words.every((word) => saysWord(row, word)),
-  );
+  const chosen = rows.filter((row) => isChosen(row, filter));
+  if (text.trim() === "") return chosen;
+  return matchingRows({ table: pressFields, rows: filterable(chosen), names, text }).map(({ row }) => row);
 }
 
-/** The fields of saved games that the filter names, as in the filter of messages. */
+function isChosen(row: ListedRow, { powers, tokens }: PressFilter): boolean {
+  if (isLog(row)) return powers.length === 0 || powers.includes(row.sender);
+  const isBetween = powers.every((power) => power === row.sender || row.recipients.includes(power));
+  return isBetween && (tokens.length === 0 || tokens.includes(row.token));
+}
+
+/** The fields of saved games, in the order of their columns. */
 export const aboutFields = [
   "truth",
   "belief",
@@ -75,18 +87,6 @@ export const aboutFields = [
 export function aboutIn(row: ListedRow, field: (typeof aboutFields)[number]): string | null {
   const about: Partial<Readonly<Record<SaidField, string | null>>> = isLog(row) ? row : row.about;
   return about[field] ?? null;
-}
-
-function saysWord(row: ListedRow, word: string): boolean {
-  const field = aboutFields.find((name) => word.startsWith(`${name}:`));
-  if (field !== undefined) return contains(aboutIn(row, field), word.slice(field.length + 1));
-  if (/^#\d+$/.test(word) && Number(word.slice(1)) === row.n) return true;
-  return contains(row.text, word) || (!isLog(row) && (contains(row.said.text, word) || contains(row.english, word)));
-}
-
-/** @param word in lower case */
-function contains(text: string | null, word: string): boolean {
-  return text?.toLowerCase().includes(word) ?? false;
 }
 
 /** Returns rows as threads: each row is followed by its replies, and the threads are in the order of their roots. */
@@ -119,12 +119,13 @@ export function inOrder(rows: readonly ListedRow[]): PressLine[] {
 export function relaxed(
   rows: readonly PressViewRow[],
   filter: PressFilter,
+  names: GameNames,
 ): readonly { readonly dropped: keyof PressFilter; readonly filter: PressFilter; readonly count: number }[] {
   return (["powers", "tokens", "text"] as const)
     .filter((name) => isFiltering({ ...noFilter, [name]: filter[name] }))
     .map((dropped) => {
       const without = { ...filter, [dropped]: noFilter[dropped] };
-      return { dropped, filter: without, count: filterPress(rows, without).length };
+      return { dropped, filter: without, count: filterPress(rows, without, names).length };
     })
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);

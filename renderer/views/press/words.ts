@@ -10,14 +10,21 @@ export interface Sign {
   readonly words: string;
 }
 
-/** Returns the outcome of a message; null for a message that was simply accepted and delivered. */
-export function outcomeSign({ outcome, offer, isTaken, answer }: PressViewRow): Sign | null {
-  if (outcome === "delivered" || outcome === "taken") return null;
+/**
+ * Returns the outcome of a message: what became of its offers, each state once; none for a message that makes no offer
+ * and was simply accepted and delivered.
+ */
+export function outcomeSigns({ outcome, offers, isTaken, answer }: PressViewRow): readonly Sign[] {
   if (!isTaken && answer !== null)
-    return { icon: TriangleAlert, tone: "warn", words: `not delivered (${answer.verb})` };
-  if (offer === null) return { icon: CircleQuestionMark, tone: "mute", words: outcome };
-  const { icon, colour } = badgeLooks[offer];
-  return { icon, tone: colour, words: offer };
+    return [{ icon: TriangleAlert, tone: "warn", words: `not delivered (${answer.verb})` }];
+  if (offers.length === 0)
+    return outcome === "delivered" || outcome === "taken"
+      ? []
+      : [{ icon: CircleQuestionMark, tone: "mute", words: outcome }];
+  return [...new Set(offers.map(({ state }) => state))].map((state) => {
+    const { icon, colour } = badgeLooks[state];
+    return { icon, tone: colour, words: state };
+  });
 }
 
 /** The label of each kind of log. */

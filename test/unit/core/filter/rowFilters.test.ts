@@ -6,6 +6,7 @@ import { fieldNamed, filterFields } from "../../../../core/filter/fields.ts";
 import { type FilteredFinding, findingFields } from "../../../../core/filter/findingFields.ts";
 import { rowLine } from "../../../../core/filter/line.ts";
 import { standardGameNames } from "../../../../core/filter/names.ts";
+import { type FilteredMessage, type FilteredPress, pressFields } from "../../../../core/filter/pressFields.ts";
 import { recordingFields } from "../../../../core/filter/recordingFields.ts";
 import { parseRowFilter, type RowTable } from "../../../../core/filter/rowTable.ts";
 import type { ObligationRow } from "../../../../core/press/agreementRow.ts";
@@ -158,8 +159,83 @@ describe("given a finding of a bot in two turns", () => {
   });
 });
 
+describe("given a free-text message in which two promises were read, and a diary entry", () => {
+  const read = (id: number, verdict: ObligationRow["verdict"]): FilteredMessage["offers"][number] => ({
+    id,
+    state: "no answer",
+    verdicts: [verdict],
+    why: [`AUS moved A VIE to ${verdict === "kept" ? "GAL" : "TYR"}`],
+    payoffs: verdict === "kept" ? [] : [1],
+    planned: [],
+  });
+  const letter: FilteredPress = {
+    row: {
+      n: 231,
+      game: 1,
+      turn: "FAL 1903",
+      atMs: 5000,
+      sender: "AUS",
+      recipients: ["RUS"],
+      text: "My plan: Vienna to Galicia, and I do not move to Tyrolia",
+      english: null,
+      level: null,
+      honesty: null,
+      isTaken: true,
+      offers: [read(231.01, "kept"), read(231.02, "breached")],
+      agreements: [231.01, 231.02],
+      linked: { answers: null, forwards: null },
+      about: { truth: "lie", belief: null, stance: "enemy", model: "gpt-4o" },
+    },
+  };
+  const diary: FilteredPress = {
+    row: {
+      n: 240,
+      lane: "diary",
+      label: "diary",
+      sender: "AUS",
+      turn: "FAL 1903",
+      atMs: 6000,
+      text: "My plan worked.",
+      intent: null,
+      model: "gpt-4o",
+    },
+  };
+  test.each([
+    ["from:AUS turn:F1903", true, true],
+    ["to:russia", true, false],
+    ["verdict:kept", true, false],
+    ["verdict:broken payoff>0 state:'no answer'", true, false],
+    ["verdict:pending", false, false],
+    ["agreement:231 agreement:231.02", true, false],
+    ["#231", true, false],
+    ["n:240 kind:diary label:diary", false, true],
+    ["kind:other truth:lie stance:enemy", true, false],
+    ["model:gpt at>=5", true, true],
+    ["plan", true, true],
+    ["plan 'not move'", true, false],
+    ["plan -rus", false, true],
+    ["why:tyr delivered", true, false],
+    ["claim:false || prp", false, false],
+  ])("then %s matches the message: %s, and the entry: %s", (expression, isMessage, isEntry) => {
+    expect([letter, diary].map((row) => matches(pressFields, expression, row))).toEqual([isMessage, isEntry]);
+  });
+
+  test("then the filter is explained in words of press", () => {
+    const { state } = rowLine(pressFields, [letter], standardGameNames, "prp by:AUS claim:false agreement:121", 36);
+    expect(state.words).toBe(
+      "press messages from Austria that are PRP and with a statement that is false about the offer 121",
+    );
+  });
+});
+
 describe("given any table of rows", () => {
-  const tables: readonly RowTable<never>[] = [agreementFields, brokenFields, recordingFields, findingFields];
+  const tables: readonly RowTable<never>[] = [
+    agreementFields,
+    brokenFields,
+    recordingFields,
+    findingFields,
+    pressFields,
+  ];
 
   test("then a field that messages also have has the same type of values", () => {
     for (const { noun, fields } of tables) {

@@ -51,13 +51,13 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
   });
 
   test("when its press is shown, only brackets are tightened, and each row has the offer of its thread", () => {
-    for (const { id, text, said, token, frames, agreement, outcome, root } of pressOfGame(scan, all)) {
+    for (const { id, text, said, token, frames, agreements, outcome, root } of pressOfGame(scan, all)) {
       expect(said.text.replace(/[() ]/g, "")).toBe(text.replace(/[() ]/g, ""));
       expect(said.classes).toHaveLength(said.text.length);
       if (token !== "text") expect(text.split(" ")[0]).toBe(token);
       expect(frames).toContain(id);
-      if (outcome === "agreed") expect(agreement).toBe(id);
-      if (agreement !== null) expect(agreement).toBeGreaterThanOrEqual(root);
+      if (outcome === "agreed") expect(agreements).toEqual([id]);
+      for (const agreement of agreements) expect(agreement).toBeGreaterThanOrEqual(root);
     }
   });
 

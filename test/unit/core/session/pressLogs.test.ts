@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { lanes } from "../../../../core/game/lane.ts";
+import { defaultPeace } from "../../../../core/press/profiles.ts";
 import { pressLogs } from "../../../../core/session/pressLogs.ts";
 import { pressOfGame } from "../../../../core/session/pressQuery.ts";
 import { PressScan } from "../../../../core/session/pressScan.ts";
@@ -10,7 +11,7 @@ import { runFolder, runModels, writeRun } from "../../../support/runFolders.ts";
 import { readOnlySession, sessionOf } from "../../../support/session.ts";
 import { tempFolder } from "../../../support/tempFolder.ts";
 
-const all = { game: 0, viewpoint: null };
+const all = { game: 0, viewpoint: null, profile: defaultPeace };
 
 async function imported(path: string): Promise<string> {
   const out = join(tempFolder(), "game.chamber");
@@ -63,7 +64,7 @@ describe("given a run of language models", () => {
 test("given conversations with labels, then each message has them; a power knows what it said and what it believed", async () => {
   const scan = scanOf(await imported(writeConversations(tempFolder(), ["1"], () => story)));
   const about = (viewpoint: string | null) =>
-    pressOfGame(scan, { game: 0, viewpoint }).map(({ sender, about: { truth, belief } }) => [sender, truth, belief]);
+    pressOfGame(scan, { ...all, viewpoint }).map(({ sender, about: { truth, belief } }) => [sender, truth, belief]);
   expect(about(null).slice(0, 3)).toEqual([
     ["ITA", "lie", "believed"],
     ["AUS", "true", "suspected"],

@@ -10,6 +10,7 @@ import {
   agreementsOfGame,
 } from "../../../../core/session/agreementQuery.ts";
 import { brokenInGame } from "../../../../core/session/brokenQuery.ts";
+import { pressOfGame } from "../../../../core/session/pressQuery.ts";
 import { PressScan } from "../../../../core/session/pressScan.ts";
 import { chamber } from "../../../support/chamber.ts";
 import { sessionOf } from "../../../support/session.ts";
@@ -66,6 +67,22 @@ describe("given a game with free-text messages and its file of readings", () => 
       [3.01, "kept"],
     ]);
     expect(agreementsOfGame(scan, all).rows).toMatchObject(told.map(({ recording, ...row }) => row));
+  });
+
+  test("when its press is requested, then a message has the offers of all its readings", async () => {
+    const { scan } = await scene();
+    scan.setReadings(lines, "words.readings.jsonl");
+    const offersOf = (viewpoint: string | null) =>
+      pressOfGame(scan, { ...all, viewpoint })
+        .filter(({ offers }) => offers.length > 0)
+        .map(({ id, agreements, offers }) => [id, agreements, offers.flatMap(({ verdicts }) => verdicts)]);
+    const known = [
+      [2, [2.01, 2.02], ["breached", "kept"]],
+      [3, [3.01], ["kept"]],
+    ];
+    expect(offersOf(null)).toEqual(known);
+    expect(offersOf("RUS")).toEqual(known);
+    expect(offersOf("FRA")).toEqual([]);
   });
 
   test("when the broken promises are requested, then the breached promise is returned, with the numbers of real messages", async () => {

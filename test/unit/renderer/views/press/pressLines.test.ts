@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { standardGameNames as names } from "../../../../../core/filter/names.ts";
+import { defaultPeace } from "../../../../../core/press/profiles.ts";
 import { pressOfGame } from "../../../../../core/session/pressQuery.ts";
 import { PressScan } from "../../../../../core/session/pressScan.ts";
 import { countKinds } from "../../../../../renderer/views/press/kinds.ts";
@@ -7,7 +9,7 @@ import { readOnlySession } from "../../../../support/session.ts";
 
 const scan = new PressScan(readOnlySession("recordings/press-level8000.chamber.gz"));
 while (!scan.advance(5000));
-const rows = pressOfGame(scan, { game: 0, viewpoint: null });
+const rows = pressOfGame(scan, { game: 0, viewpoint: null, profile: defaultPeace });
 
 describe("given the press of a game", () => {
   test("when it is put in threads, each message appears once, below the message it answers and one step further in", () => {
@@ -24,7 +26,7 @@ describe("given the press of a game", () => {
   });
 
   test("when a filter hides the message that another answers, the reply begins a thread", () => {
-    const shown = filterPress(rows, { ...noFilter, tokens: ["HUH", "TRY"] });
+    const shown = filterPress(rows, { ...noFilter, tokens: ["HUH", "TRY"] }, names);
     const lines = asThreads(shown);
     expect(lines).toHaveLength(shown.length);
     for (const { row, indent } of lines) if (row.token === "HUH") expect(indent).toBe(0);
@@ -33,11 +35,11 @@ describe("given the press of a game", () => {
 
   test("when nothing matches, the conditions worth dropping are listed, the best first", () => {
     const filter = { powers: ["ENG", "ITA"], tokens: ["TRY"], text: "peace" };
-    expect(filterPress(rows, filter)).toEqual([]);
-    const ways = relaxed(rows, filter);
+    expect(filterPress(rows, filter, names)).toEqual([]);
+    const ways = relaxed(rows, filter, names);
     expect(ways.length).toBeGreaterThan(0);
     expect(ways.map(({ count }) => count)).toEqual(ways.map(({ count }) => count).sort((a, b) => b - a));
-    for (const { filter: without, count } of ways) expect(filterPress(rows, without)).toHaveLength(count);
+    for (const { filter: without, count } of ways) expect(filterPress(rows, without, names)).toHaveLength(count);
   });
 
   test("the counts of its kinds include every message once", () => {
@@ -46,7 +48,31 @@ describe("given the press of a game", () => {
     for (const { count, tokens } of counts) expect(tokens.reduce((sum, token) => sum + token.count, 0)).toBe(count);
   });
 
+  const found = (text: string, of = rows) => filterPress(of, { ...noFilter, text }, names);
+
   test("a number finds only the message with that number", () => {
-    expect(filterPress(rows, { ...noFilter, text: "#121" }).map(({ n }) => n)).toEqual([121]);
+    expect(found("#121").map(({ n }) => n)).toEqual([121]);
+  });
+
+  test("the filter reads the fields that messages and offers have", () => {
+    expect(found("from:AUS to:ITA")).toEqual(
+      rows.filter(({ sender, recipients }) => sender === "AUS" && recipients.includes("ITA")),
+    );
+    expect(found("prp verdict:broken").length).toBeGreaterThan(0);
+    expect(found("prp verdict:broken")).toEqual(
+      rows.filter(
+        ({ offers, token }) => token === "PRP" && offers.some(({ verdicts }) => verdicts.includes("breached")),
+      ),
+    );
+    expect(found("kind:claim claim:false").map(({ honesty }) => honesty?.verdict)).toContain("false");
+    expect(found("answers==121").map(({ repliesTo }) => repliesTo)).toContain(121);
+    const about = found("agreement:121");
+    expect(about.map(({ n }) => n)).toContain(121);
+    expect(about.length).toBeGreaterThan(1);
+  });
+
+  test("an unfinished condition does not count, and an invalid filter hides nothing", () => {
+    expect(found("from:AUS verdict:")).toEqual(found("from:AUS"));
+    expect(found("from:AUS verdikt:broken")).toEqual(rows);
   });
 });
