@@ -26,7 +26,7 @@ import { ConnectionFacts } from "./connectionFacts.ts";
 import { Documents } from "./documents.ts";
 import { Fingerprint } from "./fingerprint/fingerprint.ts";
 
-/** One frame in its recording. */
+/** One frame of a recording. */
 export interface FrameRow extends Leg {
   /** Counts from 1: frames in order of completion, and steps of documents. */
   readonly n: FrameNumber;
@@ -34,7 +34,7 @@ export interface FrameRow extends Leg {
   readonly frame: Frame;
   /** The token names that apply to this frame. */
   readonly representation: Representation;
-  /** The power of the connection, as far as it was known when the frame arrived. */
+  /** The power of the connection, if known when the frame arrived. */
   readonly power: string | null;
   /** The complete tokens of a DM. */
   readonly tokens: Uint16Array | undefined;
@@ -59,7 +59,7 @@ export interface ConnectionState {
 }
 
 export interface AnalysisOptions {
-  /** The dialect to use instead of the one that the traffic suggests. */
+  /** The dialect to use instead of the one detected from the traffic. */
   readonly dialect?: NumberDialect | undefined;
   /** Numbers for tokens without a known number. */
   readonly assigned?: AssignedNumbers | undefined;
@@ -80,7 +80,7 @@ export class Analysis {
   readonly #ends = new ConnectionEnds();
   readonly #tokens = new SharedTokens();
   readonly #admission = new EntryAdmission();
-  /** Sorted on demand, because a recording may have thousands. */
+  /** Sorted on demand, because a recording may have thousands of them. */
   #inOrder: readonly ConnectionState[] | null = null;
   readonly #readBy = new Set<NumberDialect>();
   #dialect: NumberDialect;
@@ -184,7 +184,7 @@ export class Analysis {
 
   /**
    * Reads one entry that {@link admitted} returned. The caller must take all pieces. Each piece has the frames of a few
-   * bytes, so that the millions of frames of one entry need not be in memory together.
+   * bytes, so that an entry with millions of frames need not be in memory all at once.
    */
   readAdmitted(entry: Entry): Iterable<FrameRow[]> {
     if (entry.type === "header") {
@@ -295,8 +295,8 @@ export class Analysis {
   }
 
   /**
-   * Switches to the dialect that the evidence so far suggests. It is better to read a whole file twice, as the CLI
-   * does.
+   * Switches to the dialect that the evidence so far suggests. For a whole file, reading it twice is better; the CLI
+   * does this.
    */
   #followDialect(): void {
     if (this.#forced) return;
@@ -347,7 +347,9 @@ class Connection implements ConnectionState {
   }
 }
 
-/** Keeps representations by content, so that connections with equal names, often hundreds, share one representation. */
+/**
+ * Keeps representations by content, so that connections with the same names (often hundreds) share one representation.
+ */
 class KnownNames {
   readonly #assigned: AssignedNumbers;
   readonly #known = new Map<string, Representation>();

@@ -18,7 +18,7 @@ export type RankedBy = "bot" | "model";
 export interface RankedBot {
   /** `DumbBot 8~3` */
   readonly name: string;
-  /** Null if the bot made promises but has no seat in those games. */
+  /** Null for a bot that made promises but has no seat in those games. */
   readonly standing: Standing | null;
   /** Its row of `metrics --by bot`; null if the bot neither made nor received an offer. */
   readonly promises: MetricRow | null;
@@ -92,7 +92,7 @@ export interface Meeting {
   readonly row: string;
   readonly column: string;
   readonly games: number;
-  /** Pairs of seats, one of each bot. */
+  /** Pairs of seats, one from each bot. */
   readonly pairs: number;
   /** Pairs in which the seat of the first bot did better: a higher score or, with equal scores, more centres. */
   readonly ahead: number;
@@ -151,12 +151,15 @@ export interface SeatBalance {
   readonly powers: readonly string[];
   /** The bots; `counts` has a number for each of `powers`. */
   readonly rows: readonly { readonly name: string; readonly counts: readonly number[] }[];
-  /** The lowest and the highest number of games that a bot played with one power. */
+  /** The lowest and the highest number of games that a bot played as any one power. */
   readonly least: number;
   readonly most: number;
 }
 
-/** Returns the seats of each map, most games first, known maps before unknown ones. Seats that a program took over from another do not count. */
+/**
+ * Returns the seats of each map, most games first, known maps before unknown ones. Excludes seats that a program took
+ * over from another.
+ */
 export function balanceOf(recordings: readonly ResultsOf[], by: RankedBy): SeatBalance[] {
   const maps = new Map<
     string | null,

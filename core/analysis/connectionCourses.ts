@@ -10,7 +10,7 @@ import type { FrameEvent, RecordingEvent, RecordingWatch } from "./recordingEven
 /** The commands by which a client enters a game. */
 export const seatRequests: ReadonlySet<string> = new Set(["NME", "OBS", "IAM"]);
 
-/** A frame by its number and its command or kind: `#25 (FRM)`. */
+/** A frame, identified by its number and its command or kind: `#25 (FRM)`. */
 export interface NamedFrame {
   readonly n: FrameRow["n"];
   readonly name: string;
@@ -61,7 +61,7 @@ export class ConnectionCourses implements RecordingWatch {
   take(event: RecordingEvent, games: Games): void {
     switch (event.kind) {
       case "begun":
-        // If the recording is read twice, the watch is started a second time.
+        // The recording may be read a second time. Start over.
         return this.#courses.clear();
       case "opened":
         this.#course(event.entry.connection).listen = event.entry.listen;

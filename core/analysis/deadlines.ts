@@ -26,7 +26,7 @@ export interface TimeToOrder {
 }
 
 /**
- * Returns one row per power, in the order of the games; turns that required no orders do not count.
+ * Returns one row per power, in the order of the games. Turns that required no orders are not counted.
  * @param turns turns that have ended
  * @param missed turns whose deadline was missed, including turns that continue after the deadline
  */

@@ -3,7 +3,7 @@ import { type DocumentField, fieldsOfStep, type GameDocument } from "../game/doc
 import { visible } from "../language/english/words.ts";
 import type { DocumentRow } from "./documents.ts";
 
-/** How often a document has a field that Black Chamber does not interpret. */
+/** How often a field occurs in a document if Black Chamber does not interpret it. */
 export interface FieldCount {
   /** The part of the document that has the field. */
   readonly of: "game" | "phase" | "message" | "log";
@@ -45,7 +45,7 @@ export function stepFieldValues({ step, document }: DocumentRow): Readonly<Recor
 /** Length of the longest field text that is shown in full, in characters. */
 const longestText = 4000;
 
-/** Returns the uninterpreted fields of a step as texts for the screen: text unchanged, anything else as JSON. */
+/** Returns the uninterpreted fields of a step as strings for the screen: text unchanged, anything else as JSON. */
 export function stepFieldTexts({ step, document }: DocumentRow): { readonly name: string; readonly text: string }[] {
   return fieldsOfStep(step, document).map(({ name, value }) => {
     const text = typeof value === "string" ? value : JSON.stringify(value, null, 1);

@@ -9,7 +9,7 @@ import { counted, visible } from "../language/english/words.ts";
 import { englishPress, standardEnglish } from "../language/english.ts";
 import type { DocumentEntry, FrameNumber } from "../recording/entry.ts";
 
-/** A document and its content: one record, or all records of a live game, which was recorded while it was played. */
+/** A document and its content: one record, or all records of a live game (one recorded while it was played). */
 export interface DocumentContent {
   /** The record, or the first of several. */
   readonly entry: DocumentEntry;
@@ -25,7 +25,7 @@ export interface DocumentContent {
   readonly savedGame: () => Uint8Array | null;
 }
 
-/** The content that one document record adds to a recording. */
+/** What one document record adds to a recording. */
 export interface DocumentAddition {
   readonly content: DocumentContent;
   /** Whether the record begins a new document. */
@@ -102,7 +102,7 @@ function parsed({ bytes }: DocumentEntry): Readonly<Record<string, unknown>> | n
   }
 }
 
-/** The content of documents that have been read, so that each document is read only once. */
+/** Caches the content of documents, so that each document is read only once. */
 const known = new WeakMap<DocumentEntry, DocumentContent>();
 
 function documentContent(entry: DocumentEntry): DocumentContent {
@@ -131,7 +131,7 @@ function readContent(entry: DocumentEntry): DocumentContent {
     : { ...place, form: null, game: null, faults: [reading.fault], savedGame };
 }
 
-/** A step of a document in its recording. It has no frame. */
+/** A step of a document, in a recording. It has no frame. */
 export interface DocumentRow {
   readonly n: FrameNumber;
   readonly atNs: number;

@@ -52,7 +52,8 @@ export function exportSavedGame(
 }
 
 /**
- * Returns the press of a game, one message per recipient: what recorded clients received, or what the server accepted.
+ * Returns the press of a game, one message per recipient: as recorded clients received it, or as the server accepted
+ * it.
  */
 function messagesOf(index: number, { games }: RecordingFold, press: PressFold): MessageToWrite[] {
   const inView = new Set([...(games.all[index]?.seats.values() ?? [])].map(({ power }) => power));

@@ -4,14 +4,14 @@ import { frameHeadByteLength } from "../wire/frame.ts";
 import type { FrameRow } from "./analysis.ts";
 import { frameText } from "./frameText.ts";
 
-/** The place of a frame in the bytes of its recording's file, after decompression. */
+/** The place of a frame in the bytes of the recording file, after decompression. */
 export interface FramePlace {
   /** From the frame's first byte to its last, including record headers in between if the frame arrived in pieces. */
   readonly byteOffset: number;
   readonly byteLength: number;
   /** Returns a body byte's offset in the file. */
   readonly bodyByteAt: (offset: number) => number;
-  /** The frame as text. */
+  /** The text form of the frame. */
   readonly text: string;
 }
 

@@ -22,7 +22,7 @@ export function checkGame(game: GameState, analysis: Analysis, library: MapLibra
   return { server: server.name, map: game.map, why: null, turns: crossCheck(game, found.map, server, software) };
 }
 
-/** How many turns, orders and results of a game were compared, and how many of them agreed. */
+/** How many of a game's turns, orders and results were compared, and how many of them agreed. */
 export interface CheckCounts {
   turns: number;
   judgedTurns: number;
@@ -41,8 +41,8 @@ export interface CheckCounts {
   owners: number;
   sameOwners: number;
   /**
-   * The number of all THX, of THX with which the adjudicator agrees on acceptance or refusal, and of THX with which it
-   * also agrees on the reason.
+   * The number of THX messages: all of them, those where the adjudicator agrees on acceptance or refusal, and those
+   * where it also agrees on the reason.
    */
   notes: number;
   agreedNotes: number;

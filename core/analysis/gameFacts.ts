@@ -4,7 +4,7 @@ import { turnKey } from "../map/turn.ts";
 import type { RecordedGames } from "./recordingFold.ts";
 import { serverLeftNs } from "./serverLeft.ts";
 
-/** How the game of a recording ended. */
+/** How the game in a recording ended. */
 export interface GameResult {
   /** `none`: the game ended without an announced solo or draw. `unknown`: the end is not in the recording. */
   readonly kind: "solo" | "draw" | "none" | "unknown";
@@ -22,10 +22,10 @@ export interface PlayedGame {
   readonly serverLeftAtMs: number | null;
 }
 
-/** The facts that `chamber info` prints about the games of a recording. */
+/** The facts that `chamber info` prints about the games in a recording. */
 export interface GameFacts {
   readonly games: number;
-  /** Turns of all games together; each turn occurs once. */
+  /** Turns of all games together, without duplicates. */
   readonly turns: readonly string[];
   /** `unknown` unless there is exactly one game. */
   readonly result: GameResult;

@@ -7,7 +7,7 @@ import { seatRequests } from "./connectionCourses.ts";
 import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 
 /**
- * Whether the last game of a recording is over. `announced`: the server has sent SLO or DRW, and may still send SMR and
+ * Whether the last game in a recording is over. `announced`: the server has sent SLO or DRW, and may still send SMR and
  * OFF. `over`: it has sent SMR or OFF, or all connections were closed after SLO or DRW. `left`: all connections of a
  * running game were closed, by the server or the client; the other side may not have closed its direction.
  */
@@ -65,7 +65,7 @@ function isLastEnd(games: Games, before: Games): boolean {
   return games !== before && haveEnded(games) && !haveEnded(before);
 }
 
-/** Whether a game was played, and none is in progress. */
+/** Whether a game was played and none is in progress now. */
 function haveEnded({ all }: Games): boolean {
   return all.length > 0 && !all.some(isRunning);
 }

@@ -50,7 +50,7 @@ export interface FingerprintInfo {
 /** The program on one side of a connection. */
 export type SoftwareInfo = Pick<SoftwareVerdict, "software" | "evidence" | "contradicting">;
 
-/** Number of orders that were given, and number of them that have a result. */
+/** Number of orders given, and number of those that have a result. */
 export interface OrderCounts {
   readonly given: number;
   readonly withResult: number;
@@ -66,7 +66,7 @@ export interface DocumentInfo {
   readonly startedAt: string | null;
   /** The document's name for its map. */
   readonly mapNamed: string | null;
-  /** Whether the document names no known map, so that the map was inferred from its powers and provinces. */
+  /** True if the document names no known map and the map was inferred from its powers and provinces. */
   readonly mapInferred: boolean;
   readonly phases: number;
   readonly orders: OrderCounts;
@@ -86,7 +86,7 @@ export interface RecordingInfo extends GameFacts {
   readonly durationMs: number;
   readonly complete: boolean;
   readonly lostBytes: number;
-  /** The parts that exceed the reading limits; empty for nearly every recording. */
+  /** The parts that exceed the reading limits; empty for almost every recording. */
   readonly leftOut: readonly LeftOut[];
   readonly unframedBytes: number;
   readonly map: string | null;

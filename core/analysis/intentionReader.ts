@@ -16,8 +16,8 @@ interface PromisedOrder {
 }
 
 /**
- * Compares promises with the intentions in logs. The built-in reader reads the logs, so that their orders compare with
- * readings.
+ * Compares promises with the intentions in logs. The built-in reader reads the logs, so that their orders can be
+ * compared with readings.
  */
 export class IntentionReader {
   readonly #watch: IntentionWatch;
@@ -33,8 +33,8 @@ export class IntentionReader {
 
   /**
    * Returns whether a power intended what it promised, according to the last intention that it wrote down before the
-   * message, in the same phase. Null if it wrote nothing about the units, or if the promise names no order of the
-   * power.
+   * message, in the same phase. Null if the power wrote nothing about the units, or if the promise names none of its
+   * orders.
    * @param message the message that made the promise
    */
   wasIntended(power: string, message: FrameNumber, promised: Arrangement): boolean | null {

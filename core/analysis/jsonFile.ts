@@ -13,7 +13,7 @@ export class Misplaced extends Error {
 
 export type JsonReading<T> =
   | { readonly ok: true; readonly value: T }
-  /** `place`: `3:14` for line and column, or the field. */
+  /** `place`: line and column (`3:14`), or the field. */
   | { readonly ok: false; readonly place: string; readonly message: string };
 
 /**

@@ -5,7 +5,7 @@ export interface LabelAgreement {
   readonly counts: readonly (readonly number[])[];
   /** The number of units. */
   readonly n: number;
-  /** The number of units with the same label from both. */
+  /** The number of units that both annotators labelled the same. */
   readonly same: number;
   /**
    * Cohen's kappa: the agreement beyond chance, as a share of the largest possible agreement beyond chance (Cohen 1960,

@@ -5,7 +5,7 @@ import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 /** How a message was labelled, by its sender and by its receiver. */
 export type MessageLabels = Pick<Said, "truth" | "belief">;
 
-/** Collects the labels of the messages of saved games, and what else is known about them, by the number of the message. */
+/** Collects the labels of the messages of saved games, and other known facts about them, by message number. */
 export class LabelWatch implements RecordingWatch {
   readonly labels = new Map<FrameNumber, Said>();
   /** Index of the game by the number of the message. */

@@ -39,7 +39,7 @@ export class LegWatch {
     return isSequenced(entry) ? this.follow(entry) : none;
   }
 
-  /** Returns the losses that an entry's sequence number reveals, regardless of the entry's type. */
+  /** Returns the losses that the sequence number of any type of entry reveals. */
   follow(entry: SequencedEntry): readonly LegLoss[] {
     const missing = entry.sequence - this.#sequence - 1;
     this.#sequence = Math.max(this.#sequence, entry.sequence);

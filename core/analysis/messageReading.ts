@@ -29,8 +29,8 @@ export function readingOf({ tokens, direction, representation }: FrameRow): Mess
 
 /**
  * A server sends the same results, positions and maps to every client, one after the other, so each message is read
- * only once and shared as one object. Sharing is not worthwhile for shorter messages, and longer ones would take too
- * much memory.
+ * only once and the resulting object is shared. For shorter messages sharing is not worthwhile, and longer ones would
+ * take too much memory.
  */
 const leastTokens = 8;
 const mostTokens = 2048;

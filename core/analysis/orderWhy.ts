@@ -15,7 +15,7 @@ import type { Found } from "../press/verdict.ts";
 export interface OrderWhy {
   /** The order itself first, then the orders that helped or opposed it. */
   readonly steps: readonly WhyStep[];
-  /** Promises about the orders of the steps, and about support for the order. */
+  /** Promises about the orders in the steps, and about support for the order. */
   readonly promises: readonly WhyPromise[];
 }
 
@@ -43,7 +43,7 @@ export interface WhyPromise {
   readonly why: string;
 }
 
-/** A promise that was tested in a turn. */
+/** A promise that was checked in a turn. */
 export interface TestedPromise extends WhyPromise {
   /** The offer. */
   readonly text: string;
@@ -52,7 +52,8 @@ export interface TestedPromise extends WhyPromise {
 }
 
 /**
- * Returns the promises of a game that were tested, by the turn that tested them. Each promise occurs once in a turn.
+ * Returns the promises in a game that could be checked, by the turn that decided them. Each promise occurs at most once
+ * per turn.
  */
 export function promisesByTurn(agreements: readonly Agreement[]): ReadonlyMap<TurnKey, readonly TestedPromise[]> {
   const byTurn = new Map<TurnKey, TestedPromise[]>();
@@ -73,7 +74,7 @@ export function promisesByTurn(agreements: readonly Agreement[]): ReadonlyMap<Tu
 /**
  * Returns the reasons for the result of an order.
  * @param causes the causes for the order's turn
- * @param promises the promises that the turn tested; empty if they are not needed
+ * @param promises the promises checked in the turn; empty if they are not needed
  */
 export function whyOf(
   { outcome }: OrderCheck,

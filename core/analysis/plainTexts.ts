@@ -62,7 +62,7 @@ export function plainTextOf(
   return wordsOf(row, games, namesOf, { sender, recipients: recipientsOf(step.message, step.phase), text });
 }
 
-/** Returns text with the position and the names that their author knew at a step. */
+/** Returns a text with the position and the names that its author knew at a step. */
 export function wordsOf(
   { n, game, step, document }: DocumentRow,
   games: Games,
@@ -75,7 +75,7 @@ export function wordsOf(
   return { n, game, turn: phase.turn, ...words, names, units };
 }
 
-/** What an annotator decided about a reading. */
+/** An annotator's decision about a reading. */
 export type ReadingVerdict = "accepted" | "rejected" | "corrected";
 
 /** A reading of a message, as it is stored in files of readings. */
@@ -84,7 +84,7 @@ export interface ReadingRow extends WordReading {
   readonly message: FrameNumber;
   /** The person or program that read the message: `chamber`, a person's name, a program's name. */
   readonly reader: string;
-  /** What an annotator decided; omitted if nobody has decided. */
+  /** An annotator's decision; omitted if nobody has decided. */
   readonly verdict?: ReadingVerdict;
   /** The annotator's name; present with a verdict. */
   readonly annotator?: string;
@@ -109,8 +109,8 @@ export function readPlainText({ n, turn, sender, recipients, text, names, units 
 }
 
 /**
- * Returns the promises that tables count: orders that senders will give or refuse, with their whole DAIDE form, as
- * understood by the built-in reader.
+ * Returns the promises that tables count, as the built-in reader understands them: orders that senders say they will or
+ * will not give, in their full DAIDE form.
  */
 export function promisesIn(texts: readonly PlainText[]): readonly ReadingRow[] {
   return texts

@@ -35,11 +35,11 @@ interface Place {
   watched: Turn | null;
   attended: Attended | null;
   /**
-   * While bytes may be missing, the turns in which the connection has sent or received anything since then; otherwise
-   * null.
+   * While bytes may be missing, the turns in which the connection has sent or received anything since the loss;
+   * otherwise null.
    */
   doubtful: Attended[] | null;
-  /** Number of losses on this connection that have been found so far. */
+  /** Number of losses found so far on this connection. */
   losses: number;
   /** Whether bytes are missing before the next turn. */
   isTorn: boolean;
@@ -54,7 +54,7 @@ export class PressFold implements RecordingWatch {
   readonly disorders: Disorder[] = [];
   readonly passages: Passage[] = [];
   readonly #attended: Attended[] = [];
-  /** The powers that were seen in each turn. */
+  /** The powers that appeared in each turn. */
   readonly #seen = new Set<string>();
   readonly #places = new Map<ConnectionId, Place>();
   /** Frames that contain SND, used to recognise their answers. */
@@ -133,7 +133,7 @@ export class PressFold implements RecordingWatch {
     );
   }
 
-  /** Records the first frame in which a power is seen in a turn. */
+  /** Records the first frame that shows a power in a turn. */
   #attend(place: Place, game: number, { power, n, connection }: FrameRow): void {
     const { turn, attended } = place;
     if (turn === null || power === null || attended?.turn === turn) return;

@@ -4,7 +4,7 @@ import type { OfferId } from "../press/offers.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import type { ReadingRow } from "./plainTexts.ts";
 
-/** Press that was derived from readings of free-text messages. */
+/** Press derived from readings of free-text messages. */
 export interface ReadPress {
   /**
    * All messages in the form that the ledger expects. A free-text message is followed by one message for each of its
@@ -18,12 +18,12 @@ export interface ReadPress {
 /** How an offer was read from free text, as `chamber agreements --readings --json` prints it. */
 export type OfferReading = Omit<ReadingRow, "order" | "daide">;
 
-/** Returns how an offer was read; its text already has the DAIDE. */
+/** Returns how an offer was read; the offer's text already contains the DAIDE. */
 export function offerReading({ order: _, daide: __, ...reading }: ReadingRow): OfferReading {
   return reading;
 }
 
-/** Returns the free-text messages, which readings can be about, by number. */
+/** Returns the messages that can have readings (the free-text messages), by number. */
 export function readableMessages(messages: readonly PressMessage[]): ReadonlyMap<number, PressMessage> {
   return new Map(messages.flatMap((message) => (message.press === null ? [[message.id, message] as const] : [])));
 }

@@ -9,7 +9,7 @@ export interface ReadingDecision {
   readonly daide: string | null;
 }
 
-/** Returns what an annotator decided: `, accepted by Ann`; empty if nobody has decided. */
+/** Returns an annotator's decision as text: `, accepted by Ann`; empty if nobody has decided. */
 export function decisionWords({ verdict, annotator }: Pick<ReadingRow, "verdict" | "annotator">): string {
   return verdict === undefined ? "" : `, ${verdict} by ${annotator}`;
 }

@@ -10,7 +10,7 @@ export interface ReadableText {
   readonly text: string;
 }
 
-/** A line of a file of readings, or the fault in it. */
+/** A line of a file of readings, or what is wrong with it. */
 export type ReadingLine =
   | { readonly ok: true; readonly row: ReadingRow }
   | { readonly ok: false; readonly message: string };
@@ -71,7 +71,7 @@ export function readReadingLine(
   };
 }
 
-/** Returns what an annotator decided, `{}` if nobody has decided, or the fault in the decision. */
+/** Returns an annotator's decision, `{}` if nobody has decided, or what is wrong with the decision. */
 function decisionOf({
   verdict,
   annotator,

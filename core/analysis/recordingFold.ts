@@ -16,7 +16,7 @@ export interface RecordedGames {
 }
 
 /**
- * Turns a recording's entries into events and applies them to its games. Commands, the page and exports watch the
+ * Turns a recording's entries into events and applies them to its games. Commands, the page and exports receive the
  * events. Never throws: accepts any entries.
  */
 export class RecordingFold implements RecordedGames {

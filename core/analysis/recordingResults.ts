@@ -47,10 +47,7 @@ export interface BrokenByBot extends BrokenRow {
   readonly model: string | null;
 }
 
-/**
- * The results that one recording adds to a comparison of bots: the same numbers as in `standings`, `lint` and
- * `metrics`.
- */
+/** What one recording contributes to a comparison of bots: the same numbers as in `standings`, `lint` and `metrics`. */
 export interface RecordingResults extends RecordedSeats {
   readonly seats: readonly ResultSeat[];
   readonly findings: readonly ProgramFindings[];
@@ -63,7 +60,7 @@ export interface RecordingResults extends RecordedSeats {
   readonly broken: readonly BrokenByBot[];
 }
 
-/** The body of a request for the results of recordings. */
+/** The body of a request for results from recordings. */
 export interface ResultsRequest {
   /** The host's ids of the recordings. */
   readonly ids: readonly string[];

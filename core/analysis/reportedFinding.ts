@@ -38,7 +38,7 @@ export interface ReportedFinding {
   /** Name and version of the program at fault, if known: `DumbBot 8~3`. */
   readonly bot: string | null;
   /**
-   * Number of findings with this root cause, and the first frames that show it; no frames if the connection has none.
+   * Number of findings with this root cause, and the first frames that show it; empty if the connection has no frames.
    */
   readonly count: number;
   readonly frames: readonly Finding["n"][];
@@ -49,13 +49,12 @@ export interface ReportedFinding {
   readonly cause: string;
   /** The turns of all frames with this finding, each once; null for a frame outside any turn. */
   readonly turns: readonly (string | null)[];
-  /** All frames that show the finding, and its place in each of them. */
+  /** All frames that show the finding, and where it is in each of them. */
   readonly group: FindingGroup;
 }
 
 /**
- * A program: a client as named in its NME, or a server as identified by its behaviour, which does not reveal the
- * version.
+ * A program: a client, named in its NME, or a server, identified by its behaviour (which does not reveal its version).
  */
 export interface Program {
   readonly name: string;

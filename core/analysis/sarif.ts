@@ -10,7 +10,7 @@ export interface SarifFinding {
   readonly row: ReportedFinding;
   /** Null if no frame shows the finding, or if the file is compressed. */
   readonly place: FramePlace | null;
-  /** The suppressions that cover the finding; empty if it is not suppressed. */
+  /** Suppressions that cover the finding; empty if there are none. */
   readonly suppressed: readonly { readonly reason: string; readonly uri: SarifUri }[];
 }
 
@@ -34,11 +34,11 @@ export interface SarifRun {
   readonly recordings: readonly SarifRecording[];
   /** The rules of plug-ins. */
   readonly added?: readonly SarifRule[];
-  /** Failures that no rule of lint found. */
+  /** Failures that no lint rule found. */
   readonly failures?: readonly SarifFailure[];
 }
 
-/** A rule of lint or of a plug-in. */
+/** A rule from lint or a plug-in. */
 export interface SarifRule {
   readonly code: string;
   readonly entry: CatalogueEntry;

@@ -1,7 +1,7 @@
 import { type GameState, historyOf } from "../game/state.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 
-/** The messages that show the numbers of a seat, in order; of each kind at most {@link mostPlaces}. */
+/** The messages behind the figures of a seat, in order; at most {@link mostPlaces} of each kind. */
 export interface SeatPlaces {
   /** THX that refused an order. */
   readonly refused: readonly FrameNumber[];
@@ -15,7 +15,7 @@ export interface SeatPlaces {
   readonly end: FrameNumber | null;
 }
 
-/** More places are of little use, and results are kept for every recording. */
+/** More would be of little use, and results are kept for every recording. */
 export const mostPlaces = 100;
 
 /** Returns the THX messages that refused orders of a power. */

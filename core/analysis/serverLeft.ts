@@ -8,14 +8,14 @@ import type { RecordedGames } from "./recordingFold.ts";
  */
 export const togetherNs = 5e9;
 
-/** The end of a connection of a game. */
+/** The end of a connection to a game. */
 interface SeatEnd extends ConnectionEnd {
   readonly connection: ConnectionId;
   readonly power: Seat["power"];
 }
 
 /**
- * Returns the ends of the connections of a game, of players and observers. Omits connections that moved to a different
+ * Returns the ends of a game's connections, for players and observers. Omits connections that moved to a different
  * game.
  * @param index the index of the game in the recording
  */

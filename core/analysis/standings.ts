@@ -40,7 +40,7 @@ export interface Standing {
 
 const results: readonly SeatResult[] = ["solo", "draw", "survived", "eliminated", "stopped", "unseen"];
 
-/** Adds up the seats in many recordings by bot. */
+/** Adds up the seats in many recordings, by bot. */
 export class Standings {
   readonly #bots = new Map<string, Bot>();
 
@@ -70,7 +70,7 @@ class Bot {
   readonly #games = new Set<string>();
   /** The scores of the bot's seats in each game that was played to the end. */
   readonly #scores = new Map<string, number[]>();
-  /** Seats that the bot played from the beginning. */
+  /** Seats that the bot played from the start. */
   readonly #seats: PlayedSeat[] = [];
   readonly #substitutes: PlayedSeat[] = [];
 

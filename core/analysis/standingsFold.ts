@@ -80,8 +80,8 @@ export class StandingsFold implements RecordingWatch {
   /** The time at which each game last advanced or ended. */
   readonly #news = new Map<number, number>();
   /**
-   * The deadlines that were missed, as `game power turn`, with the message that showed it; null if only the end of the
-   * recording showed it.
+   * The deadlines that were missed, as `game power turn`, with the message that showed the miss; null if only the end
+   * of the recording showed it.
    */
   readonly #missed = new Map<string, FrameNumber | null>();
   /** The last message of each connection, and of each game. */
@@ -140,7 +140,7 @@ export class StandingsFold implements RecordingWatch {
     this.#departures.push({ game, connection, atNs, lastN: this.#lastOf.connection.get(connection) ?? null });
   }
 
-  /** Records powers with orders missing when a turn was processed at its deadline. */
+  /** Records the powers whose orders were missing when a turn was processed at its deadline. */
   #noteLate(before: GameState, game: number, games: Games, { atNs, n }: Pick<FrameRow, "atNs" | "n">): void {
     const { deadlineNs } = before;
     // Servers measure time in seconds.
@@ -178,7 +178,7 @@ export class StandingsFold implements RecordingWatch {
     return isLate && losses === 0 && doubtful.length === 0 ? missKey(game, power, turnKey(current.turn)) : null;
   }
 
-  /** Records CCD: for a connected power it means a missed deadline, and so does CCD with a turn (Parlance). */
+  /** Records a CCD. For a connected power it means a missed deadline, as does any CCD with a turn (Parlance). */
   #noteAbsence(message: ServerMessage, state: GameState, game: number, n: FrameNumber): void {
     if (message.type !== "CCD" || message.undelivered !== null) return;
     const turn = message.turn ?? (state.powers.get(message.power)?.connection == null ? null : state.current?.turn);
@@ -189,7 +189,7 @@ export class StandingsFold implements RecordingWatch {
     if (!this.#missed.has(key)) this.#missed.set(key, n);
   }
 
-  /** Returns the messages that show the numbers of a power. */
+  /** Returns the messages behind a power's figures. */
   placesOf({ game, power }: Pick<PlayedSeat, "game" | "power">): SeatPlaces {
     const state = game === null ? undefined : this.#games.all[game];
     if (game === null || state === undefined) return { refused: [], missed: [], left: [], start: null, end: null };
@@ -274,7 +274,7 @@ export class StandingsFold implements RecordingWatch {
     return holders;
   }
 
-  /** Counts the departures after which the game continued; if only one power is recorded, counts all its departures. */
+  /** Counts departures after which the game continued; if only one power was recorded, counts all its departures. */
   #disconnectsOf(holder: Holder | undefined, { seats, end }: GameState, game: number): number {
     if (holder === undefined) return 0;
     const isAlone = new Set([...seats.values()].flatMap(({ power }) => power ?? [])).size === 1;

@@ -28,7 +28,7 @@ export interface RecordingNames {
 
 /**
  * Reads `{"suppress": [{"code", "reason", "bot"?, "version"?, "connection"?, "turn"?, "recording"?}]}`. Never throws;
- * returns the first fault with its place.
+ * returns the first fault and its location.
  */
 export function readSuppressions(text: string): JsonReading<readonly Suppression[]> {
   return readJsonFile(text, suppressionsIn);

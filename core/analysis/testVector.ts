@@ -19,8 +19,8 @@ export function frameHex(frame: Frame, { withHead }: { readonly withHead: boolea
 }
 
 /**
- * One frame as a test case: its bytes and their meaning. Its JSON has these keys; a value that a frame lacks is null or
- * an empty list.
+ * One frame as a test case: its bytes and their meaning. The JSON has these keys; values that do not apply to the frame
+ * are null or an empty list.
  */
 export interface TestVector {
   readonly kind: FrameKind;
@@ -47,7 +47,7 @@ export interface TestVector {
   }[];
   /** The last byte of a DM of odd length. */
   readonly oddByte: string | null;
-  /** The answers of the other side: `HUH` for a message that the server refused. Empty if there was no answer. */
+  /** The answers from the other side: `HUH` for a message that the server refused. Empty if there was no answer. */
   readonly answers: readonly Pick<TestVector, "kind" | "direction" | "hex" | "text">[];
 }
 

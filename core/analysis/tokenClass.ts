@@ -24,7 +24,7 @@ interface TokenRun {
   readonly span: Span;
 }
 
-/** Yields the tokens of a span of a message in order, each run of text as one. */
+/** Yields the tokens of a span of a message in order, with each run of text as one item. */
 export function* tokenRuns(tokens: Uint16Array, { start, end }: Span): Generator<TokenRun> {
   for (let at = start; at < end; ) {
     const kind = tokenClass(tokens[at] ?? 0, at);

@@ -59,7 +59,7 @@ export class BotClient implements PlayableBot {
   #isOver = false;
   /** Whether the server has announced the end of the game. */
   #isGameOver = false;
-  /** What the bot knew when it last submitted orders; null before its first orders. */
+  /** The bot's view when it last submitted orders; null before its first orders. */
   #view: BotView | null = null;
   /** Provinces of the bot's units whose orders the server refused in this turn. */
   readonly #refused = new Set<string>();
@@ -82,7 +82,7 @@ export class BotClient implements PlayableBot {
     return this.#power === null ? null : (this.#representation.values.get(this.#power) ?? null);
   }
 
-  /** Whether the server has announced that it is closing the connection. */
+  /** Whether the server has announced that it will close the connection. */
   get isOver(): boolean {
     return this.#isOver;
   }

@@ -4,7 +4,7 @@ import { encodeHead, frameHeadByteLength } from "../wire/frame.ts";
 import type { BotClient } from "./botClient.ts";
 import type { PlayableBot } from "./playableBot.ts";
 
-/** The faults that a bot can have, by name. */
+/** The faults that can be injected into a bot, by name. */
 export const knownFaults = {
   "bad-syntax": {
     does: "sends orders without their brackets in every second turn, then correct ones",
@@ -98,7 +98,7 @@ export class FaultyBot implements PlayableBot {
     this.#bot.comeBack();
   }
 
-  /** The frames of a turn, with the fault added. */
+  /** The frames for a turn, with the fault added. */
   #spoiled(frames: readonly Uint8Array[]): readonly Uint8Array[] {
     const kept = this.#kept;
     this.#kept = [];

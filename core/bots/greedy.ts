@@ -47,7 +47,7 @@ export function greedyWithin(view: BotView, limits: Limits): readonly Order[] {
   }
 }
 
-/** The values of all provinces; those of enemies are worth more. */
+/** The values of all provinces; enemy provinces are worth more. */
 export function valuesFor(view: BotView, { enemies }: Pick<Limits, "enemies">): Values {
   const values = provinceValues(view);
   if (enemies.size === 0) return values;
@@ -107,7 +107,7 @@ function isOpen(place: Place, unit: Unit, aims: ReadonlyMap<string, Aim>, view: 
   const taken = aims.get(place.province);
   if (taken)
     return taken.supporters.length < (values.get(place.province)?.rivals ?? 0) && canSupport(view, unit, taken);
-  // A different unit of the bot that has not chosen yet may stay where it is.
+  // Another of the bot's units, which has not chosen yet, may stay where it is.
   const waiting = ownUnits(view).some((other) => other.province === place.province && other.province !== unit.province);
   return !waiting || [...aims.values()].some((aim) => aim.unit.province === place.province);
 }
@@ -153,7 +153,7 @@ function builds(view: BotView, values: Values, { empty }: Limits): Order[] {
   const orders = sites.slice(0, due).flatMap(({ province }): Order[] => {
     const [first, ...others] = buildable(view, province);
     if (!first) return [];
-    // Where a fleet is possible, one unit in three is a fleet, or every unit if no army could walk to a foreign centre.
+    // Where a fleet is possible, one new unit in three is a fleet; all are if no army could walk to a foreign centre.
     const [fleet] = others;
     const isFleet = fleet !== undefined && (view.random() < 1 / 3 || !leadsAway(view, province));
     return [{ type: "BLD", unit: isFleet ? fleet : first }];

@@ -1,7 +1,7 @@
 import type { Order } from "../orders/order.ts";
 import { type BotView, dueFor, ownRetreats, ownUnits, phaseOfView } from "./view.ts";
 
-/** Holds, disbands what must retreat, waives builds and removes the first units. */
+/** Holds all units, disbands dislodged ones, waives builds, and removes the first units. */
 export function hold(view: BotView): readonly Order[] {
   switch (phaseOfView(view)) {
     case "movement":
@@ -13,7 +13,7 @@ export function hold(view: BotView): readonly Order[] {
   }
 }
 
-/** WVE for builds that are not used. */
+/** WVE for unused builds. */
 export function waivers({ power }: BotView, count: number): Order[] {
   return Array.from({ length: Math.max(0, count) }, () => ({ type: "WVE", power }));
 }

@@ -12,7 +12,7 @@ export interface PlayableBot {
   readonly isWaiting: boolean;
   /**
    * Whether the bot drops the connection during the game, permanently (`reset`) or to return later (`close`); null if
-   * it does neither.
+   * it does not.
    */
   readonly leaves: "reset" | "close" | null;
   /** The first bytes to send on a connection. */

@@ -2,7 +2,7 @@ import type { ClientMessage, ServerMessage } from "../language/message.ts";
 import type { DeliveredPress, Press } from "../language/press.ts";
 import type { BotView, Strategy } from "./view.ts";
 
-/** A new position, and what else a player knows about its turn. */
+/** A new position, and everything else that a player knows about the turn. */
 export interface PlayerTurn {
   readonly view: BotView;
   /** Press level of the game. */
@@ -25,7 +25,7 @@ export interface Player {
   readonly isWaiting: boolean;
 }
 
-/** Press that is not answered with HUH: answers to other press, HUH and TRY. */
+/** Types of press that are never answered with HUH: answers to other press, HUH and TRY. */
 const finals: ReadonlySet<Press["type"]> = new Set(["YES", "REJ", "BWX", "HUH", "TRY", "IDK", "SRY", "POB"]);
 
 /** A player that gives orders by a strategy, and does not understand press. */

@@ -6,13 +6,13 @@ import type { BotView } from "./view.ts";
 export interface ProvinceValue {
   /** Greater is better; comparable only within one turn. */
   readonly worth: number;
-  /** The greatest number of units of one other power that can be there next turn. */
+  /** The largest number of units of any one other power that can be there next turn. */
   readonly rivals: number;
   /** The bot's own units that can be there next turn. */
   readonly friends: number;
 }
 
-/** How many provinces away a centre's value extends, and how much it decreases with each step. */
+/** How many provinces a centre's value extends, and how much it decreases with each step. */
 const steps = 5;
 const fading = 0.2;
 /** A neutral centre is worth as much as a centre of a power with this many centres. */

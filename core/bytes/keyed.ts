@@ -1,4 +1,4 @@
-/** A Map or a WeakMap. */
+/** The part of Map and WeakMap used here. */
 interface Keyed<K, V> {
   get(key: K): V | undefined;
   set(key: K, value: V): unknown;

@@ -1,6 +1,8 @@
 const replacement = 0xfffd;
 
-/** For each range of first bytes: the number of continuation bytes, and the smallest code point that needs so many. */
+/**
+ * For each range of first bytes: the number of continuation bytes, and the smallest code point that needs that many.
+ */
 const forms: readonly (readonly [from: number, to: number, more: number, least: number])[] = [
   [0xc2, 0xdf, 1, 0x80],
   [0xe0, 0xef, 2, 0x800],
@@ -56,7 +58,7 @@ function plainEnd(bytes: Uint8Array, at: number): number {
   return end;
 }
 
-/** Returns the code point at an offset. Invalid bytes yield U+FFFD and the length of their longest valid prefix. */
+/** Returns the code point at an offset. Invalid bytes give U+FFFD and the length of their longest valid prefix. */
 function pointAt(bytes: Uint8Array, at: number): { readonly point: number; readonly byteLength: number } {
   const first = bytes[at] as number;
   if (first < 0x80) return { point: first, byteLength: 1 };

@@ -16,7 +16,7 @@ export interface CatalogueEntry {
   readonly severity: Severity;
   /** What is wrong, in one sentence. `{name}` is replaced with that fact of the finding. */
   readonly message: string;
-  /** What else is known about this case: sentences with facts, one per line. */
+  /** Other facts about this case: sentences, one per line. */
   readonly details?: readonly string[];
   /** The consequence, and the usual cause. */
   readonly explanation: string;
@@ -44,7 +44,7 @@ export type Need = "frames" | "times";
 export interface Habit {
   /** Name of the program. */
   readonly software: string;
-  /** What the server does, worded to follow its name. */
+  /** What the server does, worded so that it follows the server's name. */
   readonly does: string;
   /** Facts of the findings that the habit explains; all of them if omitted. */
   readonly only?: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ export interface StepLine {
   /** Letters at the end of the line. */
   readonly mark: string;
   readonly fill: string;
-  /** Colour around the line, which separates it from the background and from lines that it crosses. */
+  /** Colour of the outline that separates the line from the background and from lines that it crosses. */
   readonly casing: string;
   readonly onFill: string;
   /** One value for each turn, and one for the end; null if there is no line. */
@@ -20,7 +20,7 @@ export interface BarSeries {
 /** A chart of bars. It shares the axis of turns with the other panels. */
 export interface BarPanel {
   readonly title: string;
-  /** The series are drawn one over the other. For a stack, later series have the smaller sums. */
+  /** The series are drawn on top of each other. In a stack, later series have the smaller sums. */
   readonly series: readonly BarSeries[];
 }
 

@@ -2,7 +2,8 @@ import type { Chart } from "./chart.ts";
 
 /*
  * A figure is one matrix, ledger, chart or table of the page, as plain data. The formats next to this file turn it into
- * text: CSV has every value, LaTeX has the table as printed, and SVG is the picture, which the page converts to PNG.
+ * text: CSV contains every value, LaTeX contains the printed table, and SVG is the picture, which the page converts to
+ * PNG.
  */
 
 /** A value of a table; null if there is none. */
@@ -32,7 +33,7 @@ export interface Figure {
   readonly notes: readonly string[];
   /** Every value without rounding, one row for each case. */
   readonly data: FigureTable;
-  /** The values in the form in which a paper prints them. */
+  /** The values as a paper would print them. */
   readonly print: FigureTable;
   /** The picture; null if the picture is the printed table. */
   readonly chart: Chart | null;
@@ -52,7 +53,7 @@ export interface FigureSource {
 export const figureForms = ["svg", "png", "csv", "tex"] as const;
 export type FigureForm = (typeof figureForms)[number];
 
-/** Returns the words below a figure: its notes, then its source. */
+/** Returns the text below a figure: its notes, then its source. */
 export function figureNotes({ notes }: Figure, { recording, program }: FigureSource): readonly string[] {
   return [...notes, `${recording === null ? "" : `Recording ${recording}. `}Made with ${program}.`];
 }

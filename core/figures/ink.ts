@@ -16,7 +16,7 @@ export const paper = {
 /** Background tints of cells. */
 export const tints = { ok: "#DDF0E4", warn: "#F9EBCB", err: "#F8DCDD", none: "#F1F2F4" } as const;
 
-/** A part of a picture: SVG elements in pixels from its own corner. */
+/** A part of a picture: SVG elements in pixels from its own top left corner. */
 export interface Drawn {
   readonly width: number;
   readonly height: number;

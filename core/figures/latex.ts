@@ -1,6 +1,6 @@
 import { type Figure, type FigureSource, type FigureValue, figureNotes, printedHeader } from "./figure.ts";
 
-/** The largest number of rows; a longer table would fill pages that would not be printed. The CSV has all rows. */
+/** The largest number of rows; a longer table would fill pages that nobody would print. The CSV has all rows. */
 const mostRows = 400;
 /**
  * The number of letters in a cell above which its column wraps lines, and in a row above which the table uses smaller

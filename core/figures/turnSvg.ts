@@ -3,7 +3,7 @@ import type { BarPanel, Chart, StepLine } from "./chart.ts";
 import { box, type Drawn, line, paper, words } from "./ink.ts";
 import { boldness, textWidth } from "./textWidth.ts";
 
-/** Size of the area in which lines and bars are drawn. */
+/** Size of the plot area. */
 const plotWidth = 660;
 const stepsHeight = 330;
 const barsHeight = 150;
@@ -58,7 +58,7 @@ function stepPath(
 
 const markHeight = 14;
 
-/** Draws the letters of lines where they end. Letters that would overlap are moved apart. */
+/** Draws the letters of lines at the ends of the lines. Letters that would overlap are moved apart. */
 function endMarks(
   lines: readonly StepLine[],
   xOf: (index: number) => number,

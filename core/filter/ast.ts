@@ -49,7 +49,7 @@ export interface Condition {
 export type FilterNode =
   /** The empty expression. */
   | { readonly type: "all"; readonly span: Span }
-  /** Has at least two parts. */
+  /** At least two parts. */
   | { readonly type: "and" | "or"; readonly parts: readonly FilterNode[]; readonly span: Span }
   | { readonly type: "not"; readonly part: FilterNode; readonly span: Span }
   | Condition

@@ -55,7 +55,7 @@ export function choice(name: string, meaning: string, ...aliases: readonly strin
   return { name, aliases, meaning };
 }
 
-/** Returns the value of a closed list with this name or alias, ignoring case. */
+/** Returns the value with this name or alias from a closed list, ignoring case. */
 export function choiceNamed(list: readonly Choice[], text: string): string | undefined {
   const wanted = text.toLowerCase();
   return list.find(({ name, aliases }) => name.toLowerCase() === wanted || aliases.includes(wanted))?.name;

@@ -24,7 +24,7 @@ import { readValue } from "./value.ts";
 
 export interface CompletionContext {
   readonly names: GameNames;
-  /** Values of fields from the session, such as turns, bots and levels, that replace the general ones. */
+  /** Values from the session, such as turns, bots and levels, that replace a field's general values. */
   readonly values?: Readonly<Partial<Record<FieldName, readonly KnownValue[]>>> | undefined;
   /** The counts from `ValueTally` for the open condition; undefined before they are known. */
   readonly counts?: ValueCounts | undefined;
@@ -72,7 +72,7 @@ export interface Completion {
 const mostCandidates = 100;
 
 /**
- * Returns the text being typed at the caret, the candidates for it, and the state of the filter. Never throws.
+ * Returns the text being typed at the caret, its candidates, and the state of the filter. Never throws.
  * @param caret number of characters before the caret
  */
 export function complete(expression: string, caret: number, context: CompletionContext): Completion {
@@ -240,7 +240,7 @@ function candidateOf(expression: string, { kind, span, field }: Typing, offer: O
   const { value, detail, count } = offer;
   let { insert } = offer;
   if (kind === "field" && /[^\s({,!&|-]$/u.test(expression.slice(0, span.start))) insert = ` ${insert}`;
-  // ` in` needs a space, unless one is there already.
+  // ` in` needs a space unless there already is one.
   const text =
     kind === "operator" && field !== null && /\s$/.test(expression.slice(0, span.start)) ? insert.trimStart() : insert;
   const before = expression.slice(0, span.start) + text;

@@ -27,7 +27,10 @@ export interface FilterField {
   readonly takesWords?: boolean;
   /** The kind of names that its values are, so that full names are understood: `from:austria`. */
   readonly names?: "powers" | "provinces";
-  /** The words before its comparison and values in explanations, if those of messages do not fit: `whose kind is`. */
+  /**
+   * The words that precede the comparison and values in explanations, if those for messages do not fit: `whose kind
+   * is`.
+   */
   readonly phrase?: string;
 }
 

@@ -13,13 +13,13 @@ export interface FilteredFinding {
   readonly bot: string | null;
   readonly power: string | null;
   readonly connection: number;
-  /** How often it occurs. */
+  /** Number of occurrences. */
   readonly count: number;
   /** The number of the first message that shows it. */
   readonly n: number;
   /** The turns of the messages that show it. */
   readonly keys: readonly TurnKey[];
-  /** The text that bare words are searched in. */
+  /** The text in which bare words are searched for. */
   readonly searched: string;
 }
 

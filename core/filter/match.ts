@@ -14,11 +14,11 @@ export type RowTest = TestOf<FilterRow>;
 
 /** How a filter reads rows of one kind. */
 export interface RowReader<Row> {
-  /** Returns the test for one value, which is not a range. No comparison is true for an unknown value. */
+  /** Returns the check for a single value that is not a range. No comparison is true for an unknown value. */
   readonly valueTest: (field: FieldName, operator: Operator, content: SingleValue) => TestOf<Row>;
   /** Whether a power sent or received the row, or is otherwise part of it. */
   readonly isParty: (row: Row, power: string) => boolean;
-  /** The text in which bare words and quoted texts are searched. */
+  /** The text in which bare words and quoted strings are searched for. */
   readonly textOf: (row: Row) => string;
   /** See `FilterField.cost`. */
   readonly costOf: (field: FieldName) => number;
@@ -26,14 +26,14 @@ export interface RowReader<Row> {
 
 export type SingleValue = Exclude<ValueContent, { readonly type: "range" }>;
 
-/** A test, and the cost of its most expensive field: see `FilterField.cost`. */
+/** A check, and the cost of its most expensive field: see `FilterField.cost`. */
 interface Costed<Row> {
   readonly test: TestOf<Row>;
   readonly cost: number;
 }
 
 /**
- * Compiles a filter of messages. Tests have no side effects, so the parts of "and" and "or" run in order of cost.
+ * Compiles a filter of messages. Checks have no side effects, so the parts of "and" and "or" run in order of cost.
  * @param names powers and provinces that bare words and English names may refer to
  */
 export function filterMatcher(node: FilterNode, names: GameNames = standardGameNames): RowTest {
@@ -132,7 +132,7 @@ function nameTest(field: FieldName, name: string): RowTest {
   }
 }
 
-/** Functions that read the fields with one name per row. */
+/** Functions that read the fields that have one name per row. */
 export const nameOf: Readonly<Record<string, (row: FilterRow) => string | null>> = {
   command: (row) => row.command,
   press: (row) => row.press(),
@@ -191,7 +191,7 @@ export function turnHolds(operator: Operator, { season, year }: TurnValue): (tur
   return season === null ? (turn) => holds(turn.year - year) : (turn) => holds(compareTurns(turn, { season, year }));
 }
 
-/** Returns a function that tests whether a difference from the wanted value satisfies the operator. */
+/** Returns a function that checks whether a difference from the wanted value satisfies the operator. */
 export function ordered(operator: Operator): (difference: number) => boolean {
   switch (operator) {
     case "<":

@@ -36,7 +36,7 @@ export function isMessageName(name: string): boolean {
   return heads.has(name);
 }
 
-/** Whether the language has a token of this name, on every map. */
+/** Whether the language has a token with this name, regardless of the map. */
 export function isLanguageName(name: string): boolean {
   return languageValues.has(name) || unnumbered.has(name);
 }

@@ -42,7 +42,7 @@ function unclosed(text: string): number {
   return depth;
 }
 
-/** Returns the filter without its open condition. */
+/** Returns the filter without its unfinished condition. */
 export function without({ whenTrue, start }: OpenCondition): FilterNode {
   return left(whenTrue, start) ?? { type: "all", span: whenTrue.span };
 }

@@ -12,8 +12,8 @@ export interface ParsedFilter {
 }
 
 /**
- * The reason why an expression is not a filter, and its place. `unfinished`: more typing at the end could complete the
- * expression.
+ * The reason why an expression is not a filter, and its location. `unfinished`: more typing at the end could complete
+ * the expression.
  */
 export interface FilterFault {
   readonly ok: false;
@@ -32,7 +32,7 @@ const deepest = 100;
 
 /**
  * Parses a filter: `msg==PRP && from==AUS`, with `||`, `!`, parentheses, lists (`from:AUS,GER`, `to in {AUS, GER}`).
- * Adjacent conditions are joined by "and". Short forms: a bare word (`prp`, `aus`, `EM`), `-x` for "not x",
+ * Adjacent conditions are combined with "and". Short forms: a bare word (`prp`, `aus`, `EM`), `-x` for "not x",
  * `field:value`, a quoted string. Never throws; takes linear time.
  * @param table the fields of the rows; by default those of messages
  */

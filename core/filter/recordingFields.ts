@@ -5,7 +5,7 @@ import { type RowTable, rowTable } from "./rowTable.ts";
 /** A recording, as far as a filter reads it. */
 export interface FilteredRecording {
   readonly listing: RecordingListing;
-  /** The text that bare words are searched in. */
+  /** The text in which bare words are searched for. */
   readonly searched: string;
 }
 

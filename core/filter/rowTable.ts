@@ -20,14 +20,14 @@ export type RowValue = string | number | Turn;
 
 /** A field of rows other than messages. */
 export interface RowField<Row> extends FilterField {
-  /** The row's values; a comparison is true if it is true for one of them. Empty if unknown. */
+  /** The row's values; a comparison is true if it is true for any of them. Empty if unknown. */
   readonly valuesOf: (row: Row) => readonly RowValue[];
 }
 
 /** The fields of one kind of row, and how a filter reads such rows. */
 export interface RowTable<Row> extends FieldTable {
   readonly fields: readonly RowField<Row>[];
-  /** The text in which bare words and quoted texts are searched. */
+  /** The text in which bare words and quoted strings are searched for. */
   readonly textOf: (row: Row) => string;
 }
 
@@ -63,7 +63,7 @@ function rowField<Row>(name: string, { of, aliases = [], ...setup }: RowFieldSet
   return { name, aliases, cost: 0, ...flag, ...(!isCommon && phrase), ...setup, valuesOf };
 }
 
-/** Fields that explanations describe with the same words as those of messages. */
+/** Fields that explanations word the same way as fields of messages. */
 const commonPhrases: Readonly<Record<string, true>> = {
   from: true,
   to: true,

@@ -32,7 +32,7 @@ export function scanFilter(expression: string): FilterToken[] {
 function quoted(whole: string, span: Span): FilterToken {
   const quote = whole.charAt(0);
   const rest = whole.slice(1);
-  // If the text ends with an odd number of quotes, the last of them closes it.
+  // If the string ends with an odd number of quotes, the last one closes it.
   let run = 0;
   while (run < rest.length && rest.charAt(rest.length - 1 - run) === quote) run += 1;
   const isClosed = run % 2 === 1;

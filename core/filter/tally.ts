@@ -20,13 +20,13 @@ export interface TallyReader<Row> {
   readonly labelsOf: (row: Row, field: FieldName) => readonly string[];
 }
 
-/** Returns the reader of messages. */
+/** Returns the reader for messages. */
 export function messageTally(names: GameNames = standardGameNames): TallyReader<FilterRow> {
   return { testOf: (node) => filterMatcher(node, names), labelsOf: valuesOf };
 }
 
 /**
- * Counts, for each value, the rows that a filter would match if its open condition were `field==value`. Rows are
+ * Counts, for each value, the rows that a filter would match if its unfinished condition were `field==value`. Rows are
  * added one by one, so the caller can pause.
  */
 export class ValueTally<Row = FilterRow> {

@@ -6,7 +6,7 @@ import { type FilterToken, scanFilter } from "./scan.ts";
 export interface Typing {
   /** `field`: a field or a bare word. `text`: a quoted string, which has no candidates. */
   readonly kind: "field" | "operator" | "value" | "text";
-  /** The field of an operator or a value; null if the preceding word is not a field. */
+  /** The field to which an operator or value belongs; null if the preceding word is not a field. */
   readonly field: FieldName | null;
   /** The part of the text before the caret, without an opening quote. */
   readonly typed: string;

@@ -31,11 +31,11 @@ export class ChunkLogReader {
   #zeroNs: number | undefined;
   #lastNs = 0;
   #line = 0;
-  /** Whether the line before could not be read: one gap stands for all such lines in a row. */
+  /** Whether the previous line could not be read. One gap represents all consecutive lines of this kind. */
   #isInGap = false;
 
   /**
-   * Returns the entry of a line, or a gap in the place of lines that could not be read; `undefined` for an empty line and
+   * Returns the entry of a line, or a gap in place of lines that could not be read; `undefined` for an empty line and
    * for a line in a gap that has begun.
    */
   read(line: string): EntryDraft | undefined {

@@ -17,7 +17,7 @@ const headByteLength = 10;
 const direction = { received: 5, sent: 6 } as const;
 
 /**
- * A file with a longer record has a different format, because a record contains at most one frame, which has at most
+ * A file with a longer record is in a different format: a record contains at most one frame, and a frame has at most
  * 65,539 bytes.
  */
 const longestRecord = 1024 * 1024;
@@ -83,7 +83,7 @@ export class ClgReader {
   /** The faults so far; callers that read large files should remove them from time to time. */
   readonly faults: ImportFault[] = [];
   readonly #client: string | null;
-  /** Bytes not yet read, in the pieces received; joined only when they complete a header or a record. */
+  /** Unread bytes, in the pieces in which they arrived; joined only when they complete a header or a record. */
   #held: Uint8Array[] = [];
   #heldByteLength = 0;
   /** The number of held bytes that the next step needs: a header, or the record that the header announced. */
@@ -160,7 +160,8 @@ export class ClgReader {
     }
     const atNs = this.#timeOf(ticks, this.#base + at) * 1e6;
     if (this.#clientLogs === undefined) {
-      // Only clients send an IM, and they send it first. A log that begins by receiving one is a server's.
+      // Only clients send an IM, and they send it first. If a log begins by receiving one, the logging program is a
+      // server.
       this.#clientLogs = !(code === direction.received && bytes[0] === initialMessage);
       drafts.push({
         type: "opened",

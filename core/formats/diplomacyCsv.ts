@@ -32,7 +32,7 @@ export const diplomacyCsvFormat: ForeignFormat = {
   open: () => new LineReader(new DiplomacyCsvReader()),
 };
 
-/** Nanoseconds between lines. The files have no times, so lines get nominal ones. */
+/** Nanoseconds between lines. The files contain no times, so lines are given nominal ones. */
 export const csvLineNs = 1_000_000;
 
 const representation = standardRepresentation("diplomacy");

@@ -167,7 +167,7 @@ class GameWriter {
     );
   }
 
-  /** Returns a message as JSON. Readers index messages by time, so each message receives a different time. */
+  /** Returns a message as JSON. Readers index messages by time, so each message gets a different time. */
   #message({ sender, recipient, text, atNs }: MessageToWrite, phase: string): object {
     this.#lastUs = Math.max(this.#lastUs + 1, this.#us(atNs));
     return {

@@ -11,7 +11,7 @@ const outcomes: ReadonlyMap<string, string> = new Map([
 
 /**
  * Converts a result to DAIDE. `void` marks any order without effect, because it was against the rules or no order
- * matched it: NSO. A unit that should have retreated but was disbanded bounced.
+ * matched it: NSO. A unit that was disbanded although it was ordered to retreat counts as bounced.
  * @param words empty if the order succeeded
  */
 export function daideResult(order: Order, words: readonly string[]): OrderResult {

@@ -72,7 +72,7 @@ export function readSavedGame(text: string): SavedGameReading {
   return { ok: true, document, faults: [...reader.faults, ...runFaults(value[runFields.problems])] };
 }
 
-/** Returns the faults in other files that were found when the game was joined with them. */
+/** Returns the faults found in other files when the game was combined with them. */
 function runFaults(problems: unknown): DocumentFault[] {
   if (!Array.isArray(problems)) return [];
   return problems.flatMap((message) => (typeof message === "string" ? { where: "joined files:", message } : []));
@@ -197,8 +197,7 @@ function withOrderLogs(logs: readonly unknown[], orderLogs: unknown): readonly u
 }
 
 /**
- * Adds to the logs the texts that language models wrote; the texts in `late` have no time stamps and follow the
- * messages.
+ * Adds to the logs the texts that language models wrote; those in `late` have no time stamps and follow the messages.
  */
 function withRunTexts(
   logs: readonly unknown[],

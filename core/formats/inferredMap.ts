@@ -9,7 +9,7 @@ export interface SavedGameMap {
   readonly names: DiplomacyNames;
   /** The name in the file, or the inferred map. */
   readonly map: string | null;
-  /** True if the file names no known map but all its powers and provinces are on this map. */
+  /** True if the file does not name a known map, and this map has all its powers and provinces. */
   readonly isInferred: boolean;
 }
 
@@ -39,7 +39,7 @@ function hasAll(map: NamedMap, powers: ReadonlySet<string>, places: ReadonlySet<
   );
 }
 
-/** Returns the names of powers, and of places with units and centres, in a game. */
+/** Returns the names that a game uses for powers, and for places with units or centres. */
 function spellingsOf(phases: readonly unknown[]): {
   readonly powers: ReadonlySet<string>;
   readonly places: ReadonlySet<string>;

@@ -16,7 +16,7 @@ interface LineFormatReader {
 export class LineReader implements FileReader {
   readonly #reader: LineFormatReader;
   readonly #splitter = new LineSplitter();
-  // Replaces invalid UTF-8 with a character that no format uses, which makes the line a fault.
+  // Replaces invalid UTF-8 with a character that no format uses, so the line is reported as a fault.
   readonly #decoder = new Utf8Pieces();
   position = 0;
 

@@ -22,7 +22,7 @@ export class LineSplitter {
     return lines;
   }
 
-  /** Ends the text; returns its last line, if there is text after the last line end. */
+  /** Ends the text; returns the last line if it has no line end. */
   end(): Line[] {
     return this.#heldLength === 0 ? [] : [this.#release()];
   }

@@ -16,7 +16,7 @@ import {
 
 export const gameEventMediaType = "application/vnd.black-chamber.game-event+json";
 
-/** The part of a saved game that belongs to one phase, built from the events. */
+/** The part of a saved game for one phase, built from the events. */
 interface SavedPhase {
   readonly name: unknown;
   state: JsonRecord;
@@ -205,7 +205,7 @@ export class LiveGame {
   }
 }
 
-/** The state that an event within a phase needs. */
+/** The current phase, which an event within a phase needs. */
 interface EventPlace {
   readonly parts: SavedGamePhases;
   readonly saved: SavedPhase;

@@ -41,8 +41,8 @@ export interface MessageInputOptions {
 
 /**
  * Reads messages as text, one per line, or as hex: whole frames, or the body of one DM. An MDF, or a message with open
- * brackets, may continue on lines that begin with a bracket. If all words of the input have an even number of hex
- * digits, it is hex; DAIDE's mnemonics have three letters. Never throws.
+ * brackets, may continue on lines that begin with a bracket. Input in which every word has an even number of hex digits
+ * is hex; DAIDE's mnemonics have three letters. Never throws.
  */
 export function readMessageInput(input: string, options: MessageInputOptions): MessageInput {
   const words = input.trim().split(/[\s,]+/);
@@ -128,7 +128,7 @@ class OpenBrackets {
   readonly #isMdf: boolean;
   #open = 0;
   #quote: string | null = null;
-  /** The open brackets since a quotation mark that has not been closed, and so may not begin a quotation. */
+  /** The number of open brackets since an unclosed quotation mark, which may not begin a quotation at all. */
   #openInQuote = 0;
 
   constructor(firstLine: string) {

@@ -36,8 +36,8 @@ export class SavedGameClock {
   }
 
   /**
-   * Does the same for the earlier of two timestamps. Prefers dates to counters, because some programs timestamp a phase
-   * at its end.
+   * Like the above, for the earlier of two timestamps. Prefers dates to counters, because some programs timestamp a
+   * phase at its end.
    */
   earlierOf(one: unknown, other: unknown): number {
     const [first, second] = [this.#read(one), this.#read(other)];

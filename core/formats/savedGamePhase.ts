@@ -9,7 +9,7 @@ import { daideResult } from "./diplomacyResults.ts";
 import { turnAfter, turnOfPhase } from "./phaseTurn.ts";
 import { readPressText } from "./pressText.ts";
 
-/** A part of a document that could not be read, and where it is: `phases[3].orders.AUSTRIA[1]`. */
+/** A part of a document that could not be read, and its location: `phases[3].orders.AUSTRIA[1]`. */
 export interface DocumentFault {
   readonly where: string;
   readonly message: string;
@@ -25,7 +25,7 @@ export function textOr<T>(value: unknown, other: T): string | T {
   return typeof value === "string" ? value : other;
 }
 
-/** The fields that are read elsewhere or that are of no interest. */
+/** Fields that are read elsewhere or are of no interest. */
 const known = {
   game: new Set(["id", "map", "rules", "phases", "event", "llm_responses", "run_problems"]),
   phase: new Set(["name", "state", "orders", "results", "messages", "logs", "order_logs", "event"]),

@@ -7,7 +7,7 @@ import type { FileReader, ForeignFormat } from "./foreignFormat.ts";
 import type { ImportFault } from "./importFault.ts";
 import { type Line, LineSplitter, longestLine } from "./lines.ts";
 
-/** A document must fit into one record together with its name and other fields. */
+/** A document, its name and its other fields must fit into one record. */
 export const longestDocument = 15 * 1024 * 1024;
 
 const newline = 0x0a;
@@ -101,7 +101,7 @@ class SavedGamesReader implements FileReader {
   }
 }
 
-/** Whether a file has one game per line; null while only white space follows the first line. */
+/** Whether a file has one game per line; null while only white space has followed the first line. */
 function hasGameALine(bytes: Uint8Array): boolean | null {
   const end = bytes.indexOf(newline);
   if (bytes.subarray(end + 1).every((byte) => byte <= blank)) return null;

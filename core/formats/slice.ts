@@ -18,8 +18,8 @@ interface Piece {
 }
 
 /**
- * Second pass of a slice: rewrites the entries of the recording, with chunks cut to the bytes kept, each with
- * its time and offset, and `sliced` gaps for the rest.
+ * Second pass of a slice: rewrites the entries of the recording, with chunks cut to the bytes kept, each with its time
+ * and offset, and with `sliced` gaps for the rest.
  */
 export class Slicer {
   readonly #survey: SliceSurvey;

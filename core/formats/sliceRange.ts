@@ -2,7 +2,7 @@ import { SpanSet } from "../bytes/spanSet.ts";
 import type { DocumentEntry, Entry, FrameNumber } from "../recording/entry.ts";
 import { Legs } from "../wire/legs.ts";
 
-/** An end of a slice: a time from the recording's start, or a message by its number. */
+/** A bound of a slice: a time since the recording's start, or the number of a message. */
 export type SliceBound =
   | { readonly by: "time"; readonly atNs: number }
   | { readonly by: "message"; readonly n: FrameNumber };
@@ -82,7 +82,7 @@ export class MessageTimes {
 
 /**
  * Returns the range between two bounds.
- * @param times has read the whole recording, for the messages that the bounds name
+ * @param times has read the whole recording, to find the messages that the bounds name
  * @returns `noMessage` if a bound names a message that does not exist
  */
 export function sliceRange(

@@ -18,7 +18,7 @@ function isForReading({ direction }: Leg, { kind, body }: Frame): boolean {
   return kind === "DM" && direction === "server-to-client" && aboutTheGame.has((high << 8) | low);
 }
 
-/** What the first pass has found about a leg. */
+/** What the first pass has learned about a leg. */
 interface SurveyedLeg {
   readonly kept: SpanSet;
   /** Where its last frame ended. */
@@ -31,7 +31,7 @@ interface SurveyedLeg {
  * First pass of a slice: determines which bytes of each leg belong to the slice. The time of a frame's last byte
  * determines whether the whole frame is kept. Frames that are needed to read the others are always kept: IM and RM for
  * names, MAP, MDF and HLO for the game. Bytes outside any frame are kept together if any of them arrived in the range,
- * so that later bytes are framed as in the original.
+ * so that later bytes are split into frames as in the original.
  */
 export class SliceSurvey {
   readonly range: SliceRange;
@@ -52,7 +52,7 @@ export class SliceSurvey {
     return this.#connections;
   }
 
-  /** Frames in the range, without frames that are kept only to read the others. */
+  /** Frames in the range, not counting frames that are kept only to read the others. */
   get messages(): number {
     return this.#messages;
   }

@@ -107,7 +107,7 @@ class ForeignItems implements ItemReader {
   #waiting: ReadItem[] | null = [];
   #holdsComments = false;
   #items = 0;
-  /** Whether the last part so far could not be read. */
+  /** Whether the most recent part could not be read. */
   #endsInGap = false;
 
   constructor(kind: ForeignKind, name: string, head: Uint8Array) {
@@ -137,7 +137,7 @@ class ForeignItems implements ItemReader {
 
   end(isCut: boolean): ReadItem[] {
     const items = this.#take(this.#reader.end());
-    // A file whose end is lost has no end record, like a recording that is cut off.
+    // Like a truncated recording, a file whose end is missing gets no end record.
     if (this.#waiting === null) return isCut || this.#endsInGap ? items : [...items, this.#itemOf(this.#placer.end())];
     const [first] = this.#reader.faults;
     const nothing = this.#holdsComments ? "it contains only comments" : "it is empty";

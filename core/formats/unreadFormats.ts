@@ -17,7 +17,7 @@ export function isConversations(text: string): boolean {
   return /^\s*\{/.test(text) && text.includes('"messages"') && /"(?:sender|receiver)_labels"\s*:/.test(text);
 }
 
-/** Kinds of files for which the error names the kind instead of showing the first bytes. */
+/** Kinds of files that error messages name instead of showing the first bytes. */
 export const unreadFormats: readonly UnreadFormat[] = [
   {
     what: "a set of conversations from It Takes Two to Lie (Peskov and others, 2020)",

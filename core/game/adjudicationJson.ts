@@ -111,7 +111,7 @@ function centresJson(
   return Object.fromEntries([...centres].map(([power, owned]) => [names.powerName(power, naming), locs(owned)]));
 }
 
-/** Whether a power gave the order and no later order replaced it. */
+/** True for an order that a power gave and that no later order replaced. */
 function isGiven({ by, cause }: OrderOutcome): boolean {
   return by !== null && cause.kind !== "replaced";
 }

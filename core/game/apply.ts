@@ -129,7 +129,7 @@ function applyNote(state: GameState, order: Order, text: string, { connection, n
 
 function applyServer(before: GameState, message: ServerMessage, event: GameEvent): GameState {
   const { connection, atNs } = event;
-  // At the end of a game, the last SCO is followed by SLO or DRW, and then by the NOW to which the SCO belongs.
+  // At the end of a game, SLO or DRW follows the last SCO, and then comes the NOW to which the SCO belongs.
   const isBetween = message.type === "NOW" || message.type === "SLO" || message.type === "DRW";
   const state = isBetween ? before : settleCentres(before, connection);
   switch (message.type) {
@@ -171,7 +171,7 @@ function isAhead({ current, seats, end }: GameState, turn: Turn, connection: Con
   return isShown && compareTurns(turn, current.turn) > 0;
 }
 
-/** Applies OFF, which ends the game if it ends the last connection; otherwise another connection replaces this one. */
+/** Applies OFF. It ends the game if this was the last connection; otherwise another connection replaces this one. */
 function applyOff(state: GameState, connection: ConnectionId, n: FrameNumber): GameState {
   const left = withSeat(state, connection, { isGone: true });
   const isLast = [...left.seats.values()].every(({ isGone }) => isGone);
@@ -376,7 +376,7 @@ function withPower(state: GameState, power: string, changes: Partial<PowerState>
   return { ...state, powers: withEntry(state.powers, power, { ...known, ...changes }) };
 }
 
-/** Records a contradiction. Keeps the message that arrived first, because nothing shows which of the two is correct. */
+/** Records a contradiction. Keeps the message that arrived first, because nothing shows which one is correct. */
 function contradicted(record: TurnRecord, contradiction: Contradiction): TurnRecord {
   return { ...record, contradictions: [...record.contradictions, contradiction] };
 }

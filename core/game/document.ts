@@ -51,12 +51,12 @@ export interface DocumentPhase {
   readonly centres: readonly Ownership[];
   /** The orders; a result is null if the document has none. */
   readonly orders: readonly { readonly order: Order; readonly result: OrderResult | null }[];
-  /** False for a last phase that was not adjudicated, because more orders may follow. */
+  /** False for a final phase that was not adjudicated, because more orders may follow. */
   readonly isPlayed: boolean;
   readonly messages: readonly DocumentMessage[];
   /** The players' private notes, sorted by time. */
   readonly logs: readonly DocumentLog[];
-  /** The stances of powers towards each other in the document's words, by `AUS ITA`. */
+  /** The stances of powers towards each other, in the document's words, with keys such as `AUS ITA`. */
   readonly stances?: ReadonlyMap<string, string>;
   /** The document's other fields about the phase. */
   readonly fields: readonly DocumentField[];
@@ -87,13 +87,13 @@ export interface DocumentMessage {
   readonly level: number | null;
   /** DAIDE in its text form; free text unchanged. */
   readonly text: string;
-  /** The document's other fields about the message, such as whether its sender called it true. */
+  /** The document's other fields about the message, such as whether its sender labelled it true. */
   readonly fields: readonly DocumentField[];
 }
 
 /**
  * A step of a document: a position, a message, a player's log, or the orders and their results. `submitted`: the orders
- * of one power so far, in a game that was recorded while it was played.
+ * of one power so far, in a game that was recorded live.
  */
 export type DocumentStep =
   | { readonly kind: "position" | "orders"; readonly phase: DocumentPhase; readonly atNs: number }
@@ -119,7 +119,7 @@ export function recipientsOf({ sender, recipient }: DocumentMessage, phase: Docu
   return [...new Set(powers)].filter((power) => power !== sender && power !== "UNO");
 }
 
-/** The steps of a document, in order. */
+/** Yields the steps of a document, in order. */
 export function documentSteps({ phases }: GameDocument): DocumentStep[] {
   return phases.flatMap((phase): DocumentStep[] => {
     const texts = textSteps(phase);
@@ -159,7 +159,7 @@ export function powerOfStep(step: DocumentStep): string | null {
   return step.kind === "submitted" ? step.power : null;
 }
 
-/** The game of a document before its first step. */
+/** The game in a document before its first step. */
 export function documentGame({ form, id, map, isMapKnown }: GameDocument): GameState {
   return { ...newGame(map?.toLowerCase() ?? null), document: { form, id, isMapKnown } };
 }

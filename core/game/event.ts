@@ -1,7 +1,7 @@
 import type { DirectedMessage } from "../language/message.ts";
 import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 
-/** Where and when a message was sent. */
+/** The connection and time of a message. */
 interface Passing {
   readonly n: FrameNumber;
   readonly connection: ConnectionId;
@@ -11,7 +11,9 @@ interface Passing {
 /** A message with its connection and time, for the state of the game. */
 export type GameEvent = Passing & DirectedMessage;
 
-/** The event of a message, without its frame and reading, because events may have to wait for their game. */
+/**
+ * The event for a message, without its frame and reading, because an event may have to wait until its game is known.
+ */
 export function gameEvent({ n, connection, atNs }: Passing, directed: DirectedMessage): GameEvent {
   return directed.direction === "client-to-server"
     ? { n, connection, direction: directed.direction, atNs, message: directed.message }

@@ -5,7 +5,7 @@ import type { Representation } from "../tokens/representation.ts";
 import { isPower, isProvince } from "../tokens/token.ts";
 import type { GameState } from "./state.ts";
 
-/** The map of a game and its source, or the reason why there is none. */
+/** The map of a game and its source, or why there is none. */
 export type MapForGame =
   | { readonly map: GameMap; readonly from: "MDF" | "library" }
   | { readonly map: null; readonly why: string };

@@ -12,12 +12,12 @@ interface Attendance extends Greeting {
   /** Index of the game; null until a position shows which one it is. */
   readonly game: number | null;
   readonly map: string | null;
-  /** The last message that waits for the game to be known, linked to the one before it. */
+  /** The last message that is waiting for the game to be known, linked to the previous one. */
   readonly waiting: Waiting | null;
   /** True if the game has ended for this connection. A new greeting then begins another game. */
   readonly isOver: boolean;
   readonly isClosed: boolean;
-  /** How many times bytes of its legs have been missing. */
+  /** How many times bytes have been missing from its legs. */
   readonly losses: number;
   /** Directions whose newest bytes may be missing. */
   readonly doubtful: readonly Direction[];
@@ -25,7 +25,7 @@ interface Attendance extends Greeting {
   readonly isLeftOut: boolean;
   /** True if the connection took over its power with IAM; another connection may still hold the power. */
   readonly isReturning: boolean;
-  /** The connection's previous game and greeting, before a greeting after the end or a LOD; null for a first game. */
+  /** The connection's game and greeting before a new greeting (after the end) or a LOD; null for a first game. */
   readonly before: (Greeting & { readonly game: number | null }) | null;
 }
 
@@ -58,7 +58,7 @@ interface Greeting {
 export interface Games {
   /** In order of first appearance. */
   readonly all: readonly GameState[];
-  /** What is known about each connection. */
+  /** The known facts about each connection. */
   readonly attendances: PagedMap<ConnectionId, Attendance>;
   /** Number of connections in games that exceed the limit. */
   readonly leftOut: number;
@@ -127,14 +127,14 @@ export function stepInGames(games: Games, index: number, change: (game: GameStat
 }
 
 /**
- * Whether bytes of a leg are missing. `lost`: bytes are missing before the next ones. `doubtful`: missing records may
+ * Whether bytes are missing from a leg. `lost`: bytes are missing before the next ones. `doubtful`: missing records may
  * have contained bytes of the leg. `whole`: they did not.
  */
 export interface LegLoss extends Leg {
   readonly kind: "lost" | "doubtful" | "whole";
 }
 
-/** Returns the games after bytes of a leg were found to be missing, or possibly missing. */
+/** Returns the games after bytes were found to be missing, or possibly missing, from a leg. */
 export function loseInGames(games: Games, { connection, direction, kind }: LegLoss): Games {
   const known = games.attendances.get(connection) ?? newcomer(null);
   const others = known.doubtful.filter((one) => one !== direction);
@@ -174,7 +174,7 @@ function newcomer(map: string | null, before: Attendance["before"] = null): Atte
 }
 
 /**
- * Returns the attendance of a connection that is greeted again after the end, or receives LOD. The connection may
+ * Returns the attendance of a connection that receives a new greeting after the end, or a LOD. The connection may
  * continue its game or begin another.
  */
 function newcomerAgain({ game, map, power, passcode, options, before }: Attendance): Attendance {
@@ -269,7 +269,10 @@ function mayAttend(games: Games, { map, options }: Attendance, game: GameState, 
   return !areOthersKnown;
 }
 
-/** Yields the connections that belong to a game and have a seat in it, one by one, because there may be thousands. */
+/**
+ * Yields the connections that belong to a game and have a seat in it. Yields them one by one, because there may be
+ * thousands.
+ */
 function* attendantsOf(
   { all, attendances }: Games,
   index: number,
@@ -312,7 +315,7 @@ function fits(
   // game.
   if (game.end !== null) return isCurrent && !isBeginning && (power === null || isReturning);
   if (isReturning) return true;
-  // If all clients have left, or the power's client has, another client may continue; an earlier turn belongs to
+  // If all clients have left, or the power's client has left, another client may continue. An earlier turn belongs to
   // another game.
   if (!isCurrent && isLeftBy(attendantsOf(games, index), power, connection)) return false;
   const holder = holderOf(game, power);

@@ -4,11 +4,14 @@ import type { DocumentLog } from "./document.ts";
 export const lanes = ["diary", "intent", "plan", "orders", "notes"] as const;
 
 /**
- * The content of a log: a diary, an intention, a plan, or how a power decided on its orders; `notes` is anything else.
+ * What a log contains: a diary, an intention, a plan, or how a power decided on its orders; `notes` is anything else.
  */
 export type Lane = (typeof lanes)[number];
 
-/** Returns the kind of a log, by the document's label or, without one, by the first words that ALLAN's programs write. */
+/**
+ * Returns the kind of a log, from the document's label or, without one, from the opening words that ALLAN's programs
+ * use.
+ */
 export function laneOf({ label, text }: Pick<DocumentLog, "label" | "text">): Lane {
   const words = label?.toLowerCase() ?? "";
   if (words.includes("diary")) return "diary";

@@ -48,8 +48,8 @@ export function note(book: OrderBook, order: Order, text: string, n: FrameNumber
 }
 
 /**
- * Finds the order in force for a unit; there is at most one. The search starts at the end, because an order that is
- * being replaced is usually there.
+ * Finds the order in force for a unit; there is at most one. The search starts at the end, because that is usually
+ * where an order being replaced is.
  */
 function standingFor(
   book: OrderBook,
@@ -64,7 +64,7 @@ function standingFor(
 }
 
 /**
- * Drops the oldest submissions of a book that has become too long, first those that are not in force, because every
+ * Drops the oldest submissions from a book that has become too long, starting with those that are not in force. Every
  * message about orders searches the whole book.
  */
 export function withinLimit(book: OrderBook): { readonly book: OrderBook; readonly forgotten: number } {

@@ -18,7 +18,7 @@ import type { Order, Unit } from "../orders/order.ts";
 export interface Acceptance {
   /** Whether an e-mail judge accepts it. */
   readonly judge: boolean;
-  /** Whether the rules accept it; null if the position is too incomplete to decide. */
+  /** Whether the rules accept it; null if the position lacks the information to decide. */
   readonly rules: boolean | null;
   /** The judge's reason or, if the judge gives none, the rules' reason, or the reason why nothing was checked. */
   readonly reason: string | null;
@@ -33,14 +33,17 @@ export interface Adjudication {
   readonly dislodged: readonly DislodgedUnit[];
 }
 
-/** The orders in a string, checked against a position. */
+/** Orders from a string, checked against a position. */
 export class OrderSheet {
   readonly force: Force;
   /** Each statement's order, with its verdict. */
   readonly #judged: ReadonlyMap<Statement, Judged>;
   readonly #situation: Situation;
   readonly #policy: JudgePolicy;
-  /** The rules' notes by order, cached so that repeated orders in a string do not repeat the costly adjudication. */
+  /**
+   * The rules' notes by order, cached so that an order that is repeated in a string is not adjudicated again, which is
+   * expensive.
+   */
   readonly #notes = new Map<string, OrderNote | null>();
 
   /** @param submitter the power to assume if the text does not name one; null if unknown */
@@ -162,7 +165,7 @@ export class OrderSheet {
     }
   }
 
-  /** Returns the requested phase, otherwise the phase of the turn, otherwise the phase of the orders. */
+  /** Returns the requested phase; if there is none, the phase of the turn; otherwise the phase of the orders. */
   get phase(): Phase {
     const { phase, position } = this.#situation;
     if (phase !== "any") return phase;

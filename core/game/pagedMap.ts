@@ -2,9 +2,9 @@
 const width = 32;
 
 /**
- * An immutable map with non-negative integers as keys. A changed map shares with its predecessor all pages except those
- * on the path to the changed key, so that thousands of versions can be kept; a plain map would have to be copied
- * completely each time.
+ * An immutable map with non-negative integers as keys. A changed map shares all pages with its predecessor except those
+ * on the path to the changed key, so thousands of versions can be kept. A plain map would have to be copied completely
+ * each time.
  */
 export class PagedMap<K extends number, T> {
   readonly #root: Node<T>;
@@ -94,8 +94,8 @@ function nodeOf<T>(reach: number): Node<T> {
 /** Returns a copy of a small map with one entry set. */
 export function copyWith<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
   const copy = new Map<K, V>();
-  // Do not use `new Map(map)`: it creates a pair for every entry, which would be most of the garbage in a long
-  // recording.
+  // Do not use `new Map(map)`: it creates a pair for every entry, and those pairs would be most of the garbage in a
+  // long recording.
   map.forEach((known, name) => {
     copy.set(name, known);
   });

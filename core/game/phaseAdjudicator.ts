@@ -14,16 +14,16 @@ import { OrderSheet } from "./orderSheet.ts";
 
 /** A map on which orders are read and adjudicated. */
 export interface OrdersBoard {
-  /** A file, or the name of a known variant; it is repeated in the resulting positions. */
+  /** A file, or the name of a known variant; the resulting positions repeat it. */
   readonly map: string;
   readonly rules: readonly MapRule[];
   readonly names: JudgeNames;
 }
 
-/** A part of an order text that was not understood, or was understood with a note. */
+/** A part of an order text that was not understood, or was understood only with a note. */
 export interface OrderTextFault {
   readonly severity: "error" | "note";
-  /** The power that the text belongs to; null if the request lists orders without powers. */
+  /** The power to which the text belongs; null if the request lists orders without powers. */
   readonly power: string | null;
   readonly text: string;
   /** Character in the text, from 1. */
@@ -71,11 +71,11 @@ interface GivenText {
 /**
  * Adjudicates phases one after another. A request is a position in the form that `readPosition` reads, with `orders`:
  * texts by power, `{"AUSTRIA": ["A VIE - GAL"]}`, or a list of texts; `map`, `phase` and `rules` are optional. Maps and
- * texts that were read for one request are reused for later requests.
+ * texts read for one request are reused for later requests.
  */
 export class PhaseAdjudicator {
   readonly #options: PhaseAdjudicatorOptions;
-  /** Order texts as read, by map, phase and power, and then by text. */
+  /** Order texts that have been read, by map, phase and power, and then by text. */
   readonly #readings = new Map<string, Map<string, OrderTextReading>>();
   #readingCount = 0;
   readonly #policies = new Map<string, JudgePolicy>();
@@ -167,7 +167,7 @@ function readGiven(text: string, power: string | null, situation: Situation, nam
   return { ...reading, statements: reading.statements.map((statement) => givenBy(power, statement)) };
 }
 
-/** Returns a statement as if it were under a power's heading; a power that the text names has priority. */
+/** Returns a statement as if it were under a power's heading; a power named in the text takes precedence. */
 function givenBy(power: string | null, statement: Statement): Statement {
   if (power === null) return statement;
   const all = (statements: readonly Statement[]): Statement[] => statements.map((one) => givenBy(power, one));

@@ -4,11 +4,11 @@ import { type DocumentStep, type GameDocument, powerOfStep } from "./document.ts
 export interface Said {
   /** The document's word for the kind of log: `diary`. */
   readonly label: string | null;
-  /** The sender's label of a message. */
+  /** The sender's label for a message. */
   readonly truth: "true" | "lie" | null;
-  /** The receiver's label of a message. */
+  /** The receiver's label for a message. */
   readonly belief: "believed" | "suspected" | null;
-  /** The power's intention, according to the author. */
+  /** The power's intention, as stated by the author. */
   readonly intent: string | null;
   /** The sender's stance towards the recipient in the phase: `Ally`, `3`. */
   readonly stance: string | null;
@@ -20,8 +20,8 @@ export type SaidField = keyof Said;
 export const saidFields: readonly SaidField[] = ["label", "truth", "belief", "intent", "stance", "model"];
 
 /**
- * Returns what is known about a step of a document besides its text. Labels: `sender_label` and `receiver_label` of "It Takes
- * Two to Lie", where false is a lie, or `truth` of ALLAN's servers (`Truth`, `Lie`).
+ * Returns what is known about a step of a document besides its text. Labels: `sender_label` and `receiver_label` of "It
+ * Takes Two to Lie", where false is a lie, or `truth` from ALLAN's servers (`Truth`, `Lie`).
  */
 export function saidOf(step: DocumentStep, { models }: GameDocument): Said {
   const power = powerOfStep(step);

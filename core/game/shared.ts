@@ -5,8 +5,8 @@ import type { Order, OrderResult, Unit } from "../orders/order.ts";
 import { withoutSpans } from "../orders/withoutSpans.ts";
 
 /*
- * A recording may have hundreds of games, and most units and orders repeat from turn to turn. Parts of messages that a
- * state keeps are therefore shared, and stored without their spans of tokens.
+ * A recording may have hundreds of games, and most units and orders repeat from turn to turn. So the parts of messages
+ * that a state keeps are shared, and stored without their token spans.
  */
 
 /**
@@ -56,7 +56,7 @@ export function subjectOf(order: Order): string | null {
   return sharedEntry(order).subject;
 }
 
-/** The last order and its entry, because a message's order is looked up several times in a row. */
+/** The last order and its entry, because each order in a message is looked up several times in a row. */
 let lastOrder: Order | null = null;
 let lastEntry: SharedOrder | null = null;
 

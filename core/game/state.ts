@@ -19,17 +19,17 @@ export interface ReportedOrder {
 
 /** A message from the server about a turn that contradicts an earlier message. */
 export interface Contradiction {
-  /** The order with the later result; null for the position at the turn's start. */
+  /** The order, with its later result; null for the position at the turn's start. */
   readonly told: ReportedOrder | null;
   /** The first result of the order; null for a position. */
   readonly first: ReportedOrder | null;
   /** Frame of the later message. */
   readonly n: FrameNumber;
-  /** Frame of the earlier message, whose content is kept. */
+  /** Frame of the earlier message, whose content the state keeps. */
   readonly firstN: FrameNumber | null;
 }
 
-/** One turn of a game, as far as it is known: the position at its start, and its orders. */
+/** What is known about one turn of a game: the position at its start, and its orders. */
 export interface TurnRecord {
   readonly turn: Turn;
   /** Frame of the first NOW of the turn; null while only its orders are known. */
@@ -53,7 +53,7 @@ export interface TurnRecord {
   readonly doubted?: ReadonlySet<string>;
 }
 
-/** The document from which a game was read, instead of wire bytes. */
+/** The document from which a game was read, if it was not read from wire bytes. */
 export interface DocumentOrigin {
   /** `diplomacy saved game`. */
   readonly form: string;
@@ -62,7 +62,7 @@ export interface DocumentOrigin {
   readonly isMapKnown: boolean;
 }
 
-/** How a game ended. */
+/** How the game ended. */
 export interface GameEnd {
   readonly kind: "solo" | "draw" | "none";
   /** The winner of a solo, or the powers of a draw if the server named them. */
@@ -70,7 +70,7 @@ export interface GameEnd {
   readonly n: FrameNumber;
 }
 
-/** The missing orders according to a MIS. */
+/** The missing orders reported by a MIS. */
 export interface MissingOrders {
   readonly units: readonly PositionedUnit[];
   /** Builds (negative) or removals; null if units were listed. */
@@ -89,7 +89,7 @@ export interface PowerState {
   readonly isOut: boolean;
   /** Draws that the power would accept this turn; an empty list of powers means a draw among all survivors. */
   readonly drawVotes: readonly (readonly string[])[];
-  /** The missing orders according to the last MIS of the turn; null if there was none. */
+  /** The missing orders reported by the last MIS of the turn; null if there was none. */
   readonly missing: MissingOrders | null;
 }
 
@@ -100,8 +100,8 @@ export interface Seat {
   /** Frame that gave the connection its power; null without a power. */
   readonly powerN: FrameNumber | null;
   /**
-   * The last turn that the server sent to this connection, or a later turn for which its orders are meant and that
-   * other connections have received. Other connections may be even further ahead.
+   * The last turn that the server sent to this connection, or a later turn that other connections have received and for
+   * which its orders are meant. Other connections may be even further ahead.
    */
   readonly turn: Turn | null;
   /** The last SCO, kept until the NOW to which it belongs arrives. */
@@ -120,8 +120,8 @@ export interface Seat {
 }
 
 /**
- * The state of one game after some messages. Immutable, so a state that is kept is a snapshot. Facts that the messages
- * do not show are unknown, never guessed.
+ * The state of one game after some messages. Immutable, so any stored state is a snapshot. Facts that the messages do
+ * not show are unknown, never guessed.
  */
 export interface GameState {
   /** Null for a game that was played over the wire. */
@@ -139,11 +139,11 @@ export interface GameState {
   readonly seats: ReadonlyMap<ConnectionId, Seat>;
   /** Owners of centres: the last SCO, plus the centres that units took in years that ended without an SCO. */
   readonly centres: readonly Ownership[] | null;
-  /** Time of the next deadline from the last TME; null if unknown, or if the clock has stopped. */
+  /** Time of the next deadline, from the last TME; null if unknown, or if the clock has stopped. */
   readonly deadlineNs: number | null;
   readonly end: GameEnd | null;
   readonly summaries: readonly PowerSummary[];
-  /** Number of orders that their power replaced and that were dropped from its book because there were too many. */
+  /** Number of orders that were replaced by their power and then dropped from its book because there were too many. */
   readonly forgottenOrders: number;
 }
 
@@ -202,7 +202,7 @@ export function positionKey(units: readonly PositionedUnit[]): string {
   return getOrMake(positionKeys, units, () => units.map(unitText).sort().join(", "));
 }
 
-/** Cached, because every client receives the position, but it is read only once. */
+/** Cached, because every client receives the position. It is read only once. */
 const positionKeys = new WeakMap<readonly PositionedUnit[], string>();
 
 /** Returns the units of a power in a position. */

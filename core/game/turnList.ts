@@ -13,7 +13,7 @@ export interface TurnUnit {
   readonly type: "AMY" | "FLT";
   readonly province: string;
   readonly coast: string | null;
-  /** Only for a dislodged unit: the places to which it may retreat. */
+  /** For a dislodged unit only: the places to which it may retreat. */
   readonly mustRetreatTo?: readonly string[];
 }
 
@@ -61,8 +61,8 @@ export function centresByPower(ownership: readonly Ownership[]): Record<string, 
 }
 
 /**
- * Returns the orders of a turn as the server reported them; for units without a report, the orders that the server
- * accepted.
+ * Returns the orders of a turn as the server reported them; for units without a reported order, the orders that the
+ * server accepted.
  */
 export function ordersOf(record: TurnRecord): { readonly order: Order; readonly result: OrderResult | null }[] {
   const reported = [...record.reported.values()];

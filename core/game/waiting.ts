@@ -52,7 +52,7 @@ export function waitingFor(game: GameState): Waiting | null {
   };
 }
 
-/** Whether the game does not wait for a power: it is in civil disorder or eliminated. */
+/** Whether the game does not wait for a power, because it is in civil disorder or eliminated. */
 function isAbsent(state: PowerState | undefined): boolean {
   return state !== undefined && (state.inDisorder || state.isOut);
 }
@@ -76,7 +76,7 @@ function isAdjustment({ record }: Asked): boolean {
   return phaseOf(record.turn) === "adjustment";
 }
 
-/** Returns the units, among these, that need orders in a turn. */
+/** Returns those of the given units that need orders in a turn. */
 function needingOrders({ turn }: TurnRecord, units: readonly PositionedUnit[]): readonly PositionedUnit[] {
   return phaseOf(turn) === "retreat" ? units.filter(({ retreats }) => retreats !== null) : units;
 }
@@ -122,11 +122,11 @@ function countOrders(game: GameState, power: string): OrderCount {
   return asked === null ? { due: 0, given: 0 } : countIn(asked, power);
 }
 
-/** The orders that a turn requires of a power, and the orders that the server has reported missing. */
+/** The orders that a turn requires from a power, and the orders that the server has reported as missing. */
 export interface Asked {
   readonly record: TurnRecord;
   readonly centres: readonly Ownership[] | null;
-  /** The orders that the last MIS of the turn reported missing; null if there was no MIS. */
+  /** The orders that the last MIS of the turn reported as missing; null if there was no MIS. */
   readonly missing: MissingOrders | null;
 }
 
@@ -134,7 +134,7 @@ function askedNow({ current, centres, powers }: GameState, power: string): Asked
   return current && { record: current, centres, missing: powers.get(power)?.missing ?? null };
 }
 
-/** Returns the number of orders due from a power in a turn, and of orders submitted. */
+/** Returns how many orders are due from a power in a turn, and how many it has submitted. */
 export function countIn(asked: Asked, power: string): OrderCount {
   const open = openOrders(asked, power);
   const all = isAdjustment(asked) ? adjustmentsDue(asked, power) : unitsToOrder(asked, power).length;
@@ -143,8 +143,8 @@ export function countIn(asked: Asked, power: string): OrderCount {
 }
 
 /**
- * Returns how many orders of a power are missing. The count in a MIS takes account of orders that are not in the
- * recording; orders that are accepted or withdrawn afterwards change the count.
+ * Returns how many orders of a power are missing. The count in a MIS includes orders that are not in the recording;
+ * orders accepted or withdrawn afterwards change it.
  */
 function openOrders(asked: Asked, power: string): number {
   const { record, missing } = asked;

@@ -21,19 +21,19 @@ export interface CoveredPlace {
   readonly n: number;
 }
 
-/** Something that bots encounter: how often a bot encountered it, and how the bot handled it. */
+/** A situation that bots encounter: how often a bot encountered it, and how the bot handled it. */
 export interface CoveredRow {
   readonly name: string;
   readonly met: number;
   readonly right: number;
   readonly wrong: number;
-  /** Ids of the `try` situations that test the bot's handling. */
+  /** Ids of the `try` situations that test how a bot handles it. */
   readonly situations: readonly string[];
   /** The first message with a finding; null if there is none. */
   readonly firstWrong: CoveredPlace | null;
 }
 
-/** The things that a bot encountered: a line of `try --coverage --format json`. */
+/** The situations that a bot encountered: a line of `try --coverage --format json`. */
 export interface CoveredBot extends Readonly<Record<CoverageField, readonly CoveredRow[]>> {
   readonly format: typeof coverageFormat;
   /** Name and version; null if the client gave none. */

@@ -1,5 +1,5 @@
 /**
- * The calls and news of a window of the desktop app, in addition to the routes. The page uses them as {@link
+ * The calls and news of a window in the desktop app, in addition to the routes. The page uses them as {@link
  * DesktopBridge}, which the preload script builds from {@link desktopCalls} and {@link desktopNews}; the main process
  * answers. The page and the main process communicate in no other way.
  */
@@ -59,7 +59,7 @@ export interface DesktopBridge {
   readonly listen: (listener: (news: DesktopNews) => void) => void;
   readonly choose: (kind: FileKind) => Promise<void>;
   /**
-   * @param file a `File` that the user dropped on the page or chose on it
+   * @param file a `File` that the user dropped on the page or chose there
    * @returns whether the app opens it: false if it has no path, is on another machine, or is of a different kind
    */
   readonly openDropped: (file: object) => boolean;

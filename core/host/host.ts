@@ -20,7 +20,7 @@ export interface HostStatus {
   readonly folders: readonly string[];
   /** Whether the host serves coverage: the situations that bots encountered, from files written by `try --coverage`. */
   readonly hasCoverage: boolean;
-  /** Whether SQL can be run over the library. */
+  /** Whether SQL queries on the library are possible. */
   readonly canQuery: boolean;
   /** Log files of bots. */
   readonly logs: readonly { readonly id: string; readonly name: string }[];
@@ -28,13 +28,13 @@ export interface HostStatus {
   readonly plugins: readonly { readonly id: string; readonly name: string }[];
 }
 
-/** The result of the game in a recording; also `unknown` if there is not exactly one game. */
+/** The result of the game in a recording; `unknown` also if there is not exactly one game. */
 export interface ListedResult {
   readonly kind: "solo" | "draw" | "none" | "unknown";
   readonly powers: readonly string[];
 }
 
-/** What is known about a player in a recording. */
+/** The known facts about a player in a recording. */
 export interface ListedBot {
   readonly power: string | null;
   readonly name: string | null;
@@ -65,7 +65,7 @@ export interface RecordingSummary {
   readonly leftOut: readonly string[];
 }
 
-/** A situation in a `chamber try` report. */
+/** A situation from a `chamber try` report. */
 export interface TriedListing {
   /** `handshake/accepted`, with its round if there are several: `handshake/accepted #2`. */
   readonly situation: string;
@@ -101,9 +101,9 @@ export interface SampleListing extends RecordingListing {
   readonly shows: string;
 }
 
-/** The recording file to which a link refers. */
+/** The recording file that a link refers to. */
 export interface FoundAnswer {
-  /** Null if the host serves no such recording. */
+  /** Null if the host does not serve this recording. */
   readonly recording: { readonly id: string; readonly name: string } | null;
 }
 
@@ -125,7 +125,7 @@ export interface RecordingsAnswer {
   readonly pending: number;
 }
 
-/** The message that begins at this byte of a leg. */
+/** The message that begins at a given byte of a leg. */
 export interface MarkTarget extends Leg {
   readonly offset: number;
 }
@@ -154,7 +154,7 @@ export interface MarksAnswer {
   readonly readOnly: string | null;
 }
 
-/** The file of readings next to a recording: promises found in free-text messages, and what annotators decided. */
+/** The file of readings next to a recording: promises found in free-text messages, and annotators' decisions. */
 export interface ReadingsAnswer {
   /** The file's name: `game.readings.jsonl`. It need not exist yet. */
   readonly name: string;
@@ -167,8 +167,8 @@ export interface ReadingsAnswer {
 const readingsExtension = ".readings.jsonl";
 
 /**
- * Returns the name of the file of readings that belongs to a recording: `game.readings.jsonl` for `game.json`, and for its
- * import `game.chamber` too, because messages have the same numbers in both.
+ * Returns the name of the file of readings that belongs to a recording: `game.readings.jsonl` for `game.json`, and for
+ * its import `game.chamber` too, because the messages are numbered the same in both.
  */
 export function readingsFileName(recording: string): string {
   return `${stemOf(recording)}${readingsExtension}`;
@@ -197,9 +197,8 @@ export interface LiveRequest {
 }
 
 /**
- * The ways in which another program can affect the file of a running recording. `taken-away`: it was deleted or
- * renamed, and could not be copied; `copied`: it was deleted or renamed, and was copied. `cut-short`: another program
- * shortened it.
+ * What another program can do to the file of a running recording. `taken-away`: it was deleted or renamed, and could
+ * not be copied; `copied`: it was deleted or renamed, and was copied. `cut-short`: another program shortened it.
  */
 export type TroubleKind =
   | "write-failed"
@@ -228,9 +227,7 @@ export interface LiveSession {
   /** The address at which the proxy listens, `host:port`. */
   readonly listen: string;
   readonly note: string | null;
-  /**
-   * `waiting`: no client has connected, so there is no recording. `broken`: the proxy's process has ended unexpectedly.
-   */
+  /** `waiting`: no client has connected, so there is no recording. `broken`: the proxy's process ended unexpectedly. */
   readonly state: "waiting" | "recording" | "stopped" | "broken";
   /** Id of the session's recording in the library; null if there is none yet. */
   readonly recording: string | null;

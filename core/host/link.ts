@@ -8,7 +8,7 @@ import type { MarkTarget } from "./host.ts";
  */
 export type LinkPlace = MarkTarget | { readonly step: number };
 
-/** The rows that a table shows: their kind, and the table's filters. */
+/** Which rows a table shows: their kind, and the table's filters. */
 export interface LinkedRows {
   /** The kind of rows: `offers`, `broken`. */
   readonly list: string;
@@ -46,7 +46,7 @@ export interface PageLink {
   readonly tokens: { readonly start: number; readonly end: number } | null;
   /** `before`, `after` or `table`; null shows orders on the map. */
   readonly map: string | null;
-  /** The rows in the tab's table; only links of figures specify them. */
+  /** The rows in the tab's table; only links from figures specify them. */
   readonly rows: LinkedRows | null;
 }
 

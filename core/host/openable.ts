@@ -19,9 +19,9 @@ export const openables = {
 } as const satisfies Readonly<Record<string, Openable>>;
 
 interface Openable {
-  /** The name of such a file in a sentence. */
+  /** What such a file is called in a sentence. */
   readonly title: string;
-  /** The name of several such files. */
+  /** What several such files are called. */
   readonly plural: string;
   /** Extensions of file names, in lower case. Compressed files also end in `.gz`. */
   readonly extensions: readonly string[];
@@ -60,7 +60,7 @@ export const dialogExtensions: readonly string[] = [
 export const logExtensions: readonly string[] = ["log", "txt", "out", "err"];
 export const logPattern: RegExp = new RegExp(`\\.(${logExtensions.join("|")})(\\.\\d+)?$`, "i");
 
-/** All kinds with their extensions, as the end of a sentence. */
+/** All kinds with their extensions, worded as the end of a sentence. */
 export const openableWords: string = `${kinds
   .map((kind) => `${openables[kind].plural} (${openables[kind].extensions.join(", ")})`)
   .join(", ")

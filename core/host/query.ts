@@ -23,12 +23,12 @@ export interface QueryRequest {
   readonly sql: string;
 }
 
-/** The largest number of rows that the page shows. */
+/** The maximum number of rows that the page shows. */
 export const mostPageRows = 10_000;
 
 /** The messages of a query, in this order: reading, notes, columns, rows, end. A fault ends the query at any point. */
 export type QueryNews =
-  /** Recordings whose tables are not cached yet are being read. */
+  /** Progress while recordings without cached tables are read. */
   | { readonly kind: "reading"; readonly done: number; readonly total: number }
   /** A recording that cannot be read, or only in part because it is damaged; or a plug-in that failed. */
   | { readonly kind: "note"; readonly about: "left out" | "damaged" | "plug-in"; readonly text: string }

@@ -9,8 +9,8 @@ export interface HostRoute {
 }
 
 /**
- * All routes. The host answers no other request, and a test checks each route. Their descriptions are comments, because
- * the page loads this list at once.
+ * All routes. The host answers no other request, and a test checks each route. The descriptions are comments, because
+ * the page loads this list immediately.
  */
 export const routes = [
   // The host and what it serves: HostStatus.
@@ -63,8 +63,8 @@ export interface RouteMatch {
 }
 
 /**
- * Finds the route for a path of a request, still percent-encoded.
- * @returns the match, or whether the path has no route or only routes for other methods
+ * Finds the route for a request's path, which is still percent-encoded.
+ * @returns the match; otherwise, whether the path has no route, or only routes for other methods
  */
 export function matchRoute(method: string, path: string): RouteMatch | "no-route" | "other-method" {
   let known = false;

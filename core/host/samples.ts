@@ -1,4 +1,4 @@
-/** A game that comes with the program, and what it shows. */
+/** A game that comes with the program, and what it demonstrates. */
 export interface Sample {
   /** In `recordings/`. */
   readonly file: string;

@@ -15,7 +15,7 @@ export interface AdjustmentPhase extends Absent {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
   readonly units: readonly Unit[];
-  /** Owners of centres at the end of autumn. */
+  /** The owners of centres at the end of autumn. */
   readonly owners: Owners;
   readonly orders: readonly GivenOrder[];
 }

@@ -6,8 +6,8 @@ import type { Position } from "./position.ts";
 import { reachesProvince } from "./reach.ts";
 
 /**
- * Legal orders, one for each unit, as numbers for the resolver. Units are numbered as in the position; a province has
- * the number of its unit, and empty provinces have the numbers after the last unit.
+ * Legal orders, one for each unit, as numbers for the resolver. Units are numbered as in the position. A province has
+ * the number of its unit; empty provinces are numbered after the last unit.
  */
 export interface Battle {
   readonly position: Position;
@@ -99,7 +99,7 @@ function matches({ indexOf, policy }: Position, orders: readonly Order[], order:
 
 type Way = "land" | "convoy" | "convoy, else land";
 
-/** Returns the way in which an army moves. Source: DATC 4.A.3, 6.G. */
+/** Returns how an army moves. Source: DATC 4.A.3, 6.G. */
 function wayOf(
   { policy, units, indexOf }: Position,
   orders: readonly Order[],

@@ -2,7 +2,7 @@ import { groupBy } from "../bytes/keyed.ts";
 import type { Order, Unit } from "../orders/order.ts";
 import type { Cause, OrderOutcome } from "./outcome.ts";
 
-/** An outcome that contributed to another order's result. */
+/** An outcome that contributed to an order's result. */
 export interface CauseStep {
   /**
    * `self`: the order in question; `support`: an order to support it; `opponent`: an order that stopped it or dislodged
@@ -23,7 +23,7 @@ export interface CauseStep {
 /** The causes of a turn's results. */
 export class TurnCauses {
   readonly #byProvince: ReadonlyMap<string, readonly OrderOutcome[]>;
-  /** Orders to support a unit, regardless of their results, by the province of the supported unit. */
+  /** Support orders, regardless of their results, by the province of the supported unit. */
   readonly #supports: ReadonlyMap<string, readonly OrderOutcome[]>;
 
   /** @param outcomes all outcomes of the turn */
@@ -72,7 +72,7 @@ export class TurnCauses {
   }
 }
 
-/** Whether an opponent only held or moved, or was stopped only by units that the sentence already mentions. */
+/** Whether an opponent only held or moved, or only units that the sentence already mentions stopped it. */
 function isCoveredBy({ cause, obeyed, dislodged }: OrderOutcome, named: readonly Unit[]): boolean {
   if (dislodged !== null) return false;
   if (cause.kind === "bounced") return cause.against.every(({ unit }) => named.some((one) => isSame(one, unit)));

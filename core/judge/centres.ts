@@ -20,8 +20,8 @@ export function adjustmentDue(power: string, owners: Owners, units: readonly Uni
 }
 
 /**
- * Returns the centres needed for a solo: more than half of all, or of the home centres with VICTORY_HOMES. A .map
- * file's VICTORY has priority. Source: v0.18, level 0, MDF.
+ * Returns the centres needed for a solo: more than half of all centres, or with VICTORY_HOMES of the home centres. A
+ * .map file's VICTORY takes precedence. Source: v0.18, level 0, MDF.
  */
 export function centresToWin({ provinces, powers }: GameMap, policy: JudgePolicy): number {
   const counted = policy.victoryByHomes
@@ -30,7 +30,7 @@ export function centresToWin({ provinces, powers }: GameMap, policy: JudgePolicy
   return Math.floor(counted / 2) + 1;
 }
 
-/** Returns the power with a solo: it has enough centres, and more than any other power. Null if there is none. */
+/** Returns the power with a solo: one that has enough centres and more than any other power. Null if there is none. */
 export function soloist(owners: Owners, needed: number): string | null {
   const counts = tallied(owners.values());
   const most = Math.max(0, ...counts.values());

@@ -1,6 +1,6 @@
 /**
  * Returns the strongly connected components of a graph that have no edges to other components (Tarjan 1972). Edges may
- * repeat; their ends must be nodes.
+ * occur more than once; their ends must be nodes.
  */
 export function components(
   nodes: readonly number[],

@@ -5,7 +5,9 @@ import type { Order, Unit } from "../orders/order.ts";
 import { noteReasons } from "./noteReasons.ts";
 import type { Cause, Opposition, OrderOutcome } from "./outcome.ts";
 
-/** Names of provinces and powers. Every loaded map has them; `withNames` of core/map adds them to a bare map. */
+/**
+ * Names of provinces and powers. Every loaded map has them; `withNames` in core/map adds them to a map without names.
+ */
 export type ExplainingNames = Pick<LoadedMap, "places" | "powers">;
 
 /**
@@ -97,7 +99,7 @@ function helpText(names: ExplainingNames, order: Order): string {
   return "held";
 }
 
-/** Begins a sentence about an order that was not carried out. */
+/** Returns the beginning of a sentence about an order that was not carried out. */
 function attemptText(names: ExplainingNames, order: Order): string {
   if (order.type === "WVE" || order.unit === null) return "An order had no effect";
   const unit = unitText(names, order.unit);
@@ -132,7 +134,7 @@ function reasonText({ note, result, order }: OrderOutcome): string {
   return noteReasons[token]?.[order.type] ?? noteReasons[token]?.any ?? token;
 }
 
-/** Describes what a unit did instead of the order that was supported or convoyed. */
+/** Describes what a unit did instead of the supported or convoyed order. */
 function otherwiseText(names: ExplainingNames, order: Order, did: Order): string {
   if (did.type !== "MTO" && did.type !== "CTO") return "that unit did not move";
   const isSameWay = order.type === "CVY" && order.to.province === did.to.province;

@@ -22,7 +22,7 @@ export interface FleetChain {
  */
 const pathLimit = 20_000;
 
-/** Returns the chain of these fleets, which must all be able to convoy. */
+/** Returns the chain formed by these fleets, all of which must be able to convoy. */
 export function fleetChain(map: GameMap, fleets: readonly Unit[], from: string, to: string): FleetChain {
   return {
     fleets,
@@ -57,7 +57,7 @@ export function shortestRoute(chain: FleetChain, open: (fleet: number) => boolea
   return null;
 }
 
-/** Whether a {@link shortestRoute} exists. */
+/** Whether there is a {@link shortestRoute}. */
 export function leadsAcross(chain: FleetChain, open: (fleet: number) => boolean): boolean {
   return shortestRoute(chain, open) !== null;
 }

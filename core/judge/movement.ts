@@ -16,7 +16,7 @@ import { type Choice, chosenRulings, inDisorder } from "./rulings.ts";
 export interface MovementPhase extends Absent {
   readonly map: GameMap;
   readonly policy: JudgePolicy;
-  /** All units, one in each province; if a province has several, only the first takes part. */
+  /** All units, one per province; if there are several in a province, only the first takes part. */
   readonly units: readonly Unit[];
   readonly orders: readonly GivenOrder[];
 }

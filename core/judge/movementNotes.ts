@@ -96,8 +96,8 @@ function legalConvoyedMove(position: Position, unit: Unit, order: OrderOf<"CTO">
 }
 
 /**
- * Returns the note on a named route's fault: its provinces must be at sea and have fleets, and each must be adjacent to
- * the next.
+ * Returns the note for a fault in a named route. Its provinces must be at sea and have fleets, and each must be
+ * adjacent to the next.
  */
 function routeNote(position: Position, unit: Unit, { to, via }: OrderOf<"CTO">): OrderNote | undefined {
   const { map, units, indexOf } = position;

@@ -8,7 +8,7 @@ import type { JudgePolicy } from "./policy.ts";
 import { no, type Resolver, yes } from "./resolver.ts";
 import type { Choice } from "./rulings.ts";
 
-/** A resolved movement phase, which is reported order by order. */
+/** A resolved movement phase, to be reported order by order. */
 export interface Resolved {
   readonly given: readonly GivenOrder[];
   readonly rulings: readonly Ruling[];
@@ -23,11 +23,11 @@ export function dislodgerOf({ battle, known }: Resolver, unit: number): number {
   return battle.movers[unit]?.find((attacker) => known[attacker] === yes) ?? -1;
 }
 
-/** Returns the outcome of every order given, and of the units without an order. */
+/** Returns the outcome of every given order, and of units without an order. */
 export function movementOutcomes({ given, rulings, choices, resolver, stopped }: Resolved): OrderOutcome[] {
   const { position } = resolver.battle;
   const numberOf = (unit: Unit | null): number => position.indexOf.get(unit?.province ?? "") ?? -1;
-  // Of several orders to a unit, the order that has the unit's result: the valid one, else the last.
+  // If a unit has several orders, its result belongs to the valid one; if none is valid, to the last.
   const reporter = new Map<number, number>();
   rulings.forEach(({ unit }, at) => {
     const number = unit === null ? -1 : numberOf(unit);

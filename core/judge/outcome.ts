@@ -10,7 +10,7 @@ export interface GivenOrder {
   readonly order: Order;
 }
 
-/** Legality, as THX reports it. Source: v0.18, level 0, SUB. */
+/** Legality, as THX would report it. Source: v0.18, level 0, SUB. */
 export type OrderNote =
   | "MBV"
   | "FAR"
@@ -31,7 +31,7 @@ export type OrderNote =
   | "NMR"
   | "NRS";
 
-/** A unit that opposed a move, and its strength. */
+/** A unit that opposed a move, with its strength. */
 export interface Opposition {
   /** The unit at its location before the turn. */
   readonly unit: Unit;
@@ -57,7 +57,7 @@ export type Cause =
   | { readonly kind: "moved"; readonly route: readonly string[] | null; readonly strength: number }
   /** The order was illegal in this position, regardless of the other orders. */
   | { readonly kind: "refused" }
-  /** A different order to the same unit counts. */
+  /** A different order to the same unit counted. */
   | { readonly kind: "replaced" }
   /** The power is in civil disorder, so its orders do not count. */
   | { readonly kind: "disorder" }
@@ -65,9 +65,12 @@ export type Cause =
   | { readonly kind: "unmatched"; readonly did: Order }
   /** The support was cut by these units. */
   | { readonly kind: "cut"; readonly by: readonly Unit[] }
-  /** No chain of fleets was ordered to convoy the army. `without`: fleets of the named route without such an order. */
+  /**
+   * No complete chain of fleets was ordered to convoy the army. `without`: fleets of the named route without such an
+   * order.
+   */
   | { readonly kind: "no-convoy"; readonly without: readonly string[] }
-  /** The convoy was disrupted: by these losses, or by the paradox rule. */
+  /** The convoy was disrupted by these losses or by the paradox rule. */
   | { readonly kind: "disrupted"; readonly lost: readonly LostFleet[]; readonly paradox: boolean }
   /** The move was too weak. `paradox`: stopped by the paradox rule. */
   | {
@@ -104,7 +107,10 @@ export interface OrderOutcome {
   readonly by: string | null;
   /** The ordered unit, in its actual state; null if the power has none there. */
   readonly unit: Unit | null;
-  /** The order carried out: with corrected names and coasts, or a hold or disbandment if the order was refused. */
+  /**
+   * The order that was carried out: the order with corrected names and coasts, or a hold or disbandment if it was
+   * refused.
+   */
   readonly obeyed: Order | null;
   /** The correct THX note. */
   readonly note: OrderNote;
@@ -128,6 +134,6 @@ export interface DislodgedUnit {
   readonly unit: Unit;
   /** The province from which its attacker moved; null if unknown. */
   readonly from: string | null;
-  /** The places to which it may retreat, in the map's order, with coasts as in MRT. */
+  /** The places to which it may retreat, in the map's order, with coasts, as in MRT. */
   readonly retreats: readonly Place[];
 }

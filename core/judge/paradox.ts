@@ -9,7 +9,7 @@ export interface StoppedByParadox {
   readonly moves: ReadonlySet<number>;
 }
 
-/** Solutions searched before a component is assumed to have no common part. */
+/** Number of solutions to search before a component is assumed to have no common part. */
 const solutionLimit = 256;
 
 /**
@@ -80,8 +80,8 @@ function breakParadox(
 }
 
 /**
- * Returns the moves against the convoying fleets of a confused component, in which a fleet survives if the armies fail
- * and is lost if they get through. Empty for other components. Source: DPTG, circles of subversion.
+ * Returns the moves against the convoying fleets in a confused component: one in which a fleet survives if the armies
+ * fail, and is lost if they get through. Empty for other components. Source: DPTG, circles of subversion.
  */
 function attacksOnSavedFleets(resolver: Resolver, decisions: readonly number[], armies: readonly number[]): number[] {
   const { battle, unitCount } = resolver;
@@ -100,7 +100,10 @@ function attacksOnSavedFleets(resolver: Resolver, decisions: readonly number[], 
   return decisions.filter((decision) => attacks.includes(decision));
 }
 
-/** Returns all values of some decisions that satisfy the equations, each as a list; at most {@link solutionLimit}. */
+/**
+ * Returns all combinations of values for some decisions that satisfy the equations, each as a list; at most {@link
+ * solutionLimit}.
+ */
 function solutions(resolver: Resolver, decisions: readonly number[]): Known[][] {
   const found: Known[][] = [];
   const search = (): void => {
@@ -132,7 +135,7 @@ function supposing<Result>({ known }: Resolver, decisions: readonly number[], ru
   return result;
 }
 
-/** Returns the open decisions that an open decision may depend on. */
+/** Returns the open decisions on which an open decision may depend. */
 function dependencies(resolver: Resolver, decision: number): readonly number[] {
   const { known, unitCount } = resolver;
   const unit = decision % unitCount;

@@ -8,14 +8,14 @@ export type ParadoxRule =
   | "1982"
   /** A convoyed army never cuts support for an attack on a fleet that it needs; remaining paradoxes: Szykman. */
   | "2000"
-  /** The convoys of the paradox fail. */
+  /** The convoys in the paradox fail. */
   | "szykman"
-  /** All moves of the paradox fail. */
+  /** All moves in the paradox fail. */
   | "all-hold"
   /** The convoys fail; if the cut support would have saved a fleet, so do all attacks on these fleets. */
   | "dptg";
 
-/** Which unit is removed when too few removals are ordered: the farthest. Source: DATC 4.D.8. */
+/** Which unit counts as farthest, and so is removed when too few removals are ordered. Source: DATC 4.D.8. */
 export interface RemovalRule {
   /** Distance to the nearest owned centre, or to the nearest home centre. */
   readonly to: "owned" | "homes";
@@ -59,7 +59,7 @@ export interface JudgePolicy {
   readonly omittedCoast: "refused" | "supplied";
   /** 4.B.3: a coast is named, but only a different coast is within reach. */
   readonly wrongCoast: "refused" | "corrected";
-  /** 4.B.4: the coast in a support for a fleet's move; never required if only one coast is within reach. */
+  /** 4.B.4: the coast in a support for a fleet's move; a coast is never required if only one is within reach. */
   readonly supportCoast: "ignored" | "optional" | "required-of-foreign" | "required";
   /** 4.B.5: the order names the wrong coast for its unit. */
   readonly wrongUnitCoast: "refused" | "ignored";
@@ -77,13 +77,13 @@ export interface JudgePolicy {
   readonly removal: RemovalRule;
   /** 4.E.1: a convoy order to a fleet that no shortest route needs (6.G.19). */
   readonly needlessConvoy: "refused" | "allowed";
-  /** AOA of DAIDE, NO_CHECK of .map files: whether orders for a power's own units are accepted without a check. */
+  /** AOA in DAIDE, NO_CHECK in .map files: whether orders for a power's own units are accepted without a check. */
   readonly acceptsAny: boolean;
-  /** BUILD_ANY of .map files: whether powers may build in every owned centre. */
+  /** BUILD_ANY in .map files: whether powers may build in every centre that they own. */
   readonly buildAnywhere: boolean;
-  /** CD_DUMMIES of .map files: whether powers without a player are in civil disorder. */
+  /** CD_DUMMIES in .map files: whether powers without a player are in civil disorder. */
   readonly dummiesInDisorder: boolean;
-  /** VICTORY_HOMES of .map files: whether a solo needs more than half of the home centres instead of all centres. */
+  /** VICTORY_HOMES in .map files: whether a solo needs more than half of the home centres instead of all centres. */
   readonly victoryByHomes: boolean;
 }
 
@@ -200,7 +200,7 @@ export const namedPolicies: Readonly<Record<string, JudgePolicy>> = {
   "2000": rulebook2000Policy,
 };
 
-/** Applies the RULEs of a .map file to a policy. Source: map file syntax, RULE. */
+/** Applies the RULE lines of a .map file to a policy. Source: map file syntax, RULE. */
 export function withRules(policy: JudgePolicy, rules: readonly MapRule[]): JudgePolicy {
   return {
     ...policy,

@@ -19,7 +19,7 @@ export interface Position {
   readonly chains: Map<string, FleetChain>;
 }
 
-/** Returns a position. Of several units in one province, only the first counts. */
+/** Returns a position. If a province has several units, only the first counts. */
 export function positionOf(map: GameMap, units: readonly Unit[], policy: JudgePolicy): Position {
   const sorted = [...units].sort((a, b) => compareText(a.province, b.province));
   const kept = sorted.filter(({ province }, at) => at === 0 || province !== sorted[at - 1]?.province);

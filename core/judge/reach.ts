@@ -7,7 +7,10 @@ import type { JudgePolicy } from "./policy.ts";
 const nowhere: readonly Place[] = [];
 const noProvinces: readonly string[] = [];
 
-/** Returns the places to which a unit could move if they were empty, in the map's order; armies over land. */
+/**
+ * Returns the places to which a unit could move if they were empty, in the map's order. For armies, only moves over
+ * land count.
+ */
 export function reachablePlaces(map: GameMap, unit: Unit): readonly Place[] {
   const places =
     unit.type === "AMY"
@@ -24,7 +27,8 @@ export function neighboursOf(map: GameMap, province: string): readonly string[] 
 }
 
 /**
- * Whether a unit can move to a province, on any coast; armies over land. It can support moves into the same provinces.
+ * Whether a unit can move to a province, on any coast (armies only over land). A unit can support moves into the same
+ * provinces.
  */
 export function reachesProvince(map: GameMap, unit: Unit, province: string): boolean {
   if (isShut(map, province)) return false;
@@ -56,7 +60,7 @@ export function canStand(map: GameMap, type: Unit["type"], { province, coast }: 
 
 /**
  * Returns where a unit that is ordered to `to` would go: the place with the coast that the policy chooses, or the note
- * that refuses the order. Armies over land.
+ * that refuses the order. Armies are assumed to move over land.
  */
 export function destination(map: GameMap, unit: Unit, to: Place, policy: JudgePolicy): Place | OrderNote {
   if (!map.provinces.has(to.province)) return "NSP";

@@ -11,7 +11,7 @@ export interface Distant {
 }
 
 /**
- * Returns a power's units in the order in which civil disorder removes them: the farthest first. The rule measures
+ * Returns a power's units in the order in which civil disorder removes them: farthest first. The rule measures
  * distances from `centres`. Source: DATC 4.D.8, 6.J.
  */
 export function removalOrder(

@@ -3,7 +3,7 @@ import type { Ruling } from "./movementNotes.ts";
 import type { Absent, GivenOrder } from "./outcome.ts";
 import type { JudgePolicy } from "./policy.ts";
 
-/** Status of a given order before adjudication. */
+/** The status of an order before adjudication. */
 export type Choice = "stands" | "refused" | "replaced" | "disorder";
 
 /**

@@ -21,8 +21,8 @@ export interface EnglishOptions {
 }
 
 /**
- * Describes a message in one sentence, on one line. It omits nothing, except in the three messages that describe a
- * whole board: MDF, SCO and NOW are summarised by counts. Never throws.
+ * Describes a message in one sentence, on one line. It omits nothing, except that the three messages that describe a
+ * whole board (MDF, SCO and NOW) are summarised by counts. Never throws.
  */
 export function englishMessage(directed: DirectedMessage, { names, sender }: EnglishOptions): string {
   const client = sender == null ? "the client" : powerName(sender, names);

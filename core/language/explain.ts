@@ -12,14 +12,13 @@ import { refusalOf } from "./refusal.ts";
 /** All results of reading one message. */
 export interface Explanation {
   /**
-   * The directions in which the message is valid; if it is valid in neither, the direction in which the fault occurs
-   * later.
+   * The directions in which the message is valid; if it is valid in neither, the one in which the fault comes later.
    */
   readonly directions: readonly Direction[];
   readonly reading: MessageReading;
   /** One sentence per direction in which the message is valid. */
   readonly english: Readonly<Partial<Record<Direction, string>>>;
-  /** Forms that v0.18 lacks, broken rules on sender and recipients, and faults of syntax, brackets and tokens. */
+  /** Forms that v0.18 lacks, violated rules on senders and recipients, and faults in syntax, brackets and tokens. */
   readonly findings: readonly ReadingFinding[];
   readonly tree: SyntaxTree;
   /**
@@ -27,7 +26,7 @@ export interface Explanation {
    * read.
    */
   readonly verdicts: Readonly<Record<Dialect, SyntaxFault | null>>;
-  /** The answer of a server of this dialect to a client; null if the server accepts the message or does not answer. */
+  /** How a server of this dialect would answer a client; null if the server accepts the message or does not answer. */
   readonly refusal: Uint16Array | null;
 }
 
@@ -101,7 +100,7 @@ function partiesOf(message: Message, dialect: Dialect, sender?: string): readonl
   return partyFindings(message.press, { sender, recipients: message.recipients, dialect });
 }
 
-/** How many tokens a reading accepted; infinity if it accepted the whole message. */
+/** The number of tokens that a reading accepted; infinity if it accepted the whole message. */
 function reach(reading: MessageReading): number {
   return reading.ok ? Number.POSITIVE_INFINITY : reading.fault.tokenIndex;
 }

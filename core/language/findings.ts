@@ -21,12 +21,12 @@ export const languageFindings: Readonly<Record<LanguageFindingCode, LanguageFind
   ...ofParties,
 };
 
-/** The parts of a finding that `explain`, the inspector and test vectors show, for any message. */
+/** The parts of a finding that `explain`, the inspector and test vectors show, for a message. */
 export type FindingEntry = Pick<LanguageFinding, "severity" | "message" | "clause" | "fix">;
 
 /**
  * Returns the code of a finding that a reading reported.
- * @throws if the code has no entry: which is a mistake in the table of productions
+ * @throws if the code has no entry, which is a mistake in the table of productions
  */
 export function languageCode(code: string): LanguageFindingCode {
   if (isLanguageCode(code)) return code;
@@ -39,7 +39,7 @@ function isLanguageCode(code: string): code is LanguageFindingCode {
 
 /**
  * Returns the entry of a finding that a reading reported.
- * @throws if the code has no entry: which is a mistake in the table of productions
+ * @throws if the code has no entry, which is a mistake in the table of productions
  */
 export function findingEntry(code: string): FindingEntry {
   const { severity, message, clause, fix } = languageFindings[languageCode(code)];

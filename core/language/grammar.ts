@@ -31,7 +31,7 @@ const grammars = new Map<string, Grammar>();
 let readsAll: Grammar | undefined;
 let writer: Writer | undefined;
 
-/** The grammar with every known form; it reports forms that v0.18 does not define. */
+/** The grammar with every known form. It reports forms that v0.18 does not define. */
 export function tolerantGrammar(): Grammar {
   readsAll ??= grammarOf(tolerant);
   return readsAll;
@@ -53,7 +53,7 @@ function grammarOf(choice: GrammarChoice): Grammar {
   return getOrMake(grammars, key, () => compileGrammar(productions, choice));
 }
 
-/** The highest level of the documents up to a game's level, which may be between two levels of the documents. */
+/** The highest documented level up to a game's level, which may lie between two documented levels. */
 export function levelBelow(level: number): number {
   return pressLevels.findLast((known) => known <= level) ?? 0;
 }

@@ -46,14 +46,14 @@ interface NoTime {
   readonly hours: null;
 }
 
-/** A command or request of a client. The server may answer with YES or REJ and a copy of it. */
+/** A command or request from a client. The server may answer with YES or REJ and a copy of it. */
 export type ClientCommand =
   | (Read & { readonly type: "NME"; readonly name: string; readonly version: string })
   /** Only Parlance has an OBS with a name. */
   | (Read & { readonly type: "OBS"; readonly name: string | null; readonly version: string | null })
   | (Read & { readonly type: "IAM"; readonly power: string; readonly passcode: number })
   | (Read & { readonly type: "MAP" | "MDF" | "NOW" | "SCO" | "HLO" | "ORD" | "MIS" | "GOF" | "SMR" | "VAR" })
-  /** Without a turn (AiServer and Parlance), it requests the starting position. */
+  /** A request without a turn (AiServer and Parlance) is for the starting position. */
   | (Read & { readonly type: "HST"; readonly turn: Turn | null })
   | (Read & { readonly type: "TME" } & (Time | NoTime))
   /** `text` is null if only one string was sent, which is in `name`. */
@@ -79,7 +79,7 @@ export type ClientMessage =
   | ClientCommand
   | (Read & { readonly type: "YES" | "REJ"; readonly acknowledged: Acknowledged })
   | Misunderstood
-  /** An order without SUB, which Norman's framework sends to correct a refused order. */
+  /** An order without SUB. Norman's framework sends it to correct a refused order. */
   | (Read & { readonly type: "order"; readonly order: Order });
 
 /** Home centres in MDF. `shared`: the owners are in separate brackets. The owner `UNO` means neutral. */
@@ -89,7 +89,7 @@ export interface HomeCentres extends Read {
   readonly centres: readonly string[];
 }
 
-/** Where one type of unit can move from a province, or from one coast of it. */
+/** Where units of one type can move from a province, or from one of its coasts. */
 export interface Routes extends Read {
   readonly type: "AMY" | "FLT";
   readonly coast: string | null;
@@ -152,8 +152,8 @@ export type ServerMessage =
   | (Read & { readonly type: "NOW"; readonly turn: Turn; readonly units: readonly PositionedUnit[] })
   | (Read & { readonly type: "THX"; readonly order: Order; readonly note: string })
   /**
-   * `count` is the number of missing removals, or of missing builds if negative. If there are neither units nor a
-   * count, nothing is missing.
+   * `count` is the number of missing removals; if negative, of missing builds. If there are neither units nor a count,
+   * nothing is missing.
    */
   | (Read & { readonly type: "MIS"; readonly units: readonly PositionedUnit[]; readonly count: number | null })
   | (Read & { readonly type: "ORD"; readonly turn: Turn; readonly order: Order; readonly result: OrderResult })

@@ -41,7 +41,10 @@ function ofPress(press: Press, parties: Parties, findings: PartyFinding[]): void
   if (hasOldRules(parties)) ofProposals(press, parties, findings);
 }
 
-/** v0.13 and v0.18 forbid press to oneself; v0.14 and Parlance advise against it; AiServer's grammar has no rule. */
+/**
+ * v0.13 and v0.18 forbid press to oneself, v0.14 and Parlance advise against it, and AiServer's grammar has no such
+ * rule.
+ */
 function ofRecipients(press: Press, { sender, recipients, dialect }: Parties, findings: PartyFinding[]): void {
   const mustNot = dialect === "v0.13" || dialect === "v0.18";
   recipients.forEach((recipient, index) => {
@@ -126,7 +129,7 @@ function ofArrangement(arrangement: Arrangement, parties: Parties, findings: Par
   arrangement satisfies never;
 }
 
-/** The sender and recipients of the press that an arrangement requests. */
+/** Returns the sender and recipients of the press that an arrangement requests. */
 function partiesOf(asked: Arrangement & { readonly type: "SND" }, { dialect }: Parties): Parties {
   return { sender: asked.sender, recipients: asked.recipients, dialect };
 }

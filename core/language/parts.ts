@@ -9,7 +9,7 @@ export interface Read {
   readonly span?: Span;
 }
 
-/** A reference to a message by its id, which only v0.13 has; Parlance's clients may omit the id. */
+/** A reference to a message by its id, which exists only in v0.13; clients of Parlance may omit the id. */
 export interface Reference {
   readonly power: string;
   readonly messageId: number | null;

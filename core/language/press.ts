@@ -16,7 +16,7 @@ export type Arrangement =
   /** No powers means a draw among all survivors. */
   | (Read & { readonly type: "DRW"; readonly powers: readonly string[] })
   | (Read & { readonly type: "SLO"; readonly power: string })
-  /** NOT means the opposite, NAR no commitment either way. */
+  /** NOT means the opposite; NAR means no commitment either way. */
   | (Read & { readonly type: "NOT" | "NAR"; readonly arrangement: Arrangement })
   | (Read & { readonly type: "XDO"; readonly order: Order })
   | (Read & { readonly type: "DMZ"; readonly powers: readonly string[]; readonly provinces: readonly Place[] })

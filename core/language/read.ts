@@ -46,7 +46,8 @@ export function readMessage<D extends Direction>(
   const reading = readTerm(tolerantGrammar(), termOf(direction), tokens, representation);
   if (!reading.ok) return reading;
   const { value, level, findings } = reading;
-  // The only place that assigns types to the grammar's objects. A test compares the fields of tables and types.
+  // The only place that assigns types to the grammar's objects. A test compares the fields in the tables with the
+  // types.
   return { ok: true, direction, message: value, level, findings } as unknown as ReadMessage<D>;
 }
 

@@ -3,13 +3,13 @@ import type { GroupNode, SyntaxNode, SyntaxTree } from "../syntax/tree.ts";
 import type { Representation } from "../tokens/representation.ts";
 import { printTokens } from "../tokens/text.ts";
 
-/** A line of a tree as text. */
+/** A line of the tree as text. */
 export interface TreeLine {
   /** Index of the line's first token. */
   readonly tokenIndex: number;
   readonly depth: number;
   readonly text: string;
-  /** The meaning according to the grammar: the field, and the type if there is one. */
+  /** The meaning according to the grammar: the field and, if there is one, the type. */
   readonly label: string | null;
 }
 
@@ -89,7 +89,7 @@ function keyOf({ start, end }: Span): string {
   return `${start}-${end}`;
 }
 
-/** Labels of a message's parts, by span. */
+/** Labels for a message's parts, by span. */
 function labelsOf(message: object): Map<string, string> {
   const labels = new Map<string, string>();
   const visit = (part: object): void => {

@@ -7,7 +7,7 @@ import type { Message } from "./message.ts";
 /**
  * Encodes a message as tokens; the inverse of reading.
  * @throws RangeError if no form or token can represent it: a name that the representation lacks, an integer outside
- *   -8192 to 8191, or fields that no form combines
+ *   -8192 to 8191, or a combination of fields that no form has
  */
 export function writeMessage(message: Message, direction: Direction, representation: Representation): Uint16Array {
   const term = direction === "client-to-server" ? "clientMessage" : "serverMessage";

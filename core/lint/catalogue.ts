@@ -41,7 +41,7 @@ import { handshake } from "./rules/wire/handshake.ts";
 import { joining } from "./rules/wire/joining.ts";
 import { lengths } from "./rules/wire/lengths.ts";
 
-/** All rules by family, in the order of docs/findings.md. A new file of rules needs a line here and nowhere else. */
+/** All rules by family, in the order of docs/findings.md. Each new rule file needs a line here, and nowhere else. */
 export const families = {
   "Frames and handshake": [handshake, joining, frames, errorCause, lengths, encodings, departures],
   "Requests and answers": [requestRules, mapAnswer, soundRefusals, impossible, copies],
@@ -70,7 +70,7 @@ export const ruleSets = Object.values(families).flat();
 /** The code of a finding that the rules define. */
 export type FindingCode = CodeOf<(typeof families)[keyof typeof families][number]>;
 
-/** The code of a finding of a plug-in's rule. */
+/** The code of a finding from a plug-in's rule. */
 export type PluginCode = `x/${string}`;
 
 /** The code of any finding. */
@@ -87,7 +87,7 @@ export function isPluginCode(text: string): text is PluginCode {
   return text.startsWith("x/");
 }
 
-/** Whether a string is the code of a finding that the rules of lint define. */
+/** Whether a string is the code of a finding that lint's rules define. */
 export function isFindingCode(text: string): text is FindingCode {
   return Object.hasOwn(catalogue, text);
 }

@@ -12,8 +12,8 @@ export interface ClientStatus {
   /** Whether the client's game has PDA; null if the server has not sent the options yet. */
   readonly mayDrawInPart: boolean | null;
   /**
-   * Whether the recording has everything that the client has received since its game began, so that the client knows
-   * nothing that is not recorded.
+   * Whether the recording contains everything that the client has received since its game began. If so, the client
+   * knows nothing that was not recorded.
    */
   readonly isWhole: boolean;
 }
@@ -66,7 +66,7 @@ export class ClientWatch implements RuleCheck {
     if (echo.type === "IAM") this.#clients.set(connection, { ...joined, role: "player", power: echo.power });
   }
 
-  /** Returns the status of a connection's client, as far as it is known. */
+  /** Returns the known status of a connection's client. */
   of(connection: ConnectionId): ClientStatus {
     return this.#clients.get(connection) ?? unknownClient;
   }

@@ -18,10 +18,10 @@ export class LintContext {
   readonly missed = new Set<PowerTurn>();
   /** SUBs that arrived after their turn was over. */
   readonly late = new Set<FrameNumber>();
-  /** The flags collected so far for each frame with a finding. */
+  /** The flags of each frame with a finding, so far. */
   readonly #flags = new FrameFlags();
 
-  /** Whether two connections play the same game; the answer is known only at the end of the recording. */
+  /** Whether two connections play the same game; this is known only at the end of the recording. */
   areOfOneGame: (one: ConnectionId, other: ConnectionId) => boolean = () => false;
 
   /** Records a finding on a frame against one side. */

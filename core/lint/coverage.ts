@@ -4,7 +4,7 @@ import { T } from "../tokens/vocabulary.ts";
 import type { FamilyName } from "./catalogue.ts";
 import type { LintFrame } from "./finding.ts";
 
-/** The kind of content that a recording must have so that a family of rules can check anything. */
+/** What a recording must contain for a family of rules to have something to check. */
 type Material = "frames" | "messages" | "orders" | "turns" | "results" | "map" | "press" | "votes" | "connections";
 
 /** A family applies if the recording has any of these. */
@@ -36,7 +36,7 @@ const materialOf: ReadonlyMap<Token, Material> = new Map([
   [T.DRW, "votes"],
 ]);
 
-/** The families of rules, by whether the recording has anything that they check. */
+/** The families of rules, grouped by whether the recording has anything for them to check. */
 export interface FamiliesRun {
   readonly checked: readonly FamilyName[];
   /** The families for which the recording has nothing to check. */
@@ -70,7 +70,7 @@ export class Coverage {
     if (material !== undefined && !(first === T.MDF && tokens?.length === 1)) this.#seen[material] = true;
   }
 
-  /** Records the end of a side of a connection, because the handshake rules also check a side that sent no frame. */
+  /** Records the end of a side of a connection, because the handshake rules also check a side that sent no frames. */
   legEnded(): void {
     this.#seen.frames = true;
   }

@@ -8,7 +8,7 @@ type Take = (frame: LintFrame) => void;
 export class Dispatch {
   readonly #checks: readonly RuleCheck[];
   readonly #all: readonly Take[];
-  /** The methods that receive messages with a command. Created when the command first occurs. */
+  /** The methods that receive messages with a command. Created when a command first occurs. */
   readonly #takers: Readonly<Record<Direction, Map<Token, readonly Take[]>>> = {
     "client-to-server": new Map(),
     "server-to-client": new Map(),
@@ -26,7 +26,8 @@ export class Dispatch {
 
   #takersOf({ direction, tokens, reading }: LintFrame): readonly Take[] {
     const command = tokens?.[0];
-    // Only a few different commands are readable. Storing all other first tokens as well would fill the table.
+    // Readable messages have only a few different commands. Storing every other first token as well would fill the
+    // table.
     if (command === undefined || !reading?.ok) return this.#all;
     const takers = this.#takers[direction];
     const known = takers.get(command);

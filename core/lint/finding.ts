@@ -11,7 +11,7 @@ import type { Frame } from "../wire/frame.ts";
 /** The program at fault. */
 export type Side = "client" | "server";
 
-/** A frame in the form in which rules receive it. */
+/** A frame, as rules receive it. */
 export interface LintFrame extends Leg {
   readonly n: FrameNumber;
   readonly atNs: number;
@@ -48,14 +48,14 @@ export interface PlayedGame {
   readonly representation: Representation;
 }
 
-/** The facts that are known at the end of a recording. */
+/** The facts known at the end of a recording. */
 export interface LintEnding {
   readonly atNs: number;
   /** The games, without the games of saved documents, which have no wire bytes. */
   readonly games: readonly PlayedGame[];
 }
 
-/** The place of a fault in a frame. */
+/** The location of a fault in a frame. */
 export interface Place {
   /** Bytes of the frame's body; null means the whole frame, or no frame. */
   readonly span: Span | null;
@@ -101,7 +101,7 @@ export interface Finding<Code extends string = string> extends Place {
   readonly isBeyondHabits?: boolean;
 }
 
-/** Receives the findings of a check. */
+/** Receives findings from a check. */
 export type Report<Code extends string> = (finding: Finding<Code>) => void;
 
 /** The end of a leg. */
@@ -114,14 +114,14 @@ export interface LegEnd extends Leg {
 }
 
 /**
- * The messages that a check receives from each side: messages with these commands, or all. The check also receives
- * every message that cannot be read, and every frame without a message.
+ * The messages that a check receives from each side: those with these commands, or all messages. The check also
+ * receives every message that cannot be read, and every frame without a message.
  */
 export type Receives = Readonly<Record<Side, readonly Token[] | "all">>;
 
 /**
- * The check of some rules over one recording. It receives everything in recording order and reports a finding as soon
- * as the finding is certain. If bytes are missing, it reports nothing that the missing bytes could explain.
+ * The check for one or more rules, on one recording. It receives everything in recording order and reports each finding
+ * as soon as it is certain. If bytes are missing, it reports nothing that the missing bytes could explain.
  */
 export interface RuleCheck {
   /** Selects the messages that `frame` and `frameChecked` receive; all if omitted. */

@@ -5,7 +5,7 @@ export interface Details {
   readonly facts?: Finding["facts"];
   /** The place of the fault; the whole frame if omitted. */
   readonly place?: Place;
-  /** Distinguishes findings with the same code; if omitted, all findings of the code have the same cause. */
+  /** Distinguishes findings with the same code; if omitted, all findings with the code have the same cause. */
   readonly cause?: string;
   /** Selects the findings that this one explains; none if omitted. */
   readonly explains?: "frame" | "rest";

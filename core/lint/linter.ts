@@ -23,7 +23,7 @@ export interface FindingGroup {
   readonly places: readonly Place[];
   /** Number of findings in the group. */
   readonly count: number;
-  /** The known quirk of the program that lowers the finding to a note; null if there is none. */
+  /** The known quirk of the program that reduces the finding to a note; null if there is none. */
   readonly habit: Habit | null;
 }
 
@@ -39,14 +39,14 @@ interface Growing {
   count: number;
 }
 
-/** Frames from one side of a connection whose other findings are already explained. */
+/** Frames from one side of a connection whose other findings are already explained by a finding. */
 interface Explained {
   readonly frames: Set<FrameNumber>;
-  /** From this frame on, all other findings are explained. */
+  /** The frame from which all other findings are explained. */
   from: FrameNumber;
 }
 
-/** The rules of a linter. */
+/** The rules that a linter runs. */
 export type Rules = readonly ((typeof ruleSets)[number] | RuleSet<PluginCode>)[];
 
 /** Runs all rules over one recording. */
@@ -67,7 +67,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   readonly #entries: ReadonlyMap<string, CatalogueEntry>;
 
   /**
-   * Prepares the checks of rules.
+   * Prepares the checks for the rules.
    * @param rules in any order, because no check depends on the order
    */
   constructor(rules: Rules = ruleSets) {
@@ -220,8 +220,8 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
 }
 
 /**
- * Returns the place of a finding; the previous place object if both are equal, because millions of frames can share a
- * place.
+ * Returns the place of a finding; the previous place object if the two are equal, because millions of frames can have
+ * the same place.
  */
 function placeOf({ span, tokenIndex }: Place, before: Place | undefined): Place {
   const isSame =

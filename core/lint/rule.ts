@@ -2,10 +2,10 @@ import type { CatalogueEntry } from "../diagnostics/catalogue.ts";
 import type { LintContext } from "./context.ts";
 import type { Report, RuleCheck } from "./finding.ts";
 
-/** The catalogue entries of some rules, by code. */
+/** Catalogue entries for rules, by code. */
 export type Findings = Readonly<Record<string, CatalogueEntry>>;
 
-/** Rules that share one check. */
+/** Rules that share a check. */
 export interface RuleSet<Code extends string> {
   readonly findings: Readonly<Record<Code, CatalogueEntry>>;
   /** Starts the check of one recording. */

@@ -7,10 +7,10 @@ import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import type { FrameKind } from "../wire/frame.ts";
 import type { LegEnd, LintFrame, RuleCheck } from "./finding.ts";
 
-/** The part of a message that a finding may quote. */
+/** A part of a message that a finding may quote. */
 export interface SeenMessage extends Pick<LintFrame, "n" | "atNs" | "representation"> {
   readonly kind: FrameKind;
-  /** All tokens of the message, or only the first ones, but more than a finding quotes. */
+  /** All tokens of the message, or only its first ones (more than a finding quotes). */
   readonly tokens: Uint16Array | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface PowerTurn {
   readonly wasClockStopped: boolean;
   /** The time of the client's first message in the turn; null if there was none. */
   readonly firstNs: number | null;
-  /** The number of orders that the turn required from the power, and the number of valid orders at the end. */
+  /** How many orders the turn required from the power, and how many were valid at the end. */
   readonly due: number;
   readonly given: number;
   /** The time of the last valid order; null if there was none. */
@@ -82,14 +82,14 @@ export type TurnTaker = (turn: PowerTurn, game: GameState, frame: LintFrame) => 
 export const clockSlackNs = 1.5e9;
 /** The longest message that is kept whole. */
 const mostKept = 32;
-/** The number of requests without an answer that are kept. */
+/** The number of unanswered requests to keep. */
 const mostOpen = 64;
 const unanswered = new Set(["YES", "REJ", "HUH", "PRN"]);
-/** Messages that a server sends to all clients at the end of a turn or about the clock. */
+/** Messages that a server sends to all clients, at the end of a turn or about the clock. */
 const unasked = new Set(["ORD", "SCO", "CCD", "OUT", "TME", "NOT", "ADM"]);
 
 /**
- * Measures the time of every power's turns, from one NOW on its connection to the next. Omits turns with missing bytes,
+ * Measures the time of every power's turns, from one NOW on its connection to the next. Omits turns with missing bytes
  * and turns whose NOW the client had to request.
  */
 export class TurnClock implements RuleCheck {
@@ -236,7 +236,7 @@ export class TurnClock implements RuleCheck {
   }
 
   #time({ seconds, hours }: Extract<ServerMessage, { readonly type: "TME" }>, atNs: number, running: Running): void {
-    // Later TMEs count down in whole seconds, so the first one is exact.
+    // Only the first TME is exact; later ones count down in whole seconds.
     if (running.deadlineNs !== null || !this.hasTimes) return;
     const all = seconds + (hours ?? 0) * 3600;
     if (all > 0) running.deadlineNs = atNs + all * 1e9;
@@ -265,8 +265,8 @@ function briefly(seen: SeenMessage | null): SeenMessage | null {
 }
 
 /**
- * Records civil disorder. If it begins at the deadline, the missed deadline caused it, and the disorder does not count
- * for the turn.
+ * Records civil disorder. If it begins at the deadline, the missed deadline caused it, and the turn is not counted as
+ * one in disorder.
  */
 function disorder({ atNs }: LintFrame, isOfTurn: boolean, running: Running, sitting: Sitting): void {
   if (isOfTurn) return;
@@ -301,8 +301,8 @@ function activityOf({ lastSent, lastReceived, open }: Sitting): Activity {
 }
 
 /**
- * Counts orders by their THX and by MIS, and returns the higher count, because the client is not at fault if MIS still
- * lists an accepted order.
+ * Counts orders by THX and by MIS, and returns the higher count: the client is not at fault if MIS still lists an
+ * accepted order.
  */
 export function countBoth(asked: Asked, power: string): OrderCount {
   const counted = countIn(asked, power);

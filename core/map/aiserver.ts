@@ -8,7 +8,7 @@ import type { LoadedMap, StartPosition, StartUnit } from "./loadedMap.ts";
 import { withNames } from "./standard.ts";
 import type { Season, Turn } from "./turn.ts";
 
-/** A file of a variant. */
+/** One of a variant's files. */
 export interface SourceText {
   readonly file: string;
   readonly text: string;
@@ -44,7 +44,7 @@ export function readAiServerVariant(name: string, { mdf, rem, now, sco }: AiServ
 /**
  * Reads the start of a game from the text of NOW and SCO.
  * @param faults receives the faults of the text
- * @returns the start; without owners if SCO is missing
+ * @returns the start, without owners if SCO is missing
  */
 export function readStart(
   map: GameMap,
@@ -172,8 +172,8 @@ function readOwners({ file, text }: SourceText, map: GameMap, faults: MapFault[]
 }
 
 /**
- * Returns the fault in an owner's list for a centre; null if there is none.
- * @param before the owner of an earlier list with the same centre
+ * Returns what is wrong with a centre in an owner's list; null if nothing is. @param before the owner of an earlier
+ * list with the same centre
  */
 function centreFault(
   centre: BracketItem,

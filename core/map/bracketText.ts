@@ -25,7 +25,7 @@ const deepest = 16;
 
 /**
  * Reads words and brackets of AiServer's variant files, with any spacing, line ends and case. Names need no token
- * numbers; a file may use names such as `Bra`, which is otherwise a bracket. Never throws.
+ * numbers; a file may use names such as `Bra`, which otherwise means a bracket. Never throws.
  * @param file name of the file, for faults
  */
 export function readBracketText(

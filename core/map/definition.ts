@@ -31,7 +31,7 @@ export interface DefinitionContext {
   readonly positionOf?: (name: string) => FilePosition | null;
 }
 
-/** The state while a definition is read. */
+/** State while a definition is read. */
 interface Reading {
   readonly definition: MapDefinition;
   readonly at: (name: string) => FilePosition | null;
@@ -41,8 +41,8 @@ interface Reading {
 /**
  * Builds a map from its definition. Terrain is derived only from the kinds of borders, because some servers' own files
  * have wrong token categories. A province with borders only for armies is land; only for fleets, water; for both, or
- * with a named coast, coast. E-mail judges' names and full names stay unknown. Borders to unlisted provinces, and from
- * a province to itself, are omitted.
+ * with a named coast, coast. E-mail judges' names and full names remain unknown. Borders to unlisted provinces, and
+ * from a province to itself, are omitted.
  * @returns the map, and its faults Source: v0.18, level 0, MDF.
  */
 export function gameMapOf(

@@ -8,7 +8,7 @@ export interface FilePosition {
 
 type Facts = Readonly<Record<string, string | number>>;
 
-/** A fault in a map, as data; {@link mapFaultMessage} returns it as a sentence. */
+/** A fault in a map, as data; {@link mapFaultMessage} words it as a sentence. */
 export interface MapFault {
   readonly code: MapFaultCode;
   /** Its position; null if the map was sent in a message. */
@@ -18,7 +18,7 @@ export interface MapFault {
 
 type Row = readonly [severity: Severity, words: (facts: Facts) => string];
 
-/** `error`: the map is unusable or not what its author meant. `warning`: it is playable but looks wrong. */
+/** `error`: the map is unusable, or is not what its author meant. `warning`: it is playable but looks wrong. */
 const catalogue = {
   // Files and their lines.
   "missing-include": ["error", (f) => `${f["name"]} is included but not found`],

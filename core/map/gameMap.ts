@@ -9,7 +9,8 @@ export type Terrain = "land" | "coast" | "water" | "port" | "shut";
 /** A province of a map. */
 export interface Province {
   /**
-   * Mnemonic, upper case, unique on the map: DAIDE's mnemonic if DAIDE has the map (`ECH`, not e-mail judges' `ENG`).
+   * Mnemonic, upper case, unique on the map: DAIDE's mnemonic if DAIDE defines the map (`ECH`, not e-mail judges'
+   * `ENG`).
    */
   readonly name: string;
   /** Abbreviation used by e-mail judges and in .map files, upper case: `ENG` for the Channel. */
@@ -61,7 +62,7 @@ export function isConvoySea(map: GameMap, province: string): boolean {
   return terrain === "water" || terrain === "port";
 }
 
-/** Places to which units can move from a province, or from one of its coasts. */
+/** The places to which units can move from a province, or from one of its coasts. */
 export interface Borders {
   readonly units: "AMY" | "FLT";
   readonly coast: string | null;

@@ -34,7 +34,7 @@ export function libraryEntry(names: readonly string[], file: string | null, read
   return { names, file, load };
 }
 
-/** A connection's names of powers and provinces, from its RM. */
+/** The names of powers and provinces on a connection, from its RM. */
 export interface WireNames {
   readonly powers: readonly string[];
   readonly provinces: readonly string[];
@@ -44,9 +44,12 @@ export interface WireNames {
 export type VariantLookUp =
   | { readonly found: true; readonly loaded: LoadedMap; readonly file: string | null }
   | { readonly found: false; readonly reason: "unknown" }
-  /** The map with that name has errors in its file. */
+  /** The file of the map with that name has errors. */
   | { readonly found: false; readonly reason: "faulty"; readonly file: string | null }
-  /** The map with that name has other names than the game: `missing` only on the map, `other` only in the game. */
+  /**
+   * The map with that name does not use the same names as the game: `missing` are only on the map, `other` only in the
+   * game.
+   */
   | {
       readonly found: false;
       readonly reason: "other-names";
@@ -71,7 +74,7 @@ export const knownVariants: MapLibrary = [
 /**
  * Looks up a map by the name in MAP, ignoring case.
  * @param wireNames names in the RM; a map is used only if its powers and provinces have exactly these names. Null means
- *   that the RM was empty, so that the built-in names apply; a map is then used only if it has no other names.
+ * that the RM was empty, so the built-in names apply; a map is then used only if it has no other names.
  * @returns the map under the requested name. Its starting position comes from its file; NOW and SCO take precedence.
  */
 export function lookUpVariant(library: MapLibrary, name: string, wireNames: WireNames | null): VariantLookUp {

@@ -10,18 +10,18 @@ export interface LoadedMap {
   readonly map: GameMap;
   readonly places: PlaceNames;
   readonly powers: PowerNames;
-  /** The start of a game; null if the source has none, like MDF, whose start is in NOW and SCO. */
+  /** The start of a game; null if the source has none. MDF has none: its start is in NOW and SCO. */
   readonly start: StartPosition | null;
   /** Only .map files set these. */
   readonly settings: MapSettings | null;
   /** The file whose picture the MAP line of a .map file names: `standard.map`. */
   readonly picture?: string;
   readonly faults: readonly MapFault[];
-  /** Lines that were read but that Black Chamber does not apply. */
+  /** Lines that were read but are not applied. */
   readonly notApplied: readonly UnappliedLine[];
 }
 
-/** A unit in its place at the start. */
+/** A unit, and its place at the start. */
 export interface StartUnit extends Place {
   readonly power: string;
   readonly type: "AMY" | "FLT";
@@ -39,7 +39,7 @@ export interface StartPosition {
 
 /** A .map file's settings of the game, as opposed to the board. */
 export interface MapSettings {
-  /** `BEGIN SPRING 1901 MOVEMENT`; seasons and phases may be any words. */
+  /** `BEGIN SPRING 1901 MOVEMENT`; the season and the phase may be any words. */
   readonly begin: { readonly season: string; readonly year: number; readonly phase: string };
   /** Centres needed for a solo, by game year; the last number applies to all later years. Never empty. */
   readonly victory: readonly number[];

@@ -11,7 +11,7 @@ export interface PlaceNaming {
   readonly fullName: string | null;
   /** Other spellings, as written: `stpete/sc`, `norw+sea`. */
   readonly aliases: readonly string[];
-  /** Spellings that a .map file marks with `?`: other places or powers have the same spellings. */
+  /** Spellings that a .map file marks with `?`, because other places or powers have them too. */
   readonly ambiguousAliases: readonly string[];
 }
 
@@ -28,7 +28,7 @@ export interface PlaceNames {
   readonly longestWords: number;
 }
 
-/** The possible meanings of a spelling. */
+/** What a spelling can mean. */
 export interface PlaceReading {
   /** The likeliest place first; empty if the spelling is unknown. */
   readonly places: readonly Place[];
@@ -72,7 +72,7 @@ export function normaliseSpelling(text: string): string {
   for (const [daide, judge, spelt] of coastWords) {
     const last = words.at(-1);
     const length = last === daide || last === judge ? 1 : words.slice(-2).join() === spelt.join() ? 2 : 0;
-    // A name that consists only of a coast is a place, because some maps have an `East Coast`.
+    // A name that consists only of a coast is a place: some maps have an `East Coast`.
     if (length === 0 || words.length === length) continue;
     words.splice(-length, length, `/${judge}`);
     break;
@@ -90,7 +90,7 @@ export interface TakenSpelling {
 /**
  * Collects names of places for look-up.
  * @returns the names, and the spellings shared by two places, which the first place keeps. Abbreviations and full names
- *   have priority over aliases, and aliases over DAIDE's names (`ECH`, `STP NCS`), which every place also has.
+ * take precedence over aliases, and aliases over the DAIDE names (`ECH`, `STP NCS`) that every place also has.
  */
 export function placeNamesOf(namings: readonly PlaceNaming[]): {
   readonly names: PlaceNames;
@@ -116,7 +116,7 @@ export function placeNamesOf(namings: readonly PlaceNaming[]): {
   return { names: { namings: byKey, exact, ambiguous, longestWords }, taken };
 }
 
-/** Returns the names of a map without further spellings: abbreviations, full names, coasts. */
+/** Returns the names for a map that has no further spellings: abbreviations, full names, coasts. */
 export function bareNamesOf(map: GameMap): PlaceNames {
   const namings = [...map.provinces.values()].flatMap((province) =>
     [null, ...province.coasts].map((coast) => ({
@@ -131,8 +131,8 @@ export function bareNamesOf(map: GameMap): PlaceNames {
 }
 
 /**
- * Returns the places that a spelling may mean. A coast may follow any spelling of its place; a coast that the place
- * does not have is unknown. Never throws.
+ * Returns the places that a spelling may mean. A coast may follow any spelling of its place; if the place has no such
+ * coast, the spelling is unknown. Never throws.
  */
 export function readPlace(names: PlaceNames, spelling: string): PlaceReading {
   // Saved games have thousands of names that are already normal; normalising is slow, and changes none of these.

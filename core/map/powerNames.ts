@@ -11,7 +11,7 @@ export interface PowerNaming {
   readonly shownName: string;
   /** The adjective for its units and centres: `Austrian`. */
   readonly ownWord: string;
-  /** One letter, `A`. Two powers of a map may share one. */
+  /** One letter, `A`. Two powers on a map may share a letter. */
   readonly abbreviation: string;
 }
 
@@ -48,7 +48,9 @@ export function shownOwnWord(written: string): string {
   return words.toLowerCase().replace(/(^|[- ])(.)/gu, (_, before: string, next: string) => before + next.toUpperCase());
 }
 
-/** Collects names of powers for look-up. Full names have priority over adjectives, adjectives over single letters. */
+/**
+ * Collects names of powers for look-up. Full names take precedence over adjectives, and adjectives over single letters.
+ */
 export function powerNamesOf(namings: readonly PowerNaming[]): PowerNames {
   const spellings = new Map<string, string>();
   const kinds: ((naming: PowerNaming) => string)[] = [
@@ -65,7 +67,7 @@ export function powerNamesOf(namings: readonly PowerNaming[]): PowerNames {
   return { namings: new Map(namings.map((naming) => [naming.power, naming])), spellings };
 }
 
-/** Returns the names of a map without further spellings. */
+/** Returns the names for a map that has no further spellings. */
 export function barePowerNamesOf(map: GameMap): PowerNames {
   return powerNamesOf(
     map.powers.map(({ name, judgeName }) => {

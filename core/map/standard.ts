@@ -124,8 +124,8 @@ const standardPowerNames: PowerNames = powerNamesOf(
 export type NamedMap = Pick<LoadedMap, "map" | "places" | "powers">;
 
 /**
- * Adds names to a bare map: Standard's place names if it has exactly Standard's provinces, Standard's power names if it
- * has exactly Standard's powers; otherwise the map's own mnemonics.
+ * Adds names to a map without names: Standard's place names if it has exactly Standard's provinces, Standard's power
+ * names if it has exactly Standard's powers; otherwise the map's own mnemonics.
  */
 export function withNames(map: GameMap): NamedMap {
   const isStandardBoard =

@@ -6,7 +6,7 @@ export type Season = "SPR" | "SUM" | "FAL" | "AUT" | "WIN";
 /** A phase of a game year: spring moves, spring retreats, fall moves, fall retreats, adjustments. */
 export interface Turn {
   readonly season: Season;
-  /** The year as the variant counts it: 0 and 2100 occur, as do negative years in random press. */
+  /** The year, as the variant counts it: 0 and 2100 occur, and random press has negative years. */
   readonly year: number;
 }
 
@@ -29,7 +29,7 @@ export function seasonWord(season: string): string {
   return seasonWords[season] ?? season;
 }
 
-/** Returns the season of a mnemonic; undefined if there is none. */
+/** Returns the season for a mnemonic; undefined if there is none. */
 export function seasonNamed(name: string): Season | undefined {
   return seasons.find((season) => season === name);
 }
@@ -67,13 +67,13 @@ export function turnKey({ season, year }: Turn): TurnKey {
   return key;
 }
 
-/** Returns the turn of a key; null for a key that names none, and for null. */
+/** Returns the turn for a key; null for an invalid key or null. */
 export function turnOfKey(key: TurnKey | null): Turn | null {
   const [word = "", year] = key?.split(" ") ?? [];
   const season = seasons.find((each) => each === word);
   return season === undefined ? null : { season, year: Number(year) };
 }
 
-/** How many keys are cached per season, because every message about a turn needs its key several times. */
+/** The number of keys cached per season. Every message about a turn needs the turn's key several times. */
 const mostKeys = 1024;
 const turnKeys = new Map<Season, Map<number, TurnKey>>();

@@ -35,7 +35,7 @@ interface HomeGroup {
   readonly centres: readonly string[];
 }
 
-/** Groups centres by the powers that may build there: single powers first, in their order; UNO last. */
+/** Groups centres by the powers that may build there: single powers first, in map order; UNO last. */
 function homeGroups({ map, settings }: Pick<LoadedMap, "map" | "settings">): HomeGroup[] {
   const powers = map.powers.map(({ name }) => name);
   const centres = [...map.provinces.values()].filter(({ isSupplyCentre }) => isSupplyCentre).map(({ name }) => name);
@@ -52,7 +52,7 @@ function homeGroups({ map, settings }: Pick<LoadedMap, "map" | "settings">): Hom
   const neutral = groups.get("UNO") ?? [];
   groups.delete("UNO");
   groups.set("UNO", neutral);
-  // A power without exclusive homes is listed in the groups that it shares, or separately if it shares none.
+  // A power without homes of its own is listed in the groups that it shares, or separately if it shares none.
   const shares = (power: string): boolean => map.powers.some(({ name, homes }) => name === power && homes.length > 0);
   return [...groups]
     .filter(([key, found]) => found.length > 0 || key === "UNO" || !shares(key))

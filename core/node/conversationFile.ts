@@ -11,12 +11,12 @@ import { openRegular } from "./openFile.ts";
 /** The folder with the orders, next to a file of conversations. */
 const movesFolder = "moves";
 
-/** Largest file of conversations that is read, unpacked; the corpus has 9 MB. */
+/** Size limit for a file of conversations, unpacked; the corpus has 9 MB. */
 const longestFile = 64 * 1024 * 1024;
 
 /**
- * Reads a file of conversations of "It Takes Two to Lie" together with the orders in the folder `moves` next to it:
- * saved games, one per line.
+ * Reads a file of conversations of "It Takes Two to Lie" together with the orders in the `moves` folder next to it. The
+ * result is saved games, one per line.
  * @returns null if the file is something else, or has no such folder; the caller then reads the file as it is
  * @throws the errors of reading
  */

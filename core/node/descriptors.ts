@@ -9,14 +9,14 @@ const eachConnection = 2;
 
 /**
  * Returns how many connections this process can relay at once. When descriptors run out, the system drops new clients
- * silently. If we refuse clients before that, the user and the recording are informed.
+ * silently. Refusing clients before that happens lets us inform the user and note it in the recording.
  */
 export function mostConnections(): number {
   const soft = softLimit(process.report.getReport());
   return soft === null ? Number.POSITIVE_INFINITY : Math.max(1, Math.floor((soft - reserved) / eachConnection));
 }
 
-/** Returns the limit of open files from a report of Node; null if there is none. */
+/** Returns the limit on open files from a Node report; null if there is none. */
 function softLimit(report: object): number | null {
   const limits = "userLimits" in report && isObject(report.userLimits) ? report.userLimits : {};
   const files = "open_files" in limits && isObject(limits.open_files) ? limits.open_files : {};

@@ -7,12 +7,12 @@ import type { AssignedNumbers } from "../tokens/representation.ts";
 import { type ReadOutcome, readRecording } from "./recordingSource.ts";
 
 /**
- * The watches that receive a recording's events while it is read, by names that the caller chooses. An entry is null if
- * that watch is not needed.
+ * The watches that receive a recording's events while it is read, under names that the caller chooses. An entry is null
+ * if that watch is not needed.
  */
 export type Watches = Readonly<Record<string, RecordingWatch | null>>;
 
-/** The number dialect in which to read; by default, the dialect that the recording shows. */
+/** The number dialect in which to read; by default, the dialect detected from the recording. */
 export interface DialectChoice {
   readonly numberDialect?: NumberDialect;
   readonly assign?: AssignedNumbers;
@@ -27,8 +27,8 @@ export interface ReadRecording<Read extends Watches> extends ReadOutcome {
 }
 
 /**
- * Reads a recording in the number dialect that the recording as a whole shows. The recording is read a second time if
- * this dialect becomes known too late.
+ * Reads a recording in the number dialect that the recording as a whole shows. If this dialect becomes known too late,
+ * the recording is read a second time.
  * @param begin creates the watches for each reading
  * @param onProgress receives the bytes read and the total. The total doubles if the file is read again
  * @throws {HostError} if the file cannot be read

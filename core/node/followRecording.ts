@@ -9,8 +9,8 @@ const stillPolls = 5;
 const readByteLength = 128 * 1024;
 
 /**
- * Reads a recording while it grows, until its end record or until `signal`. Keeps the file open, so that reading
- * continues when the recorder closes the recording and removes the `.part` suffix.
+ * Reads a recording while it grows, until its end record or until `signal` is aborted. Keeps the file open, so that
+ * reading continues when the recorder closes the recording and removes the `.part` suffix.
  * @throws {HostError} `unreadable`
  */
 export async function followRecording(
@@ -36,7 +36,7 @@ export async function followRecording(
         continue;
       }
       idlePolls += 1;
-      // If no new bytes arrive for a while, an unfinished record may be damage with complete records after it.
+      // If no new bytes arrive for a while, an unfinished record may be damage that complete records follow.
       if (idlePolls === stillPolls) await onItems(reader.lookPast());
       await delay(pollMs, undefined, { signal }).catch(() => undefined);
     }

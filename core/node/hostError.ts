@@ -1,4 +1,4 @@
-/** Codes of expected failures of the system, for tests and the CLI. */
+/** Codes for expected system failures, used by tests and the CLI. */
 export type HostErrorCode =
   | "usage"
   | "port-in-use"
@@ -14,7 +14,7 @@ export type HostErrorCode =
 /** An expected failure with a message for the user: what failed, where, and what to do. */
 export class HostError extends Error {
   readonly code: HostErrorCode;
-  /** Lines to print below the message, such as the underlined place of a mistake. */
+  /** Lines to print below the message, such as the line with the mistake underlined. */
   readonly below: readonly string[];
 
   constructor(code: HostErrorCode, message: string, below: readonly string[] = []) {

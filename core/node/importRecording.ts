@@ -51,7 +51,7 @@ export async function importRecording(
   for (const source of sources) surveyed.push({ source, survey: await surveySource(source, onBytes) });
   const imported = numbered(surveyed);
   const header = headerOf(imported);
-  // Like a recording that is cut off, the import of a source whose end is lost has no end record.
+  // If the end of a source is missing, its import has no end record, just like a truncated recording.
   const isWhole = imported.every(({ survey }) => !survey.isCut);
   await writeRecordingFile(path, header, inOrderOfTime(imported, onBytes), { isWhole });
   return { path, header, sources: imported };
@@ -88,7 +88,7 @@ function headerOf(imported: readonly ImportedSource[]): RecordingHeader {
   };
 }
 
-/** The entries of a source, with the next entry read ahead. */
+/** The entries of a source, with one entry of look-ahead. */
 interface Stream {
   readonly entries: AsyncIterator<EntryDraft>;
   next: EntryDraft;

@@ -19,8 +19,8 @@ export interface ImportSource {
 
 /**
  * Finds the sources at a path: the file itself, or the files in a folder, sorted by name.
- * @throws {HostError} `no-file`, `unreadable`: the path is missing or cannot be imported, or is a folder
- * without sources
+ * @throws {HostError} `no-file`, `unreadable`: the path does not exist, cannot be imported, or is a folder without
+ * sources
  */
 export async function findSources(path: string): Promise<ImportSource[]> {
   try {

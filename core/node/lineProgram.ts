@@ -4,7 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { type Line, LineSplitter } from "../formats/lines.ts";
 import { HostError, inWords } from "./hostError.ts";
 
-/** A command that reads lines on standard input and answers with lines on standard output. */
+/** A command that reads lines from standard input and answers with lines on standard output. */
 export interface LineProgram {
   /** A command line for the shell. */
   readonly command: string;
@@ -14,9 +14,9 @@ export interface LineProgram {
   readonly onLine: (line: Line) => void;
 }
 
-/** The largest output that is read, in characters. */
+/** Size limit for the output, in characters. */
 const mostOutput = 256 * 1024 * 1024;
-/** The number of characters of standard error that are kept for the report of a failure. */
+/** The number of characters of standard error that are kept for reporting a failure. */
 const keptError = 400;
 
 /**

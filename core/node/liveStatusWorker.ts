@@ -39,7 +39,7 @@ async function follow(path: string): Promise<void> {
   }
 }
 
-/** A recording that is being read from its start. */
+/** A recording being read from its start. */
 interface Reading {
   readonly counts: InfoCounts;
   readonly progress: GamesProgress;

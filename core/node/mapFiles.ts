@@ -6,7 +6,7 @@ import { knownVariants, type LibraryEntry, libraryEntry, type MapLibrary, mapByN
 import type { LoadedMap } from "../map/loadedMap.ts";
 import { cannotBeRead, HostError } from "./hostError.ts";
 
-/** The largest map file that is read; far above the size of any known map. */
+/** Size limit for a map file, far above the size of any known map. */
 const largestByteLength = 4 * 1024 * 1024;
 
 /**
@@ -90,7 +90,7 @@ export function loadMap(file: string, folders: readonly string[]): LoadedMap {
   throw new HostError("no-file", `${file} is neither a file nor a known variant; known variants: ${names}`);
 }
 
-/** Whether a path is a file, because a folder may have the name of a variant. */
+/** Whether a path is a file. A folder may have the name of a variant. */
 function isFile(path: string): boolean {
   return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
 }

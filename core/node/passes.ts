@@ -8,7 +8,7 @@ export class Passes {
     this.#onShare = onShare;
   }
 
-  /** Returns the progress callback of a pass; passes count from 0. */
+  /** Returns the progress callback for a pass; passes are numbered from 0. */
   report(pass: number): (read: number, total: number) => void {
     return (read, total) => {
       this.#shares[pass] = total === 0 ? 1 : read / total;

@@ -3,7 +3,7 @@ import type { ConnectionId, Direction } from "../recording/entry.ts";
 import type { ReplayStep } from "../replay/script.ts";
 import { type Endpoint, loopback, printEndpoint } from "./endpoint.ts";
 
-/** The bytes that have arrived at one end of a leg. */
+/** The bytes that have arrived at the end of a leg. */
 interface Arrival {
   readonly socket: Socket;
   byteLength: number;
@@ -22,7 +22,7 @@ export interface PlaybackOptions {
   readonly proxy: Endpoint;
   /** Called with every piece that arrives at the end of a leg. */
   readonly onArrival?: (connection: ConnectionId, direction: Direction, bytes: Uint8Array) => void;
-  /** The longest time to wait for one step to arrive. */
+  /** The maximum time to wait for a step to arrive. */
   readonly patienceMs?: number;
 }
 

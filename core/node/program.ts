@@ -25,7 +25,7 @@ export interface StopTimes {
   readonly killAfterMs: number;
 }
 
-/** The largest amount of a program's output that is kept, in bytes. */
+/** The maximum amount of a program's output to keep, in bytes. */
 const keptOutput = 256 * 1024;
 const isWindows = process.platform === "win32";
 
@@ -37,7 +37,7 @@ export class Program {
   readonly #isGroup: boolean;
   readonly #output: Buffer[] = [];
   #outputLength = 0;
-  /** How the program ended; undefined while it runs. */
+  /** How the program ended; undefined while it is running. */
   #end: BotEnd | undefined;
 
   constructor({ command, values, output }: ProgramLaunch) {
@@ -72,7 +72,7 @@ export class Program {
   }
 
   /**
-   * Waits for the program's end. If the program takes too long, sends SIGTERM, then SIGKILL. Without a grace time, a
+   * Waits for the program to end. If the program takes too long, sends SIGTERM, then SIGKILL. Without a grace time, a
    * program that is still running when this is called counts as stopped, even if it ends before the signal arrives.
    */
   async stop({ graceMs, killAfterMs }: StopTimes): Promise<BotEnd> {
@@ -86,7 +86,7 @@ export class Program {
     this.#child?.stdout?.destroy();
     this.#child?.stderr?.destroy();
     const last = await this.exited;
-    // The command may turn out not to have started.
+    // The command may not have started after all.
     return end ?? (last.kind === "not-started" ? last : { kind: "stopped" });
   }
 

@@ -23,11 +23,9 @@ export interface UpstreamRecording {
 
 export interface ProxyServerOptions {
   readonly routes: readonly Route[];
-  /**
-   * Returns a free path for the recording of an upstream; it is called again if another program takes the path first.
-   */
+  /** Returns a free path for the recording of an upstream; called again if another program takes the path first. */
   readonly pathFor: (upstream: Endpoint, startedAt: string) => string;
-  /** A note that is written as a mark at the start of every recording. */
+  /** A note to write as a mark at the start of every recording. */
   readonly note?: string | undefined;
   readonly onTrouble: (trouble: RecordingTrouble) => void;
   readonly onRecording: (recording: UpstreamRecording) => void;
@@ -42,7 +40,7 @@ interface Upstream {
 
 /**
  * Listens on every route and keeps one recording per upstream. Creates a recording only when its first client connects,
- * because many ports of a range may never be used.
+ * because many ports in a range may never be used.
  */
 export class ProxyServer {
   readonly #options: ProxyServerOptions;

@@ -28,14 +28,14 @@ export interface FileState {
   readonly size: number;
 }
 
-/** The file system calls of a recorder. All of them throw system errors. Tests make each of them fail. */
+/** The file system calls of a recorder. All of them throw system errors. Tests make each call fail. */
 export interface RecorderFiles {
   makeFolder(folder: string): void;
   /** Creates a file for reading and appending; fails with EEXIST if there is one. */
   create(path: string): Descriptor;
   /**
-   * Writes at the end of the file, and returns how many bytes were written. A positional write would hide the fact
-   * that another program had shortened the file.
+   * Writes at the end of the file, and returns how many bytes were written. A positional write would hide that another
+   * program had shortened the file.
    */
   write(file: Descriptor, bytes: Uint8Array): number;
   /** Reads at a position, and returns how many bytes were read. */
@@ -50,7 +50,7 @@ export interface RecorderFiles {
   rename(from: string, to: string): void;
   exists(path: string): boolean;
   stateOf(file: Descriptor): FileState;
-  /** Returns the state of the file at a path; null if there is none. */
+  /** Returns the state of the file at a path; null if there is no file. */
   stateAt(path: string): FileState | null;
 }
 
@@ -98,7 +98,7 @@ export function interferenceWith(
   return own.size < written.byteLength ? { kind: "cut-short", byteLength: own.size } : null;
 }
 
-/** The number of times in a row that a write may be interrupted, or write nothing, before it counts as failed. */
+/** How many times in a row a write may be interrupted, or write nothing, before it counts as failed. */
 const mostTries = 1000;
 const copyByteLength = 1024 * 1024;
 

@@ -26,7 +26,7 @@ export interface RecordingOutcome {
   readonly whole: boolean;
 }
 
-/** A problem with a recording, or its end; reported as soon as it happens. */
+/** A problem with a recording, or the end of the recording; reported as soon as it happens. */
 export interface RecordingTrouble {
   readonly path: string;
   readonly kind: TroubleKind;
@@ -45,8 +45,8 @@ export interface RecordingFileOptions {
 
 const syncEveryMs = 250;
 /**
- * If a turn of the event loop lasts longer than this, the entries collected so far are written during the turn. Many
- * busy sockets or a busy machine cause long turns.
+ * If a turn of the event loop lasts longer than this, the entries collected so far are written during the turn. Turns
+ * are long when many sockets or the machine are busy.
  */
 const longTurnNs = 2e6;
 const retryAfterMs = { first: 500, longest: 5000 } as const;
@@ -56,21 +56,21 @@ const mostPaths = 1000;
 /** Error codes of file systems that cannot flush. */
 const unableToSync: ReadonlySet<string> = new Set(["EINVAL", "ENOSYS", "ENOTSUP", "EOPNOTSUPP"]);
 /**
- * Zeros with which to test whether a disk is full. This much space must be free before writing resumes; a gap record
- * needs only a small part of it.
+ * Zeros used to check whether a disk is full. This much space must be free before writing resumes; a gap record needs
+ * only a small part of it.
  */
 const neededRoom = new Uint8Array(64 * 1024);
 
 /**
  * A recording that is being written. `append` never throws and never waits for the disk. The entries of one turn of the
  * event loop are written together at its end, or earlier if the turn is long, so a crash loses at most that turn. Data
- * is flushed to the device every 250 ms. If the disk fails, entries are counted, and a gap record accounts for them as
- * soon as writing works again.
+ * is flushed to the device every 250 ms. While the disk fails, lost entries are counted; a gap record accounts for them
+ * as soon as writing works again.
  */
 export class RecordingFile {
   readonly #options: RecordingFileOptions;
   readonly #files: RecorderFiles;
-  /** The records of the entries that are being written. */
+  /** The records for the entries that are being written. */
   readonly #batch = new Batch();
   readonly #writer = new RecordingWriter(randomBytes(4).readUInt32BE(), this.#batch);
   #queue: EntryDraft[] = [];
@@ -170,7 +170,7 @@ export class RecordingFile {
     this.#fail(written.error);
   }
 
-  /** Writes index and end, flushes to the device and removes `.part`. Safe to call twice. */
+  /** Writes the index and the end record, flushes to the device and removes `.part`. Safe to call twice. */
   close(): RecordingOutcome {
     if (!this.#closed) {
       this.flush();
@@ -212,7 +212,7 @@ export class RecordingFile {
   #writeEnd(): boolean {
     const { error, byteLength } = this.#write(this.#writer.end(this.#options.nowNs()));
     if (error === undefined) return true;
-    // Without an end record, the file looks like a file after a crash, which every reader accepts.
+    // Without an end record, the file looks as it would after a crash, which every reader accepts.
     this.#cutBack(byteLength);
     this.#report("write-failed", inWords(error));
     return false;
@@ -220,7 +220,7 @@ export class RecordingFile {
 
   /**
    * Removes the `.part` suffix.
-   * @returns null if the file was removed while it was written
+   * @returns null if the file was removed while it was being written
    */
   #rename(): string | null {
     try {
@@ -337,7 +337,7 @@ export class RecordingFile {
     });
   }
 
-  /** Records a failed flush. The system then discards the bytes, and later flushes succeed without them. */
+  /** Records a failed flush. The system then discards the bytes, and later flushes succeed without writing them. */
   #notSynced(error: unknown): void {
     if (unableToSync.has(systemCode(error))) return;
     if (!this.#syncFailed) this.#report("sync-failed", inWords(error));

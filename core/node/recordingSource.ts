@@ -44,7 +44,7 @@ export interface ReadOptions {
   readonly onlyRecordings?: string;
 }
 
-/** The number of faults of one kind to report in full; further faults are only counted. */
+/** The number of faults of one kind to report in full; further ones are only counted. */
 export const keptFaults = 20;
 
 /**
@@ -120,7 +120,7 @@ const packingWords = {
   damaged: "it is not a gzip file or is damaged at the start",
 } as const;
 
-/** @param file `isForeign`: whether another program wrote it; its faults then name the parts that could not be read */
+/** @param file `isForeign`: whether another program wrote it; the faults then name the parts that could not be read */
 function assess(
   { path, isForeign }: { readonly path: string; readonly isForeign: boolean },
   loss: Loss,
@@ -171,7 +171,7 @@ function gapNotes(gaps: Loss["gaps"]): string[] {
   return gaps.length > keptFaults ? [...notes, counted(gaps.length - keptFaults, "more gap")] : notes;
 }
 
-/** Describes a gap without records and legs, in the place of a part of another program's file. */
+/** Describes a gap that has no records or legs and stands in for a part of another program's file. */
 const unreadWords = "an import left out a part that it could not read";
 
 const gapWords: Readonly<Record<GapReason, (records: string, bytes: string) => string>> = {
@@ -254,7 +254,7 @@ export async function sizeOf(path: string): Promise<number> {
 export type Wanted = "all" | "recordings";
 
 /**
- * Finds the files at a path: the file itself, or the files in a folder, sorted by name.
+ * Finds the recordings at a path: the file itself, or the files in a folder, sorted by name.
  * @throws {HostError} `no-file`
  */
 export async function findRecordings(path: string, wanted: Wanted = "all"): Promise<string[]> {

@@ -8,7 +8,7 @@ import { openRegular } from "./openFile.ts";
 /** The other files of a run folder. They are read with the game, not as separate recordings. */
 export const runCompanions: ReadonlySet<string> = new Set([overviewName, responsesName]);
 
-/** Largest file of responses that is read, in bytes. */
+/** Size limit for a file of responses, in bytes. */
 const longestResponses = 256 * 1024 * 1024;
 
 /**

@@ -22,15 +22,13 @@ export interface SliceRequest {
 
 /** The size of a slice, and the result of reading its source. */
 export interface SliceOutcome {
-  /**
-   * Messages in the range. Does not count messages outside the range that are kept for the sake of names or the game.
-   */
+  /** Messages in the range. Excludes messages outside the range that are kept only for names or for the game. */
   readonly messages: number;
   readonly source: ReadOutcome;
 }
 
 /**
- * Writes a slice of a recording. Reads the recording twice, and once more if a bound is a message.
+ * Writes a slice of a recording. Reads the recording twice, or three times if a bound is a message.
  * @throws {HostError} `usage`: no such message or connection, or a range that ends before it starts; the
  *   errors of reading and writing
  */

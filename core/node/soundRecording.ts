@@ -8,8 +8,7 @@ import { type ReadOptions, type ReadOutcome, readRecording } from "./recordingSo
 import { toolName } from "./version.ts";
 
 /**
- * A recording whose damage has been found by a first reading. A second reading returns gap entries where something is
- * missing.
+ * A recording whose damage a first reading has found. A second reading returns gap entries where something is missing.
  */
 export class SoundRecording {
   readonly path: string;

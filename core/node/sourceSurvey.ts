@@ -7,7 +7,7 @@ import { readSource } from "./importFile.ts";
 import type { ImportSource } from "./importSource.ts";
 import { keptFaults } from "./recordingSource.ts";
 
-/** Counts of a source's contents. */
+/** Counts of what a source contains. */
 export interface SourceSurvey {
   /** Null if the source has no lines. */
   readonly lines: number | null;
@@ -19,7 +19,7 @@ export interface SourceSurvey {
   readonly faults: number;
   /** The first faults, at most {@link keptFaults}. */
   readonly firstFaults: readonly ImportFault[];
-  /** Whether the end of the source is lost: the compressed file ends early, or its last part could not be read. */
+  /** Whether the end of the source is missing: the compressed file ends early, or its last part could not be read. */
   readonly isCut: boolean;
   /** The connections, with the source's numbers, in order of appearance. */
   readonly connections: readonly ConnectionId[];

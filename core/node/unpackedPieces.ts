@@ -2,7 +2,7 @@ import { createGunzip } from "node:zlib";
 import { concatBytes } from "../bytes/concat.ts";
 import { systemCode } from "./hostError.ts";
 
-/** How decompression ended. `cut`: the file ends too early. `damaged`: the compressed data is invalid. */
+/** How decompression ended. `cut`: the file ends early. `damaged`: the compressed data is invalid. */
 export type PackingState = "whole" | "cut" | "damaged";
 
 /** Small, so that a hostile file that expands a thousandfold cannot use much memory. */
@@ -28,8 +28,7 @@ export async function eachUnpackedPiece(
     },
   );
   if (state !== "damaged") return state;
-  // zlib drops the output of a damaged piece. If it receives the bytes one by one, it keeps all output before the
-  // damage.
+  // zlib drops the output of a damaged piece. If given the bytes one by one, it keeps all output before the damage.
   let known = taken;
   await unpack(
     packed(),
@@ -45,7 +44,7 @@ export async function eachUnpackedPiece(
 
 /**
  * Decompresses a file piece by piece.
- * @param sizeAt the number of bytes to decompress together at an offset in the file
+ * @param sizeAt the number of bytes to decompress at once at an offset in the file
  * @returns the end of decompression, and the offset of the piece that failed
  */
 async function unpack(

@@ -12,13 +12,13 @@ interface Sockets {
   /** Why the proxy must not connect to the server; null if it may. */
   readonly refusal: "EMFILE" | null;
   readonly listen: string;
-  /** For each leg, the bytes that its receiver's socket has not sent. They are reported if the socket breaks. */
+  /** For each leg, the bytes that its receiver's socket has not yet sent. They are reported if the socket breaks. */
   readonly unsent: Readonly<Record<Direction, Unsent>>;
 }
 
 /**
- * The forwarded bytes that a socket has not sent. Unlike the socket's own count, it still has the bytes of a write that
- * failed.
+ * The forwarded bytes that a socket has not yet sent. Unlike the socket's own count, this includes the bytes of a
+ * failed write.
  */
 class Unsent {
   readonly #lengths: number[] = [];
@@ -29,8 +29,8 @@ class Unsent {
   }
 
   /**
-   * Adds a write; returns the callback for it. All writes have the same callback, because Node then calls back for
-   * several writes in one tick.
+   * Adds a write; returns the callback for it. All writes share one callback, because Node then calls back for several
+   * writes in one tick.
    */
   add(byteLength: number): (error?: Error | null) => void {
     this.#lengths.push(byteLength);
@@ -48,12 +48,12 @@ export type Dial = (upstream: Endpoint) => Socket;
 
 const dialUpstream: Dial = (upstream) => connect({ ...upstream, allowHalfOpen: true, noDelay: true, keepAlive: true });
 
-/** Counters of a proxy that cost little to maintain. */
+/** Counters for a proxy that cost little to maintain. */
 export interface ProxyCounts {
   connections: number;
   open: number;
   failed: number;
-  /** The latest reason why the upstream could not be reached. */
+  /** The most recent reason why the upstream could not be reached. */
   failure: string | null;
   readonly bytes: Record<Direction, number>;
 }
@@ -110,7 +110,7 @@ export class UpstreamProxy {
     this.#onChange();
   }
 
-  /** Ends all connections; resolves when their last bytes are sent, or after `patienceMs`. */
+  /** Ends all connections; resolves when their last bytes have been sent, or after `patienceMs`. */
   async stop(patienceMs = 1000): Promise<void> {
     this.#dispatch({ type: "stop" });
     const gone = [...this.#alive].map(
@@ -128,7 +128,7 @@ export class UpstreamProxy {
     for (const socket of this.#alive) socket.destroy();
   }
 
-  /** Returns the number of bytes of a leg that are waiting in its receiver's socket. */
+  /** Returns the number of bytes on a leg that are waiting in its receiver's socket. */
   #unsent({ connection, direction }: Leg): number {
     const sockets = this.#sockets.get(connection);
     const receiver = direction === "client-to-server" ? sockets?.upstream : sockets?.client;
@@ -262,7 +262,7 @@ const nothing = new Uint8Array(0);
 const resetPatienceMs = 2000;
 
 /**
- * Sends RST once the forwarded bytes are sent, or after 2 s.
+ * Sends RST once the forwarded bytes have been sent, or after 2 s.
  * @param onReset receives the number of bytes that were not sent; not called if the socket breaks before that
  */
 function resetWhenSent(socket: Socket, onReset: (unsent: number) => void): void {

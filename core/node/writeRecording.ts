@@ -25,13 +25,13 @@ export function refuseTaken(path: string): void {
 
 /**
  * Writes a complete recording from files: an import, recovery, slice or merge. Until it is complete, the file has a
- * different name, which ends in `.part`. Compresses it if `path` ends in `.gz`. Unlike a live recording, writing stops
- * if the disk fails; any failure, including an error from `pieces`, removes the file. Memory is bounded: pieces are
- * read as they are written.
+ * different name, which ends in `.part`. It is compressed if `path` ends in `.gz`. Unlike a live recording, writing
+ * stops if the disk fails; any failure, including an error from `pieces`, removes the file. Memory is bounded: pieces
+ * are read as they are written.
  *
  * @param path the path of the new file; its folders are created
- * @param options `endNs`: when it ends, in nanoseconds, if that is later than its last entry; `isWhole`: whether it gets an
- *   end record, by default true
+ * @param options `endNs`: when the recording ends, in nanoseconds, if that is later than its last entry; `isWhole`:
+ * whether it gets an end record (true by default)
  * @throws {HostError} `exists`, or `disk` if it cannot be written; errors of `pieces` pass through
  */
 export async function writeRecordingFile(
@@ -77,7 +77,7 @@ class BatchFile {
   static async create(path: string): Promise<BatchFile> {
     return orDiskError(path, async () => {
       mkdirSync(dirname(path), { recursive: true });
-      // Do not use `path.part`, because that may be the recording to recover.
+      // Do not use `path.part`, because that may be the very recording to recover.
       const partPath = `${path}.${randomBytes(4).toString("hex")}${partSuffix}`;
       return new BatchFile(path, partPath, await open(partPath, "wx"));
     });

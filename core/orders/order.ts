@@ -12,7 +12,7 @@ export interface LooseUnit extends Place {
   readonly power: string | null;
   readonly type: "AMY" | "FLT" | null;
   /**
-   * Whether a pair of brackets required by Parlance's syntax is missing: `PAR` for `( PAR )`, `( STP SCS )` for `( (
+   * Whether a pair of brackets that Parlance's syntax requires is missing: `PAR` for `( PAR )`, `( STP SCS )` for `( (
    * STP SCS ) )`.
    */
   readonly isBare: boolean;

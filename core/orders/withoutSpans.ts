@@ -1,4 +1,4 @@
-/** Returns a value that was read, without the spans of its tokens, which are optional. */
+/** Returns the result of reading without its token spans, which are optional. */
 export function withoutSpans<T>(read: T): T {
   return bare(read) as T;
 }

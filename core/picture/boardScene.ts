@@ -8,7 +8,7 @@ import { type BoardPicture, groundTransform, stageOf } from "./stage.ts";
 
 /**
  * Builds the scene of a board. Pure: equal input gives an equal scene. Units, lines and text have the same size at
- * every scale; only the provinces are scaled. A view that can be panned and zoomed uses the parts instead: ground (per
+ * every scale; only the provinces are scaled. A view with panning and zooming uses the parts instead: ground (per
  * turn), pieces (per turn and scale), label spots (once zooming stops).
  */
 export function boardScene(picture: BoardPicture): Scene {

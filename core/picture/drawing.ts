@@ -1,10 +1,10 @@
-/** A point, in map units in a drawing, or in pixels at scale 1 in a scene. */
+/** A point: in a drawing, in map units; in a scene, in pixels at scale 1. */
 export interface Point {
   readonly x: number;
   readonly y: number;
 }
 
-/** The positions of everything that is drawn in a place on the map. */
+/** The positions of everything drawn in a place on the map. */
 export interface Anchor {
   readonly unit: Point;
   readonly dislodged: Point;
@@ -12,7 +12,7 @@ export interface Anchor {
   readonly label: Point;
 }
 
-/** The outline of a province, and the positions in it. */
+/** The outline of a province, and the positions inside it. */
 export interface Area {
   readonly province: string;
   readonly kind: "land" | "sea" | "shut";
@@ -44,7 +44,7 @@ export interface Frame {
 }
 
 /**
- * The geometry of a map's board, without units, owners, scale and colours. Its frame is the visible part, in map units.
+ * The geometry of a map's board, without units, owners, scale or colours. Its frame is the visible part, in map units.
  */
 export interface Drawing extends Frame {
   /** `standard`, or `layout`: computed from the adjacencies. */
@@ -52,7 +52,7 @@ export interface Drawing extends Frame {
   /** The extent of the whole drawing. Parts beyond its frame may be shown if there is room. */
   readonly reach: Frame;
   readonly pathScale: number;
-  /** Scene pixels per map unit at which everything is readable. */
+  /** The number of scene pixels per map unit at which everything is readable. */
   readonly readableScale: number;
   /** Background of the board. */
   readonly ground: "sea" | "shut";
@@ -61,7 +61,7 @@ export interface Drawing extends Frame {
   readonly borders: readonly BorderLine[];
 }
 
-/** Returns the anchor of a coast, if it has one, or else the anchor of its province. */
+/** Returns a coast's anchor if it has one, otherwise the anchor of its province. */
 export function anchorOf(areas: ReadonlyMap<string, Area>, province: string, coast: string | null): Anchor | undefined {
   const area = areas.get(province);
   return (coast === null ? undefined : area?.coasts.get(coast)) ?? area?.anchor;

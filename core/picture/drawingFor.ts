@@ -7,7 +7,7 @@ import { standardDrawing } from "./standard/drawing.ts";
 /**
  * Returns the drawing of a map: the Standard drawing if the map has Standard's borders, regardless of its powers and
  * centres; otherwise a layout computed from the map's adjacencies.
- * @param picture name of the map whose picture to use (`MAP standard.map` of a .map file), if any; used only if it
+ * @param picture name of the map whose picture to use (`MAP standard.map` in a .map file), if any; used only if it
  *   shows every province of the map
  */
 export function drawingFor(map: GameMap, picture?: string): Drawing {

@@ -8,8 +8,8 @@ type UnitType = "AMY" | "FLT";
 export const unitSize = { AMY: { width: 19, height: 17 }, FLT: { width: 24, height: 17 } } as const;
 
 /**
- * Returns the shapes of a unit. Army: a rounded square. Fleet: a hull. Both have the power's letters, so that they can
- * be identified without colour.
+ * Returns the shapes of a unit. An army is a rounded square, a fleet is a hull. Both carry the power's letters, so that
+ * they can be identified without colour.
  */
 export function unitShapes(at: Point, type: UnitType, power: ScenePower, isDislodged = false): Shape[] {
   const size = isDislodged ? 0.9 : 1;
@@ -45,7 +45,7 @@ export function centreRadius(owner: ScenePower | null): number {
   return owner === null || owner.mark.length < 2 ? 4.5 : owner.mark.length === 2 ? 5.2 : 6.2;
 }
 
-/** Returns the shapes of a supply centre: its owner's letters in a circle; hollow if neutral. */
+/** Returns the shapes of a supply centre: its owner's letters in a circle, which is hollow if the centre is neutral. */
 export function centreShapes(at: Point, owner: ScenePower | null): Shape[] {
   if (!owner) return [circle(at, 3.9, "centre free")];
   const letters = owner.mark.length === 1 ? "" : " long";
@@ -83,7 +83,7 @@ export function cornerMark(unit: Point, sign: "!" | "+" | "x"): Shape[] {
   return [circle(at, 7, sign === "+" ? "disc-ok" : "disc-err"), path(sign === "+" ? plus : cross, "sign")];
 }
 
-/** Returns the X on the line of an order that failed. */
+/** Returns the X on the line of a failed order. */
 export function failedMark(at: Point): Shape[] {
   const d = `M${short(at.x - 1.8)} ${short(at.y - 1.8)}l3.6 3.6m0 -3.6l-3.6 3.6`;
   return [circle(at, 4.25, "failed-disc"), path(d, "failed-sign")];

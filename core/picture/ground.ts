@@ -4,7 +4,7 @@ import type { Drawing } from "./drawing.ts";
 import type { Figure, ScenePower, Shape } from "./scene.ts";
 import type { Stage } from "./stage.ts";
 
-/** A province as it is painted at every scale, without its owner. */
+/** A province as painted at every scale, without its owner. */
 export interface Ground {
   readonly province: string;
   readonly title: string;
@@ -24,7 +24,7 @@ export function groundsOf(drawing: Drawing, map: GameMap, names: EnglishNames): 
 }
 
 /**
- * Returns the power that holds a land province: the owner of its centre, or else the power whose unit was last in it.
+ * Returns the power that holds a land province: the owner of its centre, otherwise the power whose unit was there last.
  */
 export function landlordOf({ picture, ownerOf, powerOf }: Stage, province: string): ScenePower | null {
   if (picture.map.provinces.get(province)?.isSupplyCentre === true) return ownerOf(province);

@@ -1,14 +1,14 @@
 import { compareTurns, type Turn } from "../map/turn.ts";
 
-/** The parts of a turn that {@link lastHolders} needs. */
+/** What {@link lastHolders} needs to know about a turn. */
 interface Seen {
   readonly turn: Turn;
   readonly units: readonly { readonly province: string; readonly power: string; readonly retreats: unknown }[] | null;
 }
 
 /**
- * Returns the power whose unit was the last in each province, up to a turn. Only recorded positions count: a province
- * in which no unit was recorded has no holder. Dislodged units do not hold a province.
+ * Returns, for each province, the power whose unit was there last, up to a turn. Only recorded positions count: a
+ * province in which no unit was recorded has no holder. Dislodged units do not hold a province.
  */
 export function lastHolders(turns: readonly Seen[], until: Turn): Map<string, string> {
   const holders = new Map<string, string>();

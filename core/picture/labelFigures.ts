@@ -8,12 +8,13 @@ import type { Figure } from "./scene.ts";
 import { text } from "./shapes.ts";
 
 /**
- * The positions of names, given by the centre of each name, in pixels from the unit in its province, or else from the
- * label anchor in the drawing. The positions are still usable at a similar scale, but not if the units have moved.
+ * The positions of names, given by the centre of each name, in pixels from the unit in its province; without a unit,
+ * from the label anchor in the drawing. The positions are still usable at a similar scale, but not if the units have
+ * moved.
  */
 export type LabelSpots = ReadonlyMap<string, Point>;
 
-/** Pixels between a supply centre and the name after it. */
+/** Pixels between a supply centre and the name that follows it. */
 const gap = 2;
 
 interface Name {

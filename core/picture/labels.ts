@@ -9,11 +9,11 @@ export interface LabelRequest {
   readonly height: number;
   /** The default position of the name in the drawing. */
   readonly point: Point;
-  /** The box of the unit in the province; null if there is none. */
+  /** The bounding box of the unit in the province; null if there is none. */
   readonly unit: Box | null;
   /** Whether a point is in the name's province. */
   readonly isInside: (point: Point) => boolean;
-  /** Order of placement, the lowest first. */
+  /** Order of placement, lowest first. */
   readonly rank: number;
   /** Whether the name may be omitted if there is no room. */
   readonly canDrop: boolean;
@@ -30,7 +30,7 @@ export interface Obstacles {
   readonly height: number;
 }
 
-/** If a label may be omitted, it is omitted above this cost. Even a badly placed label without overlaps costs less. */
+/** A label that may be omitted is omitted above this cost. Even a badly placed label without overlaps costs less. */
 const dropAt = 26;
 
 /**

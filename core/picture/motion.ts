@@ -8,16 +8,16 @@ import { along } from "./shapes.ts";
 import { wholeOrder } from "./wholeOrder.ts";
 
 /**
- * The change of a unit from one position to the next. `bounces`: the unit tried to leave and stayed. `vanishes`: it was
+ * How a unit changes from one position to the next. `bounces`: the unit tried to leave and stayed. `vanishes`: it was
  * dislodged and disbanded, or removed. `appears`: it was built, or its origin is not recorded.
  */
 export interface UnitMotion {
   readonly kind: "stays" | "moves" | "bounces" | "appears" | "vanishes";
-  /** The id of the unit's figure in the first position; null if the unit is not in it. */
+  /** The id of the unit's figure in the first position; null if the unit is not there. */
   readonly from: string | null;
-  /** The id of the unit's figure in the next position; null if the unit is not in it. */
+  /** The id of the unit's figure in the next position; null if the unit is not there. */
   readonly to: string | null;
-  /** Places on its path: the fleets of its convoy, or the place where it bounced. */
+  /** Places on the unit's path: the fleets of its convoy, or the place where it bounced. */
   readonly via: readonly Place[];
 }
 

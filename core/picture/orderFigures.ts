@@ -24,7 +24,7 @@ export interface PictureOrder {
   readonly isFuture?: boolean;
 }
 
-/** The positions on the board at which orders are drawn. */
+/** The positions on the board that orders are drawn from. */
 export interface OrderGround {
   /** Returns the position of a unit; null if its place is not on the board. */
   readonly unitAt: (unit: Unit) => Point | null;
@@ -57,7 +57,7 @@ const successes = ["SUC", "MBV"];
 type Fate = "succeeded" | "failed" | "void" | "unknown";
 
 /**
- * Returns the outcome of an order from its ORD; a note other than MBV (in games with AOA) means that the order was
+ * Returns the outcome of an order, from its ORD. A note other than MBV (in games with AOA) means that the order was
  * void.
  */
 export function fateOf(result: OrderResult | null): Fate {
@@ -175,7 +175,7 @@ function marksOf({ order, result }: PictureOrder, { lines = [], marks = [] }: Pa
 function failurePoint({ type }: Order, { from, to }: OrderLine): Point {
   if (type === "SUP") return along(from, to, 0.4);
   const length = distance(from, to);
-  // If an arrow is hardly longer than its head, the mark is drawn next to the arrow, so that the mark does not hide it.
+  // If an arrow is hardly longer than its head, the mark is drawn next to the arrow, so as not to hide it.
   if (length < 17) return along(from, to, 0.35, 7);
   return along(from, to, length < 26 ? 0.28 : 0.5);
 }
@@ -202,7 +202,7 @@ function moveArrow({ from, to, isOccupied }: Way, isFailed: boolean, power: Scen
   return arrow(from, to, isFailed ? "failed" : "move", power, { isOccupied });
 }
 
-/** The data required to draw an order, besides the order itself. */
+/** The data needed to draw an order, besides the order itself. */
 interface Around {
   /** Position of the order's unit. */
   readonly at: Point;

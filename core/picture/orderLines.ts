@@ -5,7 +5,7 @@ import { along, distance, lineData, path, short, shortened } from "./shapes.ts";
 /** The style of an order's line; styles differ in form, not only in colour. */
 export type LineStyle = "move" | "failed" | "support" | "support-failed" | "convoy" | "retreat";
 
-/** A line of an order, with its ends, which labels avoid. */
+/** An order's line, with its ends, which labels avoid. */
 export interface OrderLine {
   readonly shapes: readonly Shape[];
   readonly from: Point;
@@ -80,7 +80,7 @@ export function supportLine(unit: Point, join: Point, isFailed: boolean, power: 
   return { shapes, from, to };
 }
 
-/** Draws a support to hold, which ends at the octagon around the unit. */
+/** Draws a support to hold; its line ends at the octagon around the unit. */
 export function holdSupportLine(
   unit: Point,
   supported: Point,

@@ -29,7 +29,7 @@ const deeds: Partial<Readonly<Record<Order["type"], string>>> = {
   WVE: "waived",
 };
 
-/** Returns the outcome of an order in a word or two; `no result` if it is unknown. */
+/** Returns the outcome of an order in one or two words; `no result` if it is unknown. */
 export function fateWords({ order, result }: Pick<PictureOrder, "order" | "result">): string {
   const outcome = result?.outcome ?? null;
   if (outcome === null) return result?.dislodged ? "dislodged" : "no result";
@@ -71,7 +71,7 @@ function worded(fate: string): string {
   return fate === "no result" ? "without a result" : fate;
 }
 
-/** Whether an order belongs to a tally. */
+/** Whether a tally counts an order. */
 export function isOfFate(each: Pick<PictureOrder, "order" | "result">, fate: string): boolean {
   return fate === "dislodged" ? each.result?.dislodged === true : fateWords(each) === fate;
 }

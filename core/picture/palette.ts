@@ -5,7 +5,7 @@ import type { ScenePower } from "./scene.ts";
 export type Theme = "light" | "dark";
 
 /**
- * The fills of powers: first the fills of the seven Standard powers; then, repeatedly, the colour that is farthest from
+ * The fills for powers: first those of the seven Standard powers; then, repeatedly, the colour that is farthest from
  * all earlier colours, for normal, protan, deutan and tritan vision (the smallest distance in OKLab under the matrices
  * of Machado, Oliveira and Fernandes, 2009).
  */
@@ -65,7 +65,7 @@ const darkInk = "#1B1F24";
 const darkestInk = "#0B0D10";
 
 /**
- * Returns colours and letters of a map's powers. Standard's seven powers have their own colours; other powers have
+ * Returns the colours and letters for a map's powers. Standard's seven powers have their own colours; other powers get
  * colours in the map's order. With more than forty powers, colours repeat and only the letters differ.
  */
 export function scenePowers(names: readonly string[]): ScenePower[] {
@@ -84,7 +84,7 @@ const shortenings: readonly ((name: string) => string)[] = [
   (name) => name.charAt(0) + name.charAt(2),
 ];
 
-/** Returns the shortest unique letters of each power; its first three letters if no shorter form is unique. */
+/** Returns the shortest unique letters for each power; its first three letters if no shorter form is unique. */
 function marksOf(names: readonly string[]): string[] {
   return names.map((name) => {
     const others = names.filter((other) => other !== name);
@@ -94,7 +94,7 @@ function marksOf(names: readonly string[]): string[] {
 }
 
 /**
- * A power's colours in a theme. `onFill` is for text in the fill; `casing` separates lines and units from the ground.
+ * A power's colours in a theme. `onFill` is for text on the fill; `casing` separates lines and units from the ground.
  */
 export interface PowerColours {
   readonly fill: string;
@@ -122,8 +122,8 @@ function coloursOf(fill: string, at: number, theme: Theme): PowerColours {
   let share = standardTints[theme][at] ?? 46;
   // Labels need enough contrast with the tint of any colour.
   while (share > 12 && contrast(mixed(fill, share / 100, land), ink) < 4.5) share -= 2;
-  // White does not contrast with a bright colour, and is too strong on a dark board: use a paler shade of the colour in
-  // these cases.
+  // White contrasts too little with a bright colour, and is too strong on a dark board. In these cases, use a paler
+  // shade of the colour.
   const pale = theme === "light" ? "#FFFFFF" : mixed("#FFFFFF", 0.62, fill);
   const casing = contrast(fill, "#FFFFFF") >= 3.1 ? pale : darkInk;
   return { fill, onFill, casing, tint: mixed(fill, share / 100, land) };

@@ -63,7 +63,7 @@ export function boardPieces(stage: Stage): BoardPieces {
     return isRinged ? { ...box, width: 29, height: 28 } : box;
   });
   const ways = picture.hasRetreats ? standings.flatMap((standing) => retreatFigures(standing, stage, pointOf)) : [];
-  // Names avoid units that are being built and are placed next to them, as for other units.
+  // Names avoid units that are being built, and are placed next to them as next to other units.
   const built = drawnOrders.flatMap(({ order }): Standing[] => {
     const at = order.type === "BLD" ? pointOf(order.unit) : null;
     if (order.type !== "BLD" || at === null) return [];
@@ -112,7 +112,7 @@ function standingOf(unit: Unit, standings: readonly Standing[]): Standing | unde
   return standings.find(({ unit: each }) => each.province === unit.province && each.power === unit.power);
 }
 
-/** Returns the id of a unit's figure: it is the same in every picture that has the unit in this place. */
+/** Returns the id of a unit's figure, which is the same in every picture with the unit in this place. */
 export function unitId({ power, province, mustRetreatTo }: TurnUnit): string {
   return `unit ${power} ${province}${mustRetreatTo === undefined ? "" : " dislodged"}`;
 }

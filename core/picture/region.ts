@@ -32,7 +32,7 @@ export function isInside({ x, y }: Point, region: Region): boolean {
   return crossingsAt(y, region).filter((crossing) => x < crossing).length % 2 === 1;
 }
 
-/** Distance between two points of the grid, in map units. */
+/** Distance between two points on the grid, in map units. */
 const step = 2;
 
 type GroundTest = (province: string, point: Point) => boolean;
@@ -40,8 +40,8 @@ type GroundTest = (province: string, point: Point) => boolean;
 const grids = new WeakMap<Drawing, GroundTest>();
 
 /**
- * Returns a function that tests whether a point is in a province, accurate to two map units. It uses a grid that is
- * filled once, for thousands of look-ups.
+ * Returns a function that checks whether a point is in a province, to within two map units. It uses a grid that is
+ * filled once for thousands of look-ups.
  */
 export function groundGrid(drawing: Drawing): GroundTest {
   return getOrMake(grids, drawing, () => gridOf(drawing));

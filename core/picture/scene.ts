@@ -25,7 +25,7 @@ export type Subject =
 
 /** Shapes that belong together, with a description. */
 export interface Figure {
-  /** Id independent of turn and scale, unique in a layer: `unit AUS BUD`. */
+  /** Id, independent of turn and scale, and unique within a layer: `unit AUS BUD`. */
   readonly id: string;
   readonly subject: Subject;
   /** Plain English text; empty if other text already describes the figure. */
@@ -39,7 +39,7 @@ export interface Figure {
 
 export type LayerName = "areas" | "borders" | "orders" | "units" | "centres" | "labels" | "marks" | "legend";
 
-/** Figures that are painted together. A picture can omit a layer. */
+/** Figures that are painted together. A picture can omit layers. */
 export interface Layer {
   readonly name: LayerName;
   readonly figures: readonly Figure[];
@@ -60,7 +60,7 @@ export interface ScenePower {
 /** A board as plain data: everything to paint, in pixels at scale 1, in painting order. */
 export interface Scene {
   readonly title: string;
-  /** A description of the whole picture: centres, units and orders of each power. */
+  /** A description of the whole picture: each power's centres, units and orders. */
   readonly description: string;
   readonly width: number;
   readonly height: number;

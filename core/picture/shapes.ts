@@ -34,9 +34,7 @@ export function along(from: Point, to: Point, share: number, apart = 0): Point {
   return { x: from.x + (to.x - from.x) * share - uy * apart, y: from.y + (to.y - from.y) * share + ux * apart };
 }
 
-/**
- * Returns a line shortened at both ends, but to no less than a quarter of its length, so that it keeps its direction.
- */
+/** Returns a line shortened at both ends, to no less than a quarter of its length, so that it keeps its direction. */
 export function shortened(from: Point, to: Point, atStart: number, atEnd: number): [Point, Point] {
   const length = distance(from, to) || 1;
   const factor = Math.min(1, (0.75 * length) / Math.max(atStart + atEnd, 0.001));

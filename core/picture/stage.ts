@@ -13,20 +13,20 @@ export interface BoardPicture {
   readonly map: GameMap;
   readonly drawing: Drawing;
   readonly board: Board;
-  /** The orders; empty for a picture of the position only. */
+  /** The orders; empty for a picture of only the position. */
   readonly orders: readonly PictureOrder[];
   /** Holders of provinces without a centre; provinces not listed are drawn without a holder. */
   readonly holders: ReadonlyMap<string, string>;
   readonly names: EnglishNames;
-  /** Whether a strip below the board shows the turn and the powers, for pictures outside the page. */
+  /** Whether to show the turn and the powers in a strip below the board, for pictures outside the page. */
   readonly hasLegend?: boolean;
-  /** Whether the picture shows the places to which dislodged units may retreat. */
+  /** Whether to show the places to which dislodged units may retreat. */
   readonly hasRetreats?: boolean;
-  /** Scene pixels per map unit; by default the drawing's readable scale. */
+  /** The number of scene pixels per map unit; by default the scale at which the drawing is readable. */
   readonly scale?: number;
 }
 
-/** A picture, with frequently used look-ups. */
+/** A picture, with look-ups that are often needed. */
 export interface Stage {
   readonly picture: BoardPicture;
   readonly scale: number;

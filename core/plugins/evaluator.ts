@@ -10,14 +10,14 @@ import type {
 } from "./plugin.ts";
 import { type LoadedPlugin, PluginFault } from "./readPlugin.ts";
 
-/** A function that is about to be called: its part, and the message that it receives. */
+/** A function that is about to be called: which part it is, and the message that it receives. */
 export interface PluginCall {
   readonly part: number;
   readonly n: number;
 }
 
 export interface EvaluateOptions {
-  /** For each part, the first message for which it is no longer called. */
+  /** For each part, the first message for which its function is no longer called. */
   readonly endedAt: ReadonlyMap<number, number>;
   /** Called before each function. */
   readonly onCall?: (call: PluginCall) => void;
@@ -97,7 +97,7 @@ export class Evaluator {
   }
 }
 
-/** Freezes a row, so that no function can change it for later functions. */
+/** Freezes a row, so that no function can change it for the functions after it. */
 function frozen<T>(value: T): T {
   if (typeof value === "object" && value !== null && !Object.isFrozen(value)) {
     for (const each of Object.values(value)) frozen(each);
@@ -140,7 +140,7 @@ function kindOf(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object" && value !== null && "then" in value) {
-    // No code waits for the promise, so a rejection must not end the thread.
+    // Nothing awaits the promise, so a rejection must not end the thread.
     Promise.resolve(value).catch(() => undefined);
     return "a promise";
   }

@@ -53,7 +53,7 @@ export interface PluginHit {
 
 /** A field or a rule that failed. */
 export interface PluginFailure {
-  /** Index in the list of all fields followed by all rules. */
+  /** Index in the list of all fields and then all rules. */
   readonly part: number;
   /** Number of the first message on which the field or rule failed. */
   readonly n: number;
@@ -70,6 +70,6 @@ export interface PluginAnswer {
   /** For each field, its value for each row. */
   readonly values: readonly (readonly AddedValue[])[];
   readonly hits: readonly PluginHit[];
-  /** The failures; at most one for each part. */
+  /** The failures, at most one per part. */
   readonly failures: readonly PluginFailure[];
 }

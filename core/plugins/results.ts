@@ -13,13 +13,13 @@ import type {
   PluginRule,
 } from "./plugin.ts";
 
-/** A message that breaks a rule of a plug-in. */
+/** A message that breaks a plug-in's rule. */
 interface Hit {
   readonly rule: PluginRule;
   readonly facts: PluginFacts;
 }
 
-/** The results of plug-ins for the rows of a recording, in order from the first row. */
+/** Plug-ins' results for the rows of a recording, in order from the first row. */
 export class PluginResults {
   readonly catalogue: PluginCatalogue;
   /** The fields in the form that the filter uses. */
@@ -75,7 +75,7 @@ export class PluginResults {
     this.#count += rows;
   }
 
-  /** Makes views show the results so far. */
+  /** Makes views show the results computed so far. */
   show(): void {
     this.#edition += 1;
   }

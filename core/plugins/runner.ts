@@ -22,12 +22,12 @@ export interface ThreadHost {
   readonly fault: (message: string) => Error;
 }
 
-/** The longest time that a function may take for one message, in milliseconds. */
+/** The maximum time for one function on one message, in milliseconds. */
 export const usualLimitMs = 2000;
 
 /**
- * The number of silent intervals after which a request counts as unanswered. If the program is blocked, intervals are
- * skipped, not accumulated.
+ * The number of silent intervals after which a request counts as unanswered. While the program is blocked, intervals
+ * are skipped; they do not accumulate.
  */
 const intervals = 4;
 
@@ -65,7 +65,7 @@ export class PluginRunner {
     return new PluginRunner(requests, await requests.load());
   }
 
-  /** Starts on a recording; results for one recording do not affect the next. */
+  /** Starts on a recording; results from one recording do not affect the next. */
   begin(): PluginRun {
     return new PluginRun(this.#requests);
   }
@@ -86,8 +86,8 @@ export class PluginRun {
   }
 
   /**
-   * Computes the fields and rules of some rows. A function that does not return is terminated: it has no results from
-   * that row onwards, and the other functions continue.
+   * Computes fields and rules for some rows. A function that does not return is terminated: it has no results from that
+   * row onwards, and the other functions continue.
    */
   async evaluate(rows: readonly PluginRow[]): Promise<PluginAnswer> {
     const ended: PluginFailure[] = [];
@@ -95,7 +95,7 @@ export class PluginRun {
       const first = await this.#requests.evaluate(rows, this.#endedAt, false);
       if (first.kind === "answer") return withFailures(first.message, ended);
       // Run the request again, with a report before each call, to find out which function does not return. This also
-      // clears a function that was slow only because the machine was busy.
+      // exonerates a function that was slow only because the machine was busy.
       const second = await this.#requests.evaluate(rows, this.#endedAt, true);
       if (second.kind === "answer") return withFailures(second.message, ended);
       if (second.call === null) throw this.#requests.fault(`the plug-ins cannot run: ${second.why}`);

@@ -2,7 +2,7 @@ import { type EvaluateOptions, Evaluator, lineOf, type PluginCall } from "./eval
 import type { PluginAnswer, PluginCatalogue, PluginModule, PluginRow } from "./plugin.ts";
 import { PluginFault, readPlugin } from "./readPlugin.ts";
 
-/** A message to the thread that runs plug-ins. The thread answers each message with `loaded`, `unfit` or `done`. */
+/** A message to the thread that runs the plug-ins. The thread answers each message with `loaded`, `unfit` or `done`. */
 export type ToThread =
   | { readonly kind: "load"; readonly modules: readonly PluginModule[] }
   | {

@@ -33,7 +33,7 @@ export class AgreedOrders {
 
   /**
    * Returns an agreement between two powers that covers an order that one of them gives in a turn, as `id in turn`.
-   * @param but the id of an agreement to ignore
+   * @param but id of an agreement to ignore
    * @returns null if there is none
    */
   find(order: Order, turn: Turn, owner: string, other: string, but: number): string | null {

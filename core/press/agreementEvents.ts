@@ -15,7 +15,7 @@ export interface AgreementEvent {
   readonly obligor: string | null;
 }
 
-/** Returns the events of agreements, in the order of the messages that show them. */
+/** Returns the events in agreements, in the order of the messages that show them. */
 export function agreementEvents(agreements: readonly Agreement[]): AgreementEvent[] {
   return agreements.flatMap(eventsOf).sort((one, other) => one.n - other.n || one.id - other.id);
 }

@@ -32,8 +32,8 @@ export function assess(arrangement: Arrangement, obligor: string, context: Asses
 }
 
 /**
- * Changes a kept or breached verdict to unknown if the partners may have agreed otherwise in the meantime, in press
- * that is not in the recording.
+ * Changes a kept or breached verdict to unknown if, in the meantime, the partners may have agreed otherwise in press
+ * that was not recorded.
  */
 function allowingForGaps(assessed: Assessment, { game, parties, partners, since }: AssessmentContext): Assessment {
   const { verdict, turns } = assessed;
@@ -82,7 +82,7 @@ function assessAsSeen(arrangement: Arrangement, obligor: string, context: Assess
   }
 }
 
-/** Assesses whether an arrangement was fulfilled by all powers of which it asks something. */
+/** Assesses whether every power of which an arrangement asks something fulfilled it. */
 export function together(arrangement: Arrangement, context: AssessmentContext): Assessment {
   const obligors = obligorsOf(arrangement, partiesOf(context), context.proposer);
   const parts = obligors.flatMap((obligor) => assess(arrangement, obligor, context) ?? []);

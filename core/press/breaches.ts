@@ -23,8 +23,7 @@ export interface Breach {
   /** Whether no other party broke the agreement in an earlier turn. */
   readonly isFirst: boolean;
   /**
-   * Number of turns between this breach and the next breach by another party; null if no other party broke the
-   * agreement later.
+   * Number of turns between this breach and the next breach by another party; null if no other party broke it later.
    */
   readonly lead: number | null;
   /**
@@ -94,7 +93,7 @@ function payoffOf(obligor: string, parties: readonly string[], turn: Turn, game:
 }
 
 /**
- * Counts centres in a turn, and two SCO messages later (at the end of autumn).
+ * Counts centres in a turn and two SCO messages later (at the end of autumn).
  * @returns null if the owners in the turn are unknown; `after` is null if the game ended before the second SCO
  */
 export function centresAround(

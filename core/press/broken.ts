@@ -32,8 +32,8 @@ export interface BrokenRow {
   /** The turn in which the promise was broken; for a statement, the turn of the statement. */
   readonly brokenIn: TurnKey | null;
   /**
-   * The first message at which the lie or the breach could be known: the last message needed to prove it, or `n` itself
-   * if no later message is needed.
+   * The first message at which the lie or the breach could be recognised: the last message needed to prove it, or `n`
+   * itself if no later message is needed.
    */
   readonly knownAt: FrameNumber;
   readonly why: string;
@@ -57,11 +57,11 @@ export interface BrokenRow {
   readonly after: CentreCounts | null;
 }
 
-/** Data in saved games about messages, besides press and orders. */
+/** Data about messages in saved games, besides press and orders. */
 export interface BrokenContext {
   /** Returns the labels of a message; undefined if it has none. */
   readonly labelsOf: (n: FrameNumber) => Pick<Said, "truth" | "belief"> | undefined;
-  /** Returns whether a power intended what it promised, by its log before the message; null if that is unknown. */
+  /** Returns whether a power intended what it promised, according to its log before the message; null if unknown. */
   readonly wasIntended: (power: string, saidAt: FrameNumber, promised: Arrangement) => boolean | null;
 }
 
@@ -78,7 +78,7 @@ export interface JudgedPress {
 
 /**
  * Returns all false statements and broken promises in a game's press, in the order of the messages. Broken promises are
- * those that `metrics` counts as breached: a promise that was made twice is listed once.
+ * those that `metrics` counts as breached: a promise made twice is listed once.
  */
 export function brokenIn(
   { game, messages, agreements, breaches, evidence }: JudgedPress,

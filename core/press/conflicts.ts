@@ -51,7 +51,7 @@ function terms(arrangement: Arrangement, around: Omit<Term, "arrangement">): rea
   }
 }
 
-/** A term, and the turn from which it applies. */
+/** A term and the turn from which it applies. */
 export interface DatedTerm extends Term {
   readonly from: Turn;
 }
@@ -175,7 +175,7 @@ function areSharedOtherwise(later: Arrangement & { readonly type: "SCD" }, earli
   );
 }
 
-/** Whether an alliance sets some of these powers against others of them. */
+/** Whether an alliance sets some of these powers against others among them. */
 function areSet({ allies, against }: Arrangement & { readonly type: "ALY" }, powers: readonly string[]): boolean {
   return shared(allies, powers) > 0 && shared(against, powers) > 0;
 }

@@ -22,9 +22,9 @@ export interface Standing {
 
 /**
  * Returns, for every binding arrangement, the terms that later arrangements ended, by path. A later agreement ends
- * terms only if all parties of the earlier one made it, because a power cannot be released from an agreement by powers
- * that are not parties to it. An FCT from a bound power to all other parties also ends terms. A conditional agreement
- * ends none.
+ * terms only if all parties of the earlier one made it, because powers that are not parties to an agreement cannot
+ * release a power from it. An FCT from a bound power to all other parties also ends terms. A conditional agreement ends
+ * none.
  */
 export function cutsOf(
   standings: readonly Standing[],
@@ -49,8 +49,8 @@ export function cutsOf(
 }
 
 /**
- * The maximum number of later arrangements by an agreement's proposer that are checked to see if they end the
- * agreement. Even in a long game, no power makes more.
+ * How many later arrangements by an agreement's proposer are checked to see if they end the agreement. Even in a long
+ * game, no power makes more.
  */
 const mostLater = 2_000;
 
@@ -87,7 +87,7 @@ function maySupersede(later: Standing | Denial, earlier: Standing): boolean {
   const coversAll = earlier.parties.every((power) => later.parties.includes(power));
   if (later.kind === "denial") return coversAll && earlier.parties.includes(later.sender);
   if (later.isConditional) return false;
-  // If a power insists again, only its own pledge is replaced.
+  // A second INS from a power replaces only its own pledge.
   if (later.kind === "pledge") return coversAll && earlier.kind === "pledge" && later.proposer === earlier.proposer;
   return coversAll;
 }

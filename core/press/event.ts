@@ -12,7 +12,7 @@ export interface Statement {
   readonly level: number | null;
 }
 
-/** The frame in which a message was recorded, and its turn. */
+/** The frame that recorded a message, and the message's turn. */
 interface Passing {
   readonly n: FrameNumber;
   readonly atNs: number;
@@ -21,7 +21,7 @@ interface Passing {
   readonly game: number;
   /** The last turn that the server had sent on this connection. */
   readonly turn: Turn | null;
-  /** The turn that the game had reached: the latest turn whose position the server had sent to any power. */
+  /** The turn that the game had reached: the latest one whose position the server had sent to any power. */
   readonly passedIn: Turn | null;
 }
 
@@ -65,7 +65,7 @@ export interface WrittenPress extends Omit<Passing, "connection">, Statement {
 }
 
 /**
- * Reports that bytes of a connection are missing: the turn in which the server accepted unanswered press is then
+ * Reports that bytes are missing from a connection: the turn in which the server accepted unanswered press is then
  * unknown.
  */
 export interface LostPress {

@@ -1,14 +1,14 @@
 import type { AgreementRow } from "./agreementRow.ts";
 import { isAnswered } from "./offers.ts";
 
-/** Number of offers that reached each stage. An offer counts once in every stage that it reached. */
+/** The number of offers that reached each stage. An offer counts once for each stage that it reached. */
 export interface Funnel {
   readonly offered: number;
   /** Offers that a recipient answered, even with a question; HUH does not count. */
   readonly answered: number;
   /** Offers that were agreed and are not invalid. */
   readonly agreed: number;
-  /** Offers that resulted in a promise that was kept or breached. */
+  /** Offers that led to a promise that was kept or breached. */
   readonly tested: number;
 }
 

@@ -31,8 +31,8 @@ export interface Presence {
   readonly turn: Turn;
   readonly n: FrameNumber;
   /**
-   * `whole`: the recording has all traffic of the connection up to the end of the turn. `open`: it has all traffic so
-   * far, and the turn has not ended. `torn`: bytes are missing.
+   * `whole`: the recording has all traffic on the connection up to the end of the turn. `open`: it has all traffic so
+   * far, but the turn has not ended. `torn`: bytes are missing.
    */
   readonly extent: "whole" | "open" | "torn";
 }
@@ -45,10 +45,10 @@ export interface Passage {
   readonly next: Turn | null;
 }
 
-/** All evidence in the recording, except press, on which verdicts about a game are based. */
+/** All evidence in the recording, apart from press, on which verdicts about a game are based. */
 export interface GameEvidence {
   readonly state: GameState;
-  /** Null if the map is unknown; it is then also unknown which provinces units can reach. */
+  /** Null if the map is unknown; then it is also unknown which provinces units can reach. */
   readonly map: GameMap | null;
   readonly votes: readonly DrawVote[];
   readonly disorders: readonly Disorder[];

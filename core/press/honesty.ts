@@ -168,21 +168,21 @@ function forwardOf(
   const about = "forward" as const;
   if (original !== undefined)
     return [{ id, about, verdict: "true", why: `the original is ${original}`, evidence: [original] }];
-  // The original counts as missing only if all press of the sender was recorded.
+  // The original counts as missing only if all of the sender's press was recorded.
   const wasRecorded = wasRecordedUntil(turn, [press.sender], game);
   if (!wasRecorded)
     return [{ id, about, verdict: "untestable", why: `not all press of ${press.sender} was recorded`, evidence: [] }];
   return [{ id, about, verdict: "false", why: `${press.sender} never sent the original`, evidence: [] }];
 }
 
-/** Whether all press among these powers up to a turn was recorded. */
+/** Whether all press between these powers up to a turn was recorded. */
 function wasRecordedUntil(turn: Turn | null, powers: readonly string[], game: PlayedGame): boolean {
   const [first] = game.turns.filter(({ units }) => units !== null);
   const last = turn ?? game.last?.turn;
   return first !== undefined && last !== undefined && game.watched.isPressWhole(powers, first.turn, last);
 }
 
-/** Assesses HUH before a token that its sender had listed in a TRY to the same power. */
+/** Assesses a HUH with ERR before a token that its sender had listed in a TRY to the same power. */
 function refusalOf(
   { id, text, sender, recipients, order, game }: PressMessage,
   messages: readonly PressMessage[],

@@ -3,20 +3,20 @@ import type { Agreement } from "./ledger.ts";
 import { promisesOf } from "./promises.ts";
 import { type Share, shareOf } from "./wilson.ts";
 
-/** Number of promises that a power kept to another power. */
+/** How many of its promises to another power a power kept. */
 export interface Honour {
   readonly obligor: string;
-  /** The other power; null for all other powers together. */
+  /** The other power; null for all other powers combined. */
   readonly other: string | null;
-  /** kept / (kept + breached), over the agreements and pledges between them. */
+  /** kept / (kept + breached), over the agreements and pledges between the two. */
   readonly share: Share;
   readonly breached: number;
 }
 
 /**
- * Returns how many of their promises powers kept: one row for each pair, and one row per power for all others together.
- * A promise to several powers counts once for each of them, and once in the row for all powers; a repeated promise
- * counts once.
+ * Returns how many of their promises powers kept: one row per pair, and one row per power for all others combined. A
+ * promise to several powers counts once for each of them, and once in the row for all powers; a repeated promise counts
+ * once.
  */
 export function honourOf(agreements: readonly Agreement[]): Honour[] {
   const counts = new Map<string, { obligor: string; other: string | null; kept: number; breached: number }>();

@@ -1,11 +1,11 @@
 import { seededRandom } from "../bytes/seeded.ts";
 import type { Verdict } from "./verdict.ts";
 
-/** The rows of the table; a message can count in several rows. */
+/** The rows of the table; a message can count in more than one. */
 const labelNames = ["all", "true", "lie", "believed", "suspected"] as const;
 /**
- * Rows for promises whose senders wrote down their intentions beforehand; the table has these rows only if there are
- * such promises.
+ * Rows for promises whose senders wrote down their intentions beforehand; the table has these rows only if such
+ * promises exist.
  */
 const intentionNames = ["intended", "unintended"] as const;
 export type LabelName = (typeof labelNames)[number] | (typeof intentionNames)[number];
@@ -14,7 +14,7 @@ export type LabelName = (typeof labelNames)[number] | (typeof intentionNames)[nu
 export interface PromiseCounts {
   readonly kept: number;
   readonly broken: number;
-  /** Promises without a verdict of kept or broken. */
+  /** Promises whose verdict is neither kept nor broken. */
   readonly open: number;
 }
 
@@ -40,8 +40,8 @@ export interface LabelRow extends BrokenRate {
 }
 
 /**
- * The minimum number of games for rates. Promises in one game are not independent, so with fewer games the table has
- * only counts.
+ * The minimum number of games for rates. Promises in one game are not independent of each other, so with fewer games
+ * the table has only counts.
  */
 export const leastGames = 5;
 /** The number of times that the games are resampled. */
@@ -71,7 +71,7 @@ export function brokenRateOf(games: readonly PromiseCounts[], seed: number): Bro
   return { ...total, games: tested.length, brokenRate: rateOf(total), interval };
 }
 
-/** Returns the counts of one more promise. */
+/** Returns the counts with one more promise. */
 export function withVerdict(counts: PromiseCounts | undefined, verdict: Verdict): PromiseCounts {
   const one = verdict === "kept" ? { kept: 1 } : verdict === "breached" ? { broken: 1 } : { open: 1 };
   return added(counts ?? noCounts, { ...noCounts, ...one });

@@ -15,7 +15,7 @@ import { requestedIn } from "./requested.ts";
 import type { Cut } from "./scope.ts";
 import { type Assessment, assessment } from "./verdict.ts";
 
-/** `unknown`: no agreement is recorded, but the recording lacks some of the press about the offer. */
+/** `unknown`: no agreement was recorded, but the recording lacks some of the press about the offer. */
 export type AgreementStatus = OfferStatus | "superseded" | "withdrawn" | "expired" | "invalid" | "unknown";
 
 /** What an agreement or a pledge asks of one power, with the verdict. */
@@ -25,7 +25,7 @@ export interface Obligation extends Assessment {
   readonly isPledge: boolean;
 }
 
-/** An offer, and everything that resulted from it. */
+/** An offer and everything that resulted from it. */
 export interface Agreement {
   readonly offer: Offer;
   readonly status: AgreementStatus;
@@ -128,7 +128,7 @@ function unplaced({ press, parties, proposer }: Offer): Obligation[] {
   );
 }
 
-/** Returns the way in which an agreement ended if all its binding terms were superseded or withdrawn. */
+/** Returns how an agreement ended, if all its binding terms were superseded or withdrawn. */
 function endOf({ press }: Offer, cuts: ReadonlyMap<string, Cut>): Cut | undefined {
   const paths = arrangementTerms(press).map(({ path }) => path);
   const ends = paths.flatMap((path) => cuts.get(path) ?? []);
@@ -169,7 +169,7 @@ function expiryOf(offer: Offer, game: PlayedGame): string | null {
 }
 
 /**
- * Returns why an offer may have been agreed before it expired, without a record of the agreement; null if that is
+ * Returns why an offer may have been agreed before it expired although no agreement was recorded; null if that is
  * impossible.
  */
 function unrecordedOf(offer: Offer, game: PlayedGame): string | null {
@@ -187,7 +187,7 @@ function mayBeCancelled({ parties }: Offer, { game, from, since }: AssessmentCon
   return `press of ${parties.join(" and ")} before the agreement was not fully recorded: it may have been cancelled`;
 }
 
-/** Returns the last turn of an offer; null if it is open-ended. */
+/** Returns the last turn to which an offer applies; null if it is open-ended. */
 function lastTurn({ press, message }: Offer): Turn | null {
   const from = message.turn;
   if (from === null) return null;
@@ -198,7 +198,9 @@ function lastTurn({ press, message }: Offer): Turn | null {
   );
 }
 
-/** Returns why an agreement is invalid: its turns are past, or it is already breached. Source: v0.18, level 10. */
+/**
+ * Returns why an agreement is invalid: its turns have passed, or it has already been breached. Source: v0.18, level 10.
+ */
 function invalidityOf(offer: Offer, context: AssessmentContext): string | null {
   const { since, from } = context;
   if (compareTurns(from, since) >= 0) return null;

@@ -7,7 +7,7 @@ import { type Share, shareOf } from "./wilson.ts";
 
 export type MetricKey = "bot" | "pair" | "token" | "turn";
 
-/** Counts for one bot, pair, token or turn. docs/cli.md has the formula of each column. */
+/** Counts for one bot, pair, token or turn. docs/cli.md has the formula for each column. */
 export interface MetricRow {
   readonly by: MetricKey;
   readonly key: string;
@@ -32,7 +32,7 @@ export interface MetricRow {
   readonly honour: Share;
   /** agreed / offered. */
   readonly acceptance: Share;
-  /** Names of the peace profiles on which verdicts are based. */
+  /** Names of the peace profiles on which the verdicts are based. */
   readonly profiles: readonly string[];
 }
 
@@ -60,7 +60,7 @@ type BotOf = (power: string, n: FrameNumber) => string;
 export class Metrics {
   readonly #by: MetricKey;
   readonly #counts = new Map<string, Counts>();
-  /** Turns by their keys, for sorting rows by turn. */
+  /** Turns by key, for sorting rows by turn. */
   readonly #turns = new Map<TurnKey, Turn>();
 
   constructor(by: MetricKey) {

@@ -3,7 +3,7 @@ import type { Order } from "../orders/order.ts";
 
 /**
  * Returns the powers of which an arrangement asks something.
- * @param parties the proposer and recipients; they are all obligors if the arrangement names no power
+ * @param parties the proposer and recipients; all are obligors if the arrangement names no power
  */
 export function obligorsOf(arrangement: Arrangement, parties: readonly string[], proposer: string): readonly string[] {
   const of = (inner: Arrangement): readonly string[] => obligorsOf(inner, parties, proposer);

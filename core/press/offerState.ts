@@ -2,9 +2,9 @@ import type { Agreement, AgreementStatus } from "./ledger.ts";
 import { isAnswered, isMisunderstood } from "./offers.ts";
 
 /**
- * The state of an offer as text, as shown by every command and view. It is more precise than the status, which JSON
- * contains: an offer that no recipient accepted or refused (`offered`) is open, not understood (every reply is HUH), or
- * without any reply. `partial` is spelt out.
+ * The state of an offer, as text that every command and view shows. It is more precise than the status in JSON: an
+ * offer that no recipient accepted or refused (`offered`) is open, not understood (every reply is HUH), or without any
+ * reply. `partial` is written out.
  */
 export type OfferState =
   | Exclude<AgreementStatus, "offered" | "partial">

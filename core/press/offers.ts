@@ -10,7 +10,10 @@ import type { PressMessage } from "./pressMessage.ts";
  */
 export type OfferId = Flavour<number, "frame of an offer">;
 
-/** Returns the number of the message that an id is about: its own, or that of the message that was read. */
+/**
+ * Returns the number of the message that an id refers to: the offer's own message, or the one from which the offer was
+ * read.
+ */
 export function messageOf(id: PressMessage["id"]): FrameNumber {
   return Math.trunc(id);
 }
@@ -36,7 +39,7 @@ export interface Offer {
   /** Proposer and recipients. */
   readonly parties: readonly string[];
   readonly status: OfferStatus;
-  /** Each recipient's last reply that counts, in order. */
+  /** The last reply that counts from each recipient, in order. */
   readonly replies: readonly OfferReply[];
   readonly agreedAt: { readonly turn: Turn | null; readonly n: FrameNumber; readonly order: number } | null;
   /** Id of the message that cancelled the offer. */
@@ -49,7 +52,7 @@ export interface Offer {
 
 export type OfferedPress = Press & { readonly type: "PRP" | "INS" | "IFF" };
 
-/** An offer that is being assembled while the press is read. */
+/** An offer being assembled while the press is read. */
 interface Draft {
   readonly message: PressMessage;
   readonly press: OfferedPress;
@@ -91,7 +94,7 @@ export function offersIn(messages: readonly PressMessage[]): Offer[] {
   return [...drafts.values()].map(offerOf);
 }
 
-/** Whether press makes an offer. A conditional message makes one if one of its branches does. */
+/** Whether press makes an offer. A conditional message does if one of its branches does. */
 export function isOffered(press: Press): press is OfferedPress {
   if (press.type === "PRP" || press.type === "INS") return true;
   return press.type === "IFF" && (isOffered(press.then) || (press.else !== null && isOffered(press.else)));

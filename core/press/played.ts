@@ -32,7 +32,7 @@ export class PlayedGame {
     return this.turns.findLast(({ units }) => units !== null);
   }
 
-  /** Whether the game itself ended, and not only the recording or the connection to the server. */
+  /** Whether the game itself ended, rather than only the recording or the connection to the server. */
   get isOver(): boolean {
     return this.evidence.state.end !== null && !isSwitchedOff(this.evidence.state);
   }
@@ -51,7 +51,7 @@ export class PlayedGame {
     const { last } = this;
     if (last === undefined) return false;
     const order = compareTurns(last.turn, turn);
-    // After the end of a game, the server sends a last position, for which no orders are given.
+    // After the end of a game, the server sends one last position, for which no orders are given.
     return order > 0 || (order === 0 && this.isOver && this.hasResults(last));
   }
 
@@ -84,7 +84,7 @@ export class PlayedGame {
     return [...record.reported.values()].filter(({ order }) => powerOfOrder(order) === power);
   }
 
-  /** Returns a power's orders that the server accepted and that were in force at the end. */
+  /** Returns a power's orders that the server had accepted and that were in force at the end of the turn. */
   submitted(record: TurnRecord, power: string): readonly { readonly order: Order; readonly n: ReportedOrder["n"] }[] {
     return standing(record.books.get(power) ?? []).map(({ order, n }) => ({ order, n }));
   }
@@ -163,7 +163,7 @@ export class PlayedGame {
   }
 }
 
-/** Returns the position at a turn's start as evidence; empty if it is unknown. */
+/** Returns the position at a turn's start, as evidence; empty if unknown. */
 export function positionOf(record: TurnRecord | undefined): readonly Evidence[] {
   return record?.n == null ? [] : [{ n: record.n, what: `the position of ${turnKey(record.turn)}` }];
 }
@@ -172,7 +172,7 @@ export function owned(power: string, centres: TurnRecord["centres"]): readonly s
   return centres?.find(({ owner }) => owner === power)?.centres ?? [];
 }
 
-/** Returns the unit that an order names, at a turn's start. A coast is compared if one is given. */
+/** Returns the unit that an order names, as it was at a turn's start. A coast is compared if one is given. */
 export function unitAt(record: TurnRecord, unit: Unit): PositionedUnit | undefined {
   return record.units?.find(
     ({ power, type, province, coast }) =>
@@ -183,7 +183,9 @@ export function unitAt(record: TurnRecord, unit: Unit): PositionedUnit | undefin
   );
 }
 
-/** Returns the next turn in the calendar, starting with this one, that has the phase. Source: v0.18, level 20, XDO. */
+/**
+ * Returns the next turn in the calendar with the given phase, starting with this turn. Source: v0.18, level 20, XDO.
+ */
 export function nextTurnFor(phase: Phase, { season, year }: Turn): Turn {
   const later = seasons.slice(seasons.indexOf(season)).find((one) => phaseOf({ season: one, year }) === phase);
   if (later !== undefined) return { season: later, year };

@@ -2,8 +2,8 @@ import type { Arrangement } from "../language/press.ts";
 import { obligorsOf } from "./obligors.ts";
 
 /**
- * Returns the part of an INS that asks nothing of other powers, and so binds the sender itself. Returns null if there
- * is no such part. Source: v0.18, level 60, INS.
+ * Returns the part of an INS that asks nothing of other powers and so binds the sender itself. Returns null if there is
+ * no such part. Source: v0.18, level 60, INS.
  */
 export function pledgeOf(arrangement: Arrangement, proposer: string): Arrangement | null {
   if (arrangement.type === "AND") {

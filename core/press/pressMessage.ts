@@ -24,7 +24,7 @@ export interface TryChange {
   readonly removed: readonly string[];
   /** Removed tokens that the game's level allows: the server should have kept them. */
   readonly removedBelowLevel: readonly string[];
-  /** Tokens that the server kept although the game's level does not allow them. */
+  /** Tokens that the server kept even though the game's level does not allow them. */
   readonly keptAboveLevel: readonly string[];
   readonly isReordered: boolean;
 }
@@ -36,24 +36,24 @@ export interface PressMessage extends Statement {
   /** Index of the game. */
   readonly game: number;
   readonly sender: string;
-  /** The recipients in the sender's SND; if the SND is not recorded, the recipients in the server's FRM. */
+  /** The recipients in the sender's SND; if the SND was not recorded, those in the server's FRM. */
   readonly recipients: readonly string[];
   /**
-   * The turn in which the server accepted the message, as shown on the sender's leg or, if that is not recorded, on the
-   * first reader's leg.
+   * The turn in which the server accepted the message, as shown on the sender's leg or, if that was not recorded, on
+   * the first reader's leg.
    */
   readonly turn: Turn | null;
   /**
-   * The turn that the game had reached at the frame `id`, determined as for any other frame. It differs from `turn` if
-   * the press and a new position were in transit at the same time.
+   * The turn that the game had reached at frame `id`, determined as for any other frame. It differs from `turn` if the
+   * press and a new position were in transit at the same time.
    */
   readonly passedIn: Turn | null;
   readonly atNs: number;
-  /** Frame of the SND; null if the sender's leg is not recorded, or if the frame is lost. */
+  /** Frame of the SND; null if the sender's leg was not recorded or the frame was lost. */
   readonly sentN: FrameNumber | null;
   /** Whether the message is from a saved game, which has no frames. */
   readonly isWritten: boolean;
-  /** The server's answer; null if there was none, or if it is not recorded. */
+  /** The server's answer; null if there was none or it was not recorded. */
   readonly answer: { readonly verb: ServerVerb; readonly n: FrameNumber } | null;
   /** For each reader, the frame that delivered the message. */
   readonly seenBy: ReadonlyMap<string, FrameNumber>;

@@ -19,7 +19,7 @@ export interface PressRow {
   readonly english: string | null;
   readonly level: number | null;
   readonly repliesTo: PressMessage["id"] | null;
-  /** How the reply was recognised; `inferred` means without an explicit link. */
+  /** How the reply was recognised; `inferred` means that there is no explicit link. */
   readonly linkedBy: "statement" | "reference" | "inferred" | null;
   readonly forwards: PressMessage["id"] | null;
   readonly seenBy: Readonly<Record<string, PressMessage["id"]>>;
@@ -72,7 +72,7 @@ export function pressRow(message: PressMessage, { recording, names, outcome, hon
   };
 }
 
-/** Whether all these powers are parties to a message. */
+/** Whether all the given powers are parties to a message. */
 export function isBetween({ sender, recipients }: PressMessage, powers: readonly string[]): boolean {
   return powers.every((power) => power === sender || recipients.includes(power));
 }

@@ -17,9 +17,9 @@ export interface Promised {
 }
 
 /**
- * Returns the promises in agreements, each only once: a power that is bound twice to the same thing (because both
+ * Returns the promises in agreements, each only once: a power that is bound to the same thing twice (because both
  * powers offered it, or because they agreed on it again) made one promise. The first agreement that was not superseded
- * or withdrawn represents it, or else the first agreement. A renewal that starts in a later turn counts as a new
+ * or withdrawn represents it, otherwise the first agreement does. A renewal that starts in a later turn counts as a new
  * promise.
  */
 export function promisesOf(agreements: readonly Agreement[]): readonly Promised[] {
@@ -49,7 +49,7 @@ function isEnded({ obligation: { verdict } }: Pick<Promised, "obligation">): boo
 function senseOf({ id, message, press, parties }: Offer): string {
   const { turn, game } = message;
   const said = press.type === "IFF" ? arrangementKey(press) : arrangementKey(press.arrangement);
-  // Without its turn, we cannot tell whether an offer repeats an earlier promise, so it has its own key.
+  // Without its turn, we cannot tell whether an offer repeats an earlier promise, so it gets a key of its own.
   const when = turn === null ? `offer ${id}` : beginningOf(press, turn);
   return `${game} ${[...parties].sort().join(" ")} ${when} ${said}`;
 }

@@ -17,10 +17,10 @@ const replying: ReadonlySet<Press["type"]> = new Set([
   ...(["YES", "REJ", "BWX", "IDK", "SRY", "WHY", "POB", "UHY", "HPY", "ANG", "HUH"] as const),
 ]);
 
-/** The maximum number of messages with one statement, and of open questions, to search; older ones are ignored. */
+/** The maximum number of messages with the same statement, and of open questions, to search. Older ones are ignored. */
 const mostSearched = 256;
 
-/** A message that can be answered without repeating it. */
+/** A message that can be answered without quoting it. */
 interface Awaiting {
   readonly message: PressMessage;
   readonly press: Press;
@@ -28,7 +28,7 @@ interface Awaiting {
 
 /**
  * For each message, finds the message that it replies to, cancels, forwards or uses as the basis of an accusation.
- * Messages must be passed in the server's order.
+ * Messages must be added in the server's order.
  */
 export class Replies {
   /** Messages by game and statement. */
@@ -68,7 +68,7 @@ export class Replies {
     const { press } = message;
     if (press === null || !["WHT", "HOW", "WHY", "HUH"].includes(press.type)) return;
     for (const recipient of message.recipients) {
-      // After HUH, the same power sends TRY.
+      // The power that sends HUH then sends TRY.
       const who = press.type === "HUH" ? `${message.sender} ${recipient}` : `${recipient} ${message.sender}`;
       addNewest(this.#awaiting, `${message.game} ${who}`, { message, press });
     }

@@ -1,6 +1,6 @@
 import type { RequestedText } from "./assess.ts";
 
-/** Finds the press that each SND in an offer's text requests. */
+/** Finds the press requested by each SND in an offer's text. */
 export function requestedIn(text: string): RequestedText {
   return ({ sender, recipients }) => {
     const head = `SND ( ${sender} ) ( ${recipients.join(" ")} ) ( `;

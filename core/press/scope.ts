@@ -26,15 +26,15 @@ export interface Scope {
   readonly game: PlayedGame;
   /** The game's press that the server accepted, in the server's order. */
   readonly messages: readonly PressMessage[];
-  /** The turn of the proposal, from which the agreement's turns are counted. */
+  /** The turn of the proposal, from which the agreement's turns count. */
   readonly from: Turn;
   /** Turn of the agreement, and the agreement's place in the server's order. */
   readonly since: Turn;
   readonly sinceOrder: number;
   readonly proposer: string;
-  /** The bound powers. Null for a condition, which binds no power and is only true or false. */
+  /** The bound powers. Null for a condition, which binds no power and can only be true or false. */
   readonly parties: readonly string[] | null;
-  /** The proposer and recipients of the offer. Any message that ends the part is sent between them. */
+  /** The proposer and recipients of the offer. Any message that ends the part is sent between these powers. */
   readonly partners: readonly string[];
   readonly window: Window | null;
   /** Path of the part: `0.1` is the second part of the first part. */
@@ -60,7 +60,7 @@ export function afterCut(cut: Cut, before: Assessment | null): Assessment {
   });
 }
 
-/** Assesses a promise for one turn. `test` is called only for a past turn that is in the recording. */
+/** Assesses a promise for a single turn. `test` is called only for a past turn that is in the recording. */
 export function assessTurn(turn: Turn, scope: Scope, test: (turn: Turn) => Found | null, never: string): Assessment {
   const { game } = scope;
   const cut = cutOf(scope);
@@ -83,7 +83,7 @@ export function unseenIn(turn: Turn): string {
   return `what happened in ${turnKey(turn)} is not in the recording`;
 }
 
-/** Returns the verdict on a turn in which a power may have been in civil disorder without this being recorded. */
+/** Returns the verdict on a turn in which a power may have been in civil disorder without a record of it. */
 export function disorderUnseen(power: string, record: TurnRecord): Found {
   const when = turnKey(record.turn);
   const why = `bytes are missing, so whether ${power} was in civil disorder in ${when} is unknown`;

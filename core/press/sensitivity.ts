@@ -4,11 +4,11 @@ import type { Agreement } from "./ledger.ts";
 import { type PeaceProfile, peaceProfiles } from "./profiles.ts";
 import { promisesOf } from "./promises.ts";
 
-/** One of the ways to count promises that Black Chamber's documentation describes. */
+/** One of the ways of counting promises that Black Chamber's documentation describes. */
 export interface PromiseDefinition {
   /** The interpretation of what breaches PCE. */
   readonly peace: PeaceProfile;
-  /** `once` counts a repeated promise once; `every` counts it each time that it was made. */
+  /** `once` counts a repeated promise once; `every` counts it each time it was made. */
   readonly repeats: "once" | "every";
   /** `all` promises, or only `agreements`, without pledges, which bind their sender although no power accepted them. */
   readonly promises: "all" | "agreements";
@@ -16,7 +16,7 @@ export interface PromiseDefinition {
 
 export const peaceNames = Object.keys(peaceProfiles) as readonly PeaceProfile[];
 
-/** All definitions. The first is that of `chamber metrics`. */
+/** All definitions. The first is the one that `chamber metrics` uses. */
 const definitions: readonly PromiseDefinition[] = peaceNames.flatMap((peace) =>
   (["once", "every"] as const).flatMap((repeats) =>
     (["all", "agreements"] as const).map((promises) => ({ peace, repeats, promises })),
@@ -26,12 +26,12 @@ const definitions: readonly PromiseDefinition[] = peaceNames.flatMap((peace) =>
 /** The rate of broken promises under one definition. */
 export interface SensitivityRow extends PromiseDefinition, BrokenRate {}
 
-/** Counts kept and broken promises of games under every definition. */
+/** Counts the kept and broken promises in games under every definition. */
 export class Sensitivity {
   /** The counts of each game by definition. */
   readonly #games = new Map<PromiseDefinition, PromiseCounts[]>();
 
-  /** Adds a game, with its agreements as they were assessed under one profile of peace. */
+  /** Adds a game, with its agreements as assessed under one peace profile. */
   add(peace: PeaceProfile, agreements: readonly Agreement[]): void {
     const every = agreements.flatMap(({ obligations }) => obligations);
     const once = promisesOf(agreements).map(({ obligation }) => obligation);

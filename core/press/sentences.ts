@@ -43,7 +43,7 @@ function outcomeOf({ offer, status, why, condition }: Agreement): string {
   }
 }
 
-/** Returns one sentence for all powers with the same verdict for the same reason. */
+/** Returns a single sentence for all powers that have the same verdict for the same reason. */
 function verdictSentences(obligations: readonly Obligation[], names: EnglishNames): string[] {
   const keyOf = ({ verdict, decided, why }: Obligation): string =>
     `${verdict} ${decided === null ? "" : turnKey(decided)} ${why}`;

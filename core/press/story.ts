@@ -35,7 +35,7 @@ const statuses: Readonly<Record<Exclude<OfferState, "agreed">, string>> = {
   unknown: "It is unknown whether the offer was agreed",
 };
 
-/** The subject of a line of a story. `turn` and `evidence` follow the verdict that they support. */
+/** The subject of a line in a story. `turn` and `evidence` follow the verdict that they support. */
 export type StoryPart =
   | "offer"
   | "reply"
@@ -57,7 +57,7 @@ export type StoryPart =
 /** Words and message numbers, in order. */
 export type StoryWords = readonly (string | number)[];
 
-/** A line of a story. */
+/** A line in a story. */
 export interface StoryLine {
   readonly part: StoryPart;
   /** Depth of indentation below the offer. */
@@ -189,7 +189,7 @@ export interface TurnRun {
   readonly count: number;
   readonly verdict: Verdict;
   readonly why: string;
-  /** The evidence if the run is a single turn. Empty for several turns, because it would be repetitive. */
+  /** The evidence, if the run is a single turn. Empty for several turns, where it would be repetitive. */
   readonly evidence: readonly Evidence[];
 }
 

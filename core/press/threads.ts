@@ -26,7 +26,7 @@ interface Draft extends Statement {
   shown: string | null;
 }
 
-/** The facts about a game that {@link PressThreads} needs. */
+/** The facts about a game needed by {@link PressThreads}. */
 export interface PressContext {
   /** Press level of the game; null if it is unknown. */
   readonly levelOf: (game: number) => number | null;
@@ -45,11 +45,11 @@ export class PressThreads {
   readonly #open = new DraftsByKey();
   /** Delivered messages whose SND is not known, by game, sender and statement. */
   readonly #unsent = new DraftsByKey();
-  /** The highest id of an unsent message. */
+  /** The largest id used for a message that has no frame yet. */
   #lastUnsent = 0;
   #compared = 0;
 
-  /** The number of comparisons made to combine messages; at most a constant number per event. */
+  /** The number of comparisons made to combine messages, at most a constant number per event. */
   get compared(): number {
     return this.#compared;
   }
@@ -94,8 +94,8 @@ export class PressThreads {
   }
 
   /**
-   * Returns the message of an SND if that message has already been delivered. This happens because an SND is reported
-   * late if the game of its connection was unknown.
+   * Returns the message of an SND if that message has already been delivered. This happens when an SND is reported late
+   * because the game of its connection was unknown.
    */
   #givenBefore(event: SentPress): Draft | undefined {
     if (event.n > this.#lastUnsent) return undefined;
@@ -173,9 +173,7 @@ export class PressThreads {
   }
 }
 
-/**
- * The maximum number of messages with one statement that are compared: a sender may repeat itself thousands of times.
- */
+/** The maximum number of messages with the same statement to compare: a sender may repeat itself thousands of times. */
 const mostCompared = 256;
 
 /** Messages by game, sender and statement, in the order in which they were added. */
@@ -233,8 +231,8 @@ function keyOf({
 }
 
 /**
- * Returns the letters of a string in sorted order, because Parlance moves strings past brackets, so its version has the
- * same letters in a different order.
+ * Returns the letters of a string in sorted order. Parlance moves strings past brackets, so its version has the same
+ * letters in a different order.
  */
 function lettersOf(text: string): string {
   return [...text.replaceAll(/[ ']/g, "")].sort().join("");
@@ -277,7 +275,7 @@ function joinedMessage(
   return { message, references };
 }
 
-/** A message as one power saw it; a power sees its own messages when the server answers them. */
+/** A message, as one power saw it. A power sees its own messages when the server answers them. */
 export interface ViewedMessage {
   readonly message: PressMessage;
   /** Frame in which this power saw it. */

@@ -51,7 +51,10 @@ export function assessment(
   return { verdict, why, evidence: [], isFinal, turns: [], decided: null, profile: null, ...more };
 }
 
-/** Combines parts that must all be kept. Ignores parts that no longer bind; if none binds, the whole does not bind. */
+/**
+ * Combines parts that must all be kept. Ignores parts that no longer bind; if none does, the whole does not bind
+ * either.
+ */
 export function all(parts: readonly Assessment[]): Assessment {
   if (parts.length === 1 && parts[0]) return parts[0];
   const binding = parts.filter(({ verdict }) => verdict !== "superseded" && verdict !== "withdrawn");
@@ -86,7 +89,7 @@ export function some(parts: readonly Assessment[]): Assessment {
 }
 
 /**
- * Combines parts, of which between `minimum` and `maximum` must be kept. A part that cannot be tested may or may not
+ * Combines parts, of which between `minimum` and `maximum` must be kept. A part that cannot be checked may or may not
  * have been kept.
  */
 export function choose(minimum: number, maximum: number, parts: readonly Assessment[]): Assessment {
@@ -111,7 +114,7 @@ function lastOf(parts: readonly Assessment[]): Turn | null {
   return turns.reduce<Turn | null>((last, one) => (last === null || compareTurns(one, last) > 0 ? one : last), null);
 }
 
-/** Returns the opposite verdict. The opposite of a promise kept only so far is still pending. */
+/** Returns the opposite verdict. The opposite of a promise that has been kept only so far is still pending. */
 export function opposite(inner: Assessment): Assessment {
   const { verdict, isFinal } = inner;
   if (verdict === "breached") return { ...inner, verdict: "kept", why: `it did not happen: ${inner.why}` };
@@ -160,7 +163,7 @@ export function overTurns(turns: readonly TurnVerdict[], ends: boolean, nothing:
     : assessment("pending", "its first turn is not over", { turns });
 }
 
-/** `kept in all 6 testable turns (2 not testable)`: a turn that cannot be tested is not a breach. */
+/** `kept in all 6 testable turns (2 not testable)`: a turn that cannot be checked is not a breach. */
 function keptWords(turns: readonly TurnVerdict[]): string {
   const count = (wanted: Verdict): number => turns.filter(({ verdict }) => verdict === wanted).length;
   const [kept, untestable] = [count("kept"), count("not-testable")];

@@ -2,7 +2,7 @@ import type { TurnRecord } from "../game/state.ts";
 import { compareTurns, type Turn, turnAfter, turnKey } from "../map/turn.ts";
 import type { GameEvidence } from "./gameEvidence.ts";
 
-/** A gap between two recorded turns, in which turns may have been played without a record. */
+/** A gap between two recorded turns, during which turns may have been played without being recorded. */
 interface Hole {
   /** The first turn of the gap. */
   readonly first: Turn;
@@ -69,7 +69,7 @@ export class Watched {
 
   /**
    * Whether all press among some powers from one turn to another was recorded. One recorded power per turn is enough:
-   * press appears on both its sender's and its reader's connection.
+   * press appears on both the sender's and the reader's connection.
    */
   isPressWhole(powers: readonly string[], from: Turn, to: Turn): boolean {
     if (this.#isDocument) return true;
@@ -88,7 +88,7 @@ export class Watched {
     });
   }
 
-  /** Whether a turn may have been played without its position in the recording. */
+  /** Whether a turn may have been played without its position being recorded. */
   mayBeUnseen(turn: Turn): boolean {
     return this.#holes.some(({ first, next }) => compareTurns(first, turn) <= 0 && compareTurns(turn, next) < 0);
   }

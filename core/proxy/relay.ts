@@ -8,7 +8,7 @@ import type { CloseKind, ConnectionId, Direction, Leg } from "../recording/entry
  * side. Commands refer to the receiver or the sender of a leg.
  */
 
-/** An event. The owner numbers the connections and uses each number once. */
+/** An event. The owner numbers the connections and uses each number only once. */
 export type RelayEvent =
   | { readonly type: "accepted"; readonly connection: ConnectionId; readonly client: string | null }
   | { readonly type: "upstream-connected"; readonly connection: ConnectionId }
@@ -22,11 +22,11 @@ export type RelayEvent =
   /** The receiver of a leg cannot accept more bytes for now (`full`), or can accept them again (`drained`). */
   | (Leg & { readonly type: "full" })
   | (Leg & { readonly type: "drained" })
-  /** The sender of a leg has finished, with FIN. */
+  /** The sender of a leg has finished (FIN). */
   | (Leg & { readonly type: "ended" })
   /**
-   * The socket of a leg's sender broke: RST or an error. `unsent`: bytes of the other leg that were forwarded
-   * to this socket but not sent. `pending`: bytes of this leg that its receiver's socket has not sent yet.
+   * The socket of a leg's sender broke: RST or an error. `unsent`: bytes on the other leg that were forwarded to this
+   * socket but not sent. `pending`: bytes of this leg that its receiver's socket has not sent yet.
    */
   | (Leg & {
       readonly type: "broken";
@@ -37,11 +37,11 @@ export type RelayEvent =
     })
   /** A leg's receiver was reset as commanded. All bytes except `unsent` were sent before the reset. */
   | (Leg & { readonly type: "settled"; readonly unsent: number })
-  /** The user or the program stops the recording: all connections end once the forwarded bytes are sent. */
+  /** The user or the program stops the recording: all connections end once the forwarded bytes have been sent. */
   | { readonly type: "stop" }
   /**
-   * After a stop, bytes that are still unsent will never be sent: `unsent` bytes of a leg were forwarded to a socket
-   * that did not send them.
+   * Reports, after a stop, bytes that will never be sent: `unsent` bytes on a leg were forwarded to a socket that did
+   * not send them.
    */
   | { readonly type: "stopped"; readonly unsent: (leg: Leg) => number };
 
@@ -66,9 +66,9 @@ export type RelayCommand =
   /** Stop or resume reading from the leg's sender. */
   | (Leg & { readonly type: "pause" })
   | (Leg & { readonly type: "resume" })
-  /** Send FIN to the leg's receiver once all forwarded bytes are sent. */
+  /** Send FIN to the leg's receiver once all forwarded bytes have been sent. */
   | (Leg & { readonly type: "end" })
-  /** Send RST to the leg's receiver once all forwarded bytes are sent, or immediately if it is broken. */
+  /** Send RST to the leg's receiver once all forwarded bytes have been sent, or immediately if the socket is broken. */
   | (Leg & { readonly type: "reset" })
   /** The connection is over and can be forgotten. */
   | { readonly type: "forget"; readonly connection: ConnectionId };
@@ -108,7 +108,7 @@ const opposite: Readonly<Record<Direction, Direction>> = {
 };
 
 /**
- * Limit on the bytes held while the proxy connects to the upstream; above this limit, reading from the client is
+ * Limit on the bytes held while the proxy is connecting to the upstream. Above this limit, reading from the client is
  * paused.
  */
 const waitingByteLimit = 64 * 1024;
@@ -122,7 +122,7 @@ export class Relay {
     return this.#connections.size;
   }
 
-  /** Handles one event. Late events of closed connections need no commands. */
+  /** Handles one event. Late events on closed connections need no commands. */
   handle(event: RelayEvent): RelayCommand[] {
     if (event.type === "stop") return [...this.#connections].flatMap(([connection, state]) => stop(connection, state));
     if (event.type === "stopped")
@@ -231,7 +231,7 @@ export class Relay {
     return commands;
   }
 
-  /** Ends both legs of a broken socket, because it can neither send nor receive any more. */
+  /** Ends both legs of a broken socket, which can no longer send or receive. */
   #broken(event: RelayEvent & { type: "broken" }, state: ConnectionState): RelayCommand[] {
     const { connection, direction, kind, code, unsent, pending } = event;
     if (state.waiting && direction === "client-to-server") {
@@ -306,7 +306,7 @@ function change({ connection, direction }: Leg, state: ConnectionState, make: ()
   return [{ type: before ? "resume" : "pause", connection, direction }];
 }
 
-/** Records the end of a leg; adds no note if the leg had already ended. */
+/** Records the end of a leg; does nothing if the leg has already ended. */
 function close(
   connection: ConnectionId,
   direction: Direction,

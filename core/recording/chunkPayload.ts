@@ -4,10 +4,10 @@ import { directionCode } from "./payload.ts";
 /**
  * Writes the payload of a chunk directly into the output, as the same MessagePack bytes that `encodeEntry` produces.
  * The recorder writes one payload for every chunk that it forwards, and the MessagePack library would copy the chunk
- * two more times.
+ * two extra times.
  */
 
-/** First bytes of the MessagePack forms that are written here ("Formats" of its specification). */
+/** First bytes of the MessagePack formats written here ("Formats" in its specification). */
 const form = {
   arrayOfSix: 0x96,
   uint8: 0xcc,
@@ -42,7 +42,7 @@ export function writeChunkPayload(entry: ChunkEntry, into: Uint8Array, at: numbe
   into.set(bytes, next);
 }
 
-/** Returns the number of bytes that a non-negative integer takes. */
+/** Returns the number of bytes that a non-negative integer needs. */
 function widthOf(value: number): number {
   if (value < 0x80) return 1;
   if (value < 0x100) return 2;

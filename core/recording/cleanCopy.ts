@@ -7,14 +7,17 @@ import { RecordingWriter } from "./writer.ts";
 export type AddedMark = Pick<MarkEntry, "atNs" | "text" | "target">;
 
 export interface CopyOptions {
-  /** Any 32-bit number, a new one for each copy. */
+  /** Any 32-bit number, different for each copy. */
   readonly salt: number;
   /** The uuid of the substitute header, used if the recording's own header is lost. */
   readonly uuid: string;
   readonly tool: string;
-  /** Marks that replace the recording's own; null keeps the recording's own. */
+  /** Marks that replace the recording's own marks; null keeps those. */
   readonly marks: readonly AddedMark[] | null;
-  /** True if the recording is still being written, or if its recorder was killed. A missing end is then not a loss. */
+  /**
+   * True if the recording is still being written, or if its recorder was killed. In that case, a missing end is not a
+   * loss.
+   */
   readonly isPart: boolean;
 }
 

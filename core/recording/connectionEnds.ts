@@ -1,7 +1,7 @@
 import { type ClosedEntry, type ConnectionId, type Entry, isSequenced, type Sequenced } from "./entry.ts";
 
 /**
- * How a connection ended, by the first of its legs that ended: the side that closes last only responds.
+ * How a connection ended, according to the leg that ended first: the side that closes last only responds.
  *
  * `closed`: with FIN. `reset`: with RST. `failed`: its socket failed. `stopped`: the recorder was stopped.
  * `unreachable`: the upstream could not be reached. `open`: still open at the end of the recording. `lost`: the
@@ -32,14 +32,14 @@ export function endByLeg({ direction, kind, atNs, code }: ClosedEntry): Connecti
     case "error":
       return { how: "failed", by: sender, atNs, code };
     case "cut":
-      // The entry of the broken socket is missing, so rely on the system's code.
+      // The entry for the broken socket is missing, so rely on the system's code.
       return { how: code === "ECONNRESET" || code === "EPIPE" ? "reset" : "failed", by: receiver, atNs, code };
     case "stopped":
       return { how: "stopped", by: "recorder", atNs, code };
   }
 }
 
-/** Follows how the connections of a recording end. Receives every entry, in order. */
+/** Tracks how the connections in a recording end. Receives every entry, in order. */
 export class ConnectionEnds {
   readonly #ends = new Map<ConnectionId, ConnectionEnd>();
   /** For each open connection, the number of jumps in the sequence numbers before its newest entry; -1 after a gap. */
@@ -71,7 +71,7 @@ export class ConnectionEnds {
     }
   }
 
-  /** Reads only the sequence number of an entry: after a jump, any open connection may have ended. */
+  /** Reads only an entry's sequence number: after a jump, any open connection may have ended. */
   follow({ sequence }: Sequenced): void {
     if (sequence > this.#sequence + 1) this.#jumps += 1;
     this.#sequence = Math.max(this.#sequence, sequence);

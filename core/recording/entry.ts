@@ -5,8 +5,8 @@ import type { FormatVersion } from "./format.ts";
 export type ConnectionId = Flavour<number, "connection">;
 
 /**
- * Number of a frame or of a document's step, counted from 1 in its recording. Numbers of special frames, such as those
- * of offers, have their own types.
+ * Number of a frame or of a document's step, counted from 1 in its recording. Frame numbers with a special meaning,
+ * such as those of offers, have types of their own.
  */
 export type FrameNumber = Flavour<number, "frame" | `frame of ${string}`>;
 
@@ -91,7 +91,7 @@ export interface OpenedEntry extends Sequenced {
   readonly upstream: string | null;
 }
 
-/** The bytes of one read from a socket, as received and forwarded. */
+/** The bytes from one read of a socket, as received and forwarded. */
 export interface ChunkEntry extends Sequenced, Leg {
   readonly type: "chunk";
   /** Byte offset of `bytes` in its leg's stream. */
@@ -100,8 +100,8 @@ export interface ChunkEntry extends Sequenced, Leg {
 }
 
 /**
- * How a leg ended. Its sender ended it with `fin`, `rst` or an `error` of its socket. `cut`: the receiver's socket
- * failed, so that nothing could be forwarded. `stopped`: the recorder was stopped.
+ * How a leg ended. The sender ended it with `fin`, with `rst`, or with an `error` on its socket. `cut`: the receiver's
+ * socket failed, so that nothing could be forwarded. `stopped`: the recorder was stopped.
  */
 export type CloseKind = "fin" | "rst" | "error" | "cut" | "stopped";
 
@@ -169,7 +169,7 @@ export interface DocumentEntry extends Sequenced {
   readonly bytes: Uint8Array;
 }
 
-/** A place in the file where reading can start. Readers must check that the record there has this sequence number. */
+/** A point in the file where reading can start. Readers must check that the record there has this sequence number. */
 export interface IndexPoint {
   readonly fileOffset: number;
   readonly sequence: number;
@@ -228,17 +228,17 @@ export type EntryDraft = WithoutPlace<
 type WithoutSequence<E> = E extends Sequenced ? Omit<E, "sequence"> : E;
 
 /**
- * An entry to copy from one recording to another. It keeps its stream offset and receives a new sequence number. The
- * writer creates the header, index and end itself.
+ * An entry to copy from one recording to another. It keeps its stream offset and gets a new sequence number. The writer
+ * creates the header, index and end itself.
  */
 export type EntryCopy = WithoutSequence<Exclude<SequencedEntry, IndexEntry | EndEntry> | UnknownEntry>;
 
-/** A piece of a file, in file order: a complete record, or bytes that belong to no record. */
+/** A piece of a file: a complete record, or bytes that belong to no record. Pieces come in file order. */
 export type ReadItem =
   | { readonly kind: "record"; readonly fileOffset: number; readonly byteLength: number; readonly entry: Entry }
   | Damage;
 
-/** The reason why bytes of a file belong to no record. */
+/** The reason why bytes in a file belong to no record. */
 export type DamageReason = "unreadable" | "cut-short" | "malformed" | "out-of-order" | "after-end";
 
 export interface Damage {

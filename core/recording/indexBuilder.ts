@@ -5,7 +5,7 @@ const indexSpacing = 256 * 1024;
 
 /**
  * The index of a growing recording: a point at each first chunk record that begins at least 256 KiB after the previous
- * point. It can be rebuilt from the records at any time, which is how readers check it.
+ * point. It can be rebuilt from the records at any time; readers check it this way.
  */
 export class IndexBuilder {
   readonly #points: IndexPoint[] = [];
@@ -19,7 +19,7 @@ export class IndexBuilder {
     this.#points.push({ fileOffset, sequence: entry.sequence, atNs: entry.atNs });
   }
 
-  /** Removes points: the record with this sequence number and all later ones are not in the file. */
+  /** Removes the points for the record with this sequence number and all later ones, which are not in the file. */
   cutBack(sequence: number): void {
     while ((this.#points.at(-1)?.sequence ?? Number.NEGATIVE_INFINITY) >= sequence) this.#points.pop();
   }

@@ -15,11 +15,11 @@ import {
 export interface Loss {
   /** True if the end record was read. */
   readonly complete: boolean;
-  /** True if there are records but no header: the source and time of the recording are unknown. */
+  /** True if there are records but no header: the source and time of the recording are then unknown. */
   readonly headerMissing: boolean;
   /** Damaged parts of the file; adjacent parts with the same reason are merged. */
   readonly damage: readonly Damage[];
-  /** Number of bytes in the file outside any record. */
+  /** Number of bytes in the file that are outside any record. */
   readonly damagedBytes: number;
   /** Records known to be missing: jumps in the sequence numbers that no gap record explains. */
   readonly missingRecords: number;
@@ -51,8 +51,8 @@ export class LossAccount {
   readonly #gaps: GapEntry[] = [];
   readonly #holes: LegGap[] = [];
   /**
-   * The next offset in each leg, keyed by connection number, because a hostile gap can have hundreds of thousands of
-   * legs.
+   * The next offset in each leg, keyed by connection number, because a gap in a hostile file can have hundreds of
+   * thousands of legs.
    */
   readonly #expected: Readonly<Record<Direction, Map<ConnectionId, number>>> = {
     "client-to-server": new Map(),

@@ -9,7 +9,7 @@ interface Lane {
   queue: EntryCopy[];
   at: number;
   finished: boolean;
-  /** Time of the last entry taken, used for entries without a time. */
+  /** Time of the last entry taken; used for entries without a time. */
   lastNs: number;
 }
 
@@ -60,7 +60,7 @@ export class Merger {
     if (lane.at === lane.queue.length) lane.reunion?.partEnded(lane.input);
   }
 
-  /** Returns the entries in their final order so far; after all inputs have finished, the remaining ones. */
+  /** Returns the entries whose final order is known so far; once all inputs have finished, the remaining entries. */
   take(): EntryCopy[] {
     const taken: EntryCopy[] = [];
     let settled = this.wants.length === 0;
@@ -90,7 +90,7 @@ export class Merger {
       const copy = lane.queue[lane.at];
       if (!copy) continue;
       const waits = lane.reunion?.mustWait(lane.input, copy) ?? false;
-      // If parts contradict each other, all of them may have to wait; in that case, only their times decide.
+      // If parts contradict each other, all of them may have to wait. In that case, only their times count.
       const earlier = due === undefined || timeOf(lane) < timeOf(due);
       if (due === undefined || (dueWaits && !waits) || (dueWaits === waits && earlier)) {
         due = lane;

@@ -3,8 +3,8 @@ import { SpanSet } from "../bytes/spanSet.ts";
 import { type Entry, type Leg, legKey, type RecordingHeader, type RecordingSource } from "./entry.ts";
 
 /**
- * Collects the facts about an input that a merge requires in advance: the input's connections, and the bytes of each
- * leg that it has.
+ * Collects the facts about an input that a merge requires in advance: the input's connections, and which bytes of each
+ * leg it has.
  */
 export class MergeSurvey {
   /** Connections by number, with the time of the first entry about each, in nanoseconds. */
@@ -28,12 +28,12 @@ export class MergeSurvey {
     }
   }
 
-  /** Returns the bytes of a leg that the input has. */
+  /** Returns which bytes of a leg the input has. */
   present(leg: Leg): SpanSet {
     return this.#present.get(legKey(leg)) ?? new SpanSet();
   }
 
-  /** Returns the bytes of a leg that were omitted on purpose. */
+  /** Returns which bytes of a leg were omitted on purpose. */
   sliced(leg: Leg): SpanSet {
     return this.#sliced.get(legKey(leg)) ?? new SpanSet();
   }
@@ -115,7 +115,7 @@ function commonClock(headers: readonly RecordingHeader[]): CommonClock {
         !Number.isNaN(wallMs[j]) && (i === j || (header.clock !== null && other.clock?.id === header.clock.id)),
     ),
   );
-  // Times since 1970 in nanoseconds are too large for a number, so times are relative to one of the inputs.
+  // Nanoseconds since 1970 are too large for a number, so times are relative to one of the inputs.
   const referenceMs = wallMs.find((ms) => !Number.isNaN(ms)) ?? 0;
   const startsNs = headers.map((header, i) => {
     const anchor = anchors[i] ?? -1;
@@ -147,8 +147,8 @@ function offsetInOwnClock(header: RecordingHeader, headers: readonly RecordingHe
 }
 
 /**
- * Numbers the connections of each recording, by uuid. The numbers count from 1 in the order of opening if any two of
- * the original numbers collide.
+ * Numbers the connections of each recording, by uuid. If any two original numbers collide, connections are renumbered
+ * from 1 in the order of opening.
  */
 function numberConnections(
   inputs: readonly MergeInput[],

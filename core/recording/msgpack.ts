@@ -54,7 +54,7 @@ export function unpack(payload: Uint8Array): unknown {
  * of values within the limits, and no extension types (some of them have side effects in msgpackr).
  */
 function isPlainMessagePack(bytes: Uint8Array): boolean {
-  /** For each open level, the number of values that are still missing. */
+  /** For each open level, the number of values still missing. */
   const pending: number[] = [1];
   let at = 0;
   let values = 0;
@@ -86,7 +86,7 @@ function isPlainMessagePack(bytes: Uint8Array): boolean {
 interface Form {
   /** The number of bytes or items, if the first byte of the value contains it. */
   readonly length: number;
-  /** Otherwise, the width of the field with that number, in bytes. */
+  /** Otherwise, the width of the field that contains that number, in bytes. */
   readonly lengthWidth: number;
   /** Values per item: 1 in an array, 2 in a map; 0 if the length counts bytes. */
   readonly perItem: 0 | 1 | 2;
@@ -100,7 +100,7 @@ function counted(lengthWidth: number, perItem: Form["perItem"]): Form {
   return { length: 0, lengthWidth, perItem };
 }
 
-/** Forms by first byte, 0xC0 to 0xDF; undefined for extension types and 0xC1, which has no meaning. */
+/** Formats by first byte, 0xC0 to 0xDF; undefined for extension types and 0xC1, which has no meaning. */
 const laterForms: readonly (Form | undefined)[] = [
   // nil, unused, false, true
   ...[bytes(0), undefined, bytes(0), bytes(0)],
@@ -110,13 +110,13 @@ const laterForms: readonly (Form | undefined)[] = [
   ...[4, 8, 1, 2, 4, 8, 1, 2, 4, 8].map(bytes),
   // Extension types
   ...[undefined, undefined, undefined, undefined, undefined],
-  // Texts, arrays, maps
+  // Strings, arrays, maps
   ...[counted(1, 0), counted(2, 0), counted(4, 0)],
   ...[counted(2, 1), counted(4, 1)],
   ...[counted(2, 2), counted(4, 2)],
 ];
 
-/** Forms by the first byte (MessagePack specification, "Formats"). */
+/** Formats by first byte (MessagePack specification, "Formats"). */
 const forms: readonly (Form | undefined)[] = Array.from({ length: 256 }, (_, lead) => {
   if (lead <= 0x7f || lead >= 0xe0) return bytes(0);
   if (lead <= 0x8f) return { length: lead & 0x0f, lengthWidth: 0, perItem: 2 };

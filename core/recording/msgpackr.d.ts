@@ -1,5 +1,5 @@
 /**
- * The part of msgpackr that msgpack.ts uses. msgpackr's own types need those of Node, which the rooms of core/ must not
+ * The part of msgpackr that msgpack.ts uses. msgpackr's own types need Node's types, which the rooms of core/ must not
  * use.
  */
 export interface MsgpackrOptions {

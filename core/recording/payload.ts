@@ -14,7 +14,8 @@ import { type Packable, pack, unpack } from "./msgpack.ts";
 
 /**
  * Converts entries to record payloads and back. The header is a map; every other payload is an array that begins with a
- * sequence number and a time; docs/recording-format.md lists the fields. A reader ignores fields after those it knows.
+ * sequence number and a time; docs/recording-format.md lists the fields. A reader ignores any fields after those that
+ * it knows.
  */
 
 export interface RecordBody {
@@ -149,8 +150,8 @@ function sequencedEntryOf(type: number, fields: Fields): Entry {
 }
 
 /**
- * Decodes entries that are about the recording rather than the traffic. A separate function only to keep functions
- * short.
+ * Decodes entries that are about the recording rather than the traffic. This is a separate function only to keep
+ * functions short.
  */
 function remarkOf(type: number, sequence: number, atNs: number, fields: Fields): Entry {
   switch (type) {
@@ -320,7 +321,7 @@ class Fields {
     return fields.#values.map(() => fields.text());
   }
 
-  /** Reads a list of arrays, each of them field by field. */
+  /** Reads a list of arrays, each field by field. */
   rows<T>(read: (fields: Fields) => T): T[] {
     return this.list().map((row) => read(Fields.of(row)));
   }

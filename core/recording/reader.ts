@@ -61,7 +61,7 @@ export class RecordingReader {
     return this.#ended;
   }
 
-  /** Bytes checksummed so far while searching for records: at most about a hundred per damaged byte. */
+  /** Number of bytes checksummed so far while searching for records: at most about a hundred per damaged byte. */
   get searchWork(): number {
     return this.#searchWork + (this.#ranges?.work ?? 0);
   }
@@ -163,15 +163,15 @@ export class RecordingReader {
     items.push({ kind: "record", fileOffset, byteLength, entry });
   }
 
-  /** Whether the header comes first and the sequence numbers increase. */
+  /** Whether the header comes first and sequence numbers increase. */
   #isInOrder(entry: Entry): boolean {
     if (entry.type === "header") return !this.#seenRecord;
     return !isSequenced(entry) || entry.sequence > this.#lastSequence;
   }
 
   /**
-   * Reads the record that begins at a place in the buffer. `short`: more bytes are needed to decide. `wrong`: no record
-   * begins there.
+   * Reads the record that begins at a position in the buffer. `short`: more bytes are needed to decide. `wrong`: no
+   * record begins there.
    */
   #recordAt(at: number): { byteLength: number; entry: Entry | undefined } | "short" | "wrong" {
     const buffer = this.#buffer;
@@ -181,7 +181,7 @@ export class RecordingReader {
     if (payloadByteLength > limits.payloadByteLength || type === 0) return "wrong";
     const { version, salt } = this.#head as FileHead;
     const searching = this.#damaged !== undefined;
-    // While searching, accept only types that the file can contain, which makes chance hits rare.
+    // While searching, accept only types that the file can contain. This makes chance matches rare.
     if (searching && isUndefinedType(type) && version.minor <= formatVersion.minor) return "wrong";
     const payloadAt = at + recordHeadByteLength;
     const end = payloadAt + payloadByteLength;
@@ -192,7 +192,7 @@ export class RecordingReader {
     return { byteLength: end - at, entry: decodeEntry(type, buffer.subarray(payloadAt, end)) };
   }
 
-  /** Ranges overlap while searching, so this reads each byte only a few times. */
+  /** Ranges overlap during a search; this class reads each byte only a few times. */
   #searchCrc(start: number, end: number, previous: number): number {
     this.#ranges ??= new Crc32cRanges(this.#base + start);
     return this.#ranges.of(this.#buffer, this.#base, this.#base + start, this.#base + end, previous);
@@ -229,7 +229,7 @@ export class RecordingReader {
   }
 }
 
-/** Whether a type is neither defined in this version nor for private use. */
+/** Whether a type is neither defined in this version nor reserved for private use. */
 function isUndefinedType(type: number): boolean {
   return type > recordType.end && type < firstPrivateRecordType;
 }

@@ -3,7 +3,7 @@ import type { ConnectionId, Entry } from "./entry.ts";
 /**
  * Limits on how much of one recording is read, apart from its size on disk. A small file can claim hundreds of
  * thousands of connections, or unpack to millions of frames. Data beyond a limit stays in the file, and `verify`,
- * `merge` and `recover` keep it; Black Chamber just does not show it. {@link LeftOut} reports the amount. This table is
+ * `merge` and `recover` keep it; Black Chamber just does not show it. {@link LeftOut} reports how much. This table is
  * the only place with these numbers; docs/cli.md lists them.
  */
 export const readingLimits = {
@@ -13,9 +13,9 @@ export const readingLimits = {
   games: 2_000,
   /** Enough for five hundred long games. Each frame costs lint up to 10 microseconds. */
   frames: 2_000_000,
-  /** For one power in one turn: 20 units, with a hundred revisions of each order. */
+  /** Per power and turn: 20 units, with a hundred revisions of each order. */
   orders: 2_048,
-  /** For one code about one program on one connection. One RM can contain 10,000 wrong names. */
+  /** Per code, program and connection. One RM can contain 10,000 wrong names. */
   findings: 1_000,
 } as const;
 
@@ -59,7 +59,7 @@ export class EntryAdmission {
   #isFull = false;
   #bytes = 0;
 
-  /** True once the recording has as many frames as are read: later traffic is omitted. */
+  /** True once the limit on frames is reached: later traffic is omitted. */
   get isFull(): boolean {
     return this.#isFull;
   }
@@ -69,7 +69,9 @@ export class EntryAdmission {
     return { connections: this.#refused.size, frames: this.#bytes };
   }
 
-  /** Stops reading traffic after the last frame. @param byteLength the bytes of the current entry after that frame */
+  /**
+   * Stops reading traffic after the last frame. @param byteLength number of bytes in the current entry after that frame
+   */
   close(byteLength: number): void {
     this.#isFull = true;
     this.#bytes += byteLength;

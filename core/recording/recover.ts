@@ -23,7 +23,7 @@ interface Break {
   readonly legs: LegGap[];
 }
 
-/** The next offset in a leg's stream, and the number of breaks before it. */
+/** The next offset in a leg's stream, and how many breaks precede it. */
 interface LegPlace {
   expected: number;
   breaks: number;
@@ -63,8 +63,7 @@ export class RecoverySurvey {
   }
 
   /**
-   * File offset after the last complete record in this pass. It is needed because a recording may grow during its
-   * recovery.
+   * File offset after the last complete record in this pass. Needed because a recording may grow while it is recovered.
    */
   get wholeEnd(): number {
     return this.#wholeEnd;
@@ -187,7 +186,7 @@ function withoutSequence(entry: Exclude<Entry, { type: "header" | "unknown" | "i
 
 /**
  * Describes what is wrong with a recording's end, for its gap entry; null if nothing is wrong.
- * @param isPart true if the recording has no end yet, which is then not a loss
+ * @param isPart true if the recording has not ended yet; a missing end is then not a loss
  * @param wholeEnd end of the last complete record
  */
 export function endingOf(loss: Loss, isPart: boolean, wholeEnd: number): string | null {

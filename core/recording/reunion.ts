@@ -9,7 +9,7 @@ import { encodeEntry } from "./payload.ts";
 type Copy<T extends EntryCopy["type"]> = EntryCopy & { readonly type: T };
 
 interface JoinedLeg extends Leg {
-  /** The offset up to which the stream is complete: its bytes were written, or declared missing. */
+  /** The offset up to which the stream is complete: its bytes were written or declared missing. */
   end: number;
   lastNs: number;
 }
@@ -24,7 +24,7 @@ export class Reunion {
   readonly #parts: readonly PlacedInput[];
   readonly #ended = new Set<PlacedInput>();
   readonly #legs = new Map<string, JoinedLeg>();
-  /** For each entry, the number of times that each part contains it, and the number of times that it was output. */
+  /** For each entry, how often each part contains it, and how often it was output. */
   readonly #met = new Map<string, { readonly parts: Map<PlacedInput, number>; output: number }>();
   #latestNs = 0;
   readonly #original: PlacedInput["connections"];
@@ -40,7 +40,7 @@ export class Reunion {
   }
 
   /**
-   * Whether an entry must wait because another part still has bytes that belong before it; times may not show this.
+   * Whether an entry must wait because another part still has bytes that belong before it, which times may not show.
    */
   mustWait(part: PlacedInput, copy: EntryCopy): boolean {
     return needs(copy).some(({ leg, upTo }) => {
@@ -98,7 +98,7 @@ export class Reunion {
     return [...hole, cut];
   }
 
-  /** Another part may have the bytes that were sliced out of this part, so `#hole` creates the remaining gaps. */
+  /** Another part may have the bytes that were sliced out of this part, so `#hole` creates the gaps that remain. */
   #gap(part: PlacedInput, copy: Copy<"gap">): EntryCopy[] {
     if (copy.reason === "sliced") return [];
     if (copy.legs.length === 0) return this.#isNew(part, copy) ? [copy] : [];
@@ -116,7 +116,9 @@ export class Reunion {
     return legs.length === 0 ? before : [...before, { ...copy, legs }];
   }
 
-  /** Returns gaps for bytes of a leg up to an offset that no part has: they were sliced out of one part, or lost. */
+  /**
+   * Returns gaps for the bytes of a leg, up to an offset, that no part has: they were sliced out of one part, or lost.
+   */
   #hole(leg: JoinedLeg, upTo: number, atNs: number): EntryCopy[] {
     if (upTo <= leg.end) return [];
     const sliced = new SpanSet();

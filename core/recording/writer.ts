@@ -96,13 +96,13 @@ export interface PlacedEntry<E extends Entry = Entry> {
  * does not own a file: the caller writes the bytes, and calls {@link lose} for what it could not write; {@link gap}
  * then creates the record that accounts for it.
  *
- * Clocks and randomness are arguments: `salt` is any 32-bit number, a new one for each file.
+ * Clocks and randomness are arguments: `salt` is any 32-bit number, different for each file.
  */
 export class RecordingWriter {
   readonly #salt: number;
   readonly #room: Room;
   /**
-   * The next offset in each connection's legs. Nested maps, because creating a text key for every chunk is expensive.
+   * The next offset in each connection's legs. Nested maps, because creating a string key for every chunk is expensive.
    */
   readonly #offsets: Readonly<Record<Direction, Map<number, number>>> = {
     "client-to-server": new Map(),
@@ -114,7 +114,7 @@ export class RecordingWriter {
   #fileOffset = 0;
   #lost: LossAccount | undefined;
 
-  /** @param room the memory for the records; a record must keep its bytes until the caller has written them */
+  /** @param room memory for the records; a record's bytes must stay unchanged until the caller has written them */
   constructor(salt: number, room: Room = slab) {
     this.#salt = salt >>> 0;
     this.#room = room;
@@ -138,14 +138,15 @@ export class RecordingWriter {
     const offset = this.#advance(draft, byteLength);
     this.#total(draft, byteLength, 1);
     if (draft.type === "edit") return this.#placed({ ...draft, sequence, offset });
-    // Write out the fields: almost every entry is a chunk, and a spread would cost more than the rest of this method.
+    // List the fields one by one: almost every entry is a chunk, and a spread would cost more than the rest of this
+    // method.
     const { type, atNs, connection, direction, bytes } = draft;
     return this.#placed({ type, sequence, atNs, connection, direction, offset, bytes });
   }
 
   /**
-   * Removes an appended entry whose bytes are not in the file. Entries must be removed from the newest one backwards.
-   * After the first loss, the caller may write only {@link gap}.
+   * Removes an appended entry whose bytes are not in the file. Entries must be removed newest first. After the first
+   * loss, the caller may write only {@link gap}.
    */
   lose(placed: PlacedEntry): void {
     this.#fileOffset -= placed.bytes.length;

@@ -8,8 +8,8 @@ export type ReplayStep =
 
 /**
  * Lists what both sides of a recorded game did, in order across connections. An RST destroys bytes in transit, so it is
- * placed after the last bytes of its connection, because the recorder may have noticed it early. Omits connections that
- * never reached the upstream, and ends caused by the recorder.
+ * placed after the last bytes of its connection: the recorder may have noticed it early. Omits connections that never
+ * reached the upstream, and ends caused by the recorder.
  */
 export function replayScript(entries: Iterable<Entry>): ReplayStep[] {
   const all = [...entries];

@@ -4,7 +4,7 @@ import { deliver } from "./press.ts";
 import { type Request, reply, seatOf, survivorOf } from "./request.ts";
 import type { Seat } from "./seat.ts";
 
-/** The messages of a type; some types share an object type. */
+/** The messages of one type; some types share an object type. */
 type Typed<Type, M = ClientMessage> = M extends { readonly type: infer T } ? (Type extends T ? M : never) : never;
 type Answers = { readonly [Type in ClientMessage["type"]]: (message: Typed<Type>, request: Request) => void };
 
@@ -124,12 +124,12 @@ const answers: Answers = {
     if (acknowledged.type === "MAP") match.acceptMap(client, nowMs);
   },
   REJ({ acknowledged }, { client, match, dismiss }) {
-    // A player that cannot use the map frees its seat for another player.
+    // A player that cannot use the map gives up its seat to another player.
     if (acknowledged.type === "MAP" && client.role === "player" && !match.isStarted) dismiss();
   },
   HUH: nothing,
   PRN: nothing,
-  // The strict grammar has already caused a HUH in reply to these.
+  // The strict grammar has already led to a HUH in reply to these.
   order: nothing,
   SMR: refuse,
   VAR: refuse,
@@ -167,7 +167,7 @@ function cancel(command: Negatable, request: Request): void {
       return reply(request, survivor !== undefined);
     }
     case "DRW": {
-      // A survivor may also cancel a vote that it has not given. Source: v0.18, level 0, NOT ( DRW ).
+      // A survivor may also cancel a vote that it has not cast. Source: v0.18, level 0, NOT ( DRW ).
       const survivor = survivorOf(request);
       const isVoted = survivor?.drawVotes.delete(request.match.voteFor(command.powers)) === true;
       return reply(request, survivor !== undefined && (isVoted || command.powers.length === 0));

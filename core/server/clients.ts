@@ -29,7 +29,7 @@ export function newClient(id: ClientId, sinceMs: number): Client {
   };
 }
 
-/** The reason why an IM is refused, as the code of EM; null if it is correct. Source: protocol v1, EM. */
+/** The reason why an IM is refused, as the code for EM; null if it is correct. Source: protocol v1, EM. */
 export function introductionError(body: Uint8Array): number | null {
   if (body.length !== 4) return 9;
   const [a, b, c, d] = body;

@@ -19,7 +19,7 @@ export class Match {
   readonly #listeners = new Map<ClientId, Client>();
   #isStarted = false;
   #end: GameEnd | null = null;
-  /** When the orders of the turn are due; null if there is no limit. */
+  /** When the orders for the turn are due; null if there is no limit. */
   #deadlineMs: number | null = null;
   /** DSD: the time left in the turn when the clock stopped. Null if the clock is running or there is none. */
   #stoppedMs: number | null = null;
@@ -42,7 +42,7 @@ export class Match {
     return this.#end;
   }
 
-  /** When the orders of the turn are due, in the server's time; null if there is no limit, or the clock is stopped. */
+  /** When the orders for the turn are due, in the server's time; null if there is no limit, or the clock is stopped. */
   get deadlineMs(): number | null {
     return this.#deadlineMs;
   }
@@ -95,13 +95,13 @@ export class Match {
     }
   }
 
-  /** Returns HLO for a seat or an observer. */
+  /** Returns the HLO for a seat or an observer. */
   greeting(seat: Seat | undefined): ServerMessage {
     const options = variantOptions(this.options);
     return { type: "HLO", power: seat?.power ?? "UNO", passcode: seat?.passcode ?? 0, options };
   }
 
-  /** Called when orders from a player have arrived, which ends its civil disorder. */
+  /** Called when orders from a player have arrived, which end its civil disorder. */
   noteActivity(seat: Seat): void {
     this.#returned(seat);
   }
@@ -121,7 +121,7 @@ export class Match {
     if (!waits) this.#play(nowMs);
   }
 
-  /** The moments at which something is due: the deadline and the reminders before it. */
+  /** The times at which something is due: the deadline and the reminders before it. */
   alarms(clients: readonly Client[], nowMs: number): number[] {
     const deadline = this.#deadlineMs;
     if (deadline === null || this.#end !== null) return [];
@@ -217,7 +217,7 @@ export class Match {
     this.#end = end ?? this.#limit() ?? this.#abandonment();
     if (this.#end !== null) return;
     this.#startClock(nowMs);
-    // Does not wait in a turn in which only absent powers have orders to send.
+    // Do not wait in a turn in which only absent powers have orders to send.
     const present = this.seats.all.some(
       ({ client, power }) => client !== null && this.game.desk.owedBy(power) !== null,
     );

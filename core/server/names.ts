@@ -8,7 +8,7 @@ import {
 } from "../tokens/representation.ts";
 import { category, type Token } from "../tokens/token.ts";
 
-/** The names of a game on the wire: the body of RM, and the tokens that it defines. */
+/** The names of a game on the wire: the body of the RM, and the tokens that it defines. */
 export interface WireNames {
   /** Empty for the Standard map, whose names are built in. */
   readonly body: Uint8Array;

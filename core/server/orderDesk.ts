@@ -4,7 +4,7 @@ import { type Order, unitOf } from "../orders/order.ts";
 import { withoutSpans } from "../orders/withoutSpans.ts";
 import { type Ground, noteOn, type Owed, owedBy, phaseOfTurn, type ServedTurn } from "./servedTurn.ts";
 
-/** The orders of one turn, which the powers submit and withdraw. */
+/** The orders for one turn, as the powers submit and withdraw them. */
 export class OrderDesk {
   readonly #ground: Ground;
   readonly #served: ServedTurn;
@@ -15,7 +15,7 @@ export class OrderDesk {
     this.#served = served;
   }
 
-  /** Accepts an order if it may be valid; an earlier order to the same unit no longer counts. */
+  /** Accepts an order if it may be valid; an earlier order to the same unit then no longer counts. */
   submit(power: string, order: Order): OrderNote {
     const others = this.#of(power).filter((other) => !isForSameUnit(order, other));
     const note = noteOn(this.#ground, this.#served, { by: power, order }, others);

@@ -21,7 +21,7 @@ export interface Request {
   readonly definition: readonly Token[];
 }
 
-/** Answers with YES or REJ and a copy of the message, as it was sent. */
+/** Answers with YES or REJ and a copy of the message as it was sent. */
 export function reply({ tokens, sendTokens }: Request, isAccepted: boolean): void {
   sendTokens([isAccepted ? T.YES : T.REJ, openBracket, ...tokens, closeBracket]);
 }

@@ -13,11 +13,11 @@ export interface Seat {
   /** The strings from NME; null before the first player. */
   player: { readonly name: string; readonly version: string } | null;
   hasAcceptedMap: boolean;
-  /** Whether CCD was sent without NOT ( CCD ) since. */
+  /** Whether CCD has been sent, with no NOT ( CCD ) since. */
   isInDisorder: boolean;
   /** DSD: whether the client owed orders when it disconnected, so that the turn waits for its return. */
   stopsClock: boolean;
-  /** Whether the client asked the server to wait, with NOT ( GOF ). */
+  /** Whether the client has asked the server to wait, with NOT ( GOF ). */
   isWaiting: boolean;
   /** The draws that the player accepts in this turn, each as its sorted powers. Source: v0.18, level 10, DRW. */
   readonly drawVotes: Set<string>;

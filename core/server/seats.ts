@@ -8,7 +8,7 @@ export class Seats {
   readonly #keptFor: ReadonlyMap<string, string>;
 
   /**
-   * @param keptFor names by power; only a client with that name receives the seat
+   * @param keptFor names by power; only a client with that name gets the seat
    * @param random numbers in [0, 1), which determine the passcodes and the assignment of the other powers
    */
   constructor(map: GameMap, keptFor: ReadonlyMap<string, string>, random: () => number) {
@@ -34,7 +34,7 @@ export class Seats {
     return seat;
   }
 
-  /** Frees a seat before the start; later the seat remains with its player, who may return. */
+  /** Frees a seat before the start; later, the seat stays with its player, who may return. */
   leave(seat: Seat, isStarted: boolean): void {
     seat.client = null;
     if (isStarted) return;

@@ -21,7 +21,7 @@ export class ServedGame {
   readonly #ground: Ground;
   readonly #centresToWin: number;
   readonly #history = new Map<TurnKey, readonly ServerMessage[]>();
-  /** Results of the last movement turn and later turns, for ORD. */
+  /** Results of the last movement turn and the turns since, for ORD. */
   #recent: readonly ServerMessage[] = [];
   #turn: ServedTurn;
   #desk: OrderDesk;
@@ -89,7 +89,7 @@ export class ServedGame {
     return { type: "NOW", turn, units: all.sort((a, b) => powers.indexOf(a.power) - powers.indexOf(b.power)) };
   }
 
-  /** Returns a power's MIS; without units and count if nothing is missing. */
+  /** Returns a power's MIS; without units or a count if nothing is missing. */
   missing(owed: Owed | null): ServerMessage {
     return missingFrom(this.#turn, owed);
   }

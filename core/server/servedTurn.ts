@@ -31,7 +31,7 @@ export interface PlayedTurn {
   readonly isYearEnd: boolean;
 }
 
-/** What a power still has to order: units without orders, or a number of removals (builds if negative). */
+/** What a power still has to order: units without orders, or a number of removals (negative for builds). */
 export type Owed = { readonly units: readonly Unit[] } | { readonly count: number };
 
 /** A game's map and rules. */
@@ -72,7 +72,7 @@ export function noteOn(ground: Ground, served: ServedTurn, given: GivenOrder, ea
   }
 }
 
-/** What a power still has to order after these orders; null if there are none. Source: v0.18, level 0, MIS. */
+/** What a power still has to order after the given orders; null if nothing. Source: v0.18, level 0, MIS. */
 export function owedBy(served: ServedTurn, power: string, orders: readonly Order[]): Owed | null {
   const phase = phaseOfTurn(served);
   if (phase === "adjustment") {
@@ -86,7 +86,7 @@ export function owedBy(served: ServedTurn, power: string, orders: readonly Order
   return units.length > 0 ? { units } : null;
 }
 
-/** Returns a power's MIS; without units and count if nothing is missing. */
+/** Returns a power's MIS; without units or a count if nothing is missing. */
 export function missingFrom({ dislodged }: ServedTurn, owed: Owed | null): ServerMessage {
   if (owed === null) return { type: "MIS", units: [], count: null };
   if ("count" in owed) return { type: "MIS", units: [], count: owed.count };
@@ -101,7 +101,7 @@ export function playTurn(ground: Ground, served: ServedTurn, orders: readonly Gi
   const { outcomes, units, dislodged } = adjudicate(ground, served, orders);
   const centres = centresOf(ground.map, owners);
   const following = nextPosition(ground.map, { turn, units: [], centres }, { outcomes, units, dislodged });
-  // A position with a turn and centres always has a next turn.
+  // A position that has a turn and centres always has a next turn.
   const next = following.turn ?? turn;
   const isYearEnd = next.season === "WIN" || (next.year > turn.year && turn.season !== "WIN");
   const nextOwners = new Map(

@@ -4,8 +4,8 @@ import type { LoadedMap, StartPosition } from "../map/loadedMap.ts";
 import { variantStarts } from "../map/variants/starts.ts";
 
 /**
- * Returns the start of a game: the start in the map's source, or else the start of the known variant with the map's
- * name. Null if neither has one, or if the variant's start does not fit the map.
+ * Returns the start of a game: the one in the map's source, otherwise that of the known variant with the map's name.
+ * Null if neither has one, or if the variant's start does not fit the map.
  */
 export function startOf({ map, start }: Pick<LoadedMap, "map" | "start">): StartPosition | null {
   if (start !== null) return start;

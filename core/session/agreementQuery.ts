@@ -23,8 +23,8 @@ import { statementText } from "./statementText.ts";
 import type { ClassedText } from "./textClasses.ts";
 
 /**
- * An offer and its outcome, for a view. With a viewpoint, frame numbers are those of frames that its power sent or
- * received.
+ * An offer and its outcome, for a view. With a viewpoint, frame numbers refer to frames that the viewpoint's power sent
+ * or received.
  */
 export interface AgreementViewRow extends AgreementRow {
   /** The offer as a sentence; null if it could not be read. */
@@ -55,7 +55,7 @@ export interface AgreementStory {
   readonly lines: readonly StoryLine[];
 }
 
-/** The agreement to which a message belongs, as the offer, a reply, a cancellation, or a copy of one of these. */
+/** The agreement to which a message belongs: as the offer, a reply, a cancellation, or a copy of one of these. */
 export interface AgreementOfMessage {
   readonly id: OfferId;
   readonly state: OfferState;
@@ -105,7 +105,7 @@ export function agreementEventsOf(scan: PressScan, question: AgreementsQuestion)
   const { agreements, copy } = knownGame(scan, question);
   const events = agreementEvents(agreements);
   if (copy === null) return events;
-  // A power cannot know about events in messages that it did not see.
+  // A power cannot know of events in messages that it did not see.
   return events
     .flatMap((event) => {
       const n = copy(event.n);
@@ -136,7 +136,7 @@ function isFrameOf(message: PressMessage | undefined, n: FrameNumber): boolean {
   return message.id === n || message.answer?.n === n || [...message.seenBy.values()].includes(n);
 }
 
-/** The agreements of a game: all agreements in the recording, or only those that one power could know about. */
+/** The agreements of a game: all agreements in the recording, or only those that one power could know of. */
 export interface AgreementsKnown {
   readonly agreements: readonly Agreement[];
   /**
@@ -206,8 +206,8 @@ function rowFor({ breaches, copy }: KnownGame, agreement: Agreement): AgreementR
 }
 
 /**
- * Returns the frame that shows a breach. Returns an empty list for other verdicts, because they may depend on frames of
- * many turns.
+ * Returns the frame that shows a breach. Returns an empty list for other verdicts, which may depend on frames from many
+ * turns.
  */
 function decisive({ verdict, evidence }: ObligationRow): readonly FrameNumber[] {
   return verdict === "breached" ? evidence.slice(-1) : [];

@@ -11,7 +11,7 @@ import type { SessionTurn } from "./turnTable.ts";
 export interface GameKnown {
   /** The game whose turns the view has; -1 if there is none. */
   readonly game: number;
-  /** Index of the first of these turns that may have changed. */
+  /** Index of the first of those turns that may have changed. */
   readonly turnsFrom: number;
   /** Keys of the grounds that the view has. */
   readonly grounds: readonly BoardGround["key"][];
@@ -54,7 +54,7 @@ export function answerAtCursor(session: Session, query: BoardQuery, known: GameK
   };
 }
 
-/** Returns the turns of a game; with a viewpoint, only those that its power saw, as the power saw them. */
+/** Returns the turns of a game; with a viewpoint, only those that the viewpoint's power saw, as it saw them. */
 export function turnsOf(session: Session, game: number, viewpoint: string | null): readonly SessionTurn[] {
   return viewpoint === null ? session.turns.of(game) : turnsSeen(session, game, viewpoint);
 }

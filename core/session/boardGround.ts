@@ -10,7 +10,7 @@ import { mapOfGame, namesOfGame } from "./summary.ts";
 
 /** The parts of a board that stay the same for the whole game. */
 export interface BoardGround {
-  /** The same number for games on the same map with the same names; they share one object. */
+  /** Equal for games on the same map with the same names, which share one object. */
   readonly key: number;
   readonly map: GameMap;
   readonly drawing: Drawing;

@@ -65,7 +65,7 @@ export function turnAt(
   const index = session.gameOf(n);
   if (index < 0) return null;
   const turn = session.turns.all[session.turnOf(n, viewpoint)]?.key;
-  // The results of the turn are after the cursor, so use the whole game instead of its state at the cursor.
+  // The results of the turn come after the cursor, so use the whole game instead of its state at the cursor.
   const games = session.gamesAt(viewpoint === null ? Number.POSITIVE_INFINITY : session.count, viewpoint);
   const own = viewpoint === null ? index : attendedBy(session, viewpoint, index);
   const game = own === null ? undefined : games.all[own];
@@ -74,9 +74,7 @@ export function turnAt(
   return record ? { game, index, record } : null;
 }
 
-/**
- * Returns the index of a game among the games that one power's connections attended; null if they did not attend it.
- */
+/** Returns the index of a game among the games that one power's connections joined; null if they did not join it. */
 export function attendedBy(session: Session, viewpoint: string, index: number): ConnectionId | null {
   const own = session.gamesAt(session.count, viewpoint);
   for (const connection of session.connectionsOf(viewpoint)) {

@@ -7,8 +7,8 @@ import { statementText } from "./statementText.ts";
 import type { ClassedText } from "./textClasses.ts";
 
 /**
- * A false statement or a broken promise, for a view. With a viewpoint, frame numbers are those of frames that its power
- * saw.
+ * A false statement or a broken promise, for a view. With a viewpoint, frame numbers refer to frames that the
+ * viewpoint's power saw.
  */
 export interface BrokenViewRow extends BrokenRow {
   /** The message's text, with tightened brackets and a class for each character. */
@@ -16,9 +16,9 @@ export interface BrokenViewRow extends BrokenRow {
 }
 
 /**
- * Returns what `chamber metrics --broken` prints about a game. With a viewpoint, returns only promises, assessed from
- * what the viewpoint's power saw, because a power that only reads press cannot know whether a statement is honest. A power
- * knows only its own intentions and its own labels.
+ * Returns what `chamber metrics --broken` prints for a game. With a viewpoint, returns only promises, assessed from
+ * what the viewpoint's power saw, because a power that only reads press cannot know whether a statement is honest. A
+ * power knows only its own intentions and its own labels.
  * @param intentions compares promises with logs; null if no log states an intention
  */
 export function brokenInGame(
@@ -47,7 +47,10 @@ export function brokenInGame(
   }));
 }
 
-/** Returns a row without what only another power can know. The message of a pledge is from the power that broke it. */
+/**
+ * Returns a row without facts that only another power can know. The message of a pledge comes from the power that broke
+ * it.
+ */
 function knownTo(viewpoint: string, row: BrokenRow): BrokenRow {
   const isOwn = row.by === viewpoint;
   const isReceived = row.kind === "pledge" && row.to.includes(viewpoint);

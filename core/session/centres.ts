@@ -12,7 +12,7 @@ import { mapOfGame, powersOf } from "./summary.ts";
 export interface CentresOverTime {
   /**
    * For each power, in the map's order, the number of centres at the start of each turn, and at the end of the game if
-   * it changed again. Null means not reported yet.
+   * it changed again. Null means that the number has not been reported yet.
    */
   readonly powers: readonly { readonly name: string; readonly counts: readonly (number | null)[] }[];
   /** Centres needed for a solo; null if the map is unknown. */
@@ -32,7 +32,7 @@ export function centresOverTime(session: Session, index: number, viewpoint: stri
   const last = game?.centres ?? null;
   const turns = viewpoint === null ? session.turns.of(index) : turnsSeen(session, index, viewpoint);
   const known = turns.map(({ key }) => byKey.get(key) ?? null);
-  // Owners that arrived only after the first NOW belong to the turn in progress.
+  // Owners that arrive only after the first NOW belong to the turn in progress.
   const isLate = known.every((centres) => centres === null);
   const byTurn = isLate ? known.map((_, at) => (at === known.length - 1 ? last : null)) : known;
   const hasEnd = last !== null && game?.end != null && centresKey(last) !== centresKey(byTurn.at(-1) ?? []);

@@ -4,7 +4,8 @@ import { partitionPoint } from "../bytes/partitionPoint.ts";
 type Store = Int32Array | Float64Array | Uint8Array;
 
 /**
- * A growing column of numbers. For half a million rows this takes a few typed arrays instead of half a million objects.
+ * A growing column of numbers. For half a million rows, this takes a few typed arrays instead of half a million
+ * objects.
  */
 export class Column {
   #store: Store;
@@ -31,7 +32,7 @@ export class Column {
     this.#length += 1;
   }
 
-  /** Returns 0 if there is no such row. */
+  /** Returns the value in a row; 0 if there is no such row. */
   at(index: number): number {
     return index < this.#length ? (this.#store[index] ?? 0) : 0;
   }
@@ -61,7 +62,8 @@ export class Column {
 }
 
 /**
- * Returns the index of the first row that is greater than `n`; the number of rows if there is none. Rows are ascending.
+ * Returns the index of the first value that is greater than `n`; the number of rows if there is none. Values must be
+ * ascending.
  */
 export function firstAfter(rows: { readonly length: number; at(index: number): number }, n: number): number {
   return partitionPoint(rows.length, (index) => rows.at(index) <= n);
@@ -71,7 +73,7 @@ export const bytes = (length: number): Store => new Uint8Array(length);
 export const integers = (length: number): Store => new Int32Array(length);
 export const numbers = (length: number): Store => new Float64Array(length);
 
-/** Stores values that many rows share, each only once and under a number. */
+/** Stores values that many rows share, each only once, under a number. */
 export class Pool<T> {
   readonly #numbers = new Map<T, number>();
   readonly values: T[] = [];

@@ -3,7 +3,7 @@ import { addToList } from "../bytes/keyed.ts";
 
 const none: readonly BetweenEvent[] = [];
 
-/** The events between the rows of a recording. Each event is stored with the number of rows before it. */
+/** The events between the rows of a recording. Each event is stored with the number of rows that precede it. */
 export class EventLog {
   readonly #between = new Map<number, BetweenEvent[]>();
 

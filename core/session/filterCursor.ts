@@ -33,8 +33,8 @@ export class FilterCursor implements FilterRow {
   #made: RecordingRow | null = null;
 
   /**
-   * @param viewpoint the power whose turns count; null means every power's turns
-   * @param follows true if each row is read once, when it arrives, so that later answers are not known
+   * @param viewpoint the power whose turns count; null means every power's turns @param follows true if each row is
+   * read once, when it arrives, so that later answers are not yet known
    */
   constructor(session: Session, viewpoint: string | null, { follows = false }: { readonly follows?: boolean } = {}) {
     this.#session = session;
@@ -199,7 +199,7 @@ export class FilterCursor implements FilterRow {
     return this.#session.plugins?.valueOf(field, this.#n) ?? null;
   }
 
-  /** False if the bytes of the row show that it does not contain a name: most rows then need not be rebuilt. */
+  /** False if the bytes of the row show that it does not contain a name. Most rows then need not be rebuilt. */
   #mayName(name: string): boolean {
     return this.connection < 0 || this.#session.frames.hasName(this.#n, name);
   }

@@ -17,7 +17,7 @@ import { turnsSeen } from "./seenTurns.ts";
 import type { Session } from "./session.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
-/** The note about fields that depend on the rules. The message table is filtered again after the rules have run. */
+/** The hint about fields that depend on the rules. The message table is filtered again after the rules have run. */
 const rulesToCome = "the rules have not checked every message yet; more may match";
 const untilLinted: FieldNotes = { finding: rulesToCome, severity: rulesToCome };
 
@@ -33,7 +33,7 @@ export function filterNames(session: Session): GameNames {
   return keptWhileSame(known, session, [...of, fields], () => ({ ...gameNamesOf(of), ...(fields && { fields }) }));
 }
 
-/** A count over all rows of a session, in steps; it continues when rows are added. */
+/** A count over all rows of a session, made in steps; it continues when rows are added. */
 class RowCount {
   readonly #cursor: FilterCursor;
   readonly #session: Session;
@@ -168,12 +168,12 @@ function sessionValues(
   };
 }
 
-/** A filter without one of its conditions, with the number of its matches. */
+/** A filter without one of its conditions, and the number of matches. */
 export interface CountedRelaxation extends Pick<Relaxation, "dropped" | "expression"> {
   readonly count: number;
 }
 
-/** Counts, for each condition of a filter, the matches without that condition. */
+/** Counts, for each condition in a filter, the matches without that condition. */
 export class RelaxationCount {
   readonly #tests: { readonly relaxation: Relaxation; readonly test: RowTest; count: number }[];
   readonly #count: RowCount;
@@ -197,7 +197,9 @@ export class RelaxationCount {
     return this.#tests.length === 0 || this.#count.advance(atMost);
   }
 
-  /** The filters that have matches. Those with the fewest come first, because they are closest to the original. */
+  /**
+   * The filters that have matches. Those with the fewest matches come first, because they are closest to the original.
+   */
   get relaxations(): readonly CountedRelaxation[] {
     return this.#tests
       .filter(({ count }) => count > 0)

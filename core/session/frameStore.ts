@@ -15,7 +15,7 @@ const documentNames = standardRepresentation("diplomacy");
 
 /**
  * Every frame of a recording by number, in columns: about 50 bytes per frame, plus its body. Each request for a frame
- * rebuilds its row. Rows of documents without wire bytes are stored unchanged.
+ * rebuilds the row. Rows of documents without wire bytes are stored unchanged.
  */
 export class FrameStore {
   readonly #slabs: Uint8Array[] = [];
@@ -83,7 +83,7 @@ export class FrameStore {
     return ((slab[start] as number) << 8) | (slab[start + 1] as number);
   }
 
-  /** Whether the body of a frame contains the token with a name on its connection. Reads the bytes in place. */
+  /** Whether a frame's body contains the token that has a given name on its connection. Reads the bytes in place. */
   hasName(n: FrameNumber, name: string): boolean {
     const at = n - 1;
     const token = this.#representationOf(this.#representation.at(at)).values.get(name);
@@ -128,7 +128,7 @@ export class FrameStore {
     };
   }
 
-  /** Uses the names of this dialect for all frames, including those added before. */
+  /** Uses this dialect's names for all frames, including those already added. */
   setDialect(dialect: NumberDialect): void {
     this.#translated = new Map();
     this.#representations.values.forEach((known, number) => {

@@ -9,12 +9,12 @@ const mostKept = 4096;
 
 /**
  * The games of a recording after any of its rows. Keeps a state every few rows (in a long recording, every few
- * hundred). To get the state after any other row, it replays the events since the last kept state. The caller keeps the
- * events.
+ * hundred). To get the state after any other row, it replays the events since the last kept state. The caller stores
+ * the events.
  */
 export class GameTrack {
   #kept: Games[] = [noGames];
-  /** Current number of rows between two kept states. A look-up replays the events of fewer rows than that. */
+  /** Current number of rows between two kept states. A look-up replays events from fewer rows than that. */
   #interval = firstInterval;
   #latest: Games = noGames;
   #count = 0;

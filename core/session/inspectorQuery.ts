@@ -13,18 +13,18 @@ export function inspectRow(session: Session, n: FrameNumber): Inspection | null 
   if ("step" in row) return inspectDocument(row);
   const inspection = inspectFrame(row, linkSource(session), { links: linksAt(session, n) });
   const { lint } = session;
-  // The rules also find all faults in the message itself, and they name the side at fault.
+  // The rules also find all faults in the message itself, and name the side at fault.
   return lint === null || n > lint.until ? inspection : { ...inspection, findings: lint.findingsOf(n) };
 }
 
 const lastLinks = new WeakMap<Session, Kept<Links>>();
 
-/** Returns the links of a frame. Caches them for the next question, which is usually about the same frame. */
+/** Returns the links of a frame. Caches them for the next request, which is usually about the same frame. */
 export function linksAt(session: Session, n: FrameNumber): Links {
   return keptWhileSame(lastLinks, session, [n, session.known], () => linksOf(linkSource(session), n));
 }
 
-/** Returns the row of a connection nearest to a time, in milliseconds from the start; null if it has no rows. */
+/** Returns the row on a connection nearest to a time, in milliseconds from the start; null if it has no rows. */
 export function nearestRow(session: Session, connection: ConnectionId, atMs: number): FrameNumber | null {
   const rows = session.frames.rowsOf(connection);
   const low = partitionPoint(rows.length, (index) => session.frames.atNsOf(rows.at(index)) / 1e6 < atMs);
@@ -48,8 +48,8 @@ export function firstSent(
 }
 
 /**
- * Returns the frames for one search for links. The search reads a frame several times, so each frame is created only
- * once.
+ * Returns the frames for a single search for links. The search reads a frame several times, so each frame is created
+ * only once.
  */
 export function linkSource(session: Session): LinkSource {
   const { frames, analysis } = session;

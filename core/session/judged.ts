@@ -39,7 +39,7 @@ export interface JudgedTurn {
   readonly orders: readonly JudgedOrder[];
 }
 
-/** A question about what decided an order's result, in the turn at the cursor. */
+/** A request for what decided an order's result, in the turn at the cursor. */
 export interface WhyQuery extends BoardQuery {
   /** The order, as in {@link JudgedOrder}; null if the unit has no order. */
   readonly text: string | null;
@@ -64,8 +64,8 @@ export function judgedTurn(session: Session, query: BoardQuery): JudgedTurn | nu
 }
 
 /**
- * Returns what decided the result of an order; in a retreat turn also what dislodged the unit in the turn before. Null if
- * neither could be adjudicated.
+ * Returns what decided the result of an order; in a retreat turn, also what dislodged the unit in the previous turn.
+ * Null if neither could be adjudicated.
  * @param known the agreements of the game, as far as the viewpoint's power knows them
  */
 export function orderWhy(session: Session, query: WhyQuery, { agreements, copy }: AgreementsKnown): OrderWhy | null {

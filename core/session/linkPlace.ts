@@ -3,7 +3,7 @@ import type { LinkPlace } from "../host/link.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 import type { Session } from "./session.ts";
 
-/** The connection under which the session lists the steps of documents. */
+/** The connection number under which the session lists the steps of documents. */
 const documents = -1;
 
 /** Returns the place of a row, which is the same in every copy of the recording. */

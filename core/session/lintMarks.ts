@@ -49,7 +49,7 @@ export class LintMarks implements RowMarks {
   }
 }
 
-/** Returns the two-byte cells that a place in a frame's body touches; null means the whole frame. */
+/** Returns the two-byte cells that a range of a frame's body touches; null means the whole frame. */
 export function cellsOf({ span }: Place): Span | null {
   return span && { start: span.start >> 1, end: (span.end + 1) >> 1 };
 }

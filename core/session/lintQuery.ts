@@ -18,7 +18,7 @@ export interface BookEntry extends CatalogueEntry {
   readonly general: string;
 }
 
-/** A message that shows a finding, and its two-byte cells at fault; null means the whole message. */
+/** A message that shows a finding, and the two-byte cells at fault; null means the whole message. */
 export interface FindingPlace {
   readonly n: ReportedFinding["n"];
   readonly span: Span | null;
@@ -33,13 +33,13 @@ export interface DiagnosisRow
   readonly places: readonly FindingPlace[];
   /** Number of messages that show the finding. */
   readonly messages: number;
-  /** Number of these messages in each turn, by the turn's index among all turns of the recording. */
+  /** Number of these messages in each turn, by the turn's index among all turns in the recording. */
   readonly turns: readonly (readonly [index: number, messages: number])[];
 }
 
 /** A turn that may contain findings. */
 export interface DiagnosisTurn {
-  /** Index of the turn among all turns of the recording. */
+  /** Index of the turn among all turns in the recording. */
   readonly index: number;
   readonly game: number;
   readonly key: string;
@@ -50,17 +50,17 @@ export interface DiagnosisTurn {
 /** All findings in the rows that have been read so far. */
 export interface Diagnosis {
   readonly viewpoint: string | null;
-  /** Errors first, then in the order of the recording. */
+  /** Errors first; within a severity, in the order of the recording. */
   readonly rows: readonly DiagnosisRow[];
   /** Number of rows in view. */
   readonly messages: number;
   readonly connections: number;
-  /** False while more rows may arrive; until the end, a missing message is not a finding. */
+  /** False while more rows may arrive; until the end, a missing message is not yet a finding. */
   readonly isOver: boolean;
   readonly turns: readonly DiagnosisTurn[];
 }
 
-/** The largest number of messages that a finding lists. Other messages are only counted. */
+/** The maximum number of messages that a finding lists. Further messages are only counted. */
 const mostPlaces = 100;
 
 /** @param viewpoint only findings on this power's connections; null means all */

@@ -6,7 +6,7 @@ import { LintMarks } from "./lintMarks.ts";
 import { Replay } from "./replay.ts";
 import type { Session } from "./session.ts";
 
-/** A check that has not ended. */
+/** A check that has not finished. */
 interface Run {
   readonly fold: LintFold;
   readonly replay: Replay;

@@ -9,15 +9,15 @@ type Target = Leg & { readonly offset: number };
 
 /**
  * Finds the rows that have marks. If the user adds a mark while a message arrives, the mark may precede the message in
- * the file, so the mark waits for its row. Each new row is looked up only once, so marks that belong to no message are
- * no more expensive than others.
+ * the file, so the mark waits for its row. Each new row is looked up only once, so marks that belong to no message cost
+ * no more than others.
  */
 export class MarkedRows {
   readonly #frames: FrameStore;
   readonly #rows = new Set<FrameNumber>();
   /** Offsets of marks for which there is no row yet, by leg, in ascending order. */
   readonly #awaited = new Map<string, FrameNumber[]>();
-  /** Rows by leg, for requested connections, up to the last request. */
+  /** Rows by leg, for the connections requested so far, up to the last request. */
   readonly #legs = new Map<string, FrameNumber[]>();
   readonly #listed = new Map<ConnectionId, number>();
 
@@ -34,7 +34,7 @@ export class MarkedRows {
     this.#awaited.clear();
   }
 
-  /** Adds a mark. Returns true if this marks a row that was not marked before. */
+  /** Adds a mark. Returns true if this marks a previously unmarked row. */
   take(target: Target): boolean {
     const n = this.rowAt(target);
     if (n !== null) {

@@ -7,7 +7,7 @@ import { textEnd } from "../tokens/strings.ts";
 import { printTokens } from "../tokens/text.ts";
 import { type ClassedText, classedText } from "./textClasses.ts";
 
-/** The text of a message, and the characters in it that a finding is about. */
+/** The text of a message, and the characters in it that are at fault. */
 export interface MarkedText extends ClassedText {
   readonly mark: Span | null;
 }

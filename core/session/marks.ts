@@ -9,7 +9,7 @@ export interface PlainMark {
   readonly atNs: number;
 }
 
-/** Where a mark is in the game. */
+/** Where in the game a mark is. */
 export interface PlacedMark extends PlainMark {
   /** The row of the mark; null if there is no such row yet. */
   readonly n: FrameNumber | null;

@@ -9,7 +9,8 @@ export interface MentionQuery {
 }
 
 /**
- * Returns the provinces that a range of tokens names, each only once, in order; empty if `n` is not a DM. Never throws.
+ * Returns the provinces that a range of tokens names, each only once, in order; empty if frame `n` is not a DM. Never
+ * throws.
  */
 export function mentionedProvinces(session: Session, { n, start, end }: MentionQuery): readonly string[] {
   const row = session.frames.frameAt(n);

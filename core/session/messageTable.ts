@@ -18,7 +18,7 @@ import type { SessionTurn } from "./turnTable.ts";
 /** The settings that determine the contents of the message table. */
 export interface TableSettings {
   readonly filter: string;
-  /** Whether rows that do not match are hidden or dimmed. */
+  /** Whether rows that do not match are hidden or only dimmed. */
   readonly mode: "hide" | "highlight";
   /** Whether routine rows are folded into one line. */
   readonly folds: boolean;
@@ -54,7 +54,7 @@ export interface MessagePlace {
 
 const mostLost = 100;
 
-/** Fields of existing rows that later messages, rules and marks can still change. */
+/** Fields of existing rows that later messages, rules or marks can still change. */
 const changedLater: readonly FieldName[] = ["answered", "bot", "finding", "game", "mark", "severity"];
 
 export const noSettings: TableSettings = { filter: "", mode: "hide", folds: true, viewpoint: null, open: [] };
@@ -129,9 +129,7 @@ export class MessageTable {
     return this.#asked.has("finding") || this.#asked.has("severity");
   }
 
-  /**
-   * Whether the filter may match different rows now, because more is now known about earlier rows that the filter uses.
-   */
+  /** Whether the filter may now match different rows, because more is known about earlier rows that it uses. */
   get isOutdated(): boolean {
     const mayChange = [...this.#asked].some((field) => isAdded(field) || changedLater.includes(field));
     return this.#session.known > this.#known && mayChange;
@@ -148,7 +146,7 @@ export class MessageTable {
     this.#list.setOpen(open);
   }
 
-  /** Reads at most `atMost` more rows. Returns true when all are read. */
+  /** Reads at most `atMost` more rows. Returns true when all have been read. */
   advance(atMost: number): boolean {
     // Rows may arrive before the session knows which connections play the viewpoint's power.
     this.#connections = this.#viewpoint === null ? null : this.#session.connectionsOf(this.#viewpoint);
@@ -179,13 +177,15 @@ export class MessageTable {
     return { index, isShown: this.#list.shows(index, n) };
   }
 
-  /** Returns the next or previous message in the list, starting at a row; null at the end. */
+  /** Returns the next or previous message in the list, starting from a row; null at the end. */
   neighbourOf(n: FrameNumber, step: 1 | -1): FrameNumber | null {
     const { index, isShown } = this.indexOf(n);
     return this.messageAt(step === 1 || isShown ? index + step : index, step, n)?.n ?? null;
   }
 
-  /** Returns the next or previous message that matches the filter, starting over at the end; null: none. */
+  /**
+   * Returns the next or previous message that matches the filter, wrapping around at the end; null if there is none.
+   */
   matchFrom(n: FrameNumber, step: 1 | -1): FrameNumber | null {
     if (this.#filter === null) return this.neighbourOf(n, step);
     const count = this.#isMatch.length;

@@ -6,7 +6,7 @@ import type { NumberDialect } from "../tokens/numberDialect.ts";
 import { plainRowJson } from "./rowJson.ts";
 import type { Session } from "./session.ts";
 
-/** Rows in one request to the plug-ins' thread. */
+/** Number of rows in one request to the plug-ins' thread. */
 const rowsARequest = 500;
 
 /** Passes the rows of a session to plug-ins, and their results to the session. */
@@ -46,7 +46,7 @@ export class PluginScan {
       if (this.#dialect !== session.dialect) this.#restart();
       const rows = this.#rowsFrom(this.results.count + 1);
       const answer = await this.#run.evaluate(rows);
-      // Rows whose names have changed meanwhile are evaluated again.
+      // Rows whose names have changed in the meantime are evaluated again.
       if (this.#dialect === session.dialect) this.results.add(rows.length, answer);
     }
     if (this.results.count > before) this.results.show();

@@ -9,16 +9,16 @@ import type { TurnTable } from "./turnTable.ts";
 /** The turns of a game, each with the row of the NOW that began it on the power's connections. */
 interface Begun {
   readonly rows: Column;
-  /** Indexes of turns among all turns of the recording, plus 1: 0 in the column means none. */
+  /** Indexes of turns among all turns in the recording, plus 1; 0 in the column means none. */
   readonly turns: Column;
 }
 
-/** The whole recording, from which a view is built. */
+/** The parts of the whole recording from which a view is built. */
 interface ViewSource {
   readonly turns: TurnTable;
   /** Returns the events of some connections after the first `rows` rows, up to and including the next row. */
   eventsAt(rows: number, sees: ReadonlySet<ConnectionId>): Iterable<RecordingEvent>;
-  /** Returns the index of the game that a row's connection was in; -1 if there is none yet. */
+  /** Returns the index of the game that a row's connection was in; -1 if there was none yet. */
   gameOf(n: FrameNumber): number;
 }
 

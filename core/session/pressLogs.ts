@@ -16,7 +16,7 @@ export interface PressLogRow {
   readonly turn: TurnKey | null;
   readonly atMs: number;
   readonly text: string;
-  /** The power's intention, according to the author. */
+  /** The power's intention, as stated by the author. */
   readonly intent: string | null;
   /** The language model that plays the power. */
   readonly model: string | null;
@@ -24,14 +24,14 @@ export interface PressLogRow {
 
 /** The logs of a game with its press. */
 export interface PressLogs {
-  /** How many logs of each kind the game has; kinds without logs are missing. */
+  /** How many logs of each kind the game has; kinds without logs are omitted. */
   readonly counts: readonly { readonly lane: Lane; readonly count: number }[];
   /** The logs of the requested kinds, in order. */
   readonly rows: readonly PressLogRow[];
 }
 
 /**
- * Returns the logs of a game; with a viewpoint, only those that its power wrote.
+ * Returns the logs of a game; with a viewpoint, only those that the viewpoint's power wrote.
  * @param wanted the kinds whose logs to return; others are only counted
  */
 export function pressLogs(scan: PressScan, { game, viewpoint }: PressQuestion, wanted: readonly Lane[]): PressLogs {

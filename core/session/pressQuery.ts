@@ -52,7 +52,7 @@ export function countPress(scan: PressScan, { game, viewpoint }: PressQuestion):
 }
 
 function shownIn({ messages }: GamePress, viewpoint: string | null): readonly ViewedMessage[] {
-  // A power's own message has the number of its SND, but its position in the list depends on the server's answer.
+  // A power's own message has the number of the SND, but its position in the list depends on the server's answer.
   if (viewpoint !== null)
     return viewOf(messages, viewpoint).map((viewed) =>
       viewed.isOwn ? { ...viewed, n: viewed.message.sentN ?? viewed.n } : viewed,

@@ -57,7 +57,7 @@ export class PressScan {
     return this.#intentions;
   }
 
-  /** The games in the rows that have been read so far, and the analysis with the connections' names. */
+  /** The games in the rows read so far, and the analysis with the connections' names. */
   get fold(): RecordedGames {
     return { games: this.#replay.games, analysis: this.#session.analysis };
   }
@@ -78,14 +78,13 @@ export class PressScan {
   }
 
   /**
-   * Returns the frame with which the viewpoint's power sent or received the message of frame `n`; null if there is
-   * none.
+   * Returns the frame in which the viewpoint's power sent or received the message in frame `n`; null if there is none.
    */
   copyFor(n: FrameNumber, viewpoint: string | null): FrameNumber | null {
     return viewpoint === null ? n : seenCopy(this.#session, n, viewpoint);
   }
 
-  /** Reads at most `atMost` more rows. Returns true when all are read. After an error, the scan starts again. */
+  /** Reads at most `atMost` more rows. Returns true when all have been read. After an error, the scan starts again. */
   advance(atMost: number): boolean {
     if (this.#dialect !== this.#session.dialect) this.#restart();
     try {

@@ -9,7 +9,7 @@ import { tightPress } from "./tightPress.ts";
 
 /**
  * A press message and its place in its thread. `n` is the frame that shows the message: the first frame or, with a
- * viewpoint, the frame that its power saw.
+ * viewpoint, the frame that the viewpoint's power saw.
  */
 export interface PressViewRow extends PressRow, ThreadPlace {
   /** The message's text with tightened brackets, and a class for each character. */
@@ -34,20 +34,20 @@ export interface PressViewRow extends PressRow, ThreadPlace {
   readonly about: MessageAbout;
 }
 
-/** The labels of a message by its sender and its receiver, and what is known about the sender. */
+/** The labels that its sender and its receiver gave a message, and what is known about the sender. */
 export type MessageAbout = Pick<Said, "truth" | "belief" | "stance" | "model">;
 
 const nothingAbout: MessageAbout = { truth: null, belief: null, stance: null, model: null };
 
 /** The press of a game around a message. */
 export interface PressAround {
-  /** Messages by id; with a viewpoint, only those that its power sent or received. */
+  /** Messages by id; with a viewpoint, only those that the viewpoint's power sent or received. */
   readonly known: ReadonlyMap<PressMessage["id"], PressMessage>;
   /** The numbers under which these messages are shown, by their ids. */
   readonly numbers: ReadonlyMap<PressMessage["id"], PressRow["n"]>;
   readonly offers: OffersByMessage;
   readonly powers: ReadonlySet<string>;
-  /** The data of saved games about messages, by the ids of the messages. */
+  /** The data of saved games about messages, by message id. */
   readonly labels: ReadonlyMap<PressMessage["id"], MessageAbout>;
   /** Returns the time of a frame in milliseconds. */
   readonly atMs: (n: PressRow["n"]) => number;
@@ -102,7 +102,7 @@ export function rowSeenBy(
     n,
     text,
     said: tightPress(text, powers),
-    // The sentence describes the text as it was sent, so it does not fit a changed text.
+    // The sentence describes the text as sent, so it does not fit if the text was changed.
     english: text === message.text ? row.english : null,
     atMs: isOwn ? row.atMs : atMs(n),
     seenBy: isOwn ? {} : { [power]: n },

@@ -5,7 +5,7 @@ import { recipientsOf } from "../game/document.ts";
 import { mapByName } from "../map/library.ts";
 import type { FrameNumber, Session } from "./session.ts";
 
-/** Returns the readings of a message by the built-in reader; an empty list if the row is not a free-text message. */
+/** Returns the built-in reader's readings of a message; an empty list if the row is not a free-text message. */
 function builtInReadings(session: Session, n: FrameNumber): readonly ReadingRow[] {
   const row = session.frames.rowAt(n);
   if (!row || !("step" in row)) return [];
@@ -19,10 +19,10 @@ export interface MessageReading {
   readonly line: string | null;
 }
 
-/** The readings of a message, sorted by the place of their words. */
+/** The readings of a message, sorted by the position of their words. */
 export interface MessageReadings {
   readonly readings: readonly MessageReading[];
-  /** What is wrong with lines that are not readings. */
+  /** What is wrong with the lines that are not readings. */
   readonly faults: readonly string[];
 }
 
@@ -62,7 +62,7 @@ function readableText(session: Session, n: FrameNumber): ReadableText | null {
  * {@link ReadingSearch.found}.
  */
 export class ReadingSearch {
-  /** The number of the message; null if there is none, or if the search has not ended. */
+  /** The number of the message; null if there is none, or if the search is not over. */
   found: FrameNumber | null = null;
   readonly #session: Session;
   readonly #step: 1 | -1;
@@ -80,7 +80,7 @@ export class ReadingSearch {
     this.#kept = new Set(kept);
   }
 
-  /** Searches one more message. @returns whether the search has ended */
+  /** Searches one more message. @returns whether the search is over */
   advance(): boolean {
     this.#at += this.#step;
     if (this.#at < 1 || this.#at > this.#session.count) return true;

@@ -39,12 +39,15 @@ export interface EventJson {
   readonly connection: number | null;
   readonly power: string | null;
   readonly text: string;
-  /** The row after the event; for a mark on a message, the row of that message. Null for a mark at a time. */
+  /** The row after the event or, for a mark on a message, the row of that message. Null for a mark at a time. */
   readonly n: number | null;
   readonly lostBytes: number;
 }
 
-/** Everything that commands print about a recording that was read to its end. Each part is computed on first use. */
+/**
+ * Everything that commands print about a recording once it has been read to its end. Each part is computed on first
+ * use.
+ */
 export class Readout {
   readonly session: Session;
   #press: readonly GamePress[] | null = null;
@@ -147,7 +150,7 @@ export class Readout {
 
 /**
  * Reads a recording to its end.
- * @param read passes on the file's items in order
+ * @param read passes on the file's items, in order
  * @param plugins plug-ins that compute values and findings for the rows
  */
 export async function readOut(

@@ -2,7 +2,7 @@ import { gamesAfter, type RecordingEvent, type RecordingWatch } from "../analysi
 import { type Games, noGames } from "../game/games.ts";
 import type { Session } from "./session.ts";
 
-/** Passes the events of a session to a watch in slices, up to the session's newest event. */
+/** Passes a session's events to a watch in slices, up to the session's newest event. */
 export class Replay {
   games: Games = noGames;
   readonly #session: Session;
@@ -28,7 +28,7 @@ export class Replay {
   }
 
   /**
-   * Passes on the next rows, at most `atMost`, with the events before and after them. Returns true when none is left.
+   * Passes on the next rows, at most `atMost`, with the events before and after them. Returns true when none are left.
    */
   advance(atMost: number): boolean {
     const until = Math.min(this.#session.count, this.#rows + atMost);
@@ -44,8 +44,7 @@ export class Replay {
   }
 
   /**
-   * Replaces the games by the session's, which are equal after the last event, so that they are held in memory only
-   * once.
+   * Replaces the games with the session's, which are equal after the last event, so that memory holds them only once.
    */
   shareGames(): void {
     this.games = this.#session.games;

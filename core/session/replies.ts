@@ -8,7 +8,7 @@ import type { ConnectionId, FrameNumber, Session } from "./session.ts";
  */
 export interface Reply {
   readonly power: string;
-  /** Index of the turn among all turns of the recording. */
+  /** Index of the turn among all turns in the recording. */
   readonly turn: number;
   readonly phase: Phase;
   /** The rows of the power's first and last SUB in the turn; after new press, a power may order again. */
@@ -29,7 +29,8 @@ interface Shown {
 
 /**
  * Reads replies to NOW from a session, in steps and in the order in which they began. Without a viewpoint, a reply
- * belongs to the last turn that any power received; with a viewpoint, to the last turn that its power received.
+ * belongs to the last turn that any power received; with a viewpoint, to the last turn that the viewpoint's power
+ * received.
  */
 export class ReplyScan {
   readonly #session: Session;
@@ -47,7 +48,7 @@ export class ReplyScan {
     this.#viewpoint = viewpoint;
   }
 
-  /** Reads at most `atMost` more rows. Returns true when all are read. */
+  /** Reads at most `atMost` more rows. Returns true when all have been read. */
   advance(atMost: number): boolean {
     const sees = this.#viewpoint === null ? null : this.#session.connectionsOf(this.#viewpoint);
     const until = Math.min(this.#session.count, this.#scanned + atMost);
@@ -95,7 +96,7 @@ export class ReplyScan {
   #reply(n: FrameNumber, connection: ConnectionId, turn: number): void {
     const shown = this.#shown.get(connection);
     const power = this.#session.frames.powerOf(n);
-    // Without the NOW of this turn on this connection, the time that the reply took is unknown.
+    // Without this turn's NOW on this connection, the time that the reply took is unknown.
     if (power === null || shown?.turn !== turn) return;
     const ms = this.#session.frames.atNsOf(n) / 1e6 - shown.atMs;
     const key = `${turn} ${power}`;
@@ -121,7 +122,7 @@ export class ReplyScan {
   }
 }
 
-/** Statistics of times. */
+/** Statistics on times. */
 export interface ReplyFigures {
   readonly count: number;
   readonly lowMs: number;
@@ -131,7 +132,7 @@ export interface ReplyFigures {
   readonly highMs: number;
 }
 
-/** Returns statistics of times, by nearest rank; null if there are no times. */
+/** Returns statistics on times, by nearest rank; null if there are no times. */
 export function figuresOf(times: readonly number[]): ReplyFigures | null {
   const sorted = times.toSorted((one, other) => one - other);
   const count = sorted.length;

@@ -19,7 +19,7 @@ export class RowAnswers {
     return this.#answers.at(n - 1) || null;
   }
 
-  /** Whether a row answers this one. */
+  /** Whether any row answers this one. */
   has(n: FrameNumber): boolean {
     return this.#isAnswered.at(n - 1) === 1;
   }

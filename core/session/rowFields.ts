@@ -1,4 +1,6 @@
-/** The filter fields that have no column: read from a frame's tokens, or from the words in a document's step. */
+/**
+ * The filter fields that have no column: they are read from a frame's tokens, or from the words in a document's step.
+ */
 export interface RowFields<Row> {
   /** First token of the press in an SND or FRM. */
   readonly press: (row: Row) => string | null;
@@ -20,6 +22,6 @@ export interface RowFields<Row> {
   readonly text: (row: Row) => string;
   /** The message as a sentence; null if the message cannot be read. */
   readonly english: (row: Row) => string | null;
-  /** Codes of the findings that follow from the row alone, without other rows. */
+  /** Codes of the findings that follow from the row itself, without other rows. */
   readonly findings: (row: Row) => readonly string[];
 }

@@ -7,10 +7,10 @@ export type ListEntry =
   | { readonly kind: "message"; readonly n: FrameNumber }
   | { readonly kind: "turn"; readonly turn: number }
   | { readonly kind: "event"; readonly event: number }
-  /** Routine messages as one line; its members follow if it is open. */
+  /** Routine messages folded into one line; the members follow if the fold is open. */
   | { readonly kind: "fold"; readonly members: readonly FrameNumber[]; readonly isOpen: boolean };
 
-/** The rows from which the list is built. */
+/** The rows that the list is built from. */
 export interface ListSource {
   /** Rows so far; numbered from 1. */
   readonly count: number;
@@ -23,7 +23,7 @@ export interface ListSource {
 }
 
 export interface ListSettings {
-  /** Whether a row is in the list; default: every row is. */
+  /** Whether a row is in the list; by default, every row is. */
   readonly accepts?: (n: FrameNumber) => boolean;
   readonly folds: boolean;
   /** Whether turns and events have their own lines. */
@@ -36,9 +36,9 @@ const eventKind = 2;
 const foldKind = 3;
 
 /**
- * The lines of the message table for one filter, built in steps as rows arrive. In a turn of a full game, nine of ten
- * rows are routine, so each stretch of routine rows becomes one line per fold key. Every step rebuilds the last stretch
- * and the events after it, because more rows may join them.
+ * The lines of the message table for one filter, built in steps as rows arrive. In a turn of a full game, nine out of
+ * ten rows are routine, so each stretch of routine rows becomes one line per fold key. Every step rebuilds the last
+ * stretch and the events after it, because more rows may join them.
  */
 export class RowList {
   readonly #source: ListSource;
@@ -46,7 +46,10 @@ export class RowList {
   readonly #kind = new Column(bytes);
   /** For each line, the row of a message, the number of a fold, or the index of a turn or event. */
   readonly #value = new Column(integers);
-  /** For each line, the row at which it is placed; all lines of a stretch have its first row. The values ascend. */
+  /**
+   * For each line, the row at which it is placed; all lines of a stretch have the stretch's first row. The values
+   * ascend.
+   */
   readonly #place = new Column(integers);
   readonly #foldStart = new Column(integers);
   /** Members of all folds, one fold after another. */
@@ -55,7 +58,7 @@ export class RowList {
   #open: ReadonlySet<FrameNumber>;
   /** Routine rows at the end of the list. More rows may still join them. */
   #stretch: FrameNumber[] = [];
-  /** The sizes of the final parts; everything after them is rebuilt. */
+  /** The sizes of the final parts. Everything after them is rebuilt. */
   readonly #settled = { lines: 0, folds: 0, members: 0 };
   #scanned = 0;
   #accepted = 0;
@@ -87,7 +90,7 @@ export class RowList {
     return this.#accepted;
   }
 
-  /** Reads at most `atMost` more rows. Returns true when all are read. */
+  /** Reads at most `atMost` more rows. Returns true when all have been read. */
   advance(atMost: number): boolean {
     const until = Math.min(this.#source.count, this.#scanned + atMost);
     this.#dropEnd();
@@ -146,7 +149,7 @@ export class RowList {
     return entry?.kind === "fold" && entry.members.includes(n);
   }
 
-  /** Returns the index of the line of an event before a row; -1 if it has none. */
+  /** Returns the index of an event's line before a row; -1 if it has none. */
   indexOfEvent(event: number, beforeN: FrameNumber): number {
     let index = this.#lastAt(beforeN);
     while (index >= 0 && this.#place.at(index) === beforeN) {

@@ -30,7 +30,7 @@ export interface SeverityChange {
   readonly to: Severity | null;
 }
 
-/** The severity of each row: from the rules once they have checked it, and until then from the frame alone. */
+/** The severity of each row: from the rules once they have checked it; until then, from the frame by itself. */
 export class RowSeverities {
   readonly #own = new Column(bytes);
   #lint: RowMarks | null = null;
@@ -47,7 +47,7 @@ export class RowSeverities {
     return severity;
   }
 
-  /** Updates a row that was reread with new names. */
+  /** Updates a row that was read again with new names. */
   reread(row: FrameRow): SeverityChange[] {
     const from = this.of(row.n);
     this.#own.set(row.n - 1, levels.indexOf(ownSeverity(row, readingOf(row) ?? null)));
@@ -63,8 +63,8 @@ export class RowSeverities {
   take(lint: RowMarks): SeverityChange[] {
     const rows = new Set([...(this.#lint?.rows ?? []), ...lint.rows]);
     const ends = [this.#lint?.until ?? 0, lint.until] as const;
-    // For a row that only one of the old and new checks covers, the severity changes between that of the frame alone
-    // and that of the rules.
+    // For a row that only the old or only the new check covers, the severity changes between that of the frame by
+    // itself and that of the rules.
     for (let n = Math.min(...ends) + 1; n <= Math.max(...ends); n++) if (this.#own.at(n - 1) > 0) rows.add(n);
     const before = new Map([...rows].map((n) => [n, this.of(n)]));
     this.#lint = lint;

@@ -4,7 +4,7 @@ import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import type { ClassedText } from "./textClasses.ts";
 import type { SessionTurn } from "./turnTable.ts";
 
-/** Lines of the table, with the turn that is in progress before them. */
+/** Lines of the table, with the turn in progress before them. */
 export interface TableLines {
   readonly lines: readonly RowView[];
   /** The turn in progress before the first line; null if there is none. */
@@ -20,7 +20,7 @@ export type RowView =
   | { readonly kind: "turn"; readonly turn: SessionTurn }
   | { readonly kind: "event"; readonly event: SessionEvent };
 
-/** `text` is the text after the first token, with tightened brackets, truncated to about 200 characters. */
+/** `text` is the text after the first token, with tightened brackets and truncated to about 200 characters. */
 export interface MessageRowView extends ClassedText {
   readonly kind: "message";
   readonly n: FrameNumber;
@@ -51,7 +51,7 @@ export interface FoldRowView {
   readonly sinceMs: number | null;
   readonly isOpen: boolean;
   readonly members: number;
-  /** Number of members with marks. */
+  /** Number of members that have marks. */
   readonly marked: number;
   /** Null if the members belong to several connections. */
   readonly connection: ConnectionId | null;
@@ -61,7 +61,7 @@ export interface FoldRowView {
   readonly text: string;
 }
 
-/** An event between messages. `lost`: bytes are missing from the file. */
+/** An event between messages. `lost` means that bytes are missing from the file. */
 export interface SessionEvent {
   readonly kind: "lost" | "closed" | "failed";
   /** The next row; the number of rows plus 1 if none follows. */

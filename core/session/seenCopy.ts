@@ -4,13 +4,13 @@ import { isSeen } from "./seenRows.ts";
 import type { FrameNumber, Session } from "./session.ts";
 
 /**
- * The number of rows to search on each connection. Few are enough, because the server sends a message to all clients at
- * about the same time.
+ * The number of rows to search on each connection. A few are enough, because the server sends a message to all clients
+ * at about the same time.
  */
 const reach = 500;
 
 /**
- * Returns the frame with which a power sent or received the message of frame `n`: `n` itself, or the next frame on the
+ * Returns the frame in which a power sent or received the message in frame `n`: `n` itself, or the next frame on the
  * power's connections with the same tokens.
  * @returns null if the power received no such message
  */

@@ -34,8 +34,7 @@ export function nearestSeen(session: Session, n: FrameNumber, viewpoint: string 
 }
 
 /**
- * Whether the game has begun, but not for this power, because the server sends the first position to the powers one by
- * one.
+ * Whether the game has begun, but not yet for this power. The server sends the first position to the powers one by one.
  */
 function isBeforeItsGame(session: Session, n: FrameNumber, earlier: number, viewpoint: string): boolean {
   return session.turnOf(n, null) >= 0 && session.turnOf(earlier, viewpoint) < 0;
@@ -63,7 +62,7 @@ export function countSeen(session: Session, viewpoint: string | null): number {
   return count;
 }
 
-/** A message as a power saw it or, if the power did not see it, the nearest row that the power saw. */
+/** A message as a power saw it; if the power did not see it, the nearest row that it saw. */
 export type SeenInspection =
   | { readonly kind: "seen"; readonly viewpoint: string | null; readonly inspection: Inspection }
   | { readonly kind: "unseen"; readonly viewpoint: string; readonly n: FrameNumber; readonly nearest: number | null };

@@ -3,7 +3,7 @@ import { isPower } from "../tokens/token.ts";
 import type { FrameNumber, Session } from "./session.ts";
 import { emptyCounts, type SessionTurn, type TurnCounts } from "./turnTable.ts";
 
-/** A turn as seen on one power's connections, in the rows that have been counted so far. */
+/** A turn as seen on one power's connections, in the rows counted so far. */
 interface SeenTurn extends TurnCounts {
   /** Its first row on these connections (the power's own NOW), and its last row so far. */
   firstN: FrameNumber;
@@ -16,7 +16,7 @@ class SeenTurns {
   readonly #session: Session;
   readonly #viewpoint: string;
   readonly #turns = new Map<number, SeenTurn>();
-  /** The number of counted rows of each connection. */
+  /** The number of counted rows on each connection. */
   readonly #counted = new Map<number, number>();
 
   constructor(session: Session, viewpoint: string) {
@@ -44,7 +44,7 @@ class SeenTurns {
     if (this.#session.isRefusedPress(n)) this.#refuse(this.#session.answers.of(n) ?? n);
   }
 
-  /** Counts a refused message in the turn in which it was sent, as its press is counted. */
+  /** Counts a refused message in the turn in which it was sent, just as its press is counted. */
   #refuse(n: FrameNumber): void {
     const turn = this.#turns.get(this.#session.turnOf(n, this.#viewpoint));
     if (turn) add(turn.refused, this.#viewpoint);
@@ -63,7 +63,7 @@ function seenOf(session: Session, viewpoint: string): ReadonlyMap<number, SeenTu
 
 /**
  * Returns a turn with the counts of one power's connections: its own messages, the press that other powers sent to it,
- * and the findings in both. Press between other powers does not count. The turn begins with the power's own NOW.
+ * and the findings in both. Press between other powers is not counted. The turn begins with the power's own NOW.
  * @returns null if the connections have no rows in the turn
  */
 function turnSeen(session: Session, turn: SessionTurn, viewpoint: string): SessionTurn | null {
@@ -83,7 +83,7 @@ export function turnOfRow(session: Session, n: FrameNumber, viewpoint: string | 
 
 /**
  * Returns a turn with its counts: of all messages, or of those that one power saw.
- * @param index the turn's index among all turns of the recording; -1 means none
+ * @param index the turn's index among all turns in the recording; -1 means none
  */
 export function countedTurn(session: Session, index: number, viewpoint: string | null): SessionTurn | null {
   const turn = session.turns.all[index];
@@ -92,8 +92,8 @@ export function countedTurn(session: Session, index: number, viewpoint: string |
 }
 
 /**
- * Returns the turns of a game that one power's connections received. For a game that it did not attend, returns all
- * turns with empty counts.
+ * Returns the turns of a game that one power's connections received. For a game that the power did not join, returns
+ * all turns with empty counts.
  */
 export function turnsSeen(session: Session, game: number, viewpoint: string): SessionTurn[] {
   const turns = session.turns.of(game);

@@ -66,7 +66,7 @@ export class Session {
   #edition = 0;
   #touches = 0;
   #hasPress = false;
-  /** Whether the user has set the marks; marks that are read from the recording later are then ignored. */
+  /** Whether the user has set the marks; marks read later from the recording are then ignored. */
   #areMarksGiven = false;
 
   /** @param library the maps by name */
@@ -95,12 +95,12 @@ export class Session {
     return this.#fold.games;
   }
 
-  /** Documents without wire bytes, in their order. */
+  /** Documents without wire bytes, in order. */
   get documents(): readonly DocumentContent[] {
     return this.#fold.documents;
   }
 
-  /** Adds the items that were read, in order. Never throws. */
+  /** Adds items, in the order in which they were read. Never throws. */
   push(items: readonly ReadItem[]): void {
     for (const item of items) {
       this.#loss.add(item);
@@ -138,14 +138,14 @@ export class Session {
   /**
    * Returns the index of a row's turn among all turns; -1 before the first turn and outside games. A turn begins with
    * its first NOW to any power; with a viewpoint, with the first NOW to the power's own connections.
-   * @param viewpoint the power whose turns count; null, or a game that the power did not attend, means every power's
-   *   turns
+   * @param viewpoint the power whose turns count; null, or a game that the power did not join, means every power's
+   * turns
    */
   turnOf(n: FrameNumber, viewpoint: string | null): number {
     const turn = this.#turn.at(n - 1) - 1;
     if (viewpoint === null || n < 1 || n > this.count) return turn;
     const view = this.#viewOf(viewpoint, this.count);
-    // A connection's rows from before it joined a game have no turn.
+    // Rows from before a connection joined a game have no turn.
     const isOwn = view.sees.has(this.frames.connectionOf(n));
     const game = isOwn ? this.#game.at(n - 1) - 1 : this.gameOf(n);
     const shown = view.turnAt(game, n);
@@ -166,8 +166,8 @@ export class Session {
   }
 
   /**
-   * Returns the index of a row's game; for a row before the connection joins, the game that it later joins; -1 if there
-   * is none.
+   * Returns the index of a row's game; for a row from before the connection joins a game, the game that it later joins;
+   * -1 if there is none.
    */
   gameOf(n: FrameNumber): number {
     const own = this.#game.at(n - 1) - 1;
@@ -205,7 +205,7 @@ export class Session {
     return isOther ? "folds" : "rows";
   }
 
-  /** Increases the edition, because settled lines of tables have changed. */
+  /** Increases the edition, because settled lines in tables have changed. */
   touch(): void {
     this.#touches += 1;
   }
@@ -217,7 +217,7 @@ export class Session {
     return commandName(tokens[0] === T.ERR ? tokens.subarray(1) : tokens) === "SND";
   }
 
-  /** The events between the rows that views show. */
+  /** The events between the rows, as far as views show them. */
   get events(): readonly SessionEvent[] {
     return this.#events.all;
   }
@@ -229,7 +229,7 @@ export class Session {
 
   /**
    * Returns equal keys for routine rows of one kind: 0 for messages that the server sends to every client in a turn,
-   * the connection's number plus 1 for THX. -1 for other rows; a row with a finding is never routine.
+   * the connection's number plus 1 for THX. -1 for other rows. A row with a finding is never routine.
    */
   foldKeyOf(n: FrameNumber): number {
     if (this.#isRoutine.at(n - 1) === 0 || this.severityOf(n) !== null) return -1;
@@ -275,7 +275,7 @@ export class Session {
     if (event) yield event;
   }
 
-  /** Returns the connections that played a power at any time. */
+  /** Returns the connections that ever played a power. */
   connectionsOf(power: string): ReadonlySet<ConnectionId> {
     return new Set(
       this.analysis.connections.flatMap(({ connection, facts, representation }) =>
@@ -297,7 +297,7 @@ export class Session {
     this.#event({ kind: "failed", atNs, connection, words: "the server was unreachable", detail, lostBytes: 0 });
   }
 
-  /** Replaces all marks, after the user changed them in an open recording. */
+  /** Replaces all marks after the user has changed them in an open recording. */
   setMarks(marks: readonly Omit<MarkEntry, "type" | "sequence">[]): void {
     this.#areMarksGiven = true;
     this.marks.length = 0;
@@ -346,7 +346,7 @@ export class Session {
     if (entered !== null) this.#countIn(entered, n, row, severity);
   }
 
-  /** Rereads the rows whose names depend on the dialect. */
+  /** Reads the rows whose names depend on the dialect again. */
   #reread(): void {
     for (let n = 1; n <= this.count; n++) {
       const row = this.frames.frameAt(n);

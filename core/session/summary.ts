@@ -17,7 +17,7 @@ import type { Session } from "./session.ts";
 export interface SessionPower extends ScenePower {
   /** `Austria`. */
   readonly words: string;
-  /** Connection of the client that last played the power; null if no recorded client played it. */
+  /** The connection of the client that last played the power; null if no recorded client did. */
   readonly connection: ConnectionId | null;
   readonly bot: string | null;
 }
@@ -44,7 +44,7 @@ export interface SessionConnection {
   readonly failure: string | null;
 }
 
-/** The facts about a recording that the UI's header and palettes show. */
+/** The facts about a recording that the UI shows in its header and palettes. */
 export interface SessionSummary {
   readonly header: RecordingHeader | null;
   /** Number of messages so far. */
@@ -52,7 +52,7 @@ export interface SessionSummary {
   readonly durationMs: number;
   readonly loss: Pick<Loss, "complete" | "lostBytes" | "headerMissing" | "missingRecords"> & {
     readonly places: number;
-    /** Length of an incomplete record at the end of the file, left when the writer was stopped, in bytes. */
+    /** Length in bytes of an incomplete record at the end of the file, left when the writer was stopped. */
     readonly tornBytes: number;
   };
   readonly games: readonly SessionGame[];
@@ -88,13 +88,14 @@ export function summaryOf(session: Session): SessionSummary {
 }
 
 /**
- * Parts of the last summary and their inputs. They are reused, because a long recording has hundreds of finished games.
+ * Parts of the last summary, with their inputs. They are reused, because a long recording has hundreds of finished
+ * games.
  */
 interface Known {
   readonly games: Map<number, Kept<SessionGame>>;
   readonly connections: Map<ConnectionId, Kept<SessionConnection>>;
   readonly maps: Map<number, Kept<MapForGame>>;
-  /** Maps of MDF messages by content: games on the same map share its object, and so its drawing. */
+  /** Maps from MDF messages, by content. Games on the same map share one object, and so one drawing. */
   readonly defined: Map<string, MapForGame>;
 }
 

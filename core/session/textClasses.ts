@@ -1,7 +1,7 @@
 import type { TextPiece } from "../analysis/tightText.ts";
 import type { TokenClass } from "../analysis/tokenClass.ts";
 
-/** A string and the class of each character. Two strings can be passed between threads faster than many pieces. */
+/** A string and the class of each character. Two strings pass between threads faster than many pieces. */
 export interface ClassedText {
   readonly text: string;
   /** One letter for each character: see {@link textClassOf}. */

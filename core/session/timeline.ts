@@ -5,15 +5,15 @@ import type { FrameNumber, Session } from "./session.ts";
 export interface TimelineMark {
   /** A user's mark, or bytes missing from the file. */
   readonly kind: "mark" | "lost";
-  /** The message of the mark, or the first message after the loss. */
+  /** The message that has the mark, or the first message after the loss. */
   readonly n: FrameNumber;
   readonly words: string;
   readonly lostBytes: number;
 }
 
 /**
- * Returns the marks on messages of a game, and all losses of the recording, by message.
- * @param viewpoint only marks on messages of this power's connections; null means all
+ * Returns the marks on messages in a game, and all losses in the recording, by message. @param viewpoint only marks on
+ * messages on this power's connections; null means all
  */
 export function timelineMarks(session: Session, game: number, viewpoint: string | null): TimelineMark[] {
   const lost = session.events.flatMap(({ kind, beforeN, words, lostBytes }): TimelineMark[] =>
@@ -30,7 +30,7 @@ export function timelineMarks(session: Session, game: number, viewpoint: string 
 
 /**
  * Returns the next or previous row with a warning or an error; null if there is none.
- * @param viewpoint only rows of this power's connections; null means all
+ * @param viewpoint only rows on this power's connections; null means all
  */
 export function findingFrom(session: Session, n: FrameNumber, step: 1 | -1, viewpoint: string | null): number | null {
   const sees = viewpoint === null ? null : session.connectionsOf(viewpoint);
@@ -48,7 +48,7 @@ export interface PlayQuestion {
   /** A row at or before that time. */
   readonly from: number;
   readonly atMs: number;
-  /** Only rows of this power's connections; null means all. */
+  /** Only rows on this power's connections; null means all. */
   readonly viewpoint: string | null;
 }
 
@@ -59,7 +59,7 @@ export interface PlayPlace {
   readonly nextMs: number | null;
 }
 
-/** Returns the position in the rows at a moment in the playback of a game at recorded speed. */
+/** Returns which rows have been reached at a moment in the playback of a game at recorded speed. */
 export function playAt(session: Session, { game, from, atMs, viewpoint }: PlayQuestion): PlayPlace {
   const sees = viewpoint === null ? null : session.connectionsOf(viewpoint);
   let n = from;

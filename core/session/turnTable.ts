@@ -10,7 +10,7 @@ export interface TurnCounts {
   readonly sent: Record<string, number>;
   /** Number of press messages sent, by power. */
   readonly press: Record<string, number>;
-  /** Number of press messages of the turn that the server refused (HUH, REJ), in this turn or later, by sender. */
+  /** Number of the turn's press messages that the server refused (HUH, REJ), in this turn or later, by sender. */
   readonly refused: Record<string, number>;
   readonly findings: Record<Severity, number>;
 }
@@ -21,7 +21,7 @@ export function emptyCounts(): TurnCounts {
 
 /** A turn of a game, with its rows in the recording. */
 export interface SessionTurn extends TurnCounts {
-  /** Index of the turn among all turns of the recording. */
+  /** Index of the turn among all turns in the recording. */
   readonly index: number;
   /** Index of the game. */
   readonly game: number;
@@ -34,16 +34,13 @@ export interface SessionTurn extends TurnCounts {
   readonly atMs: number;
 }
 
-/**
- * The turns of a recording in the order in which they began. If the server repeats a turn, that does not count as a new
- * turn.
- */
+/** The turns in a recording, in the order in which they began. A turn that the server repeats does not count as new. */
 export class TurnTable {
   readonly all: SessionTurn[] = [];
   readonly #known = new Map<string, SessionTurn>();
   readonly #ofGame = new Map<number, SessionTurn[]>();
 
-  /** Returns the turn of a row of a game; a new turn begins with this row. */
+  /** Adds a row to a game's turn and returns the turn; a new turn begins with this row. */
   enter(game: number, turn: Turn, n: FrameNumber, atNs: number): SessionTurn {
     const name = turnKey(turn);
     const key = `${game} ${name}`;

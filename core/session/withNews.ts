@@ -1,15 +1,15 @@
 import type { SessionSummary } from "./summary.ts";
 
 /*
- * The page's side of a summary that changes. It imports types only, so that the code that computes a summary stays in
- * the worker.
+ * The page's side of a changing summary. It imports only types, so that the code that computes a summary stays in the
+ * worker.
  */
 
 /** The new and changed items of a summary's list, by index. */
 export type Changed<T> = readonly (readonly [at: number, value: T])[];
 
 /**
- * The changed part of a summary; the whole summary would be large, because a long recording has hundreds of games and
+ * The changed part of a summary. The whole summary would be large, because a long recording has hundreds of games and
  * thousands of connections.
  */
 export interface SummaryNews extends Omit<SessionSummary, "games" | "connections"> {
@@ -17,7 +17,7 @@ export interface SummaryNews extends Omit<SessionSummary, "games" | "connections
   readonly connections: Changed<SessionSummary["connections"][number]>;
 }
 
-/** Applies changes to a summary. Items that did not change stay the same objects. */
+/** Applies changes to a summary. Unchanged items stay the same objects. */
 export function withNews(before: SessionSummary | null, news: SummaryNews): SessionSummary {
   return {
     ...news,

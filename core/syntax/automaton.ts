@@ -17,8 +17,8 @@ export interface Edge {
 
 /*
  * The reader takes millions of edges. Objects that all have the same fields in the same order are read several times
- * faster, so every element has the fields of all kinds, and an acceptance copies the fields of its row that the reader
- * needs.
+ * faster. So every element has the fields of all kinds, and an acceptance copies those fields of its row that the
+ * reader needs.
  */
 
 export type Element =
@@ -37,7 +37,7 @@ export interface State {
 }
 
 export interface Acceptance extends Pick<Production, "type" | "fixed" | "textField" | "level" | "findingFrom"> {
-  /** The code to report, because the grammar's dialect does not define the form; null if there is none. */
+  /** The code to report because the grammar's dialect does not define the form; null if there is none. */
   readonly finding: string | null;
   readonly fields: readonly (FormField & { readonly slot: number })[];
 }
@@ -49,12 +49,12 @@ export interface Automaton {
   readonly states: readonly State[];
 }
 
-/** All terms of a grammar choice. */
+/** All terms in a grammar choice. */
 export type Grammar = ReadonlyMap<string, Automaton>;
 
 /**
- * Compiles productions to automata with Glushkov's positions and the subset construction. Each term is compiled when it
- * is first used: a run of a command needs only a few of the hundreds.
+ * Compiles productions to automata with Glushkov's positions and the subset construction. Each term is compiled on
+ * first use, because a run of a command needs only a few of the hundreds of terms.
  * @throws when a term is first used, if the next token cannot distinguish two of its forms: an error in the table
  */
 export function compileGrammar(all: readonly Production[], choice: GrammarChoice): Grammar {
@@ -108,7 +108,7 @@ class LazyAutomaton implements Automaton {
   }
 }
 
-/** Allocates empty dispatch tables, many in one buffer, because a grammar has thousands. */
+/** Allocates empty dispatch tables, many per buffer, because a grammar has thousands. */
 class DispatchTables {
   #slab = new Int8Array(0);
 
@@ -139,7 +139,7 @@ class TermCompiler {
     return { states: this.#states, slotCount: this.#slots.size };
   }
 
-  /** Returns the number of the state in which these positions may come next and these rows are complete. */
+  /** Returns the number of the state in which the given positions may come next and the given rows are complete. */
   #state(next: readonly Position[], complete: readonly Row[]): number {
     const key = `${next.map((position) => this.#idOf(position)).sort()}|${complete.map(({ production }) => production.form)}`;
     const known = this.#numbers.get(key);
@@ -186,7 +186,9 @@ class TermCompiler {
     return getOrMake(this.#slots, label, () => this.#slots.size);
   }
 
-  /** Chooses one of the complete rows: rows of the grammar's dialect have priority, then rows with the lowest level. */
+  /**
+   * Chooses one of the complete rows: rows of the grammar's dialect take precedence, then rows with the lowest level.
+   */
   #acceptance(complete: readonly Row[]): Acceptance | null {
     const [best] = complete
       .map(({ production, fields }) => ({ production, fields, finding: findingOf(production, this.#parts.choice) }))
@@ -225,7 +227,7 @@ class TermCompiler {
     }
   }
 
-  /** The literals that must follow a state, up to the first mnemonic, because brackets do not distinguish forms. */
+  /** The literals that must follow a state, up to the first mnemonic; brackets do not distinguish forms. */
   #forcedRun(from: number): Lookahead[] {
     const ahead: Lookahead[] = [];
     for (let at = from; ; ) {

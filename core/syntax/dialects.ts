@@ -9,10 +9,10 @@ export const v013: readonly Dialect[] = ["v0.13"];
 export const parlance: readonly Dialect[] = ["parlance"];
 export const aiserver: readonly Dialect[] = ["aiserver"];
 
-/** Every dialect except those given. */
+/** Returns every dialect except the given ones. */
 export function allBut(...names: readonly Dialect[]): readonly Dialect[] {
   return everywhere.filter((dialect) => !names.includes(dialect));
 }
 
-/** For forms that occur although no document or program defines them. */
+/** The dialects of forms that occur although no document or program defines them. */
 export const nowhere: readonly Dialect[] = [];

@@ -4,7 +4,7 @@ import type { Direction } from "../recording/entry.ts";
 export type Dialect = "v0.13" | "v0.14" | "v0.18" | "parlance" | "aiserver";
 
 /**
- * Fields whose values do not come from words of the form: constants that distinguish it from similar forms, nulls and
+ * Fields whose values do not come from words in the form: constants that distinguish it from similar forms, nulls and
  * empty lists.
  */
 export type FixedFields = Readonly<Record<string, string | boolean | null | readonly never[]>>;
@@ -15,7 +15,7 @@ export type FixedFields = Readonly<Record<string, string | boolean | null | read
  * - `SND`: this token; `(` and `)`: a bracket
  * - `turn:turn`: a term `turn`, read into the field `turn`
  * - `powers[]:power`: the same, read into a list; `powers[]:power+` one or more, `powers[]:power*` any number
- * - `( orders[]:order )+`: a bracketed group, once or more; `)*` any number of times
+ * - `( orders[]:order )+`: a bracketed group, once or more; with `)*`, any number of times
  * - `[ ... ]`: may be missing; the fields inside are then null or empty
  * - `( power? unitType?`: if another form begins with the same token, this form is chosen if these tokens follow;
  *   looking ahead does not consume them
@@ -43,7 +43,7 @@ export interface Production {
   readonly finding?: string;
   /** Tokens of the form before the unusual part, which the finding marks; if omitted, it marks the whole form. */
   readonly findingFrom?: number;
-  /** Whether this is a narrower version of another row, used only by the strict grammar of its dialects. */
+  /** Whether this is a narrower version of another row, for only the strict grammar of its dialects. */
   readonly strictOnly?: boolean;
   /** The place in the documents where the form is defined. */
   readonly clause: string;

@@ -25,7 +25,7 @@ export interface SyntaxFault {
   readonly expected: readonly string[];
 }
 
-/** A term that was read: a plain object with a `type` (if it has several forms), its fields and a `span` of tokens. */
+/** A term as read: a plain object with a `type` (if it has several forms), its fields and a `span` of tokens. */
 export type ReadTerm = Readonly<Record<string, unknown>>;
 
 export type TermReading =
@@ -68,7 +68,7 @@ export class TermReader {
   /** States that were complete before token `#leftAt` but could have continued there. */
   #left: State[] = [];
   #leftAt = -1;
-  /** The lookahead that failed at token `#missedAt`. */
+  /** The look-ahead that failed at token `#missedAt`. */
   #missed: Lookahead | undefined;
   #missedAt = -1;
 
@@ -88,8 +88,7 @@ export class TermReader {
    *   loose unit) and have a token of their own after it. Others have none: a term that is only another term (an
    *   arrangement that is a bare order), an option without tokens, a string without letters. They cost at most three
    *   steps and are between brackets of the outer term, two tokens with four unused steps.
-   * - When the reader gives up, all but two of the open terms have taken a token of their own. Every term that it left
-   *   had taken one.
+   * - When the reader gives up, all but two of the open terms have taken a token of their own. So has every term that it has left.
    *
    * A test checks the tables against this bound.
    */
@@ -203,7 +202,7 @@ export class TermReader {
   }
 }
 
-/** The part of a form that a finding marks: from its first unusual token, or the last token if none follows. */
+/** The part of a form that a finding marks: from the first unusual token, or only the last token if there is none. */
 function markOf(span: Span, findingFrom: number | undefined): Span {
   if (findingFrom === undefined) return span;
   return { start: Math.min(span.start + findingFrom, span.end - 1), end: span.end };

@@ -12,7 +12,7 @@ export type GrammarSymbol = number;
 
 const collective = ["other", "(", ")", "number", "text", "power", "province", "end"] as const;
 
-/** Names by symbol: the eight collective ones, then every language token. */
+/** Names by symbol: the eight collective symbols, then every language token. */
 export const symbolNames: readonly string[] = [
   ...collective,
   ...vocabulary
@@ -54,7 +54,7 @@ function symbolOf(token: Token, language: ReadonlyMap<Token, string>): GrammarSy
   return symbols.get(language.get(token) ?? "other") ?? otherSymbol;
 }
 
-/** The token of a symbol that stands for a single token; undefined if it has no number. */
+/** The token of a symbol that represents a single token; undefined if the token has no number. */
 export function tokenOfSymbol(symbol: GrammarSymbol, { values }: Representation): Token | undefined {
   if (symbol === openSymbol) return openBracket;
   if (symbol === closeSymbol) return closeBracket;

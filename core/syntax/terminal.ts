@@ -24,7 +24,8 @@ export interface Terminal {
   /** Whether any other element that fits takes precedence. */
   readonly isFallback: boolean;
   /**
-   * Returns the end of the terminal that begins at a token; if it is invalid, the first wrong token, inverted with `~`.
+   * Returns the end of the terminal that begins at a token. If the terminal is invalid, returns the first wrong token,
+   * inverted with `~`.
    */
   end(tokens: Uint16Array, at: number): number;
   read(tokens: Uint16Array, start: number, end: number, representation: Representation): TerminalValue;
@@ -98,13 +99,13 @@ const float: Terminal = {
     floatPattern.lastIndex = 0;
     const [spelled = ""] = floatPattern.exec(decodeText(tokens, at, end)) ?? [];
     if (spelled !== "") return at + spelled.length;
-    // A digit must follow a sign or a point.
+    // A sign or a point must be followed by a digit.
     const [start = ""] = /^[-+]?\.?/.exec(decodeText(tokens, at, end)) ?? [];
     return ~(at + start.length);
   },
 };
 
-/** Tokens that the grammar does not interpret, kept in the text form. */
+/** Tokens that the grammar does not interpret. They are kept in the text form. */
 function anything(name: string, shape: "balanced" | "rest"): Terminal {
   return {
     name,
@@ -146,7 +147,7 @@ const diagonalCoasts = words("NEC SEC SWC NWC");
 const oldPress = words(
   "PRP PCE ALY VSS DRW SLO NOT YES REJ BWX XDO DMZ AND ORR SCD OCC CHO INS QRY THK FCT IDK SUG WHT HOW EXP SRY FOR IFF THN ELS XOY YDO FRM FWD BCC SND WHY POB",
 );
-/** The same with the additions up to level 130, which is exactly AiServer's list. */
+/** The same with the additions up to level 130, which gives exactly AiServer's list. */
 const press = [...oldPress, "NAR", "CCL"];
 
 /** Press tokens of levels 140 to 160, which are in no list. */
@@ -155,7 +156,7 @@ const laterPress = words("UHY HPY ANG ROF ULB UUB");
 /** The tokens that TRY may list. Source: v0.18, level 10, TRY, with the press tokens that its list omits. */
 export const tryTokens: ReadonlySet<string> = new Set([...press, ...laterPress]);
 
-/** The tokens of a list that press of this level allows; SND and FRM only from level 120. */
+/** The tokens in a list that press at this level allows; SND and FRM only from level 120. */
 function upTo(level: number, names: readonly string[]): readonly string[] {
   const levels = new Map([
     ...vocabulary.map((entry) => [entry.name, entry.level] as const),

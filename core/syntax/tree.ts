@@ -6,7 +6,7 @@ import { closeBracket, isInteger, isText, openBracket, type Token } from "../tok
 import { T } from "../tokens/vocabulary.ts";
 import { depthLimit } from "./read.ts";
 
-/** A token that is not a bracket of a group. */
+/** A token other than a group's bracket. */
 export interface TokenNode {
   readonly kind: "token";
   readonly token: Token;
@@ -49,8 +49,8 @@ interface OpenGroup {
 }
 
 /**
- * Parses tokens to a tree, using only their brackets. Never throws: every token is in exactly one node.
- * A PRN quotes unmatched brackets, so they are not reported there.
+ * Parses tokens into a tree, using only their brackets. Never throws: every token is in exactly one node. A PRN quotes
+ * unmatched brackets, so they are not reported there.
  */
 export function parseTree(tokens: Uint16Array, representation: Representation): SyntaxTree {
   const root: OpenGroup = { children: [], start: 0 };
@@ -99,7 +99,7 @@ function bracketStep(token: Token): number {
   return token === closeBracket ? -1 : 0;
 }
 
-/** The fault of a token that is not a bracket of a group; null if it has none. */
+/** Returns the fault of a token other than a group's bracket; null if there is none. */
 function faultOf(
   token: Token,
   isTooDeep: boolean,

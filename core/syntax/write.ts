@@ -10,7 +10,7 @@ interface WritableForm {
   readonly production: Production;
   readonly items: readonly FormItem[];
   readonly fields: readonly FormField[];
-  /** The form's fields that take a different term in other forms: their values select the form. */
+  /** The form's fields that take a different term in other forms. Their values select the form. */
   readonly deciding: readonly FormTerm[];
 }
 
@@ -51,7 +51,7 @@ function withDeciding(
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Writes a term as tokens, in the first form that has all fields that are set, with terms that fit their values.
+ * Writes a term as tokens, in the first form that has every field that is set, with terms that fit the values.
  * @throws if no form of the term can represent the value
  */
 export function writeTerm(writer: Writer, term: string, value: object, representation: Representation): Token[] {
@@ -85,7 +85,7 @@ export function writeTerm(writer: Writer, term: string, value: object, represent
   }
 }
 
-/** The first form that has exactly these fields, with terms that fit their values. */
+/** Returns the first form that has exactly these fields, with terms that fit their values. */
 function formFor(writer: Writer, name: string, fields: Fields): WritableForm | undefined {
   const carries = (term: string, part: unknown): boolean =>
     (writer.get(term) ?? []).some((form) => fits(form, part as Fields));

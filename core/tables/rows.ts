@@ -22,7 +22,7 @@ interface Bot {
 }
 
 /**
- * Returns the data that the commands print about a recording, as rows of tables.
+ * Returns the data that commands print about a recording, as rows of tables.
  * @param file the path to store in the rows
  */
 export function tablesOf(readout: Readout, file: string): RecordingTables {
@@ -234,7 +234,9 @@ function standingRows(readout: Readout, from: Provenance): TableRow<"standings">
   }));
 }
 
-/** Returns a function that names the program of a power when a message was sent, like `metrics --by bot`. */
+/**
+ * Returns a function that names the program that played a power when a message was sent, as `metrics --by bot` does.
+ */
 function bots(recorded: RecordedGames): (game: number, power: string, n: FrameNumber) => Bot {
   const byGame = recorded.games.all.map((_, game) => programsOf(recorded, game));
   return (game, power, n) => {

@@ -2,7 +2,7 @@ import { category, categoryOf, closeBracket, openBracket, type Token } from "./t
 import { T } from "./vocabulary.ts";
 
 /**
- * There are two different numberings for five press tokens. `diplomacy`: Norman's software and its descendants, the
+ * Five press tokens are numbered in two different ways. `diplomacy`: Norman's software and its descendants, the
  * diplomacy Python server, Polarsoft, RSC. `parlance`: Parlance and the Java library of Project20M and Diplominator. A
  * stream does not declare its dialect, but the parameters of these tokens show it.
  */
@@ -33,7 +33,7 @@ export interface DialectVerdict {
   readonly isDefault: boolean;
 }
 
-/** Collects evidence of the number dialect from messages. */
+/** Collects evidence for the number dialect from messages. */
 export class DialectEvidence {
   readonly #shapes = { diplomacy: 0, parlance: 0 };
   readonly #hints = { diplomacy: 0, parlance: 0 };
@@ -73,7 +73,9 @@ export class DialectEvidence {
     return this.#hints.parlance > 0 ? "parlance" : "diplomacy";
   }
 
-  /** The dialect that the evidence supports. The shapes of messages outweigh signs of a particular server. */
+  /**
+   * The dialect that the evidence supports. The shapes of messages outweigh signs that the server is a particular one.
+   */
   get verdict(): DialectVerdict {
     const { dialect } = this;
     const shapes = this.#shapes;
@@ -93,9 +95,9 @@ export class DialectEvidence {
 }
 
 /**
- * Returns the dialect that the parameters of a token show, given that they begin at index `from`; `undefined` if they
- * show none, or if the token has only one number. FCT takes one group, FOR a period and an arrangement, FWD three
- * groups; CCL cancels a proposal (PRP), NAR negates an arrangement. A token without parameters (in TRY) is no evidence.
+ * Returns the dialect that a token's parameters, which begin at index `from`, show; `undefined` if they show none, or
+ * if the token has only one number. FCT takes one group, FOR a period and an arrangement, FWD three groups; CCL cancels
+ * a proposal (PRP), NAR negates an arrangement. A token without parameters (in TRY) is no evidence.
  */
 export function dialectOfShape(token: Token, tokens: Uint16Array, from: number): NumberDialect | undefined {
   if (!isDialectToken(token)) return undefined;
@@ -137,7 +139,7 @@ function isPhase(token: Token): boolean {
   return categoryOf(token) === 0x47;
 }
 
-/** Maximum number of tokens searched for a shape. Without a limit, hostile nesting would take quadratic time. */
+/** Maximum number of tokens to search for a shape. Without a limit, hostile nesting would take quadratic time. */
 const longestShape = 1024;
 
 /** Returns the number of consecutive bracketed groups; 0 if they extend beyond {@link longestShape}. */

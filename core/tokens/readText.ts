@@ -3,7 +3,7 @@ import type { Representation } from "./representation.ts";
 import { encodeText } from "./strings.ts";
 import { closeBracket, integerRange, integerToken, openBracket, type Token } from "./token.ts";
 
-/** The reason why text is not in valid text form, and where. */
+/** Why, and where, text is not in valid text form. */
 export interface TextFault {
   readonly message: string;
   /** In characters. */
@@ -34,7 +34,7 @@ export function readTokens(text: string, representation: Representation): TextRe
 
 const wordPattern = /[()]|'(?:[^']|'')*'?|"(?:[^"]|"")*"?|[^\s()'"]+/g;
 
-/** Returns the tokens of one word, or the reason why it has none. */
+/** Returns the tokens for one word, or the reason why there are none. */
 function readWord(word: string, representation: Representation): readonly Token[] | string {
   if (word === "(") return [openBracket];
   if (word === ")") return [closeBracket];

@@ -14,7 +14,7 @@ export interface Representation {
   readonly dialect: NumberDialect;
   /** Names of the language's own tokens: one object for all connections with the same numbers. */
   readonly language: ReadonlyMap<Token, string>;
-  /** Names that are read back as the same token. A token without such a name is printed as its number. */
+  /** Names that read back as the same token. A token without such a name is printed as its number. */
   readonly names: ReadonlyMap<Token, string>;
   readonly values: ReadonlyMap<string, Token>;
 }
@@ -86,7 +86,7 @@ export type AssignedNumbers = Readonly<Record<string, Token>>;
 
 const standards = new Map<string, Representation>();
 
-/** Returns the built-in names, which are those of the Standard map. Cached for each dialect and assignment. */
+/** Returns the built-in names, which are those of the Standard map. Cached per dialect and assignment. */
 export function standardRepresentation(dialect: NumberDialect, assigned: AssignedNumbers = {}): Representation {
   return getOrMake(standards, languageKey(dialect, assigned), () =>
     representationOf("standard", [...standardNames], dialect, assigned),
@@ -96,7 +96,7 @@ export function standardRepresentation(dialect: NumberDialect, assigned: Assigne
 /**
  * Returns the names that are valid after an RM.
  * @param entries empty for Standard; else only these powers and provinces exist. Omits names that would not read back
- *   as their token, because they are taken by the language, occur twice in the list or consist only of digits.
+ *   as their token, because the language uses them, they occur twice in the list, or they consist only of digits.
  */
 export function representationFromEntries(
   entries: readonly RepresentationEntry[],

@@ -1,13 +1,13 @@
 import { decodeTokens } from "./token.ts";
 
-/** The length of shared bodies, in bytes. Shorter bodies are not worth looking up, and longer ones are rare. */
+/** The lengths of bodies to share, in bytes. Shorter bodies are not worth looking up, and longer ones are rare. */
 const shared = { least: 16, most: 4096 };
-/** The number of bodies to keep; must be a power of two. */
+/** The number of bodies to keep: a power of two. */
 const mostKnown = 512;
 
 /**
  * Decodes DM bodies, and returns the same tokens for a body that equals a recent one. A server sends the same results,
- * positions and maps to every client, so most messages of a game repeat an earlier one.
+ * positions and maps to every client, so most messages in a game repeat an earlier one.
  */
 export class SharedTokens {
   /** Bodies by an index computed from their hash; a newer body replaces an older one at the same index. */

@@ -1,6 +1,6 @@
 import { isText, type Token } from "./token.ts";
 
-/** Bytes that are not UTF-8 become U+DC80 to U+DCFF, which are lone surrogates that decoding never yields. */
+/** Bytes that are not UTF-8 become U+DC80 to U+DCFF: lone surrogates, which decoding never yields. */
 const strayBase = 0xdc00;
 
 /**

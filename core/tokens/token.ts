@@ -7,7 +7,7 @@ export type Token = number;
 export const openBracket: Token = 0x4000;
 export const closeBracket: Token = 0x4001;
 
-/** The category bytes to which the code refers by name. */
+/** The category bytes that the code refers to by name. */
 export const category = {
   miscellaneous: 0x40,
   power: 0x41,
@@ -35,7 +35,7 @@ export function integerValue(token: Token): number {
   return token & 0x2000 ? token - 0x4000 : token;
 }
 
-/** Returns the integer token of a value; `undefined` outside -8192 to 8191. */
+/** Returns the integer token for a value; `undefined` outside -8192 to 8191. */
 export function integerToken(value: number): Token | undefined {
   return Number.isInteger(value) && value >= integerRange.min && value <= integerRange.max ? value & 0x3fff : undefined;
 }

@@ -11,8 +11,8 @@ export const unnumberedNames: readonly string[] = vocabulary
 const firstStandIn: Token = 0x5fe0;
 
 /**
- * Returns numbers for all of these tokens: assigned numbers, else private stand-ins. Text with these names can then be
- * read and checked, although it cannot be sent.
+ * Returns numbers for all these tokens: assigned numbers, otherwise private stand-ins. Text with these names can then
+ * be read and checked, although it cannot be sent.
  */
 export function withStandIns(assigned: AssignedNumbers): AssignedNumbers {
   return Object.fromEntries(unnumberedNames.map((name, index) => [name, assigned[name] ?? firstStandIn + index]));

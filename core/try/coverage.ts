@@ -16,7 +16,7 @@ import {
 } from "./coverageRows.ts";
 import { allSituations } from "./situations/all.ts";
 
-/** How often a bot encountered something, and how often it had a finding there. */
+/** How often a bot encountered something, and how often there was a finding about that. */
 export interface CoverageCount {
   readonly key: CoverageKey;
   readonly met: number;
@@ -53,14 +53,14 @@ export class CoverageWatch implements RecordingWatch {
   }
 
   take(event: RecordingEvent): void {
-    // A recording that is read twice begins twice.
+    // The recording may be read a second time. Start over.
     if (event.kind === "begun") this.#courses.clear();
     else if (event.kind === "note") this.#situation ??= event.entry.text.split(": ", 1)[0] ?? null;
     else if (event.kind === "frame") getOrMake(this.#courses, event.row.connection, () => new Course()).take(event);
   }
 
   /**
-   * Adds what the clients encountered to the counts of their bots.
+   * Adds what the clients encountered to the counts for their bots.
    * @param recording its path and its own id
    * @param findings the recording's findings about its clients
    * @param botOf returns the name and version of a connection's client
@@ -71,7 +71,7 @@ export class CoverageWatch implements RecordingWatch {
     findings: readonly ReportedFinding[],
     botOf: (connection: ConnectionId) => string | null,
   ): void {
-    // A situation may cause findings on purpose.
+    // A situation may cause certain findings on purpose.
     const allowed = new Set<string>(allSituations.find(({ id }) => id === this.#situation)?.allows);
     const wrong = new Map<ConnectionId, Set<FrameNumber>>();
     for (const { code, connection, side, group } of findings) {
@@ -99,7 +99,7 @@ function countWrong(count: MeetingCount, n: FrameNumber | undefined): void {
   count.firstWrong ??= n;
 }
 
-/** Whether something lasts, instead of being encountered at a single moment. */
+/** Whether something lasts, rather than being encountered at a single moment. */
 const isState = (key: CoverageKey): boolean => sectionOf(key) === "states";
 
 /** What one client encountered. */
@@ -138,13 +138,13 @@ class Course {
     }
   }
 
-  /** Whether the client sent anything, and encountered anything. */
+  /** Whether the client sent anything and encountered anything. */
   get hasMet(): boolean {
     return this.hasClient && this.#meetings.length > 0;
   }
 
   counted(wrong: ReadonlySet<FrameNumber>): ReadonlyMap<CoverageKey, MeetingCount> {
-    // The answer to a message of the server shows how the client handled it.
+    // The answer to a message from the server shows how the client handled it.
     const marked = new Map([...wrong].flatMap((n) => [[n, n] as const, [this.#answered.get(n) ?? n, n] as const]));
     const places = [...wrong].sort((a, b) => a - b);
     const counts = new Map<CoverageKey, MeetingCount>();

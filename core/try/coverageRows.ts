@@ -3,7 +3,7 @@ import { orderNotes } from "./setUp.ts";
 import type { Situation } from "./situation.ts";
 import { allSituations } from "./situations/all.ts";
 
-/** States of a client, and situations in which it reaches them. */
+/** States of a client, and the situations in which a client reaches them. */
 const states = {
   "asks for a seat": ["handshake/accepted"],
   "reads the map": ["map/asks-for-definition", "map/versailles"],
@@ -25,7 +25,7 @@ export type StateName = keyof typeof states;
 
 const results = ["SUC", "BNC", "CUT", "DSR", "NSO", "RET"] as const;
 
-/** `client SUB`, `server MAP!` (rows of the table of messages), `note FAR`, `result BNC`, `state retreat`. */
+/** `client SUB`, `server MAP!` (rows in the table of messages), `note FAR`, `result BNC`, `state retreat`. */
 export type CoverageKey =
   | `${"client" | "server"} ${TableRow}`
   | `note ${string}`
@@ -57,7 +57,7 @@ export function sectionOf(key: CoverageKey): CoverageSection {
   return sections.get(key) ?? "states";
 }
 
-/** The ids of the situations in which a client encounters something, starting with those that are mainly about it. */
+/** The ids of the situations in which a client encounters something, starting with those that are mainly about that. */
 export function situationsFor(key: CoverageKey): readonly string[] {
   const name = key.slice(key.indexOf(" ") + 1);
   const ids = (isShown: (situation: Situation) => boolean): string[] =>

@@ -3,7 +3,7 @@ import type { Direction, FrameNumber } from "../recording/entry.ts";
 
 /** Records the last frame that one side sent. */
 export class LastFrame implements RecordingWatch {
-  /** Null if the side sent no frame. */
+  /** Null if the side sent no frames. */
   n: FrameNumber | null = null;
   readonly #direction: Direction;
 
@@ -12,7 +12,7 @@ export class LastFrame implements RecordingWatch {
   }
 
   take(event: RecordingEvent): void {
-    // A recording that is read twice begins twice.
+    // The recording may be read a second time. Start over.
     if (event.kind === "begun") this.n = null;
     if (event.kind === "frame" && event.row.direction === this.#direction) this.n = event.row.n;
   }

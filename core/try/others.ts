@@ -47,7 +47,7 @@ function ordersOf(message: ClientMessage) {
   return message.type === "SUB" ? message.orders : [];
 }
 
-/** Reads a message of a client. Throws if a situation contains an invalid one. */
+/** Reads a client's message. Throws if a situation contains an invalid one. */
 function clientMessage(text: string, names: Representation): ClientMessage {
   const read = readTokens(text, names);
   const reading = read.ok ? readClientMessage(Uint16Array.from(read.tokens), names) : null;

@@ -14,7 +14,7 @@ export interface Failure {
   readonly message: string;
   /** The message that the bot had to send, in the text form; null if none was expected. */
   readonly expected: string | null;
-  /** The message that it sent instead, or the last message that it sent, in the text form; null if it sent none. */
+  /** The message that the bot sent instead, or otherwise its last message, in the text form; null if it sent none. */
   readonly got: string | null;
 }
 

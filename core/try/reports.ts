@@ -46,7 +46,9 @@ export function reportJson({ command, version, durationMs, results }: TryRun): o
   };
 }
 
-/** Returns the report as JUnit XML, which most CI services show. A situation is a test case, a family a suite. */
+/**
+ * Returns the report as JUnit XML, which most CI services show. A situation becomes a test case, and a family a suite.
+ */
 export function junitXml({ results, durationMs }: TryRun): string {
   const families = groupBy(results, ({ situation }) => situation.id.split("/")[0] ?? "");
   const suites = [...families].map(
@@ -86,7 +88,7 @@ function secondsOf(results: readonly SituationResult[]): string {
   return (results.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000).toFixed(3);
 }
 
-/** Returns what a reader needs to know about a failure, as lines of text. */
+/** Returns everything that a reader needs to know about a failure, as lines of text. */
 function detailText({ situation, failure, findings, differences, recording, n }: SituationResult): string {
   return [
     `${situation.title}.`,

@@ -6,7 +6,7 @@ import type { SituationHead } from "./situation.ts";
 
 export type Status = "passed" | "failed" | "not-applicable";
 
-/** What determines the result of a played situation. */
+/** What determines the result of a situation that has been played. */
 export interface PlayedSituation {
   readonly situation: SituationHead;
   readonly outcome: Outcome;
@@ -44,7 +44,10 @@ export interface SituationResult {
   readonly round: number | null;
 }
 
-/** Determines whether a bot passed. A crash is the most severe failure, then an unfulfilled step, then findings. */
+/**
+ * Determines whether a bot passed. A crash is the most severe failure, followed by an unfulfilled step, then by
+ * findings.
+ */
 export function resultOf(played: PlayedSituation): SituationResult {
   const { situation, outcome, recording, durationMs, round, lastN, differences = [] } = played;
   const allowed = new Set<AnyCode>(situation.allows);

@@ -30,7 +30,7 @@ export const clientRows = [
   "ADM",
 ] as const;
 
-/** Messages that a server may send, and its frames. Source: protocol v1; v0.18, level 0 and level 10. */
+/** Messages and other frames that a server may send. Source: protocol v1; v0.18, level 0 and level 10. */
 export const serverRows = [
   "RM",
   "EM",
@@ -63,7 +63,7 @@ export const serverRows = [
 ] as const;
 
 /**
- * A row of the table of messages and their situations. `!` marks the server's message if a client's message has the
+ * A row in the table of messages and their situations. `!` marks the server's message if a client's message has the
  * same name: `MAP` is the request, `MAP!` the answer.
  */
 export type TableRow = (typeof clientRows)[number] | (typeof serverRows)[number];

@@ -2,7 +2,7 @@ import type { Failure, Outcome } from "./outcome.ts";
 import { filledIn, matchesAny } from "./patterns.ts";
 import type { Step } from "./step.ts";
 
-/** A message on a connection of the bot, in the text form; for a frame without a message, its kind. */
+/** A message on one of the bot's connections, in the text form; for a frame without a message, its kind. */
 export interface SeenMessage {
   readonly by: "bot" | "server";
   readonly text: string;
@@ -25,11 +25,11 @@ type Waiting = Extract<Step, { readonly step: "bot" | "server" | "turns" | "leav
 /** A failure without its messages, which are added later. */
 type PartFailure = Pick<Failure, "kind" | "message"> & Partial<Failure>;
 
-/** The bot's connections. */
+/** The state of the bot's connections. */
 export interface Presence {
   /** Number of connections opened so far. */
   readonly opened: number;
-  /** Whether the bot closed its last connection, and has opened none since. */
+  /** Whether the bot has closed its last connection and opened none since. */
   readonly hasLeft: boolean;
   /** How its program ended, as a clause; null while it runs. */
   readonly end: string | null;
@@ -59,7 +59,7 @@ export class Script {
   /** Connections that the bot had opened when the step began. */
   #openedBefore = 0;
   #turns = 0;
-  /** Whether the time limit of the turn that the step waits for has passed. */
+  /** Whether the time limit has passed for the turn that the step waits for. */
   #isForced = false;
   readonly #rules: { readonly rule: Extract<Step, { step: "hold" | "drop" | "answer" }>; left: number }[] = [];
   readonly #forbidden: Extract<Step, { step: "never" }>[] = [];
@@ -74,9 +74,7 @@ export class Script {
     return this.#outcome;
   }
 
-  /**
-   * Records a message, and takes the steps that the message allows. Call this before the receiver receives the message.
-   */
+  /** Records a message, and takes the steps that the message allows. Call this before the receiver gets the message. */
   see(message: SeenMessage, nowMs: number): void {
     this.#log.push(message);
     this.#hasBegun ||= message.by === "server" && this.#fits(message.text, ["NOW"]);
@@ -154,7 +152,7 @@ export class Script {
     return true;
   }
 
-  /** Takes a step; returns whether it is done. */
+  /** Takes a step; returns whether the step is done. */
   #take(step: Step, nowMs: number): boolean {
     switch (step.step) {
       case "bot":
@@ -197,7 +195,7 @@ export class Script {
     }
   }
 
-  /** Returns whether the awaited message has arrived, or its time is up and it may be omitted. */
+  /** Returns whether the awaited message has arrived, or whether its time is up and the step may be omitted. */
   #await(step: Waiting, nowMs: number): boolean {
     if (this.#hasCome(step)) return this.#next();
     const { end } = this.#setting.presence();

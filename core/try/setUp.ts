@@ -40,7 +40,7 @@ export function setUp(game: SituationGame): SetUp {
     options: {
       ...{ level, acceptsAny, partialDraws, silent: [], pressClosesAt: null, lastYear: null },
       limits: { movement: limit, retreat: limit, adjustment: limit },
-      // Never refuse an order to hold, to disband or to waive.
+      // Never refuse an order to hold, disband or waive.
       noteFor: ({ by, order: { type } }) => (by === power && !safe.has(type) ? noteNamed(notes.shift()) : null),
     },
   });
@@ -55,7 +55,7 @@ function namesOf({ names = "none" }: SituationGame, { map }: LoadedMap): WireNam
   if (names === "none") return wireNames(map);
   const standard = [...standardNames];
   if (names === "usual") return namesFrom(standard);
-  // Each name is assigned the number of the next name of its kind, which has the same first byte.
+  // Each name gets the number of the next name of its kind, which has the same first byte.
   return namesFrom(
     standard.map(([token, name]) => {
       const kind = standard.filter(([other]) => other >> 8 === token >> 8);

@@ -3,7 +3,7 @@ import type { GameCase } from "./case/gameCase.ts";
 import type { TableRow } from "./rows.ts";
 import type { Step } from "./step.ts";
 
-/** The start of a game, as the server's messages in the text form. */
+/** The start of a game, as messages from the server in the text form. */
 export interface StartText {
   /** `NOW ( SPR 1901 ) ( FRA AMY PAR ) ...`; in a retreat turn, with the units that must retreat. */
   readonly now: string;
@@ -32,13 +32,13 @@ export interface SituationGame {
    * BUR`.
    */
   readonly orders?: Readonly<Record<string, readonly string[]>>;
-  /** The THX notes on the bot's first orders, in sequence, instead of those that the rules require. */
+  /** The THX notes on the bot's first orders, in sequence, to send instead of those that the rules require. */
   readonly notes?: readonly string[];
   /** What RM contains about the Standard map: nothing (by default), its usual numbers, or different numbers. */
   readonly names?: "none" | "usual" | "shuffled";
 }
 
-/** The part of a situation, for a bot or a server, that reports show. */
+/** The part of a situation (for a bot or a server) that reports show. */
 export interface SituationHead {
   /** `handshake/accepted`: the family and the name. */
   readonly id: string;
@@ -46,9 +46,9 @@ export interface SituationHead {
   readonly title: string;
   /** The relevant section of the documents. */
   readonly clause: string;
-  /** The rows of the table of messages that the situation tests. */
+  /** The rows in the table of messages that the situation tests. */
   readonly rows: readonly TableRow[];
-  /** Findings that the situation itself causes, which are not the tested program's faults. */
+  /** Findings that the situation itself causes, and which are not the tested program's fault. */
   readonly allows?: readonly FindingCode[];
   /** A recorded game that replaces the server, the other powers and the steps: a test case. */
   readonly replay?: GameCase;

@@ -26,7 +26,7 @@ export type StageEvent =
   | { readonly type: "bytes"; readonly connection: BotConnection; readonly bytes: Uint8Array }
   /** The bot's program has exited. */
   | { readonly type: "ended"; readonly end: BotEnd }
-  /** The time requested by the stage has been reached. */
+  /** The time that the stage asked for has come. */
   | { readonly type: "time" };
 
 /** What the caller must do for a stage. */
@@ -47,25 +47,25 @@ export interface StagedSituation {
   readonly outcome: Outcome | null;
   /** @param nowMs milliseconds since an arbitrary moment; never decreases */
   handle(event: StageEvent, nowMs: number): readonly StageCommand[];
-  /** When to send it the event `time`; null means not before another event. */
+  /** When to send it the event `time`; null means not until there is another event. */
   wakeAtMs(): number | null;
 }
 
 interface Link {
   readonly fromBot: Framer;
   readonly fromServer: Framer;
-  /** Frames from the server that are waiting for `release`. */
+  /** Frames from the server that wait for `release`. */
   held: Frame[];
-  /** Bytes for the bot that this event has not sent yet. */
+  /** Bytes for the bot from this event that have not been sent yet. */
   out: Uint8Array[];
   isOpen: boolean;
 }
 
 /** A bot that sends more messages than this in one situation floods the server. */
 export const mostMessages = 4000;
-/** The other powers' clients are numbered from here. */
+/** The other powers' clients are numbered from this number on. */
 const firstOther = 1_000_000;
-/** The largest number of events that one event may cause: far more than the other players do cause. */
+/** The maximum number of events that one event may cause: far more than the other players actually cause. */
 const mostSteps = 100_000;
 
 /**
@@ -159,7 +159,7 @@ export class Stage implements StagedSituation {
     return commands;
   }
 
-  /** When to send it the event `time`; null means not before another event. */
+  /** When to send it the event `time`; null means not until there is another event. */
   wakeAtMs(): number | null {
     const gameMs = this.#server.wakeAtMs(this.#gameMs);
     const due = [gameMs === null ? null : gameMs - this.#aheadMs, this.#script.dueMs].filter((at) => at !== null);
@@ -184,7 +184,7 @@ export class Stage implements StagedSituation {
   }
 
   /**
-   * Whether the other players wait: while the bot is disconnected, and until the script wants the game to continue.
+   * Whether the other players wait: while the bot is disconnected, and until the script lets the game continue.
    * Otherwise the game would be many turns ahead of a script that waits for something else.
    */
   get #isPaused(): boolean {
@@ -288,7 +288,7 @@ export class Stage implements StagedSituation {
     }
   }
 
-  /** Acts on the bot's open connection, which is its latest. */
+  /** Acts on the bot's open connection, which is always its latest one. */
   #toBot(act: (connection: BotConnection, link: Link) => void): void {
     const open = [...this.#links].findLast(([, { isOpen }]) => isOpen);
     if (open) act(...open);

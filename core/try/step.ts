@@ -5,7 +5,7 @@
  * `answer`, `{message}` is the answered message.
  */
 
-/** What to do if the bot does not send what a step waits for. */
+/** What to do if the bot does not send the message that a step waits for. */
 export type Otherwise =
   /** Continue with the next step, because sending it is optional. */
   | "go-on"
@@ -17,21 +17,21 @@ export type Otherwise =
  * data, so that a situation can be a file. Steps depend on messages, not on a clock.
  */
 export type Step =
-  /** The bot sends one of these. */
+  /** The bot sends one of these messages. */
   | {
       readonly step: "bot";
       readonly sends: readonly string[];
       /** The reason why it must, as a clause; reports print it. */
       readonly why: string;
-      /** How long to wait; by default, as long as the user specified. */
+      /** How long to wait; by default, for as long as the user specified. */
       readonly withinMs?: number;
       readonly otherwise?: Otherwise;
     }
   /** The server sends this to the bot. */
   | { readonly step: "server"; readonly sends: string }
   /**
-   * This many turns are played with the bot's orders. `deadlineAfterMs` is the time after which a turn's time limit
-   * passes, because the bot need not send all orders.
+   * The given number of turns is played with the bot's orders. `deadlineAfterMs` is the time after which a turn's time
+   * limit passes, because the bot need not send all orders.
    */
   | { readonly step: "turns"; readonly count: number; readonly deadlineAfterMs?: number }
   /** The bot receives this message as if the server had sent it. */
@@ -54,9 +54,12 @@ export type Step =
   | { readonly step: "pad"; readonly byte: number }
   /** The bot closes its connection, or its program exits. */
   | { readonly step: "leaves"; readonly why: string }
-  /** From now on, the bot must not send any of these. */
+  /** From now on, the bot must not send any of these messages. */
   | { readonly step: "never"; readonly sends: readonly string[]; readonly why: string }
-  /** The bot has sent one of these; otherwise the situation does not apply to it. */
+  /** The bot has sent one of these messages; otherwise the situation does not apply to it. */
   | { readonly step: "sent"; readonly messages: readonly string[]; readonly otherwise: string }
-  /** The bot has sent nothing for this long. What it sent before it received the last message has arrived by then. */
+  /**
+   * The bot has sent nothing for the given time. By then, anything that it sent before it received the last message has
+   * arrived.
+   */
   | { readonly step: "quiet"; readonly ms: number };

@@ -65,7 +65,7 @@ export function sent(messages: string | readonly string[], otherwise: string): S
   return { step: "sent", messages: typeof messages === "string" ? [messages] : messages, otherwise };
 }
 
-/** The bot has sent nothing for a moment, so its messages can no longer cross the server's in transit. */
+/** The bot has sent nothing for a moment, so that its messages can no longer cross the server's in transit. */
 export const quiet: Step = { step: "quiet", ms: 150 };
 
 /** The bot answers press from another power. */
@@ -75,12 +75,12 @@ export const answersPress: Step = {
   why: "press needs an answer; a client that does not understand it sends HUH, then TRY",
 };
 
-/** This many turns are played with the bot's orders. */
+/** The given number of turns is played with the bot's orders. */
 export function turns(count: number): Step {
   return { step: "turns", count };
 }
 
-/** A turn is played after this time, even if the bot has not sent all orders. */
+/** A turn is played after the given time, even if the bot has not sent all orders. */
 export function turnWithin(ms: number): Step {
   return { step: "turns", count: 1, deadlineAfterMs: ms };
 }

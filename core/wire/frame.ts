@@ -23,7 +23,7 @@ export interface Frame {
   readonly pad: number;
   /** A view of the received bytes if they arrived in one piece, so the reader must not reuse its buffers. */
   readonly body: Uint8Array;
-  /** The place of the whole frame in its stream, in bytes. */
+  /** The range of the whole frame in its stream, in bytes. */
   readonly span: Span;
 }
 

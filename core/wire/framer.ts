@@ -9,7 +9,7 @@ export class Framer {
   /** Bytes not yet framed, in the pieces in which they arrived; joined only when they complete a head or a frame. */
   #held: Uint8Array[] = [];
   #heldByteLength = 0;
-  /** The number of held bytes that the next step needs: a head, or the frame that the head announced. */
+  /** The number of held bytes needed for the next step: a head, or the frame that the head announced. */
   #wanted = frameHeadByteLength;
   /** Stream offset of the first held byte. */
   #base = 0;
@@ -30,8 +30,8 @@ export class Framer {
 
   /**
    * Skips a gap: `byteLength` bytes of the stream are missing here. A frame that is partly in the gap is dropped
-   * entirely, including its bytes after the gap. If a head may be missing, framing resumes after the gap as if a frame
-   * began there.
+   * entirely, including its bytes after the gap. If a head may be missing, framing resumes as if a frame began right
+   * after the gap.
    */
   skip(byteLength: number): void {
     const rest =

@@ -5,7 +5,7 @@ import { Framer } from "./framer.ts";
 /** Called with a leg at each place where some of its bytes are missing from the recording. */
 export type LossWatch = (leg: Leg) => void;
 
-/** Splits all legs of a recording into frames. Every reader of recordings and of slices uses it. */
+/** Splits all legs of a recording into frames. Every reader of recordings and slices uses it. */
 export class Legs {
   readonly #streams = new Map<string, Stream>();
   #frames = 0;
@@ -47,7 +47,7 @@ export class Legs {
     return frames;
   }
 
-  /** Returns a leg's stream after moving it to `offset`. Any bytes skipped are missing from the recording. */
+  /** Returns a leg's stream after moving it to `offset`. Skipped bytes are missing from the recording. */
   #seek(leg: Leg, offset: number, onLoss: LossWatch | undefined): Stream {
     const key = legKey(leg);
     const stream = this.#streams.get(key) ?? this.#begin(key);

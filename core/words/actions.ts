@@ -101,7 +101,7 @@ function goAt(message: MessageWords, start: number): FoundOrders | null {
   return message.is(start, "go", "going") ? destinationsAt(message, at) : null;
 }
 
-/** Actions that may contain another action. None of them may follow `to`, so that the time stays linear. */
+/** Actions that may contain another action. None of them may follow `to`, so that reading takes linear time. */
 const repeating: ReadonlySet<Action> = new Set(["go", "send", "leave", "order"]);
 
 /** Reads `push Germany out of Pru`, `force Rum with Bla`: moves that throw a unit out of a place. */
@@ -113,7 +113,7 @@ function ousterAt(message: MessageWords, start: number): FoundOrders | null {
   return place && message.is(place.next, "with", "using") ? destinationsAt(message, start + 1) : null;
 }
 
-/** Returns the index after `him out of`, `Germany out of`; null if the words are not so. */
+/** Returns the index after `him out of`, `Germany out of`; null for any other words. */
 function outOfEnd(message: MessageWords, start: number): number | null {
   const at = message.is(start, "the") ? start + 1 : start;
   const isNamed = message.is(at, "you", "him", "her", "them") || message.power(at) !== null;
@@ -196,7 +196,7 @@ function outAt(message: MessageWords, { value, next }: Found<PartialUnit>): Foun
   return to ?? { value: [{ ...bare("MTO"), unit }], next: from.next };
 }
 
-/** Reads a move whose destination the words omit: `move Ser in`, `pull Mun back`. */
+/** Reads a move whose destination or origin the words omit: `move Ser in`, `pull Mun back`. */
 function shiftAt(message: MessageWords, start: number, { value, next }: Found<PartialUnit>): FoundOrders | null {
   const isAside = message.after(next, "out of the way") ?? message.after(next, "out of your way");
   if (isAside && value.province !== null) return { value: [{ ...bare("MTO"), unit: value }], next: isAside };
@@ -326,7 +326,7 @@ function withSubject({ value, next }: FoundOrders, subject: PartialUnit): FoundO
   return { value: value.map((order) => ({ ...order, unit: subject })), next };
 }
 
-/** Reads the acting unit after the order: `into Paris from BUR`, `into Bre with Paris`. */
+/** Reads the acting unit that follows the order: `into Paris from BUR`, `into Bre with Paris`. */
 function withTail(message: MessageWords, { value, next }: FoundOrders): FoundOrders {
   const [order] = value;
   if (order === undefined || value.length > 1 || order.unit.province !== null) return { value, next };

@@ -22,7 +22,7 @@ export function announcedAt(message: MessageWords, { next, form }: Lead): FoundO
 /** The number of words between a lead and a verb that shares it. */
 const sharedReach = 10;
 
-/** Reads a verb joined to one that is unknown: `I'll play it safe and hold Munich`. */
+/** Reads a verb joined to an unknown one: `I'll play it safe and hold Munich`. */
 function laterVerbAt(message: MessageWords, start: number, form: Lead["form"]): FoundOrders | null {
   for (let at = start; at < start + sharedReach; at++) {
     const isBroken = message.words[at]?.kind !== "word" || message.is(at, ...breaks) || message.power(at) !== null;
@@ -32,7 +32,7 @@ function laterVerbAt(message: MessageWords, start: number, form: Lead["form"]): 
   return null;
 }
 
-/** Words after which a joined verb may have another subject or be no statement. */
+/** Words after which a joined verb may have a different subject, or may not be a statement. */
 const breaks = (
   "considering thinking debating contemplating wondering tempted fine happy comfortable willing open ok okay glad to " +
   "i you he she they we if when that which who or let see think not as until"
@@ -58,14 +58,14 @@ export function chainAt(message: MessageWords, start: number, form: Lead["form"]
   return next === null ? null : { value: orders, next };
 }
 
-/** The index after `, and`, `and`, `,`, `& then`; null if nothing is joined. */
+/** Returns the index after `, and`, `and`, `,`, `& then`; null if nothing is joined. */
 function joined(message: MessageWords, start: number): number | null {
   let at = start;
   while (at < start + 3 && message.is(at, ",", "and", "&", "then", "also", "plus")) at += 1;
   return at === start ? null : at;
 }
 
-/** Whether a word is a verb in the form that the words before it need. */
+/** Whether a word is a verb in the form that the preceding words require. */
 export function verbFits(message: MessageWords, at: number, form: Lead["form"]): boolean {
   const verb = verbOf(message.at(at));
   return verb !== undefined && (verb.form === form || form === "unit");

@@ -36,7 +36,7 @@ const otherSubjects = new Set(
   ),
 );
 
-/** Whether a question is a statement that asks for a word of assent: `Supporting you into Smy here, confirm?` */
+/** Whether a question is really a statement that asks for assent: `Supporting you into Smy here, confirm?` */
 export function isTagged(message: MessageWords, { to }: Sentence): boolean {
   return message.is(to - 1, "confirm", "ok", "okay", "agreed", "deal", "right", "correct") && message.is(to - 2, ",");
 }
@@ -49,7 +49,7 @@ export function isPlan(message: MessageWords, next: number): boolean {
   return isLock || message.after(at, "makes sense") !== null;
 }
 
-/** Words that may follow a clause without a subject; `Going to Livonia is just as good` is no such clause. */
+/** Words that may follow a clause without a subject; `Going to Livonia is just as good` is not such a clause. */
 export const wholeEnds = [
   ",",
   "if",
@@ -69,7 +69,7 @@ export const wholeEnds = [
   "because",
 ];
 
-/** Whether another clause of the sender follows: `and have Bel S Hol in`. */
+/** Whether another clause about the sender follows: `and have Bel S Hol in`. */
 export function isJoinedOn(message: MessageWords, at: number): boolean {
   // `Moving to Boh to cut support is costless`
   for (let after = at; after < at + 8 && message.words[after]?.kind === "word"; after++)

@@ -10,9 +10,9 @@ export interface WordBoard {
 }
 
 /**
- * Completes an order from the position: the type of a unit, and the unit itself if only one can have the order. Null if
- * the words and the position fit several orders, or none: the unit is not there, or the move needs a convoy and the
- * words name no route.
+ * Completes an order from the position: adds the type of a unit, and the unit itself if only one can have the order.
+ * Returns null if the words and the position fit several orders or none: the unit is not there, or the move needs a
+ * convoy and the words name no route.
  * @param by the power that would give the order
  */
 export function completedOrder(order: PartialOrder, by: string, board: WordBoard): Order | null {
@@ -78,7 +78,7 @@ function convoy({ unit, other, to }: PartialOrder, by: string, board: WordBoard)
   return { type: "CVY", unit: fleet, convoyed, to: { province: to.province, coast: null } };
 }
 
-/** Returns the units that the words may mean and that can move to the place. */
+/** Returns the units that the words may refer to and that can move to the place. */
 function movers(partial: PartialUnit, to: PartialPlace | null, { units, map }: WordBoard): Unit[] {
   if (to === null || (partial.province === null && partial.power === null)) return [];
   return units.filter((unit) => isMeant(unit, partial, partial.power) && reaches(unit, to.province, map));

@@ -7,10 +7,12 @@ export type Standing =
   | "plain"
   /** The statement depends on a condition. */
   | "conditional"
-  /** The statement is about a later time, hearsay, doubtful, or one of several choices, so it promises nothing. */
+  /**
+   * The statement is about a later time, is hearsay or doubtful, or is one of several choices, so it promises nothing.
+   */
   | "none";
 
-/** The number of words on either side of a statement that are checked. The limit keeps the time linear. */
+/** The number of words to check on either side of a statement. The limit keeps the time linear. */
 const reach = 40;
 
 const conditions = new Set([
@@ -88,7 +90,7 @@ export function standingOf(
   if (isLater(message, start, from, season) || isLater(message, from, timeEnd(message, to, end), season)) return "none";
   if (message.isQuoted(from) || isReported(message, start, from)) return "none";
   if (isDoubted(message, start, from)) return "none";
-  // `it looks like I'm`, `Then I'll` after another sentence: a guess, and a later turn.
+  // `it looks like I'm`, `Then I'll` after another sentence: the first is a guess, the second is about a later turn.
   if (message.is(from - 1, "like") || isSequel(message, sentence, from)) return "none";
   const isChoice = message.is(to, "or", "/") || (message.is(to, ",") && message.is(to + 1, "or"));
   if (isChoice || message.is(from - 1, "or")) return "none";
@@ -181,7 +183,7 @@ function isBreak(message: MessageWords, at: number): boolean {
   return (isApart || dash.text.length > 1 || dash.text === "—") && message.place(at + 1, true) === null;
 }
 
-/** `Let me into Burgundy and I'll support you`: the speaker waits for what he asks. */
+/** `Let me into Burgundy and I'll support you`: the speaker waits for what they asked for. */
 function isExchange(message: MessageWords, sentence: Sentence, from: number): boolean {
   const isJoined = message.is(from - 1, "and", ",", "then");
   return isJoined && message.is(sentence.first, "give", "let", "tell", "promise", "please");
@@ -255,8 +257,8 @@ function isReported(message: MessageWords, from: number, to: number): boolean {
 }
 
 /**
- * Whether a question asks about the statement (`do you mind if I'll`, `what if I'm`) or offers it (`I'll take Bur, and
- * you'll let me have Denmark?`).
+ * Whether a question asks about the statement (`do you mind if I'll`, `what if I'm`), or offers it as part of a deal
+ * (`I'll take Bur, and you'll let me have Denmark?`).
  */
 export function asks(message: MessageWords, sentence: Sentence, at: number, next: number): boolean {
   for (let before = Math.max(sentence.from, at - 12); before < at; before++)
@@ -300,8 +302,8 @@ export function isAboutOthers(message: MessageWords, sentence: Sentence, at: num
 }
 
 /**
- * Whether a sentence announces the words of another power, which fill the rest of the message: `Italy: I'm moving to
- * Tyr`, `He said this to me:`
+ * Whether a sentence announces another power's words, which fill the rest of the message: `Italy: I'm moving to Tyr`,
+ * `He said this to me:`
  */
 export function announcesOthers(message: MessageWords, { from, to }: Sentence): boolean {
   const colon = firstColon(message, from, to);

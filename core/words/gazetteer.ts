@@ -22,7 +22,7 @@ interface Spelling {
 /** The names of a map's places and powers, for finding them in messages. */
 export interface Gazetteer {
   readonly named: NamedMap;
-  /** Spellings by first word, the longest first. */
+  /** Spellings by first word, longest first. */
   readonly spellings: ReadonlyMap<string, readonly Spelling[]>;
 }
 
@@ -47,7 +47,7 @@ export function gazetteerOf(named: NamedMap): Gazetteer {
   });
 }
 
-/** If two places have the same spelling, it refers to the first. */
+/** If two places share a spelling, it refers to the first. */
 function addSpelling(spellings: Map<string, Spelling[]>, name: string, province: string): void {
   const words = wordsOf(name)
     .filter(({ kind }) => kind === "word" || kind === "number")

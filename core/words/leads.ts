@@ -11,7 +11,7 @@ export interface Lead {
   readonly isNegated: boolean;
   /** Whether it is a statement even with a question mark, like `I'll ...`. */
   readonly isFirm: boolean;
-  /** `I need to` is only a wish if the action depends on other powers, like `take`. */
+  /** `I need to` is only a wish if, as with `take`, the action depends on other powers. */
   readonly isNeed: boolean;
 }
 
@@ -34,7 +34,7 @@ const negatedLeads = "i won't|i wont|i don't plan to|i do not plan to|i don't in
 const unitLeads =
   "i have|i've got|i currently have|i've ordered|i have ordered|i now have|i've set|i ordered|my orders are|" +
   "i'm having|im having|i am having|i've just got|i just have|i've currently got";
-/** A support that the speaker names as a thing: `you've got my support into Rum`. */
+/** A support that the speaker names with a noun: `you've got my support into Rum`. */
 const supportLeads =
   "you have my support|you've got my support|you got my support|you'll have my support|you will have my support|" +
   "you'll get my support|you will get my support|you still have my support|you have my full support";

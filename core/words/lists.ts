@@ -9,7 +9,7 @@ export type ListStanding = "own" | "unknown" | "proposal" | "none";
 
 const entries = new Set("orders ordering ordered entered submitted saved".split(" "));
 const firstPersons = new Set("i'm im i'll i've i".split(" "));
-/** `I'm on board with this:` is about somebody's plan. */
+/** `I'm on board with this:` is about somebody else's plan. */
 const assents = new Set("board good fine okay ok happy with".split(" "));
 const proposals = new Set("suggest suggested suggestion suggestions propose proposed proposal recommend".split(" "));
 const otherLists = new Set(
@@ -60,8 +60,8 @@ function isHeadingAt(message: MessageWords, start: number): boolean {
 }
 
 /**
- * Whether an order may be an item of a list: it begins the sentence, or a word that introduces or joins items is before
- * it. `I hate LVP-EDI` and `that bounces A Wal - Pic` only talk about orders.
+ * Whether an order may be an item of a list: it begins the sentence, or follows a word that introduces or joins items.
+ * `I hate LVP-EDI` and `that bounces A Wal - Pic` only talk about orders.
  */
 export function isItemStart(message: MessageWords, first: number, at: number): boolean {
   if (at === first || message.is(at - 1, ...joints) || entries.has(message.at(at - 1))) return true;
@@ -83,8 +83,8 @@ export function isItemEnd(message: MessageWords, { to }: Sentence, next: number)
 const comments = ["and", "with", "to", "so", "for", "then", "this", "now", "supported", "via", "also", "unless"];
 
 /**
- * Whether a message is a sheet of orders and nothing else, each with the type of its unit, as programs print them and as
- * players paste their own.
+ * Whether a message is only a list of orders, each with the type of its unit, as programs print them and players paste
+ * their own.
  */
 export function isSheet(message: MessageWords, sentences: readonly Sentence[]): boolean {
   return sentences.every(({ from, to }) => {

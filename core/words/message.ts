@@ -6,7 +6,7 @@ import { type Word, wordsOf } from "./word.ts";
 /** The sender and the readers of a message. Powers have their DAIDE names. */
 export interface Parties {
   readonly speaker: string;
-  /** The only reader. Null if there are several; `you` then means no particular power. */
+  /** The only reader. Null if there are several; `you` then does not mean a particular power. */
   readonly listener: string | null;
 }
 
@@ -50,7 +50,7 @@ export class MessageWords {
     return this.words[index]?.kind === "dash";
   }
 
-  /** Whether a word is inside quotation marks, as in another person's words or an example. */
+  /** Whether a word is inside quotation marks, like another person's words or an example. */
   isQuoted(index: number): boolean {
     return this.#quoted.has(index);
   }
@@ -104,7 +104,7 @@ export class MessageWords {
     return isKnown ? { province, coast: null, next: start + 1 } : null;
   }
 
-  /** `army in Vienna`, `F(NTH)`, `your army`: what follows the word for the unit. */
+  /** Reads what follows the word for the unit: `army in Vienna`, `F(NTH)`, `your army`. */
   #unitOfKind(
     start: number,
     type: PartialUnit["type"],

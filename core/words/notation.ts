@@ -7,11 +7,12 @@ const holds = ["h", "hold", "holds", "holding"];
 const arrows = ["to", "into"];
 
 /**
- * The largest number of units that share an order. The limit keeps the time linear. No province has more neighbours.
+ * The largest number of units that share an order. The limit keeps the time linear. No province has more neighbours
+ * than this.
  */
 const mostSupporters = 12;
 
-/** Orders in a message and where they end. */
+/** Orders in a message, and where they end. */
 export type FoundOrders = Found<readonly PartialOrder[]>;
 
 /**
@@ -34,7 +35,7 @@ export function notationAt(message: MessageWords, start: number, isItem = false)
   return { value: units.map((unit) => ({ ...rest.value, unit })), next: rest.next };
 }
 
-/** Reads the part of an order after its unit, with any unit. */
+/** Reads the part of an order that follows its unit, for any unit. */
 function restAt(message: MessageWords, at: number, isItem: boolean): Found<PartialOrder> | null {
   if (isArrow(message, at, isItem)) {
     const to = message.place(at + 1, true);
@@ -80,7 +81,7 @@ function isArrow(message: MessageWords, at: number, isItem: boolean): boolean {
   return message.isDash(at) || (isItem && message.is(at, ...arrows));
 }
 
-/** Returns an order without a destination. */
+/** Returns an order that has no destination. */
 export function bare(verb: PartialVerb): PartialOrder {
   return { verb, unit: anyUnit, other: null, to: null, isMove: null };
 }

@@ -6,8 +6,8 @@ import { anyUnit, type PartialUnit } from "./partialOrder.ts";
 const determiners = ["my", "a", "an", "the", "some", "full", "that", "your", "order", "orders"];
 
 /**
- * Reads the goal of a support that is named as a thing: `my support into Rum`, `support for Tri`, `support from Bla into
- * Con`, `support for Bul-Con`.
+ * Reads the goal of a support that is named with a noun: `my support into Rum`, `support for Tri`, `support from Bla
+ * into Con`, `support for Bul-Con`.
  * @param start the word after `support`
  * @param power the power whose unit is supported; null if unknown
  */
@@ -64,14 +64,14 @@ const attacks = [
   "dash",
 ];
 
-/** Reads `make an advance on Bur`: the index of the place; null if the words are not so. @param start the verb */
+/** Reads `make an advance on Bur`. Returns the index of the place; null for any other words. @param start the verb */
 export function advanceEnd(message: MessageWords, start: number): number | null {
   const isOne = message.is(start + 1, "a", "an", "my", "the", "another");
   const isInto = message.is(start + 3, "on", "to", "into", "for", "at", "against", "towards", "toward", "in");
   return isOne && message.is(start + 2, ...attacks) && isInto ? start + 4 : null;
 }
 
-/** Reads several units of the speaker: `both Ank and Smy`. */
+/** Reads several of the speaker's units: `both Ank and Smy`. */
 export function unitsAt(message: MessageWords, start: number): Found<readonly PartialUnit[]> | null {
   const value: PartialUnit[] = [];
   let next: number | null = null;

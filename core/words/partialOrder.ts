@@ -1,12 +1,12 @@
 import type { Unit } from "../orders/order.ts";
 
-/** A unit in the words of a message. Details that the words omit are null. */
+/** A unit, as the words of a message name it. Details that the words omit are null. */
 export interface PartialUnit {
   readonly type: Unit["type"] | null;
   /** DAIDE's mnemonic: `ECH`. */
   readonly province: string | null;
   readonly coast: string | null;
-  /** The owner, if the words name one: `support your army into Serbia`. */
+  /** The owner, if the words name it: `support your army into Serbia`. */
   readonly power: string | null;
 }
 
@@ -18,7 +18,7 @@ export interface PartialPlace {
 /** The kinds of orders that words promise; `DMZ` is the promise that no unit enters a province. */
 export type PartialVerb = "HLD" | "MTO" | "SUP" | "CVY" | "RTO" | "BLD" | "REM" | "DMZ";
 
-/** An order in the words of a message. */
+/** An order, as the words of a message state it. */
 export interface PartialOrder {
   readonly verb: PartialVerb;
   readonly unit: PartialUnit;

@@ -14,7 +14,7 @@ import type { PromiseKind, WordPromise } from "./promise.ts";
 import { requestAt, zoneAt } from "./requests.ts";
 import { type Sentence, sentencesOf } from "./sentences.ts";
 
-/** The facts that the reader knows in addition to the words. */
+/** What the reader knows besides the words. */
 export interface WordContext extends Parties {
   readonly names: NamedMap;
   /** The season in which the message was sent: `spring`, `fall`, `winter`; null if unknown. */
@@ -26,7 +26,7 @@ export interface WordContext extends Parties {
   readonly ownerOf: ((province: string) => string | null) | null;
 }
 
-/** The length of the longest message that is read. People do not write longer ones. */
+/** Limit on the length of a message to read. People do not write longer ones. */
 const longestText = 64 * 1024;
 
 /** Orders found in a sentence, with their kind. */
@@ -40,8 +40,8 @@ interface Statement {
 }
 
 /**
- * Reads the order promises of a message in English or order notation. Prefers missing a promise to inventing one.
- * Never throws; the time is linear in the text.
+ * Reads the promised orders in a message, in English or order notation. Prefers missing a promise to inventing one.
+ * Never throws; takes time linear in the text.
  */
 export function readWords(text: string, context: WordContext): readonly WordPromise[] {
   if (text.length > longestText) return [];
@@ -55,7 +55,7 @@ export function readWords(text: string, context: WordContext): readonly WordProm
 class SentenceReader {
   readonly #message: MessageWords;
   readonly #context: WordContext;
-  /** Whether the message is the sender's sheet of orders. */
+  /** Whether the message is the sender's list of orders. */
   readonly #isSheet: boolean;
   /** The meaning that the line above a list gives to the orders in the list. */
   #heading: ListStanding = "unknown";
@@ -184,7 +184,10 @@ class SentenceReader {
     return { kind, by: speaker, orders: isNone ? [] : orders, from, next, confidence: 0.9 };
   }
 
-  /** Whether `I'm covering Mun` is about a unit that is already there. It may hold, or another unit supports it. */
+  /**
+   * Whether `I'm covering Mun` is about a unit that is already there. That unit may hold, or another unit may support
+   * it.
+   */
   #isCovered(to: PartialOrder["to"], from: number, next: number): boolean {
     const isThere = to !== null && this.#context.ownerOf?.(to.province) === this.#context.speaker;
     return isThere && this.#message.words.slice(from, next).some(({ lower }) => /^cover(s|ing)?$/.test(lower));
@@ -205,7 +208,7 @@ class SentenceReader {
     const lead = predicateAt(message, unit.next, isItem);
     if (lead === null || !(this.#isMine(unit.value) || this.#soundsOwn(sentence, at, unit.next))) return null;
     const found = verbFits(message, lead.next, lead.form) ? actionAt(message, lead.next, unit.value) : null;
-    // `Gre is supporting me` is about the unit of another power.
+    // `Gre is supporting me` is about another power's unit.
     if (found === null || message.is(lead.next + 1, "me", "us")) return null;
     const standing = sentence.isQuestion ? "none" : this.#standing(sentence, at, found.next);
     return this.#own(found, at, standing, lead);
@@ -216,7 +219,7 @@ class SentenceReader {
   }
 
   /**
-   * Whether a sentence about a unit is a promise, if neither the words nor the position show which power owns it.
+   * Whether a sentence about a unit is a promise, if neither the words nor the position show which power owns the unit.
    * `Munich will support` usually is, as is `Vie is going to Bud` at the start; `Bul taps Con` can be about any power.
    */
   #soundsOwn(sentence: Sentence, at: number, next: number): boolean {

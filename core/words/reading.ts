@@ -4,7 +4,7 @@ import { partialText } from "./partialOrder.ts";
 import type { PromiseKind, WordPromise } from "./promise.ts";
 import { readWords, type WordContext } from "./readWords.ts";
 
-/** A promise found in a message, in the form in which it is written to files. */
+/** A promise found in a message, in the form written to files. */
 export interface WordReading {
   /** The first UTF-16 code unit of the words in the message, and the first one after the words. */
   readonly span: readonly [from: number, to: number];
@@ -23,8 +23,8 @@ export interface WordReading {
 }
 
 /**
- * Reads the promises of a message, and completes them from the position.
- * @param board null if the position is unknown. No order then has a DAIDE form, except a demilitarised zone
+ * Reads the promises in a message, and completes them from the position. @param board null if the position is unknown.
+ * No promise then has a DAIDE form, except a demilitarised zone
  */
 export function readingsOf(
   text: string,

@@ -4,7 +4,7 @@ import { bare, type FoundOrders } from "./notation.ts";
 import type { Sentence } from "./sentences.ts";
 import { verbOf } from "./verbs.ts";
 
-/** A request to the reader, or an agreement with the reader. */
+/** A request to the reader, or an agreement with them. */
 export interface FoundRequest extends FoundOrders {
   /** Whether this is a zone that the speaker promises to leave empty. */
   readonly isPromise: boolean;

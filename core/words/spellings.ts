@@ -1,6 +1,6 @@
 /*
  * Further spellings that players use for places on the Standard board, in addition to the names in core/map:
- * abbreviations of several traditions, common misspellings, and short forms.
+ * abbreviations from several traditions, common misspellings, and short forms.
  */
 
 /** Further spellings by DAIDE's mnemonic, in lower case. Full stops in them are optional. */
@@ -65,7 +65,7 @@ export const furtherSpellings: Readonly<Record<string, readonly string[]>> = {
 /** Spellings in core/map that mean something else in English (`both`), or one of two places (`liv`). */
 export const noSpellings: ReadonlySet<string> = new Set(["both", "east", "west", "eastern", "western", "liv", "med"]);
 
-/** Adjectives of places, which name a unit: `my Spanish fleet`. */
+/** Adjectives for places, which identify a unit: `my Spanish fleet`. */
 export const placeAdjectives: Readonly<Record<string, string>> = {
   ...{ albanian: "ALB", belgian: "BEL", bohemian: "BOH", bulgarian: "BUL", burgundian: "BUR", danish: "DEN" },
   ...{ dutch: "HOL", galician: "GAL", greek: "GRE", livonian: "LVN", portuguese: "POR", prussian: "PRU" },

@@ -7,7 +7,7 @@ const moving = ["moving", "going", "attacking", "move", "go", "heading"];
 const into = ["into", "to", "in", "onto"];
 const deeds = ["move", "attack", "moves", "hold", "push", "entry", "movement", "advance"];
 const staying = ["hold", "holding", "stay", "staying", "remain", "remaining"];
-/** The words after a listed place that make it the subject or the goal of something else. */
+/** Words after a listed place that make the place the subject or the goal of something else. */
 const continuations = [...into, "will", "is", "are", "can", "should", "would", "s", "'s", "or", "/"];
 
 /**
@@ -57,7 +57,7 @@ function heldAt(message: MessageWords, start: number): Found<PartialOrder> | nul
   return { value: { ...bare("SUP"), other: unit.value, isMove: false }, next: unit.next };
 }
 
-/** `into Pie`, `from Bel into Nth`: a support that does not say whose move it supports. */
+/** `into Pie`, `from Bel into Nth`: a support that does not say which move it supports. */
 function anyoneAt(message: MessageWords, start: number): Found<PartialOrder> | null {
   const from = message.is(start, "from") ? message.unit(start + 1, true) : null;
   const at = from?.next ?? start;

@@ -1,10 +1,10 @@
-/** A word, number or mark of a message. */
+/** A word, number or mark in a message. */
 export interface Word {
   /** The word as written. */
   readonly text: string;
   /** Lower case, with a plain apostrophe: `i'll`. */
   readonly lower: string;
-  /** Place in the message, in UTF-16 code units; `to` is exclusive. */
+  /** Position in the message, in UTF-16 code units; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
   readonly kind: WordKind;

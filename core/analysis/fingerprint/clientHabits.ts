@@ -34,7 +34,7 @@ export class ClientHabits {
   #mapOffered = false;
   #mdfAsked = false;
   #iamRefused = false;
-  /** The number of messages since YES ( IAM ... ), and which of {@link waysToRejoin} they match so far. */
+  /** The number of messages since YES ( IAM ... ), and the {@link waysToRejoin} that they match so far. */
   #rejoined = 0;
   #ways: typeof waysToRejoin = [];
   #season: Token = 0;
@@ -244,7 +244,7 @@ export class ClientHabits {
 const answerNames: ReadonlySet<string> = new Set(["HUH", "YES", "REJ"]);
 const answers: ReadonlySet<Token> = new Set([T.HUH, T.YES, T.REJ, T.BWX, T.IDK, T.SRY, T.WHY, T.POB, T.FRM]);
 
-/** Whether free text begins like DAIDE: with a press token and a bracket. */
+/** Whether free text begins like DAIDE press, with a press token and a bracket. */
 function isDaideText(tokens: Uint16Array, at: number): boolean {
   const [, name = ""] = /^([A-Z]{3}) ?\(/.exec(decodeText(tokens, at, at + 5)) ?? [];
   return pressNames.has(name);

@@ -21,8 +21,8 @@ import type { RuleTally } from "./ruleTally.ts";
 const standardMapLength = 11;
 
 /**
- * The minimum number of centres in a list whose order counts. In shorter lists, order by name and order by number can
- * coincide.
+ * The minimum number of centres that a list needs for its order to count. In shorter lists, sorting by name and by
+ * number can give the same order.
  */
 const leastCentres = 12;
 

@@ -55,7 +55,7 @@ export const weights: Readonly<Record<Weight, number>> = { weak: 1, strong: 2, d
 export interface FingerprintRule {
   readonly id: string;
   readonly side: Side;
-  /** Programs with this habit. */
+  /** Programs that have this habit. */
   readonly pointsTo: readonly Software[];
   /** Programs that are known never to have this habit. */
   readonly against: readonly Software[];

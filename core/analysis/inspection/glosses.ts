@@ -1,5 +1,5 @@
 /**
- * Short meanings of tokens, to show in the margin of a tree. The vocabulary table has the full meanings; powers,
+ * Short meanings of tokens, shown in the margin of a tree. The vocabulary table has the full meanings; powers,
  * provinces and numbers are shown by their own names.
  */
 const words = `

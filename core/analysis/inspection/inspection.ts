@@ -36,7 +36,7 @@ export interface InspectedFinding {
   readonly details: readonly string[];
   readonly clause: string;
   readonly fix: string;
-  /** Tokens that the finding is about; null means the whole frame. */
+  /** The tokens at fault; null means the whole frame. */
   readonly span: Span | null;
 }
 
@@ -81,7 +81,7 @@ export interface Inspection {
   readonly cells: readonly ByteCell[];
   /** The last byte of a DM of odd length, in hex. */
   readonly oddByte: string | null;
-  /** The document's uninterpreted fields for the row; empty for a frame. */
+  /** Uninterpreted document fields for the row; empty for a frame. */
   readonly fields: readonly { readonly name: string; readonly text: string }[];
 }
 

@@ -38,7 +38,7 @@ interface Work {
   readonly isOneOfMany: boolean;
   /** First token of the message or group. */
   readonly lead: Token | undefined;
-  /** Tokens of the group that contains `nodes`, for its first line. */
+  /** Tokens of the group that contains `nodes`, for the group's first line. */
   readonly span: Span;
   groups: number;
 }
@@ -128,7 +128,7 @@ function isPlain({ children }: GroupNode): boolean {
   return children.every(({ kind }) => kind !== "group");
 }
 
-/** Whether a group ends with a place on a coast, after tokens only: `( FRA FLT ( SPA NCS ) )`. */
+/** Whether a group ends with a place on a coast that only tokens precede: `( FRA FLT ( SPA NCS ) )`. */
 function isUnitOnCoast({ children }: GroupNode, tokens: Uint16Array): boolean {
   const last = children.at(-1);
   if (children.length < 2 || children.length > 3 || last?.kind !== "group" || !isPlain(last)) return false;

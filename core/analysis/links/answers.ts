@@ -39,7 +39,7 @@ const data: ReadonlySet<Token> = new Set([T.MAP, T.MDF, T.SCO, T.NOW, T.HLO, T.T
 /**
  * Matches the answers of one connection to the messages that they answer. The protocol has no message numbers: a server
  * quotes the message or sends the requested data, in the order of the requests, with unrequested messages in between.
- * So an answer is assigned to the oldest request that fits. A request that was passed over, because a later one was
+ * So an answer is matched to the oldest request that fits. A request that was passed over, because a later one was
  * answered first, is matched only by an answer that repeats it word for word. Frames must be passed in order. Keeps the
  * last 256 requests and at least the last 64 messages of the server. Source: protocol, "Commands: who sends, what
  * answers"; v0.18, level 0.
@@ -139,8 +139,8 @@ class AnswerMatcher {
   }
 
   /**
-   * Matches TME. A negative TME is not a remaining time. For example, tenderi/diplomacy answers `TME ( 60 )` with `TME
-   * ( -1 )`.
+   * Matches TME. A negative TME does not give a remaining time. For example, tenderi/diplomacy answers `TME ( 60 )`
+   * with `TME ( -1 )`.
    */
   #timed(tokens: Uint16Array): FrameNumber | null {
     if (integerValue(tokens[2] ?? 0) >= 0) return null;
@@ -213,7 +213,7 @@ class AnswerMatcher {
     return this.#asked[at]?.n ?? null;
   }
 
-  /** Matches SCO and NOW after the ORDs of HST. */
+  /** Matches the SCO and NOW that follow the ORDs in an answer to HST. */
   #historic(tokens: Uint16Array): FrameNumber | null {
     const [first = 0] = tokens;
     const at = this.#find((asked) => {
@@ -371,7 +371,7 @@ function repeats(answer: Uint16Array, message: Uint16Array): boolean {
   return areEqual(answer, inside, message);
 }
 
-/** Matches answers throughout a recording to the messages they answer, as the recording is read. */
+/** Matches all answers in a recording to the messages that they answer, as the recording is read. */
 export class RecordingAnswers {
   readonly #matchers = new Map<ConnectionId, AnswerMatcher>();
 

@@ -56,14 +56,14 @@ export interface Delivery {
   readonly copy: LinkedRow | null;
 }
 
-/** A message of a thread. */
+/** A message in a thread. */
 export interface ThreadRow extends LinkedRow {
   /** The message's press without spaces inside brackets; truncated if long. */
   readonly text: readonly TextPiece[];
 }
 
 export interface Links {
-  /** Grouped by relation, in recording order within each; a frame can occur with two relations. */
+  /** Grouped by relation, in recording order within each; a frame can have two relations. */
   readonly links: readonly Link[];
   /** For SND, and for FRM whose SND is in the recording; otherwise null. */
   readonly deliveries: readonly Delivery[] | null;

@@ -134,9 +134,9 @@ function pairs(
   return joined;
 }
 
-/** The relations between press messages on one connection, according to their text. */
+/** The relations between press messages on one connection, derived from their text. */
 export interface PressRelations {
-  /** The press that this message replies to by quoting it (YES, REJ, BWX, HUH …): the last earlier match. */
+  /** The press that this message quotes in reply (YES, REJ, BWX, HUH …): the last earlier match. */
   readonly repliesTo: FrameRow | null;
   readonly repliedBy: readonly FrameRow[];
   /** The press that this message forwards; null if there is none. */

@@ -3,15 +3,15 @@ import { html, type Markup } from "./markup.ts";
 import type { Report } from "./report.ts";
 
 /**
- * Finds the place of a frame on the page. `n7203` is the id of the order, position or press message that frame 7203
- * reported first; `t4` is the id of the fifth turn.
+ * Finds the place of a frame on the page. `n7203` is the id of the order, position or press message first reported by
+ * frame 7203; `t4` is the id of the fifth turn.
  */
 export class Anchors {
   readonly #ids = new Map<FrameNumber, string>();
   /** The index of each turn, by key. */
   readonly #turns = new Map<string, number>();
   readonly #claimed = new Set<FrameNumber>();
-  /** The first frame of each turn whose first frame is known, in order. */
+  /** The first frame of each turn, where known, in order. */
   readonly #begins: { readonly n: FrameNumber; readonly turn: number }[] = [];
 
   constructor({ turns, press }: Pick<Report, "turns" | "press">) {

@@ -102,7 +102,7 @@ function sceneOf(stage: Stage, drawn: Layers): Scene {
   return { title: "", description: "", width, height, ground: picture.drawing.ground, powers, layers };
 }
 
-/** Gives each class, path and figure its index in the book. */
+/** Assigns each class, path and figure its index in the book. */
 class Packer {
   readonly #classes = new Map<string, number>();
   readonly #paths = new Map<string, number>();

@@ -6,7 +6,8 @@ import type { Report } from "./report.ts";
 import { percent } from "./words.ts";
 
 /**
- * Returns a matrix with the share of promises that each power kept to each other power, with n and confidence interval.
+ * Returns a matrix with the share of promises that each power kept to each other power, with n and the confidence
+ * interval.
  */
 export function honourMatrix(report: Report): Markup {
   const { honour, names } = report;

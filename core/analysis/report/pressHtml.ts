@@ -17,7 +17,9 @@ interface Threaded {
   readonly offer: OfferState | null;
 }
 
-/** Groups messages by thread: each begins with a message that replies to no known message, and its replies follow. */
+/**
+ * Groups messages by thread. Each thread begins with a message that replies to no known message; its replies follow.
+ */
 function threadsOf(press: readonly PressRow[], states: ReadonlyMap<number, OfferState>): Threaded[][] {
   const threads = new Map<number, Threaded[]>();
   const places = new Map<number, { readonly root: number; readonly depth: number }>();

@@ -216,12 +216,12 @@ export function reportOf(source: ReportSource, options: ReportOptions): Report |
   };
 }
 
-/** Selects a game's connections; if there is only one game, also selects the connections that joined no game. */
+/** Selects a game's connections; if there is only one game, also includes connections that joined no game. */
 function isShownIn({ games }: RecordingFold, index: number): (connection: number) => boolean {
   return (connection) => (games.attendances.get(connection)?.game ?? (games.all.length === 1 ? index : null)) === index;
 }
 
-/** Returns the map's powers; if the map is unknown, the powers that the recording shows. */
+/** Returns the map's powers; if the map is unknown, the powers that appear in the recording. */
 function powersOf(game: GameState, ofMap: readonly string[]): readonly string[] {
   if (ofMap.length > 0) return ofMap;
   const seen = historyOf(game).flatMap(({ units, centres }) => [

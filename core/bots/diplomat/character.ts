@@ -9,10 +9,10 @@ import { planOf, type Situation } from "./situation.ts";
 export type Temptation =
   /** It attacks without notice. */
   | { readonly kind: "betray"; readonly partner: string }
-  /** It withdraws from all agreements, and is no longer bound from the next turn onwards. */
+  /** It withdraws from all agreements, which stop binding it from the next turn on. */
   | { readonly kind: "withdraw"; readonly partner: string };
 
-/** By what share the best forbidden order must be worth more than the unit's order under the agreements. */
+/** How much more the best forbidden order must be worth than the unit's order under the agreements, as a share. */
 const least = { betray: 0.1, withdraw: 0.3 } as const;
 /** Movement turns for which a partner is safe from withdrawal. */
 const patience = 4;

@@ -11,8 +11,8 @@ import type { Situation } from "./situation.ts";
 export type Opinion = { readonly terms: readonly Arrangement[] } | "REJ" | "BWX";
 
 /**
- * Assesses an arrangement based on the situation at the start of the turn, so that the answer does not depend on which
- * message arrives first.
+ * Assesses an arrangement based on the situation at the start of the turn, so that the answer does not depend on the
+ * order in which messages arrive.
  * @param proposer the power that proposes it, which can be the diplomat's own power
  */
 export function consider(arrangement: Arrangement, proposer: string, situation: Situation): Opinion {
@@ -108,8 +108,8 @@ function isCapture(order: Order, { view }: Situation): boolean {
 }
 
 /**
- * Whether the diplomat yields a centre that it plans to take to a friend that asks for support for a move into the same
- * centre. If two powers ask each other, only one can yield, so they take turns.
+ * Whether the diplomat leaves a centre that it plans to take to a friend that asks for support for a move there. If two
+ * powers ask each other, only one can yield, so they take turns.
  */
 function isLeft(planned: Order, asked: Order, friend: string, { view, isGenerous, count }: Situation): boolean {
   const isOwnTurn = view.power < friend === (count % 2 === 0);
@@ -134,7 +134,7 @@ function isHelp(order: Order, situation: Situation): boolean {
   return isPossible && !limits.closed.has(goal) && isOpenTo(goal, situation);
 }
 
-/** Whether a province has no owner, or belongs to a power that the diplomat wants to attack or does not trust. */
+/** Whether a province has no owner, or belongs to a power that the diplomat wants to attack or distrusts. */
 function isOpenTo(province: string, { view, hunted, wary }: Situation): boolean {
   const holders = [view.owners.get(province), view.units.find((unit) => unit.province === province)?.power];
   return holders.every((holder) => holder === undefined || hunted.has(holder) || wary.has(holder));

@@ -34,7 +34,7 @@ const mostAnswers = 24;
  * Plays like greedy, but also negotiates: it makes one round of offers after each position, and answers each offer that
  * it receives. It submits its orders first and changes them before it accepts anything, so that no agreement is too
  * late for its orders. It keeps the turn open until its own offers are answered. From then on, the turn can end at any
- * moment, and its orders no longer change: they also respect its unanswered offers, and it refuses offers that would
+ * moment, so its orders no longer change: they also respect its unanswered offers, and it refuses offers that would
  * change them.
  */
 export class Diplomat implements Player {
@@ -166,7 +166,7 @@ export class Diplomat implements Player {
     return this.#release();
   }
 
-  /** Orders first, then press; NOT ( GOF ) keeps the turn open for the answers. */
+  /** Sends orders first, then press; NOT ( GOF ) keeps the turn open for the answers. */
   #begin(situation: Situation, denials: readonly Statement[]): readonly ClientMessage[] {
     const mayAsk = (kind: string, power: string): boolean => this.#listeners.mayAsk(kind, power, this.#count);
     const talk = { level: this.#level, random: seededRandom(this.#seed + 3), mayAsk };
@@ -278,7 +278,7 @@ export class Diplomat implements Player {
     return true;
   }
 
-  /** Breaks its agreements with a partner now, or ends them at the end of this turn. */
+  /** Breaks the agreements with a partner now, or ends them at the end of this turn. */
   #giveIn({ kind, partner }: Temptation, situation: Situation): Situation {
     const { view } = situation;
     this.#grudges.set(partner, this.#count + grudge);
@@ -360,7 +360,7 @@ export class Diplomat implements Player {
   }
 }
 
-/** The orders that are not in the other list. */
+/** The orders in the first list that are not in the second. */
 function newIn(orders: readonly Order[], others: readonly Order[]): readonly Order[] {
   const known = new Set(others.map((order) => JSON.stringify(order)));
   return orders.filter((order) => !known.has(JSON.stringify(order)));

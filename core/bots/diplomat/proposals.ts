@@ -24,7 +24,7 @@ export interface Talk {
 /** The largest number of peace offers in one turn. */
 const mostPeace = 3;
 
-/** The statements of a turn, by press level: offers first. */
+/** The statements to make in a turn, by press level; offers come first. */
 export function statementsOf(situation: Situation, talk: Talk): readonly Statement[] {
   const [friend] = situation.friends;
   const { level } = talk;
@@ -85,7 +85,7 @@ function zoneOffer([one, other]: readonly Arrangement[], level: number): Arrange
 /** The largest number of requests for help in one turn. */
 const mostHelp = 2;
 
-/** Requests that friends support planned moves into centres, at most one for each of the friends' units. */
+/** Requests for friends to support planned moves into centres, at most one for each of the friends' units. */
 function requestsForHelp({ view, plan, limits, friends }: Situation, { mayAsk }: Talk): Statement[] {
   const asked = new Set<string>();
   const requests = plan.flatMap((order): Statement[] => {
@@ -141,7 +141,7 @@ function sharesWith({ view }: Situation, other: string): Arrangement {
   return { type: "SCD", shares: shares.filter(({ centres }) => centres.length > 0) };
 }
 
-/** Level 60: a question, a suggestion, an opinion, a fact and a promise, each occasionally. */
+/** Level 60: occasionally a question, a suggestion, an opinion, a fact or a promise. */
 function remarks(situation: Situation, to: string, { random }: Talk): Statement[] {
   const { view, hunted, others, sizes, pacts } = situation;
   const said: Press[] = [];

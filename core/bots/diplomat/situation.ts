@@ -20,11 +20,10 @@ export interface Situation {
   readonly sizes: ReadonlyMap<string, number>;
   readonly pacts: readonly Pact[];
   readonly limits: Limits;
-  /** The orders that the diplomat would give if nothing else were agreed. */
+  /** The orders that the diplomat would give without any further agreement. */
   readonly plan: readonly Order[];
   /**
-   * The neighbours that the diplomat wants to attack, the most wanted first; empty if it is at peace with all
-   * neighbours.
+   * The neighbours that the diplomat wants to attack, most wanted first; empty if it is at peace with all neighbours.
    */
   readonly hunted: ReadonlySet<string>;
   /** Trusted neighbours at peace with the diplomat, ordered by the number of provinces that they share, most first. */
@@ -95,8 +94,8 @@ interface Hunt extends Pick<Memory, "pacts" | "seed"> {
 }
 
 /**
- * The largest number of powers to attack at once, and the number of other neighbours that a diplomat must have to
- * attack two.
+ * The largest number of powers to attack at once, and the number of other neighbours that a diplomat needs before it
+ * attacks two.
  */
 const mostHunted = 2;
 const neededOthers = 2;

@@ -1,12 +1,12 @@
 import type { BotLog, LogRecord } from "./botLog.ts";
 import { noYear } from "./logTime.ts";
 
-/** Times of the recording to which a log belongs. Milliseconds count from the recording's start. */
+/** Times in the recording to which a log belongs. Milliseconds count from the recording's start. */
 export interface RecordingTimes {
   /** Wall-clock time of the recording's start, ISO 8601; null if unknown. */
   readonly startedAt: string | null;
   readonly durationMs: number;
-  /** The time at which the bot's first message arrived. */
+  /** When the bot's first message arrived. */
   readonly firstMessageMs: number;
 }
 
@@ -25,7 +25,7 @@ export interface Alignment {
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** The longest time by which a bot may have started before the recording, or ended after it. */
+/** How long before the recording a bot may have started, or how long after it a bot may have ended. */
 const slack = 10 * minute;
 
 /**
@@ -63,7 +63,7 @@ function apart(firstMs: number, lastMs: number, durationMs: number): number {
   return Math.max(0, firstMs - durationMs, -lastMs);
 }
 
-/** Returns the milliseconds by which to move a log without years to the recording's year. */
+/** Returns the milliseconds to add to the times of a log without years, so that they are in the recording's year. */
 function yearsBetween(firstMs: number, startedMs: number): number {
   const first = new Date(firstMs);
   if (first.getUTCFullYear() !== noYear) return 0;

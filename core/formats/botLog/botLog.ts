@@ -4,7 +4,7 @@ import { Utf8Pieces } from "../../bytes/utf8Pieces.ts";
 import { LineSplitter } from "../lines.ts";
 import { type LogTime, type TimeForm, timeForms } from "./logTime.ts";
 
-/** A record of a program's log: a line with a time, and the lines without one that follow it. */
+/** A record in a program's log: a line with a time, and the lines without a time that follow it. */
 export interface LogRecord {
   /** Number of its first line, from 1. */
   readonly line: number;
@@ -27,8 +27,8 @@ const mostLines = 2_000;
 const mostCharacters = 16_384;
 
 /**
- * Reads a program's own log as it grows. Never throws: every line is in a record, regardless of the bytes. The form of
- * its times is the one that most of its first lines have. Records keep the order of the file; times of day continue
+ * Reads a program's own log as it grows. Never throws: every line is in a record, regardless of the bytes. The format
+ * of its times is the one that most of its first lines have. Records keep the order of the file; times of day continue
  * past midnight.
  */
 export class BotLog {
@@ -54,7 +54,7 @@ export class BotLog {
     return this.#form?.name ?? null;
   }
 
-  /** Records so far. The last may still grow. */
+  /** Number of records so far. The last one may still grow. */
   get count(): number {
     return this.#records.length;
   }
@@ -84,7 +84,7 @@ export class BotLog {
     this.#take(this.#decoder.push(bytes));
   }
 
-  /** Ends the file for now; the last line may not be complete. */
+  /** Ends the file for now; the last line may be incomplete. */
   end(): void {
     this.#take(this.#decoder.end());
     for (const line of this.#splitter.end()) this.#line(line === "too-long" ? "" : line.text);
@@ -92,7 +92,7 @@ export class BotLog {
 
   /**
    * Returns the index of the last record at or before a time of the log's own clock; -1 if all are later. If threads
-   * wrote out of order, records after the first record with a later time do not count.
+   * wrote out of order, records after the first one with a later time are ignored.
    */
   indexAt(ms: number): number {
     return partitionPoint(this.#latest.length, (index) => (this.#latest[index] ?? ms) <= ms) - 1;

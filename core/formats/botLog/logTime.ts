@@ -14,7 +14,7 @@ export interface TimeStamp extends LogTime {
   readonly span: Span;
 }
 
-/** A form of time stamp. It finds a time stamp in a line; null if the line has none. */
+/** A format of time stamps: finds a time stamp in a line; null if the line has none. */
 export interface TimeForm {
   readonly name: string;
   read(line: string): TimeStamp | null;
@@ -64,7 +64,7 @@ export function stamped(
   return ms === null ? null : { clock, ms, span: { start: index, end: index + text.length } };
 }
 
-/** Returns the minutes east of UTC for `+01:00` or `-0530`; 0 for `Z`. */
+/** Returns the minutes east of UTC: from `+01:00` or `-0530`; 0 for `Z`. */
 export function zoneMinutes(zone: string): number {
   const found = /^([+-])(\d\d):?(\d\d)$/.exec(zone);
   if (!found) return 0;

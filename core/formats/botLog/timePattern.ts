@@ -11,12 +11,12 @@ import {
   zoneMinutes,
 } from "./logTime.ts";
 
-/** The form of time stamp that a pattern describes, or why the pattern is invalid. */
+/** The time stamp format that a pattern describes, or why the pattern is invalid. */
 export type PatternReading =
   | { readonly ok: true; readonly form: TimeForm }
   | { readonly ok: false; readonly message: string };
 
-/** The number of characters of a line in which a time is searched for. */
+/** The number of characters of each line in which to look for a time. */
 const longestHead = 1000;
 
 const fields: Readonly<Record<string, string>> = {

@@ -25,7 +25,7 @@ export interface SeasonOrder {
   readonly coast: string | null;
   readonly succeeds: boolean;
   readonly reason: string;
-  /** Set for a dislodged unit. `to` is null if it was disbanded. */
+  /** Present for a dislodged unit. `to` is null if the unit was disbanded. */
   readonly retreat: { readonly to: string | null; readonly toCoast: string | null; readonly succeeds: boolean } | null;
 }
 

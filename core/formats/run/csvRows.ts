@@ -1,9 +1,9 @@
-/** A row of a CSV text. */
+/** A row of CSV text. */
 export interface CsvRow {
   /** The line on which the row begins, from 1. */
   readonly line: number;
   readonly cells: readonly string[];
-  /** The fault in its quotes; null if there is none. */
+  /** What is wrong with its quotes; null if nothing is. */
   readonly fault: string | null;
 }
 

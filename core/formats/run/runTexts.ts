@@ -12,7 +12,10 @@ export interface PhaseTexts {
 
 const nothing: PhaseTexts = { before: [], after: [] };
 
-/** Responses that a model gives before it negotiates. The others follow its messages, unless their times are known. */
+/**
+ * Responses that a model gives before it negotiates. Unless their times are known, other responses come after its
+ * messages.
+ */
 const early = /^(?:initial|plan|strategic|phase_result|state_update|diary_consolidation)/;
 
 /**
@@ -78,13 +81,15 @@ export class RunTexts {
     addToList(early.test(type) ? this.#before : this.#after, this.#phaseOf(phase), log);
   }
 
-  /** Texts of a phase that the game does not have, such as a phase after the last, belong to the last phase. */
+  /** Texts for a phase that the game does not have, such as one after the last phase, belong to the last phase. */
   #phaseOf(phase: unknown): string {
     return typeof phase === "string" && this.#phases.has(phase) ? phase : this.#last;
   }
 }
 
-/** Returns the field `intent` of a response that has JSON, even with text around it; null if there is none. */
+/**
+ * Returns the field `intent` of a response that contains JSON, even with text around the JSON; null if there is none.
+ */
 function intentIn(response: string): string | null {
   if (!response.includes('"intent"')) return null;
   const [from, to] = [response.indexOf("{"), response.lastIndexOf("}")];
@@ -136,7 +141,7 @@ function listOr(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The overview also has settings and counts, so only the names of powers distinguish its lines. */
+/** The overview also has lines with settings and counts; only the names of powers distinguish the lines wanted here. */
 function powersIn(phase: unknown): readonly string[] {
   const state = isRecord(phase) ? phase["state"] : undefined;
   return isRecord(state) && isRecord(state["units"]) ? Object.keys(state["units"]) : [];

@@ -1,8 +1,8 @@
 import { isRecord, type JsonRecord } from "../savedGamePhase.ts";
 
 /**
- * Returns the stance of each power of a phase towards each other power, by `AUS ITA`: from `stances` of ALLAN's
- * servers, `agent_relationships`, or the `relationships` of `state_agents`.
+ * Returns the stance of each power of a phase towards each other power, with keys such as `AUS ITA`: from `stances` of
+ * ALLAN's servers, `agent_relationships`, or the `relationships` of `state_agents`.
  */
 export function stancesIn(phase: JsonRecord, readPower: (text: string) => string): ReadonlyMap<string, string> {
   const agents = isRecord(phase["state_agents"]) ? Object.entries(phase["state_agents"]) : [];

@@ -43,7 +43,7 @@ export interface TurnCheck {
   readonly positionExceptions: readonly Exception[];
   /** Dislodged units without retreats that the next NOW omits; not a difference if that is a known quirk. */
   readonly unlisted: readonly string[];
-  /** Differences in owners of centres after a year's last moves; null if there is no SCO to compare with. */
+  /** Differences in the owners of centres after a year's last moves; null if there is no SCO to compare with. */
   readonly ownerDifferences: readonly string[] | null;
   /** Every THX of the turn compared with the expected note, even if the turn could not be adjudicated. */
   readonly notes: readonly NoteCheck[];
@@ -152,7 +152,7 @@ function isCertain({ told, result }: KnownOrder, { doubted }: TurnRecord): boole
   return result !== null || doubted?.has(powerOfOrder(told) ?? "") !== true;
 }
 
-/** Adjudicates the turn, or returns why it cannot. */
+/** Adjudicates the turn, or returns why this is not possible. */
 function judge(
   record: TurnRecord,
   known: readonly KnownOrder[],

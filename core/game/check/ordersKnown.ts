@@ -115,9 +115,7 @@ export function unitKey(unit: Unit): string {
 
 const keys = new WeakMap<readonly Unit[], ReadonlySet<string>>();
 
-/**
- * Returns the keys of the units of a position. They are computed only once for all clients that receive the position.
- */
+/** Returns the keys of the units of a position. They are computed once for all clients that receive the position. */
 export function unitKeys(units: readonly Unit[]): ReadonlySet<string> {
   return getOrMake(keys, units, () => new Set(units.map(unitKey)));
 }

@@ -7,7 +7,9 @@ import { type GameState, historyOf, type TurnRecord } from "../state.ts";
 
 const known = new WeakMap<readonly Ownership[], Owners>();
 
-/** Returns the owners by centre, without neutral centres. Cached, because it is needed many times per SCO. */
+/**
+ * Returns the owners by centre, without neutral centres. Cached, because the same owners are needed many times per SCO.
+ */
 export function ownersOf(ownership: readonly Ownership[]): Owners {
   return getOrMake(known, ownership, () => {
     const owned = ownership.filter(({ owner }) => owner !== "UNO");

@@ -6,15 +6,15 @@ export interface ServerHabits {
   readonly name: string;
   readonly policy: JudgePolicy;
   /**
-   * `coarse`: the server sends SUC or NSO and never RET, so only success can be compared. `one-refusal`: it also uses
+   * `coarse`: the server sends SUC or NSO and never RET, so only successes can be compared. `one-refusal`: it also uses
    * NSO for every order that was refused.
    */
   readonly results: "exact" | "coarse" | "one-refusal";
-  /** `coarse`: the server sends MBV, or one note for all refusals. */
+  /** `coarse`: the server sends MBV, or the same note for every refusal. */
   readonly notes: "exact" | "coarse";
   /** Whether the server immediately disbands dislodged units without retreats, so that no position shows them. */
   readonly disbandsAtOnce?: boolean;
-  /** Whether the server refuses all orders of a SUB if it refuses one. */
+  /** Whether the server refuses all orders in a SUB if it refuses one of them. */
   readonly refusesWholeSubs?: boolean;
   /** Whether the server has the quirk `diplomacy-retreats-before-convoy`. */
   readonly listsAllBeforeConvoy?: boolean;
@@ -55,7 +55,7 @@ export function habitsOf(software: string | null): ServerHabits {
   return known ?? { name: "unknown", policy: daidePolicy, results: "exact", notes: "exact" };
 }
 
-/** Whether a reported result agrees with the adjudicator's, as far as the server's results can show. */
+/** Whether a reported result agrees with the adjudicator's, as far as the server's results reveal it. */
 export function sameResult({ results }: ServerHabits, reported: OrderResult, ours: OrderResult): boolean {
   if (results === "coarse") return (reported.outcome === "SUC") === (ours.outcome === "SUC" && !ours.dislodged);
   const isRefused = results === "one-refusal" && ours.outcome !== null && !outcomesOfOrd.includes(ours.outcome);

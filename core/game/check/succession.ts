@@ -8,7 +8,7 @@ import type { TurnRecord } from "../state.ts";
 import { type KnownOrder, unitKey } from "./ordersKnown.ts";
 import { ownersOf } from "./owners.ts";
 
-/** The seasons that can follow each season, because retreats and adjustments occur only if they are due. */
+/** The seasons that can follow each season; retreats and adjustments occur only if they are due. */
 const successors: Record<Season, readonly { readonly season: Season; readonly years: 0 | 1 }[]> = {
   SPR: [
     { season: "SUM", years: 0 },
@@ -28,8 +28,8 @@ const successors: Record<Season, readonly { readonly season: Season; readonly ye
 };
 
 /**
- * Whether a turn can follow another: it is the next turn in the calendar, or only turns that can be skipped are between
- * them.
+ * Whether a turn can follow another: it is the next turn in the calendar, or only turns that can be skipped lie between
+ * the two.
  */
 export function canFollow({ season, year }: Turn, next: Turn): boolean {
   return successors[season].some((after) => after.season === next.season && year + after.years === next.year);
@@ -60,7 +60,7 @@ export function isNextTurn(
   return !isWinterSkipped || !areAdjustmentsDue(record, judged.units, map, policy);
 }
 
-/** Whether the adjudicator dislodges a unit that could retreat, and no result contradicts it. */
+/** Whether the adjudicator dislodges a unit that could retreat, and no result contradicts this. */
 function areRetreatsDue(known: readonly KnownOrder[], dislodged: readonly DislodgedUnit[]): boolean {
   const denied = new Set(
     known.flatMap(({ order, result }) =>
@@ -70,7 +70,7 @@ function areRetreatsDue(known: readonly KnownOrder[], dislodged: readonly Dislod
   return dislodged.some(({ unit, retreats }) => retreats.length > 0 && !denied.has(unitKey(unit)));
 }
 
-/** Whether removals are due, or builds with a free site, because servers skip a winter without possible builds. */
+/** Whether removals are due, or builds that have a free site: servers skip a winter in which no build is possible. */
 function areAdjustmentsDue(
   { centres }: TurnRecord,
   units: readonly Unit[],

@@ -81,12 +81,12 @@ function acknowledgement(note: Of<"THX">["note"]): string {
   return note === "MBV" ? "order accepted" : `order refused, ${noteWords(note)}`;
 }
 
-/** What the server accepts or refuses: the command that it repeats. */
+/** Describes what the server accepts or refuses: the command that it repeats. */
 function echoed({ type, echo }: Of<"YES" | "REJ">, client: string, names: EnglishNames): string {
   const isYes = type === "YES";
   if (echo.type === "SND") return `${isYes ? "sent" : "not sent"}: ${sendClause(echo, client, names)}`;
   const command = commandClause(echo, client, names);
-  // Not in a quotation, because names and messages may contain any words.
+  // Not inside a quotation, because names and messages may contain any words.
   const [, who, request] = /^([^“]*?) asks (.*)$/s.exec(command) ?? [];
   if (who !== undefined && request !== undefined) {
     const wanted = /^(for|to) /.test(request) ? request : `to know ${request}`;
@@ -101,7 +101,7 @@ function absent(message: Of<"CCD" | "OUT">, client: string, names: EnglishNames)
   const state = message.type === "CCD" ? "in civil disorder" : "eliminated";
   if (message.undelivered !== null)
     return `not sent, as ${power} is ${state}: ${sendClause(message.undelivered, client, names)}`;
-  // A CCD with a turn comes from Parlance, and is about a power that may still be connected.
+  // A CCD with a turn comes from Parlance; the power may still be connected.
   return message.type === "OUT" || message.turn === null
     ? `${power} is ${state}`
     : `${power} missed the deadline for the ${turnWords(message.turn)}`;

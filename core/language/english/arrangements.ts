@@ -23,7 +23,7 @@ type Of<T extends Arrangement["type"], A = Arrangement> = A extends { readonly t
 
 /**
  * An arrangement, or its denial, as a clause that follows *that*, *whether* or *if*. The words for an arrangement with
- * parts precede its parts and never follow them, and list items have labels, so that every clause has only one reading.
+ * parts always precede its parts, and list items have labels, so that every clause has only one reading.
  */
 export function clause(arrangement: Arrangement, context: Context, isDenied = false): string {
   const { names } = context;
@@ -170,15 +170,15 @@ function sharing({ shares }: Of<"SCD">, names: EnglishNames): string {
   return words.map((share, at) => (at > 0 && at === words.length - 1 ? `and ${share}` : share)).join(", ");
 }
 
-/** Returns a float as spelled; quotes any other text. */
+/** Returns a float as written; quotes any other text. */
 function bound(arrangement: Of<"ULB" | "UUB">): string {
   const spelled = String(arrangement.bound);
   return /^[-+.\dEe]+$/.test(spelled) ? spelled : quoted(spelled);
 }
 
 /**
- * FOR. NOT before a period denies the arrangement for at least one turn of the period; NOT within FOR denies it for
- * every turn (v0.18, level 90).
+ * FOR. NOT before FOR denies the arrangement for at least one turn of the period; NOT within FOR denies it for every
+ * turn (v0.18, level 90).
  */
 function timed(arrangement: Of<"FOR">, context: Context, isDenied: boolean): string {
   if (!isDenied) return `${period(arrangement)}, ${clause(arrangement.arrangement, context)}`;

@@ -38,7 +38,7 @@ const requests = {
   VAR: "asks for the variant",
 } as const;
 
-/** A command or request, as a clause; the server repeats it in its answer. */
+/** A command or request as a clause. The server repeats it in its answer. */
 export function commandClause(command: ClientCommand, client: string, names: EnglishNames): string {
   switch (command.type) {
     case "NME":
@@ -81,7 +81,7 @@ export function commandClause(command: ClientCommand, client: string, names: Eng
   }
 }
 
-/** Describes SND. Its turn is not part of the press. The server only checks that the turn is current. */
+/** Describes SND. Its turn is not part of the press. The server only checks that it is the current turn. */
 export function sendClause(message: SendPress, client: string, names: EnglishNames): string {
   const turn = message.turn === null ? "" : `in the ${turnWords(message.turn)}, `;
   const press = addressedPress(message.press, client, message.recipients, names);

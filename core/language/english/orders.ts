@@ -61,7 +61,7 @@ export function unitWords(unit: Unit | LooseUnit, names: EnglishNames): string {
 }
 
 /**
- * A verb in the present tense, or its negative form: `moves`, `does not move`. Plural subjects take the bare verb.
+ * A verb in the present tense, affirmative or negative: `moves`, `does not move`. Plural subjects take the bare verb.
  * @param verb the bare verb
  */
 export function verbWords(verb: string, isPlural: boolean, isDenied: boolean): string {
@@ -134,7 +134,7 @@ function adjustmentWords(
   return `${powerName(unit.power, names)} ${verbWords(bare, false, isDenied)} ${object}`;
 }
 
-/** THX's objections: every note except MBV. Source: v0.18, level 0, THX. */
+/** The objections that THX can raise: every note except MBV. Source: v0.18, level 0, THX. */
 const notes = new Map([
   ["FAR", "not adjacent"],
   ["NSP", "no such province"],

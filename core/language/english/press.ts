@@ -15,7 +15,7 @@ interface Form {
 
 const named: Form = { kind: "named", speaker: "its sender", to: "" };
 
-/** The words before the rest of the sentence, for each kind of form; `{}` stands for the addressees. */
+/** The words that begin the sentence, for each kind of form; `{}` stands for the addressees. */
 type Heads = readonly [addressed: string, stated: string, named: string];
 
 /** The press of a type. */
@@ -37,7 +37,10 @@ function namePress(press: Press, context: Context): string {
   return say(press, named, context);
 }
 
-/** Press as words to follow its speaker's name, or as a noun. The message that it is about, if any, is named last. */
+/**
+ * Press as words to follow its speaker's name, or as a noun. If the press is about a message, that message is named
+ * last.
+ */
 function say(press: Press, form: Form, context: Context): string {
   switch (press.type) {
     case "PRP":
@@ -123,7 +126,7 @@ function offer(type: keyof typeof offers, arrangement: Arrangement, form: Form, 
   return bare ? `${noun} ${of} ${bare}` : `${noun} that ${clause(arrangement, context)}`;
 }
 
-/** Heads of THK and FCT, volunteered or in answer to QRY. */
+/** Opening words of THK and FCT, whether volunteered or in answer to QRY. */
 function claimHeads({ type, answer }: Claim): Heads {
   if (answer === null) {
     return type === "THK"
@@ -138,7 +141,7 @@ function claimHeads({ type, answer }: Claim): Heads {
   return [`answers {} that it ${thinks}`, `answers that it ${thinks}`, `the answer that it ${thinks}`];
 }
 
-/** Heads of press whose wording does not depend on its subject. */
+/** Opening words of press whose wording does not depend on its subject. */
 const plainHeads = {
   QRY: ["asks {} whether", "asks whether", "the question whether"],
   TRY: ["tells {} that it understands", "understands", "the notice that it understands"],
@@ -155,7 +158,7 @@ const plainHeads = {
   ANG: ["tells {} that it is angry about", "is angry about", "the anger about"],
 } as const satisfies Readonly<Record<string, Heads>>;
 
-/** Heads of TRY without tokens. */
+/** Opening words of TRY without tokens. */
 const understandsNothing: Heads = [
   "tells {} that it does not understand press",
   "does not understand press",
@@ -189,7 +192,7 @@ const conflictHeads: Readonly<Record<"YES" | "REJ" | "IDK" | "SRY", (turn: strin
   ],
 };
 
-/** Heads of replies to THK and FCT. */
+/** Opening words of replies to THK and FCT. */
 const viewHeads: Readonly<Record<"YES" | "REJ", Heads>> = {
   YES: ["tells {} that it agrees with", "agrees with", "the agreement with"],
   REJ: ["tells {} that it disagrees with", "disagrees with", "the disagreement with"],

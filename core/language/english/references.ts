@@ -2,7 +2,7 @@ import type { Reference } from "../parts.ts";
 import { type EnglishNames, powerName } from "./nameWords.ts";
 import { listed } from "./words.ts";
 
-/** Words for the id of a v0.13 message and for the messages to which it refers; empty if it has neither. */
+/** Describes the id of a v0.13 message and the messages to which it refers; empty if it has neither. */
 export function messageNote(
   { messageId, references }: { readonly messageId: number | null; readonly references: readonly Reference[] },
   names: EnglishNames,

@@ -31,7 +31,7 @@ export function duration(seconds: number, hours: number | null): string {
 }
 
 /**
- * Characters that break the line, hide or reorder text: control characters, stray bytes, line ends, bidirectional
+ * Characters that break the line, or hide or reorder text: control characters, stray bytes, line ends, bidirectional
  * marks.
  */
 export const unprintable = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
@@ -56,7 +56,7 @@ function hex(value: number, digits: number): string {
   return value.toString(16).toUpperCase().padStart(digits, "0");
 }
 
-/** The text with its first letter capitalised. */
+/** Returns the text with its first letter capitalised. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

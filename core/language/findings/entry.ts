@@ -8,6 +8,6 @@ import type { CatalogueEntry } from "../../diagnostics/catalogue.ts";
  * - `note`: an extension or an answer that only some servers have, and that clients should be able to handle
  */
 export interface LanguageFinding extends CatalogueEntry {
-  /** The text that lint prints instead, because it has the message itself. */
+  /** The text that lint prints instead, because lint has the message itself. */
   readonly inPlace?: Readonly<Partial<Pick<CatalogueEntry, "severity" | "message" | "fix">>>;
 }

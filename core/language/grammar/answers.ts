@@ -22,7 +22,7 @@ function option(form: string, more: Partial<Production>): Production {
 
 const inParlance = (finding: string): Partial<Production> => ({ dialects: parlance, finding });
 
-/** The index at which the list of options begins in `HLO ( power ) ( passcode ) ( ( LVL 20 ) )`. */
+/** The index of the list of options in `HLO ( power ) ( passcode ) ( ( LVL 20 ) )`. */
 export const optionsAt = 7;
 
 const messages: readonly Production[] = [

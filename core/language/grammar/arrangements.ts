@@ -130,8 +130,8 @@ function timed(terms: readonly string[], finding: string | undefined): Productio
 }
 
 /**
- * The arrangements that PRP accepts: from level 30, a single AND or ORR that is not nested; elsewhere, AND and ORR are
- * allowed from level 50.
+ * The arrangements that PRP accepts: from level 30, they include a single AND or ORR that is not nested; elsewhere, AND
+ * and ORR are allowed from level 50.
  */
 const proposals: readonly Production[] = arrangements
   .filter(({ terms }) => terms.includes("arrangement"))
@@ -200,5 +200,5 @@ const parts: readonly Production[] = [
   },
 ];
 
-/** The forms of arrangements, levels 10 to 160. */
+/** The forms of arrangements, for levels 10 to 160. */
 export const arrangementProductions: readonly Production[] = [...arrangements, ...proposals, ...parts];

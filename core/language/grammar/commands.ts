@@ -104,7 +104,10 @@ const echoes: readonly Production[] = [...byAnyClient, ...byPlayers].flatMap((pr
   ];
 });
 
-/** A command, as repeated in an answer. Answers that no document or dialect defines are reported. */
+/**
+ * A command, as repeated in an answer. Repeating a command in an answer that no document or dialect defines is
+ * reported.
+ */
 function echo(term: string, production: Production, isUsual: boolean, isUsualInParlance: boolean): Production {
   const dialects = production.dialects.filter((name) => (name === "parlance" ? isUsualInParlance : isUsual));
   const isUnusual = !isUsual || (dialects.length === 0 && production.dialects.length > 0);
@@ -115,7 +118,7 @@ function words(text: string): readonly string[] {
   return text.split(" ");
 }
 
-/** SND, also as quoted in CCD and OUT. */
+/** SND; CCD and OUT also quote it. */
 function sendForms(terms: readonly string[]): Production[] {
   const level = 10;
   return [

@@ -180,7 +180,7 @@ function from(level: number, dialects = everywhere): Allowed {
   return { level, dialects };
 }
 
-/** In AiServer's and Parlance's grammars, POB answers only a WHY about THK or FCT. */
+/** In AiServer's and Parlance's grammars, POB can answer only a WHY about THK or FCT. */
 const narrowPob: readonly Production[] = [
   row("WHY", "WHY ( press:claim )", 130, {
     clause: "AiServer's grammar; Parlance's syntax, POB",
@@ -214,7 +214,7 @@ export const pressProductions: readonly Production[] = [
   ...parlanceStatements,
   ...subjects("IDK", "idkSubject", {
     QRY: from(60),
-    // AiServer's grammar lacks both forms, as does the documents' appendix.
+    // Both AiServer's grammar and the documents' appendix lack these two forms.
     WHT: from(70, allBut("aiserver")),
     HOW: from(70, allBut("aiserver")),
     EXP: from(80),

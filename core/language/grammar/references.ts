@@ -3,7 +3,7 @@ import type { Production } from "../../syntax/production.ts";
 
 /**
  * SND and FRM before v0.14 removed message ids and WRT. A reply had to name the message that it answered; other press
- * could name messages too. The tolerant reading requires neither.
+ * could name messages too. The tolerant grammar requires neither an id nor WRT.
  * @param lead the form before the recipients
  */
 export function withReferences(type: string, terms: readonly string[], lead: string, level: number): Production[] {

@@ -1,6 +1,9 @@
 import type { CatalogueEntry } from "../../diagnostics/catalogue.ts";
 
-/** Descriptions of facts, for sentences that no finding has filled in. Other facts are shown by their own name. */
+/**
+ * Descriptions of facts, for sentences whose placeholders no finding has filled in. Other facts are shown by their own
+ * name.
+ */
 const words: Readonly<Record<string, string>> = {
   said: "message text",
   due: "expected value",
@@ -71,7 +74,7 @@ const appended: Readonly<Record<string, string>> = {
 export function inWords(sentence: string): string {
   // `#{sent}` and `#{other}` are frames.
   return sentence.replace(/#\{\w+\}/g, "#[number]").replace(/(\s?)\{(\w+)\}/g, (_, before: string, name: string) => {
-    // `by {more} s` is a number, `from {from} to {to}` has a place.
+    // `by {more} s` is a number, `from {from} to {to}` is a place.
     const isAppended = appended[name] !== undefined && (before === "" || (name !== "more" && name !== "to"));
     if (isAppended) return `${before}${appended[name]}`;
     return `${before}[${words[name] ?? name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}]`;

@@ -1,11 +1,11 @@
 import type { Representation } from "../../tokens/representation.ts";
 import { printTokens } from "../../tokens/text.ts";
 
-/** The largest number of characters of a message that a sentence quotes. */
+/** The largest number of characters that a sentence quotes from a message. */
 const mostLetters = 60;
 
 /**
- * Returns a message in the text form; a long message is cut: `SND ( FRA ) ( PRP ..`.
+ * Returns a message in the text form; a long message is truncated: `SND ( FRA ) ( PRP ..`.
  * @param most the maximum length in characters
  */
 export function messageWords(tokens: Uint16Array, representation: Representation, most = mostLetters): string {

@@ -2,7 +2,7 @@ import type { MapFault } from "../fault.ts";
 import type { Place } from "../place.ts";
 import { baseOf, type MapState, type Site } from "./state.ts";
 
-/** The content of the files, indexed for the map. */
+/** The content of the files, indexed by what the map needs. */
 export interface Compilation {
   readonly state: MapState;
   /** Names of provinces by abbreviation, without coasts. */

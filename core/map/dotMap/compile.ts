@@ -12,8 +12,8 @@ import { settingsOf, startOf } from "./setUp.ts";
 import { baseOf, type MapState, type PowerState, type Site } from "./state.ts";
 
 /**
- * Builds a map from the content of its files. The borders for armies are in the line of the province itself; those for
- * fleets are in the lines of its coasts, or in the province's own line if it is in upper case.
+ * Builds a map from the content of its files. The borders for armies are on the line of the province itself; those for
+ * fleets are on the lines of its coasts, or on the province's own line if that is in upper case.
  * @param file the top file, which includes all others
  */
 export function compileMap(name: string, file: string, state: MapState): LoadedMap {
@@ -99,7 +99,7 @@ function mapOf(name: string, compilation: Compilation): GameMap {
   return { name, powers, provinces, armyRoutes, fleetRoutes };
 }
 
-/** Returns the terrain of the province's own line; a coast whose fleets can convoy makes it a port. */
+/** Returns the terrain from the province's own line. A coast whose fleets can convoy makes the province a port. */
 function terrainOf(sites: readonly Site[]): Terrain {
   const own = sites.find(({ key }) => key === baseOf(key))?.terrain ?? "coast";
   return own === "coast" && sites.some(({ terrain }) => terrain === "port") ? "port" : own;

@@ -1,7 +1,7 @@
 import { appliedRules } from "../loadedMap.ts";
 import { badLine, baseOf, type FileState, type MapLine, type MapState, notApplied, report } from "./state.ts";
 
-/** Reads `A BUD`, `F STP/SC`: a unit of the current power, which replaces any earlier unit there. */
+/** Reads `A BUD`, `F STP/SC`: a unit of the current power. It replaces any earlier unit there.. */
 export function readUnit(state: MapState, file: FileState, line: MapLine): void {
   const [type = "", place, ...more] = line.words;
   if (place === undefined || more.length > 0) return badLine(state, line, "expected A or F and a place");
@@ -47,10 +47,10 @@ export function readRules(state: MapState, line: MapLine, variant: string | null
   }
 }
 
-/** The order of phases in a year, the same in every game that we support. */
+/** The sequence of phases in a year, the same in every supported game. */
 const usualFlow = ["SPRING:MOVEMENT,RETREATS", "FALL:MOVEMENT,RETREATS", "WINTER:ADJUSTMENTS"];
 
-/** Reads `FLOW SPRING:MOVEMENT,RETREATS`: reports any order but the usual one. */
+/** Reads `FLOW SPRING:MOVEMENT,RETREATS`: reports any sequence but the usual one. */
 export function readFlow(state: MapState, line: MapLine): void {
   if (line.words.slice(1).some((item) => !usualFlow.includes(item.toUpperCase())))
     notApplied(state, line, "phases always follow the usual order");

@@ -92,7 +92,7 @@ function dropCoasts(state: MapState, key: string): void {
   }
 }
 
-/** Reads `DROP SPA`: removes a place, its coasts, and every mention of them. */
+/** Reads `DROP SPA`: removes a place, its coasts, and all references to them. */
 export function readDrop(state: MapState, line: MapLine): void {
   const [, ...places] = line.words;
   if (places.length === 0) badLine(state, line, "DROP without a place");

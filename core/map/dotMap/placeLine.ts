@@ -5,7 +5,7 @@ import { badLine, type MapLine, type MapState, type PlaceLine, report } from "./
 /** Three characters, of which the first and last are letters or digits; then optionally a slash and a coast. */
 const abbreviationForm = /^[\p{L}\p{N}].[\p{L}\p{N}](\/[\p{L}\p{N}]+)?$/u;
 
-/** Reads the name of a place. A second name replaces the full name; other spellings are kept. */
+/** Reads the name of a place. A later full name replaces the earlier one; other spellings are kept. */
 export function readPlaceLine(state: MapState, line: MapLine): void {
   const parsed = parsePlaceLine(line.text);
   const { renames, fullName, abbreviation: key } = parsed;

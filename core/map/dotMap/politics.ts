@@ -84,7 +84,7 @@ function renamePower(state: MapState, line: MapLine, power: PowerState, written:
   return renamed;
 }
 
-/** Reads `UNOWNED BEL -WAR`: neutral centres; `-` removes a centre. Afterwards no power is current. */
+/** Reads `UNOWNED BEL -WAR`: neutral centres; `-` removes a centre. After it, there is no current power. */
 export function readUnowned(state: MapState, file: FileState, line: MapLine): void {
   file.current = null;
   for (const token of line.words.slice(1)) {
@@ -96,7 +96,7 @@ export function readUnowned(state: MapState, file: FileState, line: MapLine): vo
   }
 }
 
-/** Partisan and factory sites, hidden and other kinds of homes, `&SC`: additional build sites. */
+/** Partisan and factory sites, hidden and other kinds of homes, and `&SC`: additional build sites. */
 const specialHome = "an unsupported kind of build site";
 
 function readHomes(state: MapState, line: MapLine, power: PowerState, tokens: readonly string[]): void {
@@ -138,7 +138,10 @@ export function readOwns(state: MapState, file: FileState, line: MapLine): void 
   }
 }
 
-/** Reads INHABITS, which replaces the power line's homes but adds to earlier INHABITS; HOME(S) replaces both. */
+/**
+ * Reads INHABITS, which replaces the homes from the power's line but adds to earlier INHABITS lines; HOME(S) replaces
+ * both.
+ */
 export function readInhabits(state: MapState, file: FileState, line: MapLine): void {
   const [directive = "", ...tokens] = line.words;
   const power = file.current;
@@ -156,13 +159,15 @@ export function readDummies(state: MapState, file: FileState, line: MapLine): vo
   for (const power of chosen) power.isDummy = true;
 }
 
-/** Reads `UNPLAYED A, B`: removes powers with all their lines; their centres are lost unless named again. */
+/**
+ * Reads `UNPLAYED A, B`: removes powers with all their lines. Their centres are lost unless another line names them.
+ */
 export function readUnplayed(state: MapState, file: FileState, line: MapLine): void {
   for (const power of choosePowers(state, file, line)) state.powers.delete(power.key);
   file.current = null;
 }
 
-/** Returns the powers of a line: the current one, those it names, all, or all except those it names. */
+/** Returns the powers of a line: the current power, the named powers, all powers, or all except the named ones. */
 function choosePowers(state: MapState, file: FileState, line: MapLine): PowerState[] {
   const [directive = "", ...names] = line.words;
   if (names.length === 0) {

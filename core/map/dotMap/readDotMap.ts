@@ -9,7 +9,7 @@ import { badLine, emptyMapState, type FileState, type MapLine, type MapState, no
 
 /**
  * Returns the text of an included file.
- * @param name as written in the line; `.map` is added to a name without a full stop
+ * @param name as written on the line; `.map` is added to a name without a full stop
  * @returns undefined if there is no such file
  */
 export type Include = (name: string) => string | undefined;
@@ -28,7 +28,7 @@ interface Reading {
 /** Directives that do not affect the game: for pictures, mail and the web page. */
 const ignored = new Set(["FLAG", "FLAGS", "NOTIFY", "TEXTONLY"]);
 
-/** Directives in real files or DPjudge that are not applied here, with the reason. */
+/** Directives from real files or DPjudge that are not applied here, with the reasons. */
 const unapplied: Readonly<Record<string, string>> = {
   LEAGUE: "leagues are not supported",
   TAX: "part of a rules variant",
@@ -43,8 +43,7 @@ const unapplied: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a .map file with all its includes. Never throws: the map has everything that could be read, and the rest
- * becomes faults with file and line. If an included file is missing, faults that follow from that are not reported.
+ * Reads a .map file with all its includes. Never throws: the map has everything that could be read; everything else becomes a fault with file and line. If an included file is missing, faults that result from that are not reported.
  * @param file name of the file; without its extension, the name of the map Source: README_MAPS of DPjudge, and further
  *   directives in its own files.
  */
@@ -62,8 +61,8 @@ function isNoConsequence({ code }: MapFault): boolean {
 }
 
 /**
- * The block of a line, inside `[VARIANT] DIRECTIVES ... END DIRECTIVES` or after `IN phase`. Both may last until the
- * end of the file.
+ * The block that contains the line: inside `[VARIANT] DIRECTIVES ... END DIRECTIVES` or after `IN phase`. Both may last
+ * until the end of the file.
  */
 interface Block {
   directives: { readonly variant: string | null } | null;
@@ -133,7 +132,7 @@ function keyword(word: string | undefined): string {
 function readLine(reading: Reading, file: FileState, line: MapLine, depth: number): void {
   const { state } = reading;
   const directive = keyword(line.words[0]);
-  // Check this first, because a place may begin with the word of a directive (`Port Arthur = poa`).
+  // Check this first, because a place may begin with the name of a directive (`Port Arthur = poa`).
   if (line.text.includes("=") && directive !== "FLOW") return readPlaceLine(state, line);
   if (terrainDirectives.includes(directive)) return readTerrain(state, line);
   if (ignored.has(directive)) return;
@@ -182,7 +181,7 @@ function readLine(reading: Reading, file: FileState, line: MapLine, depth: numbe
   }
 }
 
-/** Reads files for USE; MAP also names the file of the picture. Each file is read once. */
+/** Reads files for USE and MAP; a MAP line also names the picture file. Each file is read once. */
 function readIncludes(reading: Reading, line: MapLine, depth: number): void {
   const { state, files } = reading;
   const [directive, ...names] = line.words;

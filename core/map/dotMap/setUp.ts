@@ -71,8 +71,8 @@ function turnOf({ season, year, phase }: Begin): Turn | null {
 }
 
 /**
- * Returns the file's game settings. Without VICTORY, a solo needs more than half of the centres, or of the homes with
- * VICTORY_HOMES.
+ * Returns the file's game settings. Without VICTORY, a solo needs more than half of the centres, or, with
+ * VICTORY_HOMES, of the homes.
  */
 export function settingsOf(map: GameMap, state: MapState): MapSettings {
   const homes = new Set(map.powers.flatMap((power) => power.homes)).size;

@@ -2,7 +2,7 @@ import { type FilePosition, type MapFault, type MapFaultCode, mapFault } from ".
 import type { Terrain } from "../gameMap.ts";
 import type { MapRule, UnappliedLine } from "../loadedMap.ts";
 
-/** A line of a .map file with content. */
+/** A line with content in a .map file. */
 export interface MapLine {
   readonly words: readonly string[];
   /** As written, with single spaces. */
@@ -26,7 +26,7 @@ export interface Border {
   readonly at: FilePosition;
 }
 
-/** A place as its terrain line defines it. */
+/** A place, as defined by its terrain line. */
 export interface Site {
   /** Upper case: `SPA`, `SPA/NC`. */
   readonly key: string;
@@ -39,7 +39,7 @@ export interface Site {
   readonly at: FilePosition;
 }
 
-/** A place as its name line defines it. */
+/** A place, as defined by its name line. */
 export interface PlaceLine {
   readonly key: string;
   readonly fullName: string;
@@ -72,7 +72,7 @@ export interface PowerState {
   readonly at: FilePosition;
 }
 
-/** Everything read so far. Each handler of a line changes it. */
+/** Everything read so far. Each line handler changes it. */
 export interface MapState {
   readonly sites: Map<string, Site>;
   readonly placeLines: Map<string, PlaceLine>;
@@ -102,7 +102,7 @@ export function emptyMapState(): MapState {
   };
 }
 
-/** `SPA` of `SPA/NC`. */
+/** Returns `SPA` for `SPA/NC`. */
 export function baseOf(key: string): string {
   return key.split("/", 1)[0] ?? key;
 }

@@ -6,7 +6,7 @@ export interface VariantData {
   readonly definition: string;
 }
 
-/** The start of a game of a variant, as the text of its first NOW and SCO. */
+/** The start of a game on a variant, as the text of the first NOW and SCO. */
 export interface VariantStart {
   readonly now: string;
   readonly sco: string;

@@ -9,7 +9,7 @@ import { wholeRecords } from "./recordEdges.ts";
 const pieceByteLength = 256 * 1024;
 const pollMs = 40;
 const unfinishedForMs = 1000;
-/** The number of bytes at the end of a file that are read to find the end record, which is always shorter. */
+/** The number of bytes to read at the end of a file to find the end record, which is always shorter. */
 const tailByteLength = 128;
 
 type Bytes = ReadableStream<Uint8Array>;
@@ -22,7 +22,7 @@ export function bytesOf(file: FileHandle, from: number): Bytes {
 }
 
 /**
- * Streams a growing file until everything is read and `isOver` reports that it has stopped growing. The file stays
+ * Streams a growing file until all of it has been read and `isOver` reports that it has stopped growing. The file stays
  * open, so a rename does not matter. Closes the file.
  * @param isOver receives the file's length
  */
@@ -45,10 +45,10 @@ export function growingBytes(
 }
 
 /**
- * Streams a growing recording until `isOver`, in complete records, because a recorder with a full disk removes a torn
- * record, but sent bytes are final. A record that stays unfinished for a second counts as damage, and all bytes from
- * there on are sent unchanged. The same applies to bytes from any offset other than 0, because no record may start
- * there. Closes the file.
+ * Streams a growing recording until `isOver`, only in complete records: when the disk is full, a recorder removes a
+ * torn record, but bytes already sent cannot be taken back. A record that remains unfinished for a second counts as
+ * damage, and all bytes from there on are sent unchanged. The same applies to bytes from any offset other than 0,
+ * because no record may start there. Closes the file.
  */
 export function growingRecording(
   file: FileHandle,

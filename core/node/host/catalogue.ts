@@ -18,7 +18,7 @@ export interface Root {
   readonly isOptional?: boolean;
 }
 
-/** A recording in a served folder. */
+/** A recording in a folder that the host serves. */
 export interface CatalogueFile {
   readonly id: string;
   /** The real path, without symbolic links. */
@@ -37,7 +37,7 @@ export interface Walk {
 
 const limits = { depth: 8, entries: 50_000, faults: 100 } as const;
 const statsAtOnce = 64;
-/** For each path, whether the file is listed, and the file's time and size when its content was checked. */
+/** For each path: whether the file is listed, and its time and size when its content was checked. */
 const checkedFiles = new Map<string, { readonly mtimeMs: number; readonly size: number; readonly isListed: boolean }>();
 
 /**
@@ -54,8 +54,8 @@ export function opaqueId(text: string): string {
 }
 
 /**
- * Finds recordings and similar files below some roots. Skips hidden folders, node_modules and links that lead outside a
- * root.
+ * Finds recordings and similar files below the given roots. Skips hidden folders, node_modules and links that lead
+ * outside a root.
  */
 export async function walkRoots(roots: readonly Root[]): Promise<Walk> {
   const files = new Map<string, CatalogueFile>();

@@ -44,7 +44,7 @@ function cacheFolder(env: Environment = process.env): string {
 }
 
 /**
- * Caches summaries of recordings by path, length and time of change. The file is never trusted: invalid entries are
+ * Caches summaries of recordings by path, length and modification time. The file is never trusted: invalid entries are
  * dropped, and entries only fill rows in a table. A cache that cannot be read or written is not an error: the
  * recordings are read again.
  */
@@ -79,7 +79,7 @@ export class CatalogueCache {
     this.#saving ??= setTimeout(() => this.save(), saveAfterMs).unref();
   }
 
-  /** Writes the cache if it changed. */
+  /** Writes the cache if it has changed. */
   save(): void {
     if (this.#path === null || this.#saving === undefined) return;
     clearTimeout(this.#saving);

@@ -14,7 +14,7 @@ export interface FileAnswer<Answer> {
 export interface FileWorkerOptions<Answer> {
   /** The worker's script: it receives a {@link FileTask} and answers each with one {@link FileAnswer}. */
   readonly script: URL;
-  /** The longest time that one file may take. */
+  /** The maximum time for one file. */
   readonly budgetMs: number;
   /** The answer after the worker has been closed. */
   readonly closed: Answer;
@@ -24,7 +24,7 @@ export interface FileWorkerOptions<Answer> {
 
 /** Maximum memory of the worker, limited because recordings are untrusted input. */
 const memoryMb = 1024;
-/** An idle worker is terminated after this time to free its memory. */
+/** An idle worker is terminated after this time, to free its memory. */
 const idleMs = 5000;
 
 /** Reads files in a worker, one at a time, so that reading does not delay anything else. */
@@ -41,7 +41,7 @@ export class FileWorker<Task extends FileTask, Answer> {
   }
 
   /**
-   * Sends the worker a request about a file; never fails. Call it again only when the previous call is done.
+   * Sends the worker a request about a file; never fails. Call it again only after the previous call has finished.
    * @returns null if the answer takes longer than the budget, or if the call is stopped
    */
   ask(task: Task): Promise<Answer | null> {

@@ -19,7 +19,7 @@ import {
 } from "./requests.ts";
 import { secured } from "./security.ts";
 
-/** A request with its URL and its path parameters. */
+/** A request, with its URL and path parameters. */
 interface RouteRequest {
   readonly request: Request;
   readonly url: URL;
@@ -68,7 +68,7 @@ const answers: Readonly<Record<RouteName, RouteAnswer>> = {
 };
 
 /**
- * Creates a handler that serves the routes of core/host and nothing else.
+ * Creates a handler that serves the routes in core/host and nothing else.
  * @param admit checks each request first: it throws a refusal, or returns a response that replaces the route's response
  * @param onBug receives unexpected errors
  */
@@ -123,7 +123,7 @@ async function recordingBytes({ library, live }: Host, { url, parameters }: Rout
 
 /**
  * Determines whether a file without an end record has stopped growing: after `ms` without new bytes or, once it has
- * grown, after the longest time that a player may need to think.
+ * grown, after the longest time that a player may take to think.
  */
 function quietAfter(ms: number, atFirst: number): (byteLength: number) => boolean {
   let sinceMs = performance.now();

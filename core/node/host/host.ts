@@ -40,7 +40,7 @@ export interface HostOptions {
   readonly cachePath?: string | null;
 }
 
-/** All parts that serve a UI: the library, live recordings, logs and the built pages. */
+/** Everything that serves a UI: the library, live recordings, logs and the built pages. */
 export class Host {
   readonly library: Library;
   readonly pages: StaticFiles;
@@ -155,7 +155,7 @@ export class Host {
     return this.live.all.find(({ id }) => id === this.#first)?.recording ?? null;
   }
 
-  /** Always include games recorded from the UI, regardless of their folder. */
+  /** Returns the games recorded from the UI. They are always served, regardless of their folder. */
   #recorded(): Root[] {
     const name = basename(resolve(this.#options.liveFolder));
     return this.live.files.map((path) => ({ path, name, isFile: true, isOptional: true }));

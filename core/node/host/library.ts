@@ -15,7 +15,7 @@ import type { TriedSituations } from "./triedReport.ts";
 export const liveForMs = 10 * 60_000;
 /** A file without an end record that is not a `.part` counts as truncated, unless it changed within this time. */
 export const mayGrowForMs = 10_000;
-/** The shortest time between two readings of a growing file for its row. */
+/** The minimum time between two readings of a growing file for its row. */
 const growingAgainMs = 15_000;
 /**
  * After a growing file has been read, it is not read again for this many times the duration of that reading, because a
@@ -23,11 +23,11 @@ const growingAgainMs = 15_000;
  */
 const restsForReadings = 200;
 /**
- * A growing file is read repeatedly only while it is smaller than this, and once more when it ends. Each reading starts
- * at the first byte, so its time and memory grow with the file.
+ * A growing file is read repeatedly only while it is smaller than this, and once more when it has stopped growing. Each
+ * reading starts at the first byte, so its time and memory grow with the file.
  */
 const mostGrowingBytes = 2 * 1024 * 1024;
-/** The longest time for one batch of readings of growing files. */
+/** The maximum time for one batch of readings of growing files. */
 const batchMs = 10_000;
 /**
  * After a batch, no growing file is read for this many times the batch's duration, so that the reader's memory is free
@@ -36,8 +36,8 @@ const batchMs = 10_000;
 const restsForBatches = 50;
 
 /**
- * The longest time that a summary may take. All recordings are first read at the `quick` pace. Recordings that take
- * longer are read again in parallel with the others, so that a slow file does not delay the others.
+ * The maximum time for a summary. All recordings are first read at the `quick` pace. Recordings that take longer are
+ * read again in parallel with the others, so that a slow file does not delay the others.
  */
 export type Pace = keyof typeof summaryBudgetsMs;
 
@@ -54,7 +54,7 @@ export interface LibraryOptions {
   readonly isRecording: (path: string) => boolean;
   /** Whether the file's recorder is known to have died. */
   readonly isAbandoned: (path: string) => boolean;
-  /** The `chamber try` situations to which the recordings belong. */
+  /** The `chamber try` situations that the recordings belong to. */
   readonly tried?: TriedSituations | null;
   readonly nowMs?: () => number;
 }
@@ -125,8 +125,7 @@ export class Library {
    */
   async find(id: string): Promise<CatalogueFile> {
     const known = this.#files.get(id);
-    // A symbolic link may have replaced the file, or the file may have lost its `.part` suffix. In these cases, walk
-    // the folders again.
+    // Walk the folders again if a symbolic link has replaced the file, or the file has lost its `.part` suffix.
     const now = known && (await factsNow(known));
     if (now) return now;
     await this.#walk();
@@ -213,8 +212,8 @@ export class Library {
   }
 
   /**
-   * Whether a file is one of our samples and the user named neither the file nor its folder. Such a file has no
-   * separate row.
+   * Whether a file is one of our samples and the user named neither the file nor its folder. Such a file has no row of
+   * its own.
    */
   #isOnlySample(path: string): boolean {
     return this.isSample({ path }) && !this.#options.roots().some((root) => isWithin(path, root.path));
@@ -318,8 +317,8 @@ export class Library {
   }
 
   /**
-   * Returns the rank of a recording that is due for reading. Recordings that were never read come first; then those
-   * that are read again, longest waiting time first.
+   * Returns the rank of a recording that is due for reading. Recordings that were never read come first; then those to
+   * be read again, longest waiting time first.
    */
   #rank(file: CatalogueFile): number {
     if (this.isSample(file)) return Number.MAX_SAFE_INTEGER;

@@ -52,7 +52,7 @@ export class LiveSessions {
     return session.view;
   }
 
-  /** Resolves when a proxy has begun its recording, or has ended without one. */
+  /** Resolves when a proxy has begun its recording or ended without one. */
   async begun(id: string): Promise<void> {
     await this.#sessions.get(id)?.begun;
   }
@@ -78,7 +78,7 @@ export class LiveSessions {
     return this.#at(path) !== undefined;
   }
 
-  /** Whether a file's recorder died before closing it, so the file will not grow. */
+  /** Whether a file's recorder died before closing it, so that the file will not grow any more. */
   isAbandoned(path: string): boolean {
     return [...this.#sessions.values()].some(({ file, view }) => view.state === "broken" && file === path);
   }
@@ -181,12 +181,12 @@ class Session {
     return this.#state === "stopped" || this.#state === "broken";
   }
 
-  /** Path of the recording under its current name. */
+  /** The current path of the recording. */
   get file(): string | null {
     return this.#state === "stopped" ? this.#path : this.#path && this.#path + partSuffix;
   }
 
-  /** The file while it is being written. */
+  /** The path of the file while it is being written. */
   get partPath(): string | null {
     return this.#state === "recording" ? this.file : null;
   }

@@ -4,7 +4,7 @@ import { LiveRecorder } from "./liveRecorder.ts";
 /** A recorder in a Node process. If the host dies, the game continues and is recorded to its end. */
 const recorder = new LiveRecorder({
   report: (report) => send(report, () => undefined),
-  // Disconnect from the host after the last report is sent.
+  // Disconnect from the host once the last report has been sent.
   reportLast: (report) =>
     send(report, () => {
       if (process.connected) process.disconnect();

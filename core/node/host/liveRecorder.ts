@@ -11,14 +11,14 @@ const orphanCheckMs = 500;
 
 /** The channel to the host. */
 export interface HostLine {
-  /** Sends a report; does nothing if the host has ended. */
+  /** Sends a report; does nothing if the host's process has ended. */
   readonly report: (report: LiveReport) => void;
   /** Sends the last report; the channel may close afterwards. */
   readonly reportLast: (report: LiveReport) => void;
 }
 
 /**
- * The work of a recorder process: it relays between bots and a server outside the host's process, so that a large
+ * The work of a recorder process: relays between bots and a server. It runs outside the host's process, so that a large
  * response to a UI never delays a game.
  */
 export class LiveRecorder {
@@ -75,7 +75,7 @@ export class LiveRecorder {
     }
   }
 
-  /** Returns the server of a game; opens the server of a practice game first. */
+  /** Returns the address of a game's server; for a practice game, starts the server first. */
   async #upstreamOf(game: LiveGame): Promise<Endpoint> {
     if (game.kind === "server") return game.upstream;
     this.#practice = new PracticeGame(game.setup);

@@ -88,7 +88,7 @@ async function marksIn(path: string): Promise<{ readonly marks: Mark[]; readonly
   return { marks, kind };
 }
 
-/** Gives a mark an id from its index and content, so that an outdated id matches nothing. */
+/** Derives a mark's id from its index and content, so that an outdated id matches nothing. */
 function markOf({ text, target, atNs }: Omit<MarkEntry, "sequence">, at: number): Mark {
   const bare = target && { connection: target.connection, direction: target.direction, offset: target.offset };
   const digest = createHash("sha256")
@@ -149,7 +149,7 @@ async function* changed(sound: SoundRecording, change: Change): AsyncGenerator<E
   yield { type: "mark", text, target, atNs: Math.min(atNs, sound.endNs) };
 }
 
-/** A digest to compare two recordings without their marks. */
+/** A digest for comparing two recordings while ignoring their marks. */
 class TrafficDigest {
   readonly #hash = createHash("sha256");
 

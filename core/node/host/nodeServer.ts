@@ -34,7 +34,7 @@ export async function listenOnLoopback(port: number): Promise<LoopbackServer> {
       maxHeaderSize: limits.headerByteLength,
       headersTimeout: limits.headersMs,
       requestTimeout: limits.requestMs,
-      // The interval at which the two timeouts are checked.
+      // How often the two timeouts are checked.
       connectionsCheckingInterval: limits.checkMs,
       requireHostHeader: true,
     },
@@ -98,7 +98,7 @@ async function answer(handler: Handler, incoming: IncomingMessage, outgoing: Ser
     if (!request) return refuseMalformed(outgoing);
     await send(await handler(request), outgoing, incoming.method === "HEAD");
   } catch {
-    // The handler answers its own errors, so this error is a broken stream. Cut the response short.
+    // The handler answers its own errors, so this error means a broken stream. Cut the response short.
     outgoing.destroy();
   }
 }

@@ -5,7 +5,7 @@ import { query } from "../query/query.ts";
 import { usualLimits } from "../query/queryTask.ts";
 import type { Library } from "./library.ts";
 
-/** The number of queries that may run at once, because each query may use much memory. */
+/** The maximum number of queries that run at once, because each query may use a lot of memory. */
 const mostAtOnce = 2;
 
 /** Runs SQL over the recordings of the library, in other processes. */
@@ -53,7 +53,7 @@ export class Queries {
         ...{ sql, signal, onReading, cache: this.#cache, limits: usualLimits },
         ...{ recordings: files.map(({ path }) => path), folders: [], out: null, mostRows: mostPageRows },
         nameOf: (path) => names.get(path) ?? path,
-        // Games that are being recorded need the other cores.
+        // Games being recorded need the other cores.
         jobs: Math.max(1, Math.floor(availableParallelism() / 2)),
       }),
     );

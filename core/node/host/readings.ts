@@ -13,8 +13,8 @@ import { Refusal } from "./replies.ts";
 const longestFile = 32 * 1024 * 1024;
 
 /**
- * Stores readings, with what annotators decided about them, in a file next to the recording (`game.readings.jsonl`).
- * The recording itself never changes. Each change writes a new file that replaces the old one, so that a reader of the
+ * Stores readings, with annotators' decisions about them, in a file next to the recording (`game.readings.jsonl`). The
+ * recording itself never changes. Each change writes a new file that replaces the old one, so that anyone who reads the
  * file finds either the old or the new content. Lines that are not readings are not changed.
  */
 export class Readings {
@@ -74,7 +74,7 @@ function pathOf({ path }: CatalogueFile): string {
   return join(dirname(path), readingsFileName(basename(path)));
 }
 
-/** Reads the lines of a file, without the empty line at its end; none if the file does not exist. */
+/** Reads the lines of a file, without the empty last line; none if the file does not exist. */
 async function readLines(path: string): Promise<{ readonly lines: readonly string[]; readonly mode: number }> {
   let file: FileHandle;
   try {

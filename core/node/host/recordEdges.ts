@@ -15,7 +15,7 @@ export function wholeRecords(bytes: Uint8Array, isHead: boolean): { readonly who
   for (;;) {
     if (at + recordHeadByteLength > bytes.length) return { whole: at, wanted: recordHeadByteLength };
     const payloadByteLength = view.getUint32(at);
-    // A writer tests whether a disk is full by writing zeros, which are not a record.
+    // A writer checks whether a disk is full by writing zeros, which are not a record.
     if (payloadByteLength > limits.payloadByteLength || bytes[at + 4] === 0) return { whole: at, wanted: 0 };
     const end = at + recordHeadByteLength + payloadByteLength;
     if (end > bytes.length) return { whole: at, wanted: end - at };

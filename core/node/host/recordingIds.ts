@@ -3,7 +3,9 @@ import type { CatalogueFile } from "./catalogue.ts";
 
 const readAtOnce = 32;
 
-/** Caches recordings' own ids, which it reads from the start of their files; reads a file again only after a change. */
+/**
+ * Caches recordings' own ids, which it reads from the start of the files; reads a file again only after it has changed.
+ */
 export class RecordingIds {
   readonly #known = new Map<string, { readonly modifiedMs: number; readonly uuid: string | null }>();
 

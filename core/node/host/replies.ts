@@ -44,8 +44,8 @@ export function lineResponse(begin: (signal: AbortSignal) => AsyncIterable<unkno
 }
 
 /**
- * Returns the response to an error: plain text if a browser requested a page, else a HostFault. Passes a bug to
- * `onBug`; the response states that the error is a bug, and does not include the stack trace.
+ * Returns the response to an error: plain text if a browser requested a page, else a HostFault. Passes bugs to `onBug`;
+ * the response then states that the error is a bug, without the stack trace.
  */
 export function faultResponse(error: unknown, request: Request, onBug: (error: unknown) => void): Response {
   const fault = faultOf(error, onBug);
@@ -105,7 +105,7 @@ export async function readJson(request: Request, limit = 64 * 1024): Promise<Rea
 }
 
 /**
- * Reads the body of a request piece by piece.
+ * Reads the body of a request, piece by piece.
  * @throws {Refusal} as soon as it is longer than `limit` bytes
  */
 export async function* limitedBody(request: Request, limit: number): AsyncGenerator<Uint8Array> {

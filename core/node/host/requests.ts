@@ -30,7 +30,7 @@ export function readMarkDraft(fields: Fields): MarkDraft {
   };
 }
 
-/** Reads a query. Its SQL is untrusted: a query runs it in a sandbox. @throws {Refusal} if it is not a QueryRequest */
+/** Reads a query. Its SQL is untrusted, and runs in a sandbox. @throws {Refusal} if it is not a QueryRequest */
 export function readQueryRequest({ sql }: Fields): QueryRequest {
   if (typeof sql !== "string" || sql.length > longestSql) throw malformed(`sql: up to ${longestSql} characters`);
   return { sql };
@@ -68,7 +68,7 @@ export function readLiveStart({ upstream, practice, listen, note }: Fields): Liv
   if (note !== undefined && (typeof note !== "string" || note.length > longestText))
     throw malformed(`note: up to ${longestText} characters`);
   const game = practice === undefined ? serverOf(upstream) : practiceOf(practice);
-  // The user's bots connect to a practice game only if seats are left to them.
+  // The user's bots connect to a practice game only if seats are left for them.
   const usualPort = game.kind === "practice" && game.setup.seats.length === 0 ? 0 : defaultPort;
   return {
     game,
@@ -82,9 +82,7 @@ function serverOf(upstream: unknown): LiveGame {
   return { kind: "server", upstream: readEndpoint(upstream.trim(), "the server's address") };
 }
 
-/**
- * The longest request for results, in bytes. It is long enough for the largest number of ids that a request may have.
- */
+/** The longest request for results, in bytes. It has room for the largest number of ids that a request may contain. */
 export const longestResultsRequest = 1024 * 1024;
 const mostIds = 20_000;
 const longestId = 40;
@@ -103,11 +101,11 @@ function isPeaceProfile(name: string): name is PeaceProfile {
   return Object.hasOwn(peaceProfiles, name);
 }
 
-/** Reads a practice game. Whether its map, bots and seats exist is checked when the game begins. */
+/** Reads a practice game. The map, bots and seats are checked only when the game begins. */
 function practiceOf(value: unknown): LiveGame {
   if (typeof value !== "object" || value === null) throw malformed("practice: a PracticeSetup");
   const { map, bots, seats, years, pace, limit, seed, level } = value as Fields;
-  // The page names known variants; only a user of this machine may name files.
+  // The page names known variants; only users on this machine may name files.
   if (typeof map !== "string" || !knownVariants.some(({ names }) => names.includes(map)))
     throw malformed("practice.map: the name of a known variant");
   return {

@@ -17,7 +17,7 @@ export interface ResultsAnswer {
   readonly fault: string | null;
 }
 
-/** The longest time that reading one recording may take. */
+/** The maximum time for reading one recording. */
 const budgetMs = 5 * 60_000;
 
 /** Reads the results of recordings, one at a time, and keeps them. */
@@ -30,7 +30,7 @@ export class Results {
     closed: { results: null, fault: "was not read: Black Chamber is closing" },
     tooLarge: { results: null, fault: "takes too much memory to read" },
   });
-  /** Resolves after the last reading, because requests take turns, file by file. */
+  /** Resolves after the last reading. Requests take turns, file by file. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(library: Library, cache: ResultsCache) {

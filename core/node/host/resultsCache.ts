@@ -11,7 +11,7 @@ const layout = 3;
 const mostFiles = 5000;
 
 /**
- * Caches the results of recordings, one file each, by path, length and time of change. A file that cannot be read or
+ * Caches the results of recordings, one file each, by path, length and modification time. A file that cannot be read or
  * written, or that has other content, is not an error: the recording is read again.
  */
 export class ResultsCache {

@@ -42,7 +42,7 @@ export class LoopbackGuard {
   readonly #hosts: readonly string[];
   readonly #cookie: string;
   readonly #nowMs: () => number;
-  /** The time at which each ticket expires. */
+  /** When each ticket expires. */
   readonly #tickets = new Map<string, number>();
 
   /** @param port the port on which the host listens; host names omit port 80 */
@@ -60,7 +60,7 @@ export class LoopbackGuard {
 
   /**
    * Returns an address for a single visit, which must take place within a minute. Browsers are started with such an
-   * address, because every user of the machine can read process arguments.
+   * address, because every user on the machine can read process arguments.
    */
   ticketAddress(): string {
     const ticket = randomBytes(secretByteLength).toString("base64url");
@@ -69,8 +69,8 @@ export class LoopbackGuard {
   }
 
   /**
-   * Admits a request, or returns a response to send instead of admitting it: on the first visit, the cookie and a
-   * redirect to an address without the secret.
+   * Admits a request, or returns the response to send instead: on the first visit, the cookie and a redirect to an
+   * address without the secret.
    * @throws {Refusal} 421 or 403 for a foreign request, 401 without the secret
    */
   admit(request: Request): Response | undefined {
@@ -96,7 +96,7 @@ export class LoopbackGuard {
       throw new Refusal(403, "foreign", "access denied: the request comes from another site");
   }
 
-  /** @param recording the recording in a link; the browser itself keeps the rest of the link, its fragment */
+  /** @param recording the recording in a link; the browser itself keeps the fragment */
   #firstVisit(token: string, recording: string | null): Response {
     if (!sameSecret(token, this.#token) && !this.#takeTicket(token))
       throw new Refusal(401, "no-token", "access denied: this address is outdated; open the one printed last");

@@ -13,12 +13,13 @@ export interface ServedHost {
   readonly host: Host;
   readonly guard: LoopbackGuard;
   readonly port: number;
-  /** Stops the host. Resolves to whether the files of live recordings contain all forwarded bytes. */
+  /** Stops the host. Resolves with whether the files of live recordings contain all forwarded bytes. */
   readonly close: () => Promise<boolean>;
 }
 
 /**
- * The ports to try in this order; 0 is any free port. Browsers store layouts by port, so the port should stay the same.
+ * The ports to try, in this order; 0 means any free port. Browsers store layouts by port, so the port should stay the
+ * same.
  */
 const usualPorts = [16780, 16781, 16782, 16783, 0] as const;
 

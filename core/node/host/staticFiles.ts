@@ -19,7 +19,7 @@ const types: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
   ".txt": "text/plain; charset=utf-8",
 };
-/** Types that are already compressed. */
+/** File types that are already compressed. */
 const packed = new Set([".png", ".woff2", ".ico"]);
 
 /** Returns the folder of the built UI: `dist/renderer`. */
@@ -44,7 +44,7 @@ export class StaticFiles {
   /** Compressed files, by path, time and encoding. */
   readonly #coded = new Map<string, Promise<Uint8Array>>();
 
-  /** @param packs whether to compress files for clients that accept it */
+  /** @param packs whether to compress files for clients that accept compression */
   constructor(folder: string, packs = true) {
     this.#folder = folder;
     this.#packs = packs;

@@ -6,7 +6,7 @@ import { emptySummary } from "./summary.ts";
 export class Summaries {
   readonly #worker: FileWorker<FileTask, RecordingSummary>;
 
-  /** @param budgetMs the longest time that one recording may take */
+  /** @param budgetMs the maximum time for one recording */
   constructor(budgetMs: number) {
     this.#worker = new FileWorker({
       script: new URL("./summaryWorker.js", import.meta.url),
@@ -17,7 +17,7 @@ export class Summaries {
   }
 
   /**
-   * Summarises a recording; never fails. Call it again only when the previous call is done.
+   * Summarises a recording; never fails. Call it again only after the previous call has finished.
    * @returns null if it takes longer than the budget
    */
   summarise(path: string): Promise<RecordingSummary | null> {

@@ -3,7 +3,7 @@ import { dirname, resolve } from "node:path";
 import { type CoveredBot, coverageFieldNames, isCoverage, readCoverage } from "../../host/coverageFile.ts";
 import type { TriedListing } from "../../host/host.ts";
 
-/** The largest file read as a report, in bytes: about a hundred times the largest report that `try` writes. */
+/** Size limit for a report, in bytes: about a hundred times the size of the largest report that `try` writes. */
 const mostBytes = 64 * 1024 * 1024;
 
 /** The situations in `chamber try` reports. */
@@ -63,7 +63,7 @@ function textOf(path: string): string {
 
 /** Returns the real path of a recording that a report names; null if the recording is missing. */
 function recordingOf(report: string, recording: string): string | null {
-  // The path is relative to the folder in which try ran, which is often the report's folder.
+  // The path is relative to the folder in which try ran; often, that is the report's folder.
   const real = [resolve(recording), resolve(dirname(report), recording)].find((each) => existsSync(each));
   return real === undefined ? null : realpathSync(real);
 }

@@ -27,7 +27,7 @@ export class GameHost {
   }
 
   /**
-   * Listens on an address; by default on any free port of this machine.
+   * Listens on an address; by default on any free port on this machine.
    * @throws {HostError} `port-in-use`, `no-permission`, `no-address`
    */
   async listen(at: Endpoint = { host: loopback, port: 0 }): Promise<Endpoint> {

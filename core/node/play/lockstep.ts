@@ -5,16 +5,16 @@ interface Waiting {
   readonly send: () => boolean;
 }
 
-/** A bot that can be asked to stop waiting. */
+/** A bot that can be told to stop waiting. */
 export interface QuietBot {
   /** Called when nothing is in transit. Returns the number of bytes that the bot sends. */
   quiet(): number;
 }
 
 /**
- * Makes a game over sockets proceed one message at a time: the server's next message is sent when the last message and
- * the bot's answers to it have arrived. The same seed then produces the same bytes on every connection, regardless of
- * the speed of the sockets.
+ * Makes a game over sockets proceed one message at a time: the server's next message is sent only when the last message
+ * and the bot's answers to it have arrived. The same seed then produces the same bytes on every connection, regardless
+ * of the speed of the sockets.
  */
 export class Lockstep {
   readonly #waiting: Waiting[] = [];
@@ -24,7 +24,7 @@ export class Lockstep {
   #toServer = 0;
   /** Index of the next bot to ask to stop waiting; null if no bot is being asked. */
   #asking: number | null = null;
-  /** Whether a message has been sent since all bots were asked. */
+  /** Whether a message has been sent since all bots were last asked. */
   #hasSent = false;
   #isPumping = false;
 

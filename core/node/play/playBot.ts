@@ -5,7 +5,7 @@ import { type Endpoint, printEndpoint } from "../endpoint.ts";
 import { inWords } from "../hostError.ts";
 import type { Lockstep } from "./lockstep.ts";
 
-/** Milliseconds without a message after which a bot no longer waits for answers to its press. */
+/** Milliseconds without a message after which a bot stops waiting for answers to its press. */
 const quietMs = 2000;
 
 /** A bot that is connected. */
@@ -17,7 +17,7 @@ export interface PlayingBot {
 }
 
 export interface Pacing {
-  /** Milliseconds between a new position and the bot's orders; the bot answers press at once. */
+  /** Milliseconds between a new position and the bot's orders; the bot answers press immediately. */
   readonly thinkMs: number;
   /** Set if the game proceeds one message at a time. */
   readonly lockstep?: Lockstep | null;

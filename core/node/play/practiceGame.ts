@@ -37,13 +37,13 @@ export class PracticeGame {
     return { builtIn: this.#table.bots.length, seats: this.#setup.seats };
   }
 
-  /** The result and the last turn of the game, even if it was stopped. */
+  /** The result and the last turn of the game, even if the game was stopped. */
   get outcome(): { readonly end: GameEnd; readonly turn: Turn } {
     const { match } = this.#table.server;
     return { end: match.end ?? { kind: "stopped" }, turn: match.game.turn };
   }
 
-  /** Connects the built-in bots to a port of this machine, and plays the game to its end. */
+  /** Connects the built-in bots to a port on this machine, and plays the game to its end. */
   async play(port: number): Promise<void> {
     const address = { host: loopback, port };
     const pacing = { thinkMs: this.#lockstep ? 0 : this.#setup.pace * 1000, lockstep: this.#lockstep };

@@ -30,7 +30,7 @@ export function practiceTable(setup: PracticeSetup): PracticeTable {
   const { loaded, start } = mapFor(setup);
   const seats = botsBySeat(loaded.map, setup);
   const lastYear = (start.turn?.year ?? firstYear) + setup.years - 1;
-  // The built-in bots vote after their last year; a bot that never votes prolongs the game by at most one year.
+  // The built-in bots vote after their last year; a bot that never votes prolongs the game by one year at most.
   const server = serverOn({ loaded, start }, setup, { keptFor: seats, lastYear: lastYear + 1 });
   const faults = faultsOf(setup, seats.size);
   const bots = [...seats.values()].map((bot, at) => {
@@ -52,7 +52,7 @@ export function practiceServer(setup: PracticeSetup): GameServer {
 
 /**
  * Creates a built-in bot.
- * @param lastYear the year from whose end the bot votes for a draw; null if it never does
+ * @param lastYear the year at whose end the bot starts to vote for a draw; null if it never does
  */
 export function botOf(name: BotName, random: () => number, lastYear: number | null): BotClient {
   return new BotClient({ name, version: "1", player: knownBots[name].player(random), lastYear, random });
@@ -90,7 +90,7 @@ function mapFor({ map, maps }: PracticeSetup) {
   return made;
 }
 
-/** Returns the built-in bots by power. Omits the powers of the user's bots. */
+/** Returns the built-in bots by power. Omits the powers played by the user's bots. */
 function botsBySeat({ name, powers: all }: GameMap, { bots, seats }: PracticeSetup): Map<string, BotName> {
   const known = bots.map((bot) => {
     if (isBotName(bot)) return bot;

@@ -7,14 +7,14 @@ import type { FromThread } from "../../plugins/thread.ts";
 import { HostError } from "../hostError.ts";
 import { openRegular } from "../openFile.ts";
 
-/** The file of a plug-in, read when the command begins. */
+/** The file of a plug-in, as read when the command begins. */
 export interface PluginSource {
   /** Path as the user gave it. */
   readonly file: string;
   readonly text: string;
 }
 
-/** The largest plug-in file, in bytes. A plug-in needs only a few functions. */
+/** Size limit for a plug-in file, in bytes. A plug-in needs only a few functions. */
 const mostBytes = 1024 * 1024;
 /** Maximum memory of the thread, in MB; a plug-in that uses more is terminated. */
 const memoryMb = 1024;
@@ -52,8 +52,8 @@ export function pluginsKey(sources: readonly PluginSource[]): readonly string[] 
  */
 export function startPlugins(sources: readonly PluginSource[]): Promise<PluginRunner> {
   const modules = sources.map(({ file, text }): PluginModule => {
-    // A module that is loaded from its text behaves the same in all hosts, because it has no folder from which it could
-    // import other modules.
+    // A module loaded from its text behaves the same in all hosts, because it has no folder from which to import other
+    // modules.
     return { file, url: `data:text/javascript;base64,${Buffer.from(text).toString("base64")}` };
   });
   return PluginRunner.load(modules, threadHost);

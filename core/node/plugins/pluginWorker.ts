@@ -11,7 +11,7 @@ const thread = new PluginThread({
 process.on("uncaughtException", () => undefined);
 process.on("unhandledRejection", () => undefined);
 
-// The output of a plug-in must not mix with the output of the command.
+// A plug-in's output must not get mixed up with the command's output.
 process.stdout.write = () => true;
 process.stderr.write = () => true;
 

@@ -10,7 +10,7 @@ import { toolName } from "../version.ts";
 /** A recording, and the key under which its tables are cached. */
 export interface ContentId {
   readonly path: string;
-  /** The same for files with the same content and name, read by the same version of the program. */
+  /** Equal for files that have the same content and name and are read by the same version of the program. */
   readonly id: string;
   /** The size and times of the file before it was read. */
   readonly facts: string;
@@ -19,8 +19,8 @@ export interface ContentId {
 }
 
 /**
- * The time since the last change, in milliseconds, within which a file counts as recent. A recent file could change
- * again without a difference in its times.
+ * How long after its last change a file counts as recent, in milliseconds. A recent file could change again while its
+ * times stay the same.
  */
 const recentMs = 2000;
 const mostRemembered = 500_000;

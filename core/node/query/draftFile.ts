@@ -2,7 +2,7 @@ import { closeSync, existsSync, mkdirSync, openSync, renameSync, rmSync } from "
 import { dirname } from "node:path";
 import { HostError, inWords, systemCode } from "../hostError.ts";
 
-/** A file that receives its final name only when it is complete. It never replaces another file. */
+/** A file that gets its final name only when it is complete. It never replaces another file. */
 export class DraftFile {
   /** Path to which the draft is written. */
   readonly draft: string;
@@ -28,7 +28,8 @@ export class DraftFile {
   finish(): void {
     let isTaken = false;
     try {
-      // This reserves the name, unless another program took it in the meantime; renaming alone would replace that file.
+      // This reserves the name, unless another program has taken it in the meantime. Renaming on its own would replace
+      // that program's file.
       closeSync(openSync(this.#path, "wx"));
       isTaken = true;
       renameSync(this.draft, this.#path);

@@ -1,7 +1,7 @@
 import type { AddedColumn } from "../../tables/schema.ts";
 import type { TableFiles } from "./tableFolder.ts";
 
-/** Limits of a query. */
+/** Limits on a query. */
 export interface QueryLimits {
   /** Memory in MB. */
   readonly memoryMb: number;
@@ -11,12 +11,12 @@ export interface QueryLimits {
 
 export const usualLimits: QueryLimits = { memoryMb: 2048, seconds: 60 };
 
-/** The message that the process of a query receives. */
+/** The message that a query's process receives. */
 export interface QueryTask {
   readonly sql: string;
-  /** Tables that an export wrote: for each folder, a list of files and the plug-in columns in its `messages`. */
+  /** Tables that an export wrote: for each folder, its files and the plug-in columns in its `messages`. */
   readonly exported: readonly (TableFiles & { readonly added?: readonly AddedColumn[] })[];
-  /** Tables from the cache, and the paths of the recordings that count in them. */
+  /** Tables from the cache, and the paths of the recordings whose rows count. */
   readonly cached: {
     readonly files: TableFiles;
     readonly names: readonly (readonly [string, string])[];

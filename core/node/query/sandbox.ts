@@ -8,12 +8,12 @@ import type { QueryTask } from "./queryTask.ts";
 import { sqlFault } from "./sqlFault.ts";
 
 /*
- * A query is untrusted: it may come from a web page or from a message. Each of these limits is effective independently
- * of the others:
+ * A query is untrusted: it may come from a web page or from a message. Each of these limits works independently of the
+ * others:
  * - one statement, and only a SELECT, with the table functions below: some others change settings or read files;
  * - DuckDB opens only the tables' own files, and neither loads nor installs extensions;
  * - its settings are locked;
- * - it runs in a process of its own, with limits of memory and time (queryProcess.ts, runQuery.ts).
+ * - it runs in a process of its own, with limits on memory and time (queryProcess.ts, runQuery.ts).
  */
 
 /**
@@ -87,7 +87,7 @@ function viewOf(table: TableName, { exported, cached }: QueryTask): string {
         return isMissing ? `NULL::${type} AS "${name}"` : shown(name);
       })
       .join(", ");
-  // If an export was restarted with other plug-ins, its files have different columns. Matching by name is slower with
+  // If an export was resumed with other plug-ins, its files have different columns. Matching by name is slower with
   // many files.
   const byName = table === "messages" && added.size > 0;
   const parts = exported.map(
@@ -122,7 +122,7 @@ async function refuseOthers(connection: DuckDBConnection, sql: string): Promise<
   const result = await connection.run(`SELECT json_serialize_sql(${sqlText(sql)})`);
   const tree = JSON.parse(String((await result.getRows())[0]?.[0])) as Readonly<Record<string, unknown>>;
   if (tree["error"] === true) {
-    // Ignore errors of the parser here, because extracting the statements reports them with their place in the SQL.
+    // Ignore the parser's errors here, because extracting the statements reports them with their place in the SQL.
     if (tree["error_type"] === "parser") return;
     throw notSelect(sql);
   }

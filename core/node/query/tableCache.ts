@@ -21,7 +21,7 @@ const abandonedAfterMs = 24 * 3600_000;
 const mostBytes = 8 * 1024 ** 3;
 
 export interface CacheOptions {
-  /** The folder of the cache. It is created if necessary. */
+  /** The cache's folder. It is created if necessary. */
   readonly folder: string;
   /** Number of processes that read recordings at a time. */
   readonly jobs: number;
@@ -33,7 +33,7 @@ export interface CacheOptions {
   readonly signal: AbortSignal;
 }
 
-/** The tables of some recordings. */
+/** The tables for some recordings. */
 export interface CachedTables {
   readonly files: TableFiles;
   /** The name of each recording in the tables, and its path. Rows of other recordings in these files are ignored. */
@@ -44,7 +44,7 @@ export interface CachedTables {
   readonly damaged: readonly string[];
   /** The fields and rules of plug-ins that failed, as sentences. */
   readonly pluginFailures: readonly string[];
-  /** Deletes the tables of recordings that were still changing. */
+  /** Deletes the tables of recordings that were still being changed. */
   readonly release: () => void;
 }
 
@@ -59,9 +59,9 @@ interface Segment {
    * rows of the same recording.
    */
   readonly key: string;
-  /** The exit code of reading each recording, by id. */
+  /** The exit code from reading each recording, by id. */
   readonly read: ReadonlyMap<string, number>;
-  /** The failures of plug-ins, with the name of the recording in its rows. */
+  /** The failures of plug-ins, with the recording's name as it appears in the rows. */
   readonly pluginFailures: NonNullable<BucketManifest["pluginFailures"]>;
 }
 
@@ -75,7 +75,7 @@ function segmentOf(folder: string, key: string, { read, pluginFailures = [] }: B
 }
 
 /**
- * Returns the tables of recordings. A recording is read only once as long as the cache exists, even if several files
+ * Returns the tables of recordings. As long as the cache exists, a recording is read only once, even if several files
  * have the same content and name. If a recording changes, it is read again, and its old tables no longer count.
  * @throws {HostError} `disk`, `unavailable`, `command`
  */
@@ -193,8 +193,8 @@ function segmentsIn(folder: string): Segment[] {
 }
 
 /**
- * Returns the segment of each recording by id. If several segments contain a recording, uses the segment with the most
- * recordings, so that few segments are used.
+ * Returns the segment of each recording by id. If several segments contain a recording, chooses the one with the most
+ * recordings, so that few segments are needed.
  */
 function whereKept(segments: readonly Segment[]): Map<string, Segment> {
   const bySize = [...segments].sort((a, b) => a.read.size - b.read.size);
@@ -235,7 +235,7 @@ function touch(folder: string): void {
 }
 
 /**
- * Deletes segments that no query has used for a long time, the oldest segments if there are too many, and files left by
+ * Deletes segments that no query has used for a long time, the oldest ones if there are too many, and files left by
  * interrupted runs.
  */
 function prune(folder: string): void {

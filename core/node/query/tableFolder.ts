@@ -12,7 +12,7 @@ import {
 import { HostError, inWords } from "../hostError.ts";
 import { describing } from "../tables/exportTables.ts";
 
-/** The Parquet files of each table in one folder. */
+/** The Parquet files for each table in a folder. */
 export type TableFiles = Readonly<Record<TableName, readonly string[]>>;
 
 /** Returns the files of every table. */
@@ -25,7 +25,7 @@ export interface TableFolder {
   readonly files: TableFiles;
   /** The columns of plug-ins in `messages`. */
   readonly added: readonly AddedColumn[];
-  /** The number of buckets that the export did not complete; these buckets are ignored. */
+  /** The number of buckets that the export did not complete. They are ignored. */
   readonly unfinished: number;
 }
 
@@ -36,7 +36,7 @@ export function isTableFolder(path: string): boolean {
 
 /**
  * Finds the Parquet files in a folder of tables.
- * @throws {HostError} `unreadable`: the folder has another version of the tables, or lacks columns or files
+ * @throws {HostError} `unreadable`: the folder has a different version of the tables, or lacks columns or files
  */
 export function readTableFolder(folder: string): TableFolder {
   const { schema: version = null, columns = {}, added = [] } = descriptionIn(folder) ?? {};
@@ -82,9 +82,9 @@ function bucketsIn(folder: string, part: string, suffix: string): string[] {
 type DescribedColumns = Readonly<Record<string, Partial<ColumnDefinition>>>;
 
 interface Description {
-  /** Version of the tables. */
+  /** The version of the tables. */
   readonly schema: number;
-  /** The columns of each table. */
+  /** The columns in each table. */
   readonly columns: Partial<Readonly<Record<string, DescribedColumns>>>;
   readonly added: readonly AddedColumn[];
 }

@@ -28,13 +28,13 @@ export interface BucketTask {
 
 /** Describes the recordings from which a bucket was made. It is written last: a bucket without it is rebuilt. */
 export interface BucketManifest {
-  /** Equal if the files, the program and the schema are unchanged. */
+  /** Unchanged as long as the files, the program and the schema are unchanged. */
   readonly key: string;
   readonly rows: Readonly<Partial<Record<TableName, number>>>;
-  /** The worst exit code of reading a recording: 3 if one is damaged. */
+  /** The worst exit code from reading a recording: 3 if any is damaged. */
   readonly exitCode: number;
   readonly failed: readonly { readonly file: string; readonly why: string }[];
-  /** The names of the recordings in the tables, each with the exit code of reading it. */
+  /** The names of the recordings in the tables, each with the exit code from reading it. */
   readonly read: Readonly<Record<string, number>>;
   /** The fields and rules of plug-ins that failed, as sentences, with the names of the recordings in the tables. */
   readonly pluginFailures?: readonly { readonly name: string; readonly why: string }[];
@@ -53,7 +53,10 @@ function bucketName(bucket: number): string {
   return `bucket-${String(bucket).padStart(5, "0")}`;
 }
 
-/** Returns the key of a bucket's manifest, which is the same for relative and absolute paths. For a file that cannot be read, the key depends on its name. */
+/**
+ * Returns the key of a bucket's manifest, which is the same for relative and absolute paths. For a file that cannot be
+ * read, the key depends on the file's name.
+ */
 export function bucketKey({ files, plugins = [] }: Pick<BucketTask, "files" | "plugins">): string {
   const facts = files.map((file) => {
     const found = statSync(file, { throwIfNoEntry: false });
@@ -126,10 +129,10 @@ async function writeParquet(
   );
 }
 
-/** The amount of text, in characters, that is collected before it is written. */
+/** The amount of text, in characters, to collect before writing it. */
 const flushLength = 1024 * 1024;
 
-/** The rows of a bucket as JSON lines in files, which DuckDB reads. */
+/** The rows of a bucket, as files of JSON lines for DuckDB to read. */
 class TableLines {
   readonly rows: Partial<Record<TableName, number>> = {};
   /** No line of a table is longer than this, in bytes. */

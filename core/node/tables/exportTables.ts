@@ -37,8 +37,8 @@ export interface ExportedTables {
 export const describing = "schema.json";
 
 /**
- * Writes the tables of recordings as Parquet files: `OUT/TABLE/bucket-00000.parquet`. A bucket that an earlier run
- * wrote from the same, unchanged recordings is kept, so that an interrupted export continues.
+ * Writes the tables of recordings as Parquet files: `OUT/TABLE/bucket-00000.parquet`. Keeps a bucket that an earlier
+ * run wrote from the same recordings if these are unchanged, so that an interrupted export can continue.
  * @throws {HostError} `disk`, `unavailable`, `exists`: the folder contains other files, `usage`: a plug-in is faulty
  */
 export async function exportTables(
@@ -61,7 +61,7 @@ export async function exportTables(
   return { manifests, kept: tasks.length - open.length };
 }
 
-/** Creates the folder, and describes its tables in it. */
+/** Creates the folder and writes the description of its tables. */
 function begin(out: string, fields: readonly PluginField[]): void {
   const tables = tablesWith(fields);
   try {
@@ -77,7 +77,9 @@ function begin(out: string, fields: readonly PluginField[]): void {
   }
 }
 
-/** Removes the buckets of an earlier export of more recordings, and files left by interrupted processes. */
+/**
+ * Removes the extra buckets of an earlier export of more recordings, and files left behind by interrupted processes.
+ */
 function removeOthers(out: string, count: number): void {
   for (const name of readdirSync(out)) {
     if (/^\.bucket-\d+\.\d+$/.test(name)) rmSync(join(out, name), { recursive: true, force: true });
@@ -97,7 +99,7 @@ function manifestOf(task: BucketTask): BucketManifest | null {
   }
 }
 
-/** A bucket that was written. */
+/** A bucket that has been written. */
 export type Made = readonly [task: BucketTask, manifest: BucketManifest];
 
 export interface WriteBucketsOptions {
@@ -107,12 +109,12 @@ export interface WriteBucketsOptions {
   readonly onFile: () => void;
   /** Called after each bucket. */
   readonly onBucket?: (made: Made) => void;
-  /** If set, recordings are read only in other processes, which are ended when this signal is aborted. */
+  /** If set, recordings are read only in other processes, which are terminated when this signal is aborted. */
   readonly apart?: AbortSignal;
 }
 
 /**
- * Writes buckets; if there are several, in several processes.
+ * Writes buckets, using several processes if there are several buckets.
  * @throws {HostError} `disk`, `unavailable`, `command`: a process failed or was ended
  */
 export async function writeBuckets(tasks: readonly BucketTask[], options: WriteBucketsOptions): Promise<Made[]> {
@@ -130,7 +132,10 @@ async function oneByOne(tasks: readonly BucketTask[], { onFile, onBucket }: Writ
   return made;
 }
 
-/** Shares the tasks among processes; each takes the next one when it is done. The first failure stops all of them. */
+/**
+ * Shares the tasks among processes; each takes the next task when it has finished one. The first failure stops all of
+ * them.
+ */
 async function inProcesses(
   tasks: readonly BucketTask[],
   { jobs, onFile, onBucket, apart }: WriteBucketsOptions,

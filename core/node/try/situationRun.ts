@@ -16,7 +16,7 @@ export interface RunOptions {
   readonly command: readonly string[];
   /** How long to wait for each message from the program, in ms. */
   readonly waitMs: number;
-  /** The folder of recordings. */
+  /** The folder for recordings. */
   readonly folder: string;
   /** Stops the run early. */
   readonly signal: AbortSignal;
@@ -29,7 +29,7 @@ interface SituationRunOptions extends RunOptions {
   readonly fileName: string;
 }
 
-/** What is known when a situation is over but its recording has not been read yet. */
+/** What is known once a situation is over but its recording has not yet been read. */
 export interface SituationRun {
   readonly outcome: Outcome;
   /** The differences between the bot and the recorded client of a test case; none by default. */
@@ -38,21 +38,21 @@ export interface SituationRun {
   readonly end: BotEnd | null;
   /** Null if no client connected. */
   readonly recording: string | null;
-  /** Whether the recording has all bytes. */
+  /** Whether the recording contains all bytes. */
   readonly isWhole: boolean;
   /** The file with the bot's output; null if the bot printed nothing. */
   readonly output: string | null;
   readonly durationMs: number;
 }
 
-/** The time that the bot has to exit on its own after a situation, in ms. */
+/** How long, in ms, the bot has to exit on its own after a situation. */
 const graceMs = 300;
-/** The time that a program has to exit after SIGTERM, in ms. */
+/** How long, in ms, a program has to exit after SIGTERM. */
 export const killAfterMs = 500;
-/** How long the last bytes of a bot that has exited may take to arrive, in ms. */
+/** How long, in ms, the last bytes from a bot that has exited may take to arrive. */
 const lastBytesMs = 300;
 
-/** The name that the command line suggests for the bot. */
+/** The name suggested for the bot by its command line. */
 const botName = "tried";
 
 /**

@@ -4,16 +4,16 @@ import type { BotEnd } from "../../try/outcome.ts";
 import type { StageCommand, StagedSituation, StageEvent } from "../../try/stage.ts";
 import { type Endpoint, loopback } from "../endpoint.ts";
 
-/** The delay between pieces that must arrive separately, in ms. */
+/** The delay, in ms, between pieces that must arrive separately. */
 const pieceMs = 1;
 
-/** A connection, and its bytes that have not been sent yet. */
+/** A connection and its unsent bytes. */
 interface Line {
   readonly socket: Socket;
   sent: Promise<void>;
 }
 
-/** A stage on a port of this machine. */
+/** A stage on a port on this machine. */
 export class StageHost {
   readonly #stage: StagedSituation;
   readonly #server: Server;

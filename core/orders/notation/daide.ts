@@ -88,7 +88,7 @@ function orders(term: string, to: string, loosely: Production["dialects"]): Prod
 
 /**
  * Returns the forms of a province, or of a province and a coast, as the next fields after `before`. The documents name
- * four of the eight coasts.
+ * only four of the eight coasts.
  */
 export function placeForms(term: string, before: string, level = 0): Production[] {
   return [

@@ -27,7 +27,7 @@ export interface DaideFault {
   /** In characters. */
   readonly length: number;
   readonly text: string;
-  /** The tokens that would be allowed at this place. */
+  /** The tokens that would be allowed there. */
   readonly expected: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function isDaideText(text: string): boolean {
 }
 
 /**
- * Reads the orders of a line: bare, `( ENG FLT LON ) MTO NTH`, in brackets, several of these, or inside a SUB, THX or
+ * Reads the orders of a line: bare, `( ENG FLT LON ) MTO NTH`, in brackets, several of these, or inside SUB, THX or
  * ORD. Never throws.
  * @param representation names of the map ({@link namesOnWire}), or of a connection
  */
@@ -100,7 +100,10 @@ interface Part {
   readonly end: number;
 }
 
-/** Returns the orders in a line: the whole line or its bracketed groups, without a command, its turn and its answer. */
+/**
+ * Returns the orders in a line: the whole line or its bracketed groups, without any command, turn or answer around
+ * them.
+ */
 function orderParts(words: readonly Word[], representation: Representation): Part[] {
   const command = representation.names.get(words[0]?.token ?? openBracket);
   const isMessage = command === "SUB" || command === "ORD" || command === "THX";
@@ -118,7 +121,7 @@ function isSeason(part: Part | undefined, { names }: Representation): boolean {
   return /^(SPR|SUM|FAL|AUT|WIN)$/.test(names.get(part?.words[0]?.token ?? openBracket) ?? "");
 }
 
-/** Returns the contents of the outermost brackets; text outside of them is also a part. */
+/** Returns the contents of the outermost brackets; text outside them is also a part. */
 function groups(words: readonly Word[]): Part[] {
   const parts: { words: Word[]; end: number }[] = [];
   let depth = 0;
@@ -160,7 +163,7 @@ function orderGrammar(): Grammar {
   return grammar;
 }
 
-/** Returns token numbers for the powers and provinces of a map, to read and write texts that name them. */
+/** Returns token numbers for the powers and provinces of a map, for reading and writing text that names them. */
 export function namesOnWire(map: GameMap): Representation {
   const powers = map.powers.map(({ name }, at) => ({ token: (category.power << 8) | at, name }));
   const provinces = [...map.provinces.keys()].map((name, at) => ({ token: (category.firstProvince << 8) + at, name }));

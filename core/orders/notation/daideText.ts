@@ -1,7 +1,7 @@
 import type { Place } from "../../map/place.ts";
 import type { Order, Unit } from "../order.ts";
 
-/** Returns an order in DAIDE's text form, as inside the brackets of SUB: `( ENG FLT LON ) MTO NTH`. */
+/** Returns an order in DAIDE's text form, as it appears inside the brackets of SUB: `( ENG FLT LON ) MTO NTH`. */
 export function orderText(order: Order): string {
   if (order.type === "WVE") return `${order.power} WVE`;
   if (order.type === "loose") return order.text;

@@ -13,13 +13,13 @@ export function wholeUnit(label: string): string {
   return `( power? unitType? ${label}:unit )`;
 }
 
-/** Units that are not named in full. The finding is reported for the order that contains them. */
+/** Units that are not named in full. The finding is reported on the order that contains them. */
 export const looseUnits: readonly Production[] = [
   ...looseUnit("", { power: null, type: null }),
   ...looseUnit("power:power", { type: null }),
   ...looseUnit("type:unitType", { power: null }),
   bareUnit("province:province", { coast: null }, parlance),
-  // Parlance's program reads this, although its syntax requires another pair of brackets.
+  // Parlance's program reads this, although its documented syntax requires another pair of brackets.
   bareUnit("( province:province coast:anyCoast )", {}, nowhere),
 ];
 

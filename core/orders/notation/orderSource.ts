@@ -6,14 +6,14 @@ import type { JudgeNames } from "./judge/names.ts";
 import type { JudgeOrder, Statement } from "./judge/order.ts";
 import { type JudgeReading, type JudgeReadingOptions, readJudgeText } from "./judge/read.ts";
 
-/** Order text that was read, with its notation. */
+/** The result of reading order text, with its notation. */
 export interface OrderTextReading extends JudgeReading {
   readonly notation: "judge" | "daide";
 }
 
 /**
- * Reads order text in either notation; the first line shows which. Never throws. DAIDE orders name their powers, and
- * each is read as if it were under its power's heading.
+ * Reads order text in either notation; the first line shows which. Never throws. DAIDE orders name their powers; each
+ * is read as if it were under its power's heading.
  */
 export function readOrderText(text: string, names: JudgeNames, options: JudgeReadingOptions): OrderTextReading {
   const first = text.split(/\r\n|\n|\r/).find((line) => line.trim() !== "") ?? "";
@@ -38,7 +38,7 @@ function readDaideText(text: string, names: JudgeNames): JudgeReading {
   return { statements, faults };
 }
 
-/** Returns an order in njudge notation, without the power of its unit. */
+/** Returns an order in njudge notation without the power of its unit. */
 function ownOrder(order: Order): JudgeOrder | null {
   const converted = judgeOrderOf(order);
   if (!converted || !("unit" in converted)) return converted;

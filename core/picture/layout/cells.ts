@@ -1,7 +1,7 @@
 import type { Point } from "../drawing.ts";
 import type { Mesh, Triangle } from "./mesh.ts";
 
-/** One side of a cell, with the corners that it shares with the next sides. */
+/** One side of a cell, with the corners that it shares with the neighbouring sides. */
 export interface CellBorder {
   /** Vertex on the other side: another cell, or filler. */
   readonly to: number;
@@ -22,8 +22,8 @@ export interface Cell {
 }
 
 /**
- * Returns the cells of the first vertices of a mesh, after its vertices were spread. Neighbouring cells share exactly
- * the same border points.
+ * Returns the cells of the first vertices of a mesh, after the vertices have been spread. Neighbouring cells share
+ * exactly the same border points.
  */
 export function cellsOf({ triangles, corners }: Mesh, points: readonly Point[], count: number): Cell[] {
   const corner = (triangle: Triangle): Point => {

@@ -43,7 +43,7 @@ export function embed({ neighbours }: Graph): Embedding {
   return best;
 }
 
-/** Returns the edges that dropped edges would cross on their shortest paths between faces, the most crossed first. */
+/** Returns the edges that dropped edges would cross on their shortest paths between faces, most crossed first. */
 function mostCrossed({ faces, dropped }: Embedding): Edge[] {
   const sides = new Map<string, number[]>();
   faces.forEach((face, index) => {
@@ -108,7 +108,7 @@ function treeFirst(edges: readonly Edge[], size: number): Edge[] {
   return [...tree, ...edges.filter((edge) => !tree.has(edge))];
 }
 
-/** Draws edges in their order, dropping edges that would cross earlier edges. */
+/** Draws edges in the given order, dropping edges that would cross earlier ones. */
 function drawMost(order: readonly Edge[], size: number): Embedding {
   const edges = [...order];
   const dropped: Edge[] = [];
@@ -176,14 +176,13 @@ interface Choice {
 }
 
 /**
- * Returns the priority of a choice: a fragment that fits only one face is drawn first, a fragment with a single
- * attachment last.
+ * Returns the priority of a choice: a fragment that fits only one face comes first, one with a single attachment last.
  */
 function costOf({ fragment, fits }: Choice): number {
   return fits.length + (fragment.attachments.length < 2 ? 1e6 : 0);
 }
 
-/** Returns a choice after a face was split. */
+/** Returns a choice, updated after a face was split. */
 function refitted(choice: Choice, face: number[], parts: readonly number[][]): Choice {
   const { fragment, fits } = choice;
   if (!fits.includes(face)) return choice;
@@ -193,7 +192,7 @@ function refitted(choice: Choice, face: number[], parts: readonly number[][]): C
 
 /**
  * Returns the parts attached to drawn vertices.
- * @param within vertices that the parts may contain; an edge between two drawn vertices counts if one of the two is in
+ * @param within vertices that the parts may contain; an edge between two drawn vertices counts if either of them is in
  * `within`
  */
 function fragmentsAt(

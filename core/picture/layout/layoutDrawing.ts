@@ -29,8 +29,8 @@ function lay(map: GameMap): Drawing {
   const [halfWidth, halfHeight] = frameOf(graph.names.length);
   const { faces, outer, ocean } = outsideOf(embedding.faces, isSea);
   const mesh = meshOf(faces, graph.names.length, outer, halfWidth, halfHeight);
-  // Without this factor, the rim of a small board would be as wide as that of a large board, and would leave too little
-  // room for its few provinces.
+  // Without this factor, a small board would have as wide a rim as a large board, and too little room for its few
+  // provinces.
   const fillerWeight = 0.4 * Math.min(1, graph.names.length / 24);
   const weightOf = (vertex: number): number =>
     vertex < graph.names.length ? 1 : mesh.corners.has(vertex) ? 0.15 : fillerWeight;
@@ -99,7 +99,7 @@ function anchorAt({ x, y }: Point): Anchor {
   return { unit: { x, y: y + 6 }, dislodged: { x: x + 13, y: y + 21 }, label: { x, y: y - 10 } };
 }
 
-/** Returns a point of a province near the waters of its coast. */
+/** Returns a point in a province near the waters of its coast. */
 function coastPoint(
   cell: Cell,
   middle: Point,
@@ -123,7 +123,7 @@ function coastPoint(
   return { x: middle.x + (shore.x - middle.x) * 0.5, y: middle.y + (shore.y - middle.y) * 0.5 };
 }
 
-/** Returns the points of units. The narrowest cells get their points first; other units keep their distance. */
+/** Returns the points for units. The narrowest cells get their points first; other units keep their distance. */
 function middlesOf(cells: readonly Cell[]): Point[] {
   const alone = cells.map((cell) => roomiest(cell, []));
   const order = alone.map((_, index) => index).sort((a, b) => (alone[a]?.room ?? 0) - (alone[b]?.room ?? 0));
@@ -158,7 +158,7 @@ function roomiest({ outline, hole, middle }: Cell, taken: readonly Point[]): Poi
   return best;
 }
 
-/** Returns the distance to the nearest corner; stops at the first corner within `enough`. */
+/** Returns the distance to the nearest corner; stops at the first corner closer than `enough`. */
 function roomAt(point: Point, corners: readonly Point[], enough: number): number {
   let room = Number.POSITIVE_INFINITY;
   for (const { x, y } of corners) {

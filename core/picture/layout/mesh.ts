@@ -1,7 +1,7 @@
 import type { Point } from "../drawing.ts";
 import type { Embedding } from "./embedding.ts";
 
-/** Three vertices, with the same orientation in all triangles. */
+/** Three vertices. All triangles have the same orientation. */
 export type Triangle = readonly [number, number, number];
 
 /**
@@ -10,7 +10,7 @@ export type Triangle = readonly [number, number, number];
  */
 export interface Mesh {
   readonly triangles: readonly Triangle[];
-  /** Start positions by vertex; vertices of the frame stay in place. */
+  /** Initial positions by vertex; vertices of the frame stay in place. */
   readonly start: readonly Point[];
   readonly fixed: ReadonlySet<number>;
   /** Centres of small faces, where provinces meet at a point without ground between them. */
@@ -65,7 +65,7 @@ function oval(part: number): number {
   return Math.sign(part) * Math.abs(part) ** 0.7;
 }
 
-/** Builds a rim inside a face, with some vertices at each of its corners, so that every corner has its own vertices. */
+/** Builds a rim inside a face, with some vertices at each corner, so that every corner has vertices of its own. */
 function rimOf(face: readonly number[], perCorner: number, triangles: Triangle[], added: () => number): number[] {
   const rims = face.map(() => Array.from({ length: perCorner }, added));
   face.forEach((vertex, at) => {

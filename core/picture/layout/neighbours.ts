@@ -1,6 +1,6 @@
 import type { GameMap } from "../../map/gameMap.ts";
 
-/** Provinces by number, and their adjacencies: for armies or fleets, in either direction, on any coast. */
+/** Provinces by number, and their adjacencies: for armies or fleets, in either direction, and on any coast. */
 export interface Graph {
   readonly names: readonly string[];
   readonly neighbours: readonly ReadonlySet<number>[];
@@ -12,7 +12,7 @@ export function edgeKey(a: number, b: number): string {
   return a < b ? `${a} ${b}` : `${b} ${a}`;
 }
 
-/** Returns a map's adjacency graph, without impassable provinces with additional edges that connect all parts. */
+/** Returns a map's adjacency graph without impassable provinces, and with additional edges that connect all parts. */
 export function graphOf(map: GameMap): Graph {
   const names = [...map.provinces.values()].filter(({ terrain }) => terrain !== "shut").map(({ name }) => name);
   const numbers = new Map(names.map((name, index) => [name, index]));

@@ -2,8 +2,8 @@ import type { Point } from "../drawing.ts";
 import { standardDrawing } from "../standard/drawing.ts";
 
 /**
- * Mirrors a layout so that provinces with names from the Standard board have the same orientation as on the Standard
- * board, from left to right and from top to bottom. Adjacencies alone do not show where north is.
+ * Mirrors a layout so that provinces whose names are on the Standard board are oriented as they are there, from left to
+ * right and from top to bottom. Adjacencies alone do not show where north is.
  */
 export function turnedLikeStandard(points: readonly Point[], names: readonly string[]): readonly Point[] {
   const known = new Map(standardDrawing().areas.map(({ province, anchor }) => [province, anchor.unit]));
@@ -16,7 +16,7 @@ export function turnedLikeStandard(points: readonly Point[], names: readonly str
   return points.map(({ x, y }) => ({ x: x * flipX, y: y * flipY }));
 }
 
-/** Returns the covariance, which is above 0 if both values grow together. */
+/** Returns the covariance, which is positive if both values grow together. */
 function likeness(pairs: readonly (readonly [number, number])[]): number {
   const mean = (at: 0 | 1): number => pairs.reduce((sum, pair) => sum + pair[at], 0) / Math.max(pairs.length, 1);
   const [a, b] = [mean(0), mean(1)];

@@ -5,7 +5,7 @@ type Face = readonly number[];
 
 /** The outer face of a map. */
 export interface Outside {
-  /** The faces, with those around an ocean merged into one. */
+  /** The faces; those around an ocean are merged into one. */
   readonly faces: readonly Face[];
   /** Index of the outer face. */
   readonly outer: number;
@@ -48,7 +48,10 @@ function stepAround(face: Face, ocean: number): [number, number] {
   return [face[(at + 1) % 3] ?? 0, face[(at + 2) % 3] ?? 0];
 }
 
-/** Returns the cell of a surrounding sea: from the rim of the other cells to a frame, with room for a name. */
+/**
+ * Returns the cell of a surrounding sea: it reaches from the rim of the other cells to a frame, and has room for a
+ * name.
+ */
 export function oceanCell(cells: readonly Cell[], rim: ReadonlySet<number>): Cell {
   const sides = cells.flatMap(({ borders }, from) =>
     borders.filter(({ to }) => rim.has(to)).map(({ points }) => ({ from, points })),

@@ -32,7 +32,7 @@ export function standardArcs(): readonly Arc[] {
   return arcs;
 }
 
-/** Returns the Standard board, drawn by this project from public-domain coastlines: standard/README.md. */
+/** Returns the Standard board, which this project drew from public-domain coastlines (see standard/README.md). */
 export function standardDrawing(): Drawing {
   drawing ??= readDrawing();
   return drawing;

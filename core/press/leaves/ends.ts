@@ -50,7 +50,9 @@ export function assessSolo({ power }: Solo, scope: Scope): Assessment {
   return assessment("breached", "the game ended differently", { evidence });
 }
 
-/** SCD is kept if no party takes a centre allotted to another, and if the centres are divided as agreed in the end. */
+/**
+ * SCD is kept if no party takes a centre allotted to another, and if, in the end, the centres are divided as agreed.
+ */
 export function assessShares({ shares }: Shares, obligor: string, scope: Scope): Assessment {
   const { game, window, since } = scope;
   const cut = cutOf(scope);

@@ -52,8 +52,8 @@ function orderEvidence({ order, result, n }: ReportedOrder, meant: Order | undef
 }
 
 /**
- * XDO is kept if the power gives the order in the next turn that has the order's phase, or, with a time window, in every
- * such turn of the window.
+ * XDO is kept if the power gives the order in the next turn with the order's phase or, with a time window, in every
+ * such turn in the window.
  */
 export function assessOrder(order: Order, obligor: string, scope: Scope): Assessment {
   const { game, from, window } = scope;
@@ -67,7 +67,7 @@ export function assessOrder(order: Order, obligor: string, scope: Scope): Assess
     return assessTurn(turn, scope, test, `${turnKey(turn)} had no ${phase} phase`);
   }
   return assessTurns(
-    // Include turns of the window from before the agreement, because a missing order in those turns is already a
+    // Include turns in the window that precede the agreement, because a missing order in those turns is already a
     // breach.
     { ...scope, since: scope.window?.from ?? scope.since },
     (turn) => (phaseOf(turn) === phase ? test(turn) : null),
@@ -110,7 +110,7 @@ function testOrder(promised: Order, obligor: string, record: TurnRecord, game: P
     return { verdict: "unknown", why: "the server did not report the unit's result", evidence: position };
   if (phaseOf(turn) === "adjustment" && !game.hasResultsOf(record, obligor))
     return { verdict: "unknown", why: `not all results of ${turnKey(turn)} are in the recording`, evidence: position };
-  // A unit also holds if its order was refused, or if it had none.
+  // A unit also holds if its order was refused or it had none.
   if (other?.order.type === "HLD" && !game.isInView(obligor, turn))
     return {
       verdict: "unknown",
@@ -154,7 +154,7 @@ export function assessPuppets({ power, units }: Puppets, obligor: string, scope:
   return assessTurns(scope, (turn) => {
     const record = game.at(turn);
     if (record?.units == null) return null;
-    // The connection of the controller or of the obligor shows what the controller requested.
+    // The controller's or the obligor's connection shows what the controller requested.
     if (!game.isInView(power, turn) && !game.isInView(obligor, turn))
       return { verdict: "unknown", why: `what ${power} asked for was not recorded`, evidence: [] };
     const tested = own.flatMap((unit) => {

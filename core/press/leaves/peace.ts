@@ -51,7 +51,7 @@ export function assessAlliance({ allies, against }: Alliance, obligor: string, s
   return { ...assessed, profile: scope.profile };
 }
 
-/** What is known about a power in a turn in which it could give orders. */
+/** The known facts about a power in a turn in which it could give orders. */
 interface Setting {
   readonly obligor: string;
   readonly record: TurnRecord;
@@ -99,7 +99,7 @@ function attackOf({ order, evidence, other, province }: Attack, verdict: "kept" 
   return { verdict, why: `${orderText(order)} acts against ${other} in ${province}`, evidence: [evidence] };
 }
 
-/** Returns the orders that act against the other power, except orders that both had agreed on. */
+/** Returns the orders that act against the other power, except those that both had agreed on. */
 function attacksOn(
   other: string,
   { obligor, record, orders }: Setting,
@@ -123,7 +123,7 @@ export function attackedProvince(order: Order): string | null {
   return goalOf(order)?.province ?? null;
 }
 
-/** Whether a province counts as the other power's at the turn's start, under the profile. */
+/** Whether, under the profile, a province counts as the other power's at the turn's start. */
 function belongsTo(
   province: string,
   other: string,
@@ -141,8 +141,8 @@ function belongsTo(
 }
 
 /**
- * Whether a unit of the obligor can reach something that belongs to the other power; in a retreat phase, whether a unit
- * of the obligor can retreat there. Ignores convoys.
+ * Whether one of the obligor's units can reach something that belongs to the other power; in a retreat phase, whether
+ * one can retreat there. Ignores convoys.
  */
 function isInContact(other: string, { obligor, record }: Setting, { game, profile }: Scope): boolean {
   const { map } = game;

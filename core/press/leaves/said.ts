@@ -35,7 +35,7 @@ export function assessRequest({ recipients }: Request, text: string, obligor: st
   return scope.window === null ? assessTurn(scope.from, scope, test, "") : assessTurns(scope, test, { isStrict: true });
 }
 
-/** ROF is kept if the power makes an offer in the turn to the power that requested it. */
+/** ROF is kept if, in the turn, the power makes an offer to the power that requested one. */
 export function assessOffering(obligor: string, scope: Scope): Assessment {
   const test = (turn: Turn): Found => {
     const offers = sentBy(obligor, turn, scope).filter(
@@ -68,7 +68,7 @@ export function assessForwarding(arrangement: Forwarding, obligor: string, scope
         isMatch(message) &&
         message.turn !== null &&
         turnKey(message.turn) === turnKey(turn) &&
-        // The target needs no copy of messages that it sent or received itself.
+        // The target needs no copies of messages that it sent or received itself.
         message.sender !== target &&
         !message.recipients.includes(target),
     );

@@ -3,7 +3,7 @@ import { isWhole, type LooseUnit, type Order, type Unit } from "../../orders/ord
 
 type Verb = Exclude<Order["type"], "loose">;
 
-/** The parts of two orders that are compared. */
+/** The parts of two orders to compare. */
 interface Compared {
   readonly verb: Verb;
   readonly unit: Unit | null;
@@ -41,8 +41,8 @@ function comparedOf(order: Order): Compared {
 
 /**
  * Whether an order does what was promised. Ignores the route of a convoy, and compares a coast only if the promise
- * names one. Compares supported and convoyed units by place and not by owner, because a known server reports the
- * supporter's own power there, and a province contains two units only while one of them is dislodged.
+ * names one. Compares supported and convoyed units by place, not by owner: a known server reports the supporter's own
+ * power as the owner, and a province contains two units only while one of them is dislodged.
  */
 export function doesPromised(promised: Order, given: Order): boolean {
   const one = comparedOf(promised);

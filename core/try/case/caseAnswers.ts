@@ -10,12 +10,12 @@ import { type CaseGame, clientMessageOf } from "./caseGame.ts";
 import type { CaseTurn } from "./caseTurn.ts";
 import type { CaseLine } from "./gameCase.ts";
 
-/** The state on which the answers to the live bot depend. */
+/** The state that determines the answers to the live bot. */
 export interface AnswerContext {
   readonly game: CaseGame;
   /** Null before the first position. */
   readonly turn: CaseTurn | null;
-  /** The body of the last message with each command that the bot received. */
+  /** For each command, the body of the last message that the bot received with it. */
   readonly last: ReadonlyMap<Token, Uint8Array>;
   /** Called for NOT ( GOF ) and GOF. */
   readonly setWaiting: (isWaiting: boolean) => void;
@@ -30,7 +30,7 @@ export interface AskedLive {
   readonly isSame: boolean;
   /** The recorded server's answers. */
   readonly answers: readonly CaseLine[];
-  /** Whether the recording ends soon after, so that an answer may be missing. */
+  /** Whether the recording ends soon afterwards, so that an answer may be missing. */
   readonly isLast: boolean;
 }
 
@@ -43,7 +43,7 @@ export function answersTo(asked: AskedLive, context: AnswerContext): readonly Ui
   const { game, turn } = context;
   const message = clientMessageOf(tokens, game.names);
   if (asked.isSame && (asked.answers.length > 0 || !asked.isLast)) {
-    // The orders count for the turn, whatever the server answered.
+    // The orders count for the turn, regardless of the server's answer.
     if (message?.type === "SUB") for (const order of message.orders) turn?.submit(order);
     return asked.answers.map(({ body }) => quoting(body, asked));
   }
@@ -78,8 +78,7 @@ function wrapped(answer: Token, live: Uint8Array): Uint8Array {
 }
 
 /**
- * Returns the usual answers of a server to a message for which the recording has none. Source: v0.18, level 0, and
- * level 10.
+ * Returns a server's usual answers to a message for which the recording has none. Source: v0.18, level 0, and level 10.
  */
 function usualAnswers(message: ClientMessage, tokens: Uint16Array, context: AnswerContext): readonly Uint8Array[] {
   const { game, turn, last, setWaiting } = context;

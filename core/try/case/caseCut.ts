@@ -17,12 +17,12 @@ import type { NumberDialect } from "../../tokens/numberDialect.ts";
 import { encodeHead } from "../../wire/frame.ts";
 import { type CaseLine, type GameCase, textOf } from "./gameCase.ts";
 
-/** A frame of a connection, or the end of one of its directions. */
+/** A frame on a connection, or the end of one of its directions. */
 type Heard =
   | { readonly type: "frame"; readonly row: FrameRow; readonly answers: FrameNumber | null }
   | { readonly type: "closed"; readonly entry: ClosedEntry };
 
-/** Keeps all frames and ends of one connection of a recording. */
+/** Keeps all frames and ends of one connection in a recording. */
 export class ConnectionWatch implements RecordingWatch {
   readonly #connection: ConnectionId;
   readonly heard: Heard[] = [];
@@ -34,7 +34,7 @@ export class ConnectionWatch implements RecordingWatch {
 
   take(event: RecordingEvent): void {
     if (event.kind === "begun") {
-      // A recording that is read twice begins twice.
+      // The recording may be read a second time. Start over.
       this.heard.length = 0;
       this.header = event.header;
     } else if (event.kind === "frame" && event.row.connection === this.#connection)
@@ -57,8 +57,8 @@ export type CutResult =
   | { readonly ok: false; readonly why: string };
 
 /**
- * Finds the shortest initial part of a connection that still shows a finding with the same cause. Runs all rules on a
- * number of initial parts that grows with the logarithm of the connection's length.
+ * Finds the shortest initial part of a connection that still shows a finding with the same cause. Runs all rules on
+ * several initial parts; their number grows with the logarithm of the connection's length.
  */
 export function cutCase({ watch, finding, file, numberDialect }: CutOptions): CutResult {
   const { heard } = watch;
@@ -130,7 +130,7 @@ function hasFinding(
   );
 }
 
-/** Yields the entries of a recording of the connection only. */
+/** Yields the entries of a recording of only this connection. */
 function* entriesOf(heard: readonly Heard[], header: RecordingHeader | null): Generator<Entry> {
   if (header) yield { ...header, type: "header" };
   let sequence = 1;

@@ -26,20 +26,22 @@ interface Wait {
 
 /** Messages that a client must send before the server sends it anything more. */
 const entries: ReadonlySet<string> = new Set(["IM", "NME", "OBS", "YES ( MAP", "REJ ( MAP"]);
-/** Messages that end a turn, or the game. */
+/** Messages that end a turn or the game. */
 const results: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW", "SLO", "DRW", "SMR"]);
-/** Answers that follow from the live bot's own messages. */
+/** Answers that depend on the live bot's own messages. */
 const ownAnswers: ReadonlySet<string> = new Set(["THX", "MIS"]);
-/** The time without a message, in ms, after which the bot is assumed to have nothing more to send. */
+/** How long, in ms, without a message before the bot is assumed to have nothing more to send. */
 const quietMs = 150;
 /**
- * How long the next message waits for a message that the recorded client sent before it but the live bot may not send,
- * in ms.
+ * How long, in ms, the next message waits for a message that the recorded client sent before it but that the live bot
+ * may not send.
  */
 const patienceMs = 300;
-/** The same after a wait without success, until the bot sends something again, in ms. */
+/** The same, in ms, after a wait without success, until the bot sends something again. */
 const impatienceMs = 20;
-/** How long the end waits for the recorded client's last messages once the bot owes nothing more, in ms. */
+/**
+ * How long, in ms, the replay waits at the end for the recorded client's last messages once the bot owes nothing more.
+ */
 const settleMs = 1000;
 const mostDifferences = 100;
 
@@ -52,12 +54,12 @@ export class CaseReplay {
   readonly game: CaseGame;
   readonly differences: Difference[] = [];
   readonly #lines: readonly CaseLine[];
-  /** The indexes in the lines of each position that begins a turn, and of the end. */
+  /** The index of the line with each position that begins a turn, and the index of the end. */
   readonly #starts: readonly number[];
   /** The recorded server's answers, by the number of the answered message. */
   readonly #answers: ReadonlyMap<number, readonly CaseLine[]>;
   readonly #waitMs: number;
-  /** Indexes of the bot's lines that messages of the live bot have matched. */
+  /** Indexes of the bot's lines that messages from the live bot have matched. */
   readonly #met = new Set<number>();
   readonly #last = new Map<Token, Uint8Array>();
   #acts: CaseAct[] = [];
@@ -69,7 +71,7 @@ export class CaseReplay {
   #turnSinceMs = 0;
   #owners: Owners = new Map();
   #isWaiting = false;
-  /** When either side last sent something; null before the first event. */
+  /** When either side last sent something; null before that. */
   #heardMs: number | null = null;
   /** Whether a wait has ended without success since the bot last sent something. */
   #isQuiet = false;
@@ -108,7 +110,7 @@ export class CaseReplay {
     this.#outcome ??= outcome;
   }
 
-  /** Called when a connection has been opened, because a bot that reconnects has not left. */
+  /** Called when a connection has been opened: a bot that reconnects has not left. */
   opened(nowMs: number): void {
     this.#hasLeft = null;
     this.#heardMs = nowMs;
@@ -122,7 +124,7 @@ export class CaseReplay {
     else if (isGone) this.#fail(this.#leftEarly(how));
   }
 
-  /** Takes a frame of the live bot. */
+  /** Takes a frame from the live bot. */
   receive(frame: Frame, nowMs: number): void {
     const text = textOf(frame, this.game.names);
     this.#lastText = text;
@@ -255,8 +257,8 @@ export class CaseReplay {
   }
 
   /**
-   * Returns the index of the recorded message that equals a live message, else of the turn's next message of the same
-   * kind.
+   * Returns the index of the recorded message that equals a live message; if there is none, that of the turn's next
+   * message of the same kind.
    */
   #lineFor(text: string): number | null {
     let like: number | null = null;

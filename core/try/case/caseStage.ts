@@ -12,7 +12,7 @@ import type { GameCase } from "./gameCase.ts";
 /** Frame type bytes by kind; other frames get 5, which no document defines. Source: protocol v1. */
 const typeBytes: Readonly<Record<string, number>> = { IM: 0, RM: 1, DM: 2, FM: 3, EM: 4 };
 
-/** A case that is played with a live bot, without sockets or a clock, like {@link CaseReplay}. */
+/** A case being played with a live bot, without sockets or a clock, like {@link CaseReplay}. */
 export class CaseStage implements StagedSituation {
   readonly #replay: CaseReplay;
   readonly #framers = new Map<BotConnection, Framer>();

@@ -34,7 +34,7 @@ export class CaseTurn {
   readonly #served: ServedTurn;
   readonly #desk: OrderDesk;
 
-  /** @param thanks the recorded server's THX of this turn, whose notes are repeated */
+  /** @param thanks the recorded server's THX messages in this turn, whose notes are repeated */
   constructor({ map, power, acceptsAny }: CaseGround, position: CasePosition, thanks: readonly ServerMessage[]) {
     this.turn = position.turn;
     this.#power = power;
@@ -74,7 +74,7 @@ export class CaseTurn {
     return this.#desk.owedBy(this.#power) === null;
   }
 
-  /** Returns MIS; without units and count if nothing is missing. */
+  /** Returns MIS, without units or a count if nothing is missing. */
   get missing(): ServerMessage {
     return missingFrom(this.#served, this.#desk.owedBy(this.#power));
   }

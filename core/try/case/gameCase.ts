@@ -17,7 +17,7 @@ import { type Frame, type FrameKind, frameKinds } from "../../wire/frame.ts";
 /** How the sender ends a connection: after its last bytes, or immediately. */
 export type LineEnd = "FIN" | "RST";
 
-/** One message of a recorded connection, or its end. */
+/** One message on a recorded connection, or the end of the connection. */
 export interface CaseLine {
   /** The message's number in the recorded game; null for the end of the connection. */
   readonly n: FrameNumber | null;
@@ -33,7 +33,7 @@ export interface CaseLine {
 
 /** A test case: the beginning of a recorded game, as seen by one client. */
 export interface GameCase {
-  /** The recorded client's fault. */
+  /** The fault of the recorded client. */
   readonly finding: { readonly code: FindingCode; readonly n: FrameNumber; readonly message: string };
   readonly recording: { readonly file: string; readonly id: string; readonly connection: number };
   /** The recorded client's name and version; null if it gave none. */
@@ -50,7 +50,7 @@ export function namesOf({ lines, numberDialect }: Pick<GameCase, "lines" | "numb
   return representationFromEntries(readRepresentationBody(body).entries, numberDialect);
 }
 
-/** Writes a case as JSON, one message on a line. */
+/** Writes a case as JSON, one message per line. */
 export function printCase(game: GameCase): string {
   const { finding, recording, bot, numberDialect, lines } = game;
   const names = namesOf(game);
@@ -76,7 +76,7 @@ function bodyOf(text: string, names: Representation): Uint8Array | null {
   return read.ok ? encodeTokens(read.tokens) : null;
 }
 
-/** Reads a case. Never throws; returns the first fault with its place. */
+/** Reads a case. Never throws; returns the first fault and its location. */
 export function readCase(text: string): JsonReading<GameCase> {
   return readJsonFile(text, caseIn);
 }

@@ -3,11 +3,11 @@ import type { Otherwise } from "../step.ts";
 /**
  * One step of a situation for a server: what a scripted client does, or what the server must do before the next step.
  * Clients are named by letters: `a` and `b` play two powers in situations with a game, `others` are the players of all
- * other powers, and any other letter is a new connection. Messages and patterns are as in core/try/step.ts; an EM is
+ * other powers, and every other letter is a new connection. Messages and patterns are as in core/try/step.ts; an EM is
  * written `EM ( 2 )`. core/try/server/values.ts defines the placeholders.
  */
 export type ServerStep =
-  /** The client connects and sends nothing yet. */
+  /** The client connects but does not send anything yet. */
   | { readonly step: "open"; readonly client: string }
   | { readonly step: "say"; readonly client: string; readonly message: string }
   /** Bytes in hex, in pieces of `pieceLength` bytes that are sent separately; null means in one piece. */
@@ -28,5 +28,5 @@ export type ServerStep =
   | { readonly step: "ends"; readonly client: string; readonly why: string; readonly withinMs?: number }
   /** The client closes its connection. */
   | { readonly step: "leave"; readonly client: string }
-  /** No client has received anything for this long. */
+  /** No client has received anything for the given time. */
   | { readonly step: "quiet"; readonly ms: number };

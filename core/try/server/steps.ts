@@ -37,7 +37,7 @@ export function leave(client: string): ServerStep {
   return { step: "leave", client };
 }
 
-/** Everything that the server had to send so far has arrived. */
+/** Everything that the server has had to send so far has arrived. */
 export const quiet: ServerStep = { step: "quiet", ms: 300 };
 
 /** The frame of IM. Source: protocol v1. */
@@ -48,7 +48,7 @@ export function connects(client: string): ServerStep[] {
   return [open(client), bytes(client, introduction), gets(client, "RM", "the server answers IM with RM")];
 }
 
-/** The server still answers this client. */
+/** The server still answers the client. */
 export function stillAnswers(client: string): ServerStep[] {
   return [say(client, "MAP"), gets(client, "MAP (", "the connection continues after the refusal")];
 }

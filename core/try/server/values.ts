@@ -38,7 +38,7 @@ export class ClientFacts {
     }
   }
 
-  /** The number of clients for which the game waits. */
+  /** The number of clients that the game waits for. */
   get powers(): number {
     return this.#map.powers.length;
   }
@@ -85,7 +85,7 @@ function holds(units: readonly PositionedUnit[]): string {
   return units.map((unit) => `( ( ${unitText(unit)} ) HLD )`).join(" ");
 }
 
-/** A year after the end of any game that the situations play. */
+/** A year later than any game that the situations play can last. */
 const lateYear = 1950;
 
 /**

@@ -17,7 +17,7 @@ import { encodeHead, type Frame } from "../../../wire/frame.ts";
 import { Framer } from "../../../wire/framer.ts";
 import type { Endpoint } from "../../endpoint.ts";
 
-/** The delay between pieces that must arrive separately, in ms. */
+/** The delay, in ms, between pieces that must arrive separately. */
 const pieceMs = 1;
 
 /** A client of the tested server. It follows a situation, or plays like a bot. */
@@ -76,7 +76,7 @@ export class ScriptedClient {
     this.bytes(Uint8Array.of(...encodeHead({ typeByte: 2, pad: 0, body }), ...body));
   }
 
-  /** Closes the connection after the bytes sent so far. */
+  /** Closes the connection once the bytes sent so far have gone out. */
   leave(): void {
     this.#sent = this.#sent.then(() => this.#socket.end());
   }

@@ -12,13 +12,13 @@ import { ServerTrial } from "./serverTrial.ts";
 export interface ServerRunOptions extends RunOptions {
   readonly situation: ServerSituation;
   readonly fileName: string;
-  /** The server's address; null if the command starts the server on a free port of this machine. */
+  /** The server's address; null if the command starts the server on a free port on this machine. */
   readonly server: Endpoint | null;
 }
 
-/** The longest time from the server's start until it listens, in ms. */
+/** The maximum time from the server's start until it listens, in ms. */
 const startMs = 20_000;
-/** Seconds per turn that the command passes to the server unless the situation limits them. */
+/** Seconds per turn that the command passes to the server, unless the situation sets a limit. */
 const usualLimit = 600;
 
 /** Plays a situation with a server: starts its program if there is a command, and records the scripted clients. */
@@ -95,7 +95,7 @@ function accepts(server: Endpoint): Promise<boolean> {
   });
 }
 
-/** Returns a port on which no program was listening a moment ago. */
+/** Returns a port on which no program was listening just now. */
 async function freePort(): Promise<number> {
   const server = createServer();
   const port = await listening(server, { host: loopback, port: 0 });

@@ -14,10 +14,10 @@ import { ScriptedClient } from "./scriptedClient.ts";
 type Gets = Extract<ServerStep, { readonly step: "gets" }>;
 type PartFailure = Pick<Failure, "kind" | "message"> & Partial<Failure>;
 
-/** The longest time until a trial notices that the run was stopped, in ms. */
+/** The maximum time, in ms, until a trial notices that the run was stopped. */
 const longestSleepMs = 500;
 
-/** The time in which the server's program may exit after its connections have ended, in ms. */
+/** How long, in ms, the server's program has to exit after its connections have ended. */
 const endMs = 300;
 
 /** Thrown to end a trial. */
@@ -30,7 +30,7 @@ class Over extends Error {
   }
 }
 
-/** A situation that is played with a server: its scripted clients, and the steps that they follow. */
+/** A situation being played with a server: its scripted clients, and the steps that they follow. */
 export class ServerTrial {
   readonly #situation: ServerSituation;
   readonly #server: Endpoint;
@@ -154,7 +154,7 @@ export class ServerTrial {
     const expected = patterns.join(" or ");
     const named = patterns.length > 2 ? `${patterns[0]} or one of ${patterns.length - 1} others` : expected;
     const got = client.log.slice(before).at(0) ?? null;
-    // A crash ends the connection a moment before the program.
+    // In a crash, the connection ends a moment before the program does.
     if (client.hasEnded)
       await this.#until(
         () => this.#end !== null,
@@ -180,7 +180,7 @@ export class ServerTrial {
     this.#fail({ kind: "stayed", message: `the server did not close the connection: ${step.why}` });
   }
 
-  /** Waits until no client has received anything for this long. */
+  /** Waits until no client has received anything for the given time. */
   async #quiet(ms: number): Promise<void> {
     for (let before = -1; before !== this.#received; ) {
       before = this.#received;

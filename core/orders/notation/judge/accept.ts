@@ -11,7 +11,7 @@ import { type Situation, unitAt } from "./situation.ts";
 /**
  * Returns why an e-mail judge refuses an order; null if it accepts it. E-mail judges accept more than the rules allow:
  * a convoy by a fleet on a coast, without other fleets, of an army anywhere to any land, even Switzerland; an order for
- * a unit that was never proxied; support for an impossible move. Their results still follow the rules. Sources:
+ * a unit that was never proxied; a support for an impossible move. Their results still follow the rules. Sources:
  * Szykman, "No Press Diplomacy: Syntax"; nJudge also requires adjacent seas in a convoy and correct unit types.
  * @param by the ordering power; null if unknown; the owners of units are then not checked
  */
@@ -123,7 +123,7 @@ class Acceptance {
     return refuse("convoy-gap", { place: this.#title(to), from: this.#title(from) });
   }
 
-  /** Checks a support: a unit may support into provinces that it could move to. */
+  /** Checks a support: a unit may support moves into provinces that it could move to itself. */
   #support(unit: Unit, order: OrderOf<"support-hold" | "support-move">): Refusal | null {
     const { map } = this.#situation;
     const target = unitAt(this.#situation, order.target.place, false);

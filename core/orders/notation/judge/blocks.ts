@@ -6,7 +6,7 @@ interface OpenIf extends TextPosition {
   otherwise: Statement[] | null;
   /** The list that receives the next statements. */
   current: Statement[];
-  /** Whether a condition was not understood, so that it is unknown which branch applies. */
+  /** Whether a condition was not understood, so that the branch to take is unknown. */
   isBroken: boolean;
 }
 
@@ -17,10 +17,10 @@ interface OpenPhase extends TextPosition {
   readonly isNamed: boolean;
 }
 
-/** The largest depth of nested ifs, far more than in real use. */
+/** The maximum nesting depth of `if`, far more than in real use. */
 const depthLimit = 200;
 
-/** The open blocks while a string is read: a phase with nested ifs. */
+/** The blocks that are open while a string is read: a phase with nested `if` blocks. */
 export class Blocks {
   readonly #statements: Statement[] = [];
   #phase: OpenPhase | null = null;
@@ -100,7 +100,7 @@ export class Blocks {
     if (phase) this.#phase = { ...position, phase, statements: [], isNamed };
   }
 
-  /** Closes the phase and all open ifs. */
+  /** Closes the phase and every open `if`. */
   closePhase(): void {
     while (this.endIf());
     const open = this.#phase;

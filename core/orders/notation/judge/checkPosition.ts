@@ -2,7 +2,7 @@ import type { Province } from "../../../map/gameMap.ts";
 import type { JudgeNames } from "./names.ts";
 import type { Position, PositionUnit } from "./position.ts";
 
-/** Returns the first fault of a position: the unit, the reason, and what to do; null if there is none. */
+/** Returns the first fault in a position: the unit, the reason, and what to do; null if there is none. */
 export function positionFault({ units, centres }: Position, names: JudgeNames): string | null {
   const before = { units: new Map<string, PositionUnit>(), dislodged: new Map<string, PositionUnit>() };
   for (const unit of units) {

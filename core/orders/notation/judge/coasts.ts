@@ -25,7 +25,7 @@ const codes: ReadonlyMap<string, string> = new Map(
     [coast.toLowerCase(), coast] as const,
   ]),
 );
-/** Words that mean coasts after `/` or `(`, or before `coast`. */
+/** Words that mean a coast after `/` or `(`, or before `coast`. */
 const directions: ReadonlyMap<string, string> = new Map(
   [...coastNames].map(([coast, { direction }]) => [direction, coast]),
 );

@@ -26,7 +26,7 @@ function expression(cursor: Cursor, depth: number): Condition | undefined {
   return undefined;
 }
 
-/** The limit on nested brackets and on consecutive conditions: far more than in real use, and safe for the stack. */
+/** The limit on nested brackets and on consecutive conditions: far above real use, and safe for the stack. */
 const depthLimit = 200;
 
 function term(cursor: Cursor, depth: number): Condition | undefined {
@@ -62,7 +62,7 @@ function unitCondition(cursor: Cursor): Condition | undefined {
   return { op: "unit", power: found.power ?? null, type: found.type ?? null, place: found.place };
 }
 
-/** Reads the rest of a condition: the first interpretation that uses all its words. */
+/** Reads the rest of a condition. Returns the first interpretation that uses all its words. */
 function parts(cursor: Cursor, found: Found): Found | undefined {
   if (isOver(cursor)) return found.place ? found : undefined;
   const start = cursor.mark();

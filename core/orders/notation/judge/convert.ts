@@ -5,12 +5,15 @@ import type { JudgeOrder, JudgeUnit } from "./order.ts";
 import type { Position, PositionUnit } from "./position.ts";
 import { fleetLandings } from "./reach.ts";
 
-/** A complete order, or the missing part. */
+/** A complete order, or what is missing from it. */
 export type Completion =
   | { readonly ok: true; readonly order: Order }
   | {
       readonly ok: false;
-      /** `unit`: its power or type is unknown; `power`: the waiving power is unknown; `proxy`: DAIDE has no proxies. */
+      /**
+       * `unit`: the unit's power or type is unknown; `power`: the waiving power is unknown; `proxy`: DAIDE has no
+       * proxies.
+       */
       readonly missing: "unit" | "power" | "proxy";
     };
 
@@ -70,7 +73,7 @@ function unitMeant(named: JudgeUnit, by: string | null, { units }: Position, isR
     if (found === undefined || (unit.power === owner && found.power !== owner)) found = unit;
   }
   if (!found) return unitAsWritten(named, by);
-  // Keep the order as written, even if it is wrong: the rules determine its meaning.
+  // Keep the order as written, even if it is wrong: the rules decide what it means.
   return {
     power: named.power ?? found.power,
     type: named.type ?? found.type,
@@ -91,8 +94,8 @@ function landing(map: GameMap, unit: Unit, to: Place): Place {
 }
 
 /**
- * Returns the order without parts that DAIDE does not have: the coast where an army lands, and the coast of a support's
- * destination.
+ * Returns the order without the parts that DAIDE cannot express: the coast where an army lands, and the coast of a
+ * support's destination.
  */
 export function sayableInDaide(order: Order): Order {
   if (order.type !== "SUP" && order.type !== "CVY" && order.type !== "CTO") return order;

@@ -57,7 +57,7 @@ export class Cursor {
     return { line: this.#line, column: start + 1 };
   }
 
-  /** Returns a place to which the cursor can return. */
+  /** Returns a mark to which the cursor can return. */
   mark(): Mark {
     return { at: this.#at, faults: this.#faults.length };
   }
@@ -72,7 +72,7 @@ export class Cursor {
     return this.#tokens[this.#at];
   }
 
-  /** Takes these words if they are next. */
+  /** Takes the given words if they come next. */
   takes(...words: readonly string[]): boolean {
     if (!words.every((word, ahead) => this.#tokens[this.#at + ahead]?.text === word)) return false;
     this.#at += words.length;
@@ -100,7 +100,7 @@ export class Cursor {
     return verbAt(this.#tokens, this.#at)?.verb;
   }
 
-  /** Takes a word for a unit type, if it is next. */
+  /** Takes a word for a unit type if it comes next. */
   unitType(): "AMY" | "FLT" | null {
     const type = unitTypes.get(this.next?.text ?? "") ?? null;
     if (type !== null) this.#at += 1;
@@ -108,7 +108,7 @@ export class Cursor {
   }
 
   /**
-   * Takes `[power] [type] province`. A listed name of a province has priority over a power, and a power over the
+   * Takes `[power] [type] province`. A listed province name takes precedence over a power, and a power over the
    * beginning of a province's name: `eng` is the Channel, but `english army wales` is not. Before a unit type, a name
    * of a power always means the power.
    */
@@ -169,7 +169,7 @@ export class Cursor {
     return isThere ? { province: place.province, coast: coast.coast } : place;
   }
 
-  /** Reports why no province begins here. */
+  /** Reports why there is no province at this position. */
   #noPlace(): undefined {
     if (this.isAtEnd) return this.missing("a province");
     const match = this.names.loosePlace(this.#tokens, this.#at);
@@ -203,7 +203,7 @@ export class Cursor {
     return match.values[0];
   }
 
-  /** Takes the power of a proxy order, by at least two letters of its name. */
+  /** Takes the power in a proxy order, given by at least two letters of its name. */
   proxied(): string | undefined {
     const token = this.next;
     if (!token) return this.missing("a power");
@@ -227,7 +227,7 @@ export class Cursor {
     return match.values[0];
   }
 
-  /** Takes the remaining tokens, and reports that nothing is allowed there. */
+  /** Takes the remaining tokens, and reports that nothing may follow. */
   leftover(): boolean {
     if (this.isAtEnd) return false;
     const text = this.#text(this.#at, this.#tokens.length);

@@ -1,6 +1,6 @@
 import type { TextPosition } from "./order.ts";
 
-/** Kinds of faults in order text. */
+/** The kinds of faults in order text. */
 export type FaultCode =
   | "unknown-place"
   | "ambiguous-place"
@@ -37,7 +37,7 @@ export type FaultCode =
 /** A fault with its position and the facts for its message. */
 export interface OrderFault extends TextPosition {
   readonly code: FaultCode;
-  /** `note`: the order was understood, in the way that the note describes. */
+  /** `note`: the order was understood as the note describes. */
   readonly severity: "error" | "note";
   /** In characters. */
   readonly length: number;

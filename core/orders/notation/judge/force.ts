@@ -26,7 +26,7 @@ export interface Force {
   /** The orders in force when the phase is processed. */
   readonly effective: readonly Judged[];
   /**
-   * The orders to adjudicate: the effective orders, and for a unit without an effective order its last refused order,
+   * The orders to adjudicate: the effective orders, and, for a unit without an effective order, its last refused order,
    * because the rules accept some orders that e-mail judges refuse. Orders for another power's unit without a proxy are
    * never included: e-mail judges do not report them.
    */

@@ -23,12 +23,12 @@ export interface PlaceSpelling {
 /** The names to print: an e-mail judge's or DAIDE's. */
 export type Naming = "judge" | "daide";
 
-/** The minimum number of letters in an abbreviation. E-mail judges require two letters for a power. */
+/** The minimum number of letters in an abbreviation. For a power, e-mail judges require two letters. */
 const shortest = { place: 3, power: 2 } as const;
 
 /**
- * Impassable places that e-mail judges' maps name and DAIDE's omit, found by their neighbours. In games without press,
- * players use convoys to Switzerland as signals.
+ * Impassable places that are named on e-mail judges' maps and omitted from DAIDE's; they are found by their neighbours.
+ * In games without press, players use convoys to Switzerland as signals.
  */
 const offTheBoard: readonly { readonly neighbours: readonly string[]; readonly naming: PlaceNaming }[] = [
   {
@@ -43,7 +43,7 @@ const offTheBoard: readonly { readonly neighbours: readonly string[]; readonly n
   },
 ];
 
-/** The names of a map, for reading and printing. */
+/** The names on a map, for reading and printing. */
 export class JudgeNames {
   readonly map: GameMap;
   readonly refusesAmbiguous: boolean;
@@ -51,7 +51,7 @@ export class JudgeNames {
   readonly #powers = new PhraseIndex<string>((power) => power, shortest.power);
   readonly #namings: ReadonlyMap<string, PlaceNaming>;
   readonly #powerNamings: PowerNames["namings"];
-  /** Places by text, cached because a position names every place. */
+  /** Places by text, cached because every position names all its places. */
   readonly #readPlaces = new Map<string, Place>();
   readonly #readPowers = new Map<string, string>();
 
@@ -102,7 +102,8 @@ export class JudgeNames {
   }
 
   /**
-   * Returns the place that a whole text names: `STP/SC`, `spain (nc)`, `North Sea`. Does not accept a part of a name.
+   * Returns the place that an entire string names: `STP/SC`, `spain (nc)`, `North Sea`. Does not accept a part of a
+   * name.
    */
   readPlace(text: string): Place | undefined {
     return remembered(this.#readPlaces, text, () => this.#placeIn(text));
@@ -118,7 +119,7 @@ export class JudgeNames {
     return { province: place.province, coast: coast.coast };
   }
 
-  /** Returns the power that a whole text names. */
+  /** Returns the power that an entire string names. */
   readPower(text: string): string | undefined {
     return remembered(this.#readPowers, text, () => this.#powerIn(text));
   }
@@ -166,7 +167,7 @@ export class JudgeNames {
     this.#places.add(spelling.replaceAll("+", " "), { place, isAmbiguous }, place.coast !== null);
   }
 
-  /** Adds `north atlantic`, `mid-atlantic`: the leading words of a full name, if they are unique. */
+  /** Adds the leading words of a full name, if they are unique: `north atlantic`, `mid-atlantic`. */
   #addShortNames(namings: readonly PlaceNaming[]): void {
     const owners = new Map<string, Set<string>>();
     for (const { fullName, place } of namings) {
@@ -181,7 +182,7 @@ export class JudgeNames {
   }
 }
 
-/** The largest number of texts whose meanings are cached: more than the number of names on any map. */
+/** The maximum number of strings whose meanings are cached: more than the number of names on any map. */
 const mostRemembered = 4096;
 
 function remembered<T>(known: Map<string, T>, text: string, read: () => T | undefined): T | undefined {

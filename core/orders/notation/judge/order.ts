@@ -1,7 +1,7 @@
 import type { Place } from "../../../map/place.ts";
 import type { Phase } from "../../../map/turn.ts";
 
-/** A unit in the form in which an order names it. */
+/** A unit, as an order names it. */
 export interface JudgeUnit {
   /** Null if the text omits the type. The unit on the board then determines it. */
   readonly type: "AMY" | "FLT" | null;
@@ -11,9 +11,9 @@ export interface JudgeUnit {
 }
 
 /**
- * An order in njudge notation, with only the details in the text. Provinces and powers have the names that the map
- * gives them ({@link Place}). Sources: the e-mail judges' "Syntax for Orders" (1991) and Szykman's "No Press Diplomacy:
- * Syntax".
+ * An order in njudge notation, with only the details that the text gives. Provinces and powers have the names that the
+ * map gives them ({@link Place}). Sources: the e-mail judges' "Syntax for Orders" (1991) and Szykman's "No Press
+ * Diplomacy: Syntax".
  */
 export type JudgeOrder =
   | UnitOrder<"hold">
@@ -49,14 +49,14 @@ export type Condition =
   | { readonly op: "not"; readonly arg: Condition }
   | { readonly op: "and" | "or"; readonly args: readonly [Condition, Condition] };
 
-/** A phase as named after PHASE. */
+/** A phase, as named after PHASE. */
 export interface JudgePhase {
   readonly season: "spring" | "summer" | "fall" | "winter";
   readonly year: number;
   readonly kind: Phase;
 }
 
-/** Position of a statement in the text, from 1. */
+/** Position of a statement in the text, counted from 1. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;
@@ -80,6 +80,6 @@ export type Statement = TextPosition &
     /** Orders that are saved until their phase. */
     | { readonly kind: "phase"; readonly phase: JudgePhase; readonly statements: readonly Statement[] }
     | { readonly kind: "set"; readonly wait: boolean }
-    /** Drops all orders that were saved for later phases. */
+    /** Drops all orders saved for later phases. */
     | { readonly kind: "clear" }
   );

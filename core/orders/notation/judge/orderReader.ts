@@ -8,7 +8,7 @@ import type { Verb } from "./words.ts";
 export interface OrderContext {
   /** `any`: the words of an order determine the phase. */
   readonly phase: Phase | "any";
-  /** Whether a unit without an order word is to be removed; otherwise it is to be built. */
+  /** Whether a unit without an order word means a removal; otherwise it means a build. */
   readonly isRemoval: (unit: JudgeUnit) => boolean;
 }
 
@@ -27,7 +27,7 @@ export function readJudgeOrder(cursor: Cursor, { phase, isRemoval }: OrderContex
   return order && cursor.leftover() ? undefined : order;
 }
 
-/** Reads an order of movement or retreats, which begins with the unit. */
+/** Reads a movement or retreat order, which begins with the unit. */
 function readOrder(cursor: Cursor, phase: "movement" | "retreat" | "any"): JudgeOrder | undefined {
   const leading = cursor.nextVerb;
   if (leading === "waive" || leading === "build" || leading === "remove" || leading === "disband") {
@@ -109,7 +109,7 @@ function readSupport(cursor: Cursor, unit: JudgeUnit): JudgeOrder | undefined {
   if (verb === "hold") cursor.verb();
   if (verb !== "move") return { type: "support-hold", unit, target };
   cursor.verb();
-  // A supported army may be written with its whole route. The support then applies to the end of the route.
+  // A supported army's move may be written with its whole route. The support then applies to the end of the route.
   const to = readSteps(cursor)?.at(-1);
   return to && { type: "support-move", unit, target, to };
 }

@@ -25,7 +25,7 @@ const played: Readonly<Record<JudgePhase["season"], readonly Phase[]>> = {
   winter: ["adjustment"],
 };
 
-/** Reads `fall 1905 movement` after PHASE, by its first letters, and `F1905M`. */
+/** Reads `fall 1905 movement` after PHASE, recognising its words by their first letters; also reads `F1905M`. */
 export function readPhase(cursor: Cursor): JudgePhase | undefined {
   const short = /^(su|[sfuw])(\d{4})([mrab])$/.exec(cursor.next?.text ?? "");
   if (short) {
@@ -44,7 +44,7 @@ export function readPhase(cursor: Cursor): JudgePhase | undefined {
   return phaseOf(cursor, season, Number(year), kind);
 }
 
-/** Takes the last word of a phase, if the season has that phase. */
+/** Takes the last word of a phase if the season has such a phase. */
 function phaseOf(
   cursor: Cursor,
   season: JudgePhase["season"] | undefined,

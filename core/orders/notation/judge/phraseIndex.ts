@@ -1,6 +1,6 @@
 import { isWord, type JudgeToken, judgeTokens } from "./token.ts";
 
-/** The meanings of a name found at the start of some tokens. */
+/** The meanings of a name that was found at the start of some tokens. */
 export interface PhraseMatch<T> {
   /** The meanings of the text: one or more. */
   readonly values: readonly T[];
@@ -10,7 +10,7 @@ export interface PhraseMatch<T> {
   readonly how: "exact" | "prefix" | "near";
 }
 
-/** Names of one or more words, with their meanings. Case, spaces and full stops do not matter. */
+/** Names of one or more words, with their meanings. Ignores case, spaces and full stops. */
 export class PhraseIndex<T> {
   readonly #byPhrase = new Map<string, T>();
   readonly #loose: [phrase: string, value: T][] = [];
@@ -29,7 +29,7 @@ export class PhraseIndex<T> {
 
   /**
    * Adds a name, also without hyphens and as one word. A name that already exists keeps its meaning.
-   * @param isWhole whether only the whole name counts
+   * @param isWhole whether only the complete name counts
    */
   add(name: string, value: T, isWhole = false): void {
     const put = (phrase: string, length: number): void => this.#put(phrase, length, value, isWhole);
@@ -51,7 +51,7 @@ export class PhraseIndex<T> {
     return undefined;
   }
 
-  /** Finds the longest sequence of words with which listed names begin, preferably only one name. */
+  /** Finds the longest sequence of words with which listed names begin; prefers one with which only one name begins. */
   prefix(tokens: readonly JudgeToken[], at: number): PhraseMatch<T> | undefined {
     let several: PhraseMatch<T> | undefined;
     for (const [phrase, length] of this.#runs(tokens, at)) {

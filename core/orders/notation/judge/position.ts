@@ -4,7 +4,7 @@ import type { Unit } from "../../order.ts";
 import { unitTypes } from "./cursor.ts";
 import type { JudgeNames } from "./names.ts";
 
-/** A unit of a position. */
+/** A unit in a position. */
 export interface PositionUnit extends Unit {
   /** Places to which a dislodged unit may retreat; null for other units. */
   readonly retreats: readonly Place[] | null;
@@ -18,7 +18,7 @@ export interface Position {
   readonly centres: ReadonlyMap<string, readonly string[]> | null;
 }
 
-/** A unit for which one power lets another power give orders. */
+/** A unit for which its owner lets another power give orders. */
 export interface GivenProxy {
   /** The power that gave the proxy; the proxy counts only if this power owns the unit. */
   readonly from: string;
@@ -28,7 +28,7 @@ export interface GivenProxy {
 
 export type PositionReading =
   | { readonly ok: true; readonly position: Position }
-  /** `message`: the fault, and its place in the data. */
+  /** `message`: the fault and its location in the data. */
   | { readonly ok: false; readonly message: string };
 
 class PositionFault extends Error {}
@@ -36,8 +36,9 @@ class PositionFault extends Error {}
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a position from JSON: `{turn?, units, centres?, dislodged?}`, units as `board --format json` prints them, as
- * `{power, type: "A", loc: "STP/SC"}` or as `["AUSTRIA", "A", "BUD"]`, with DAIDE's names or those of e-mail judges.
+ * Reads a position from JSON: `{turn?, units, centres?, dislodged?}`, with units as `board --format json` prints them,
+ * as `{power, type: "A", loc: "STP/SC"}` or as `["AUSTRIA", "A", "BUD"]`, using DAIDE's names or those of e-mail
+ * judges.
  */
 export function readPosition(json: unknown, names: JudgeNames): PositionReading {
   return caught(() => {

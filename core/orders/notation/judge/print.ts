@@ -9,7 +9,7 @@ import type { JudgeOrder, JudgeUnit } from "./order.ts";
 export type PrintStyle = "short" | "long";
 
 /**
- * Prints an order in a form that reads back as the same order.
+ * Prints an order in a form that can be read back as the same order.
  * @param owner the ordering power. Other powers' units get the power's adjective (`RUSSIAN A LVN`) if the order names
  * the power
  */

@@ -11,7 +11,7 @@ export interface PrintedLine {
 }
 
 /**
- * Prints statements as a submission, one order per line, which reads back as the same statements.
+ * Prints statements as a submission, one order per line, which can be read back as the same statements.
  * @param owner the ordering power if there is no heading; null if unknown
  */
 export function printStatements(

@@ -14,11 +14,11 @@ export interface JudgeReadingOptions {
   readonly phase: Phase | "any";
   /** Whether a line `AUSTRIA:` begins a power's orders. */
   readonly hasHeadings: boolean;
-  /** Whether a unit without an order word is to be removed; otherwise it is to be built. */
+  /** Whether a unit without an order word means a removal; otherwise it means a build. */
   readonly isRemoval?: (unit: JudgeUnit, power: string | null) => boolean;
 }
 
-/** A text in njudge notation that was read. */
+/** The result of reading a text in njudge notation. */
 export interface JudgeReading {
   readonly statements: readonly Statement[];
   /** The faults, in the order of the text. Orders with an error are not in the statements. */
@@ -52,7 +52,9 @@ class TextReader {
   readonly #options: JudgeReadingOptions;
   readonly #blocks = new Blocks();
   #power: string | null = null;
-  /** Whether the fault was reported. It is reported only once for all orders below a PHASE that was not understood. */
+  /**
+   * Whether the fault has been reported. It is reported only once for all orders below a PHASE that was not understood.
+   */
   #hasReportedPhase = false;
 
   constructor(options: JudgeReadingOptions) {
@@ -163,7 +165,7 @@ class TextReader {
     cursor.skipAll();
   }
 
-  /** Reports any text that follows. */
+  /** Reports any text that follows the statement. */
   #finish(cursor: Cursor): void {
     cursor.leftover();
     cursor.skipAll();

@@ -1,4 +1,4 @@
-/** Reasons why an e-mail judge refuses an order. */
+/** The reasons for which an e-mail judge refuses an order. */
 export type RefusalCode =
   | "no-unit"
   | "not-yours"

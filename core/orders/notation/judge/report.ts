@@ -9,7 +9,7 @@ import { type MailHeader, readHeader } from "./reportHeaders.ts";
 import { logicalLines } from "./reportLines.ts";
 import { judgeTokens } from "./token.ts";
 
-/** The content of a line in an e-mail from a judge. */
+/** The content of a line in an e-mail from an e-mail judge. */
 export type ReportItem =
   | MailHeader
   | { readonly kind: "order"; readonly power: string; readonly order: JudgeOrder; readonly notes: readonly string[] }
@@ -45,11 +45,11 @@ export type ReportItem =
 
 export interface ReportReading {
   readonly items: readonly ReportItem[];
-  /** Orders that could not be read. Other lines are prose, not faults. */
+  /** Orders that could not be read. Any other unread lines are prose, not faults. */
   readonly faults: readonly OrderFault[];
 }
 
-/** The start of a line of results. No order begins with it. */
+/** The start of a line of results. No order begins this way. */
 const resultLine = /^[\p{L}\p{N}_-]+:\s+(Army|Fleet|Builds|Removes|Builds? waived|Defaults|\d+ unusable)\b/u;
 
 /** Whether a string is an e-mail from a judge rather than a submission. */
@@ -103,9 +103,9 @@ export function readItem(
   );
 
   function readOrder(whole: string, from: number, by: string): ReportItem | undefined {
-    // Prose can also begin with a power, but an order begins with the type of its unit.
+    // Prose can also begin with a power, but an order continues with the type of its unit.
     if (!/^\s*(army|fleet|a|f)\s/i.test(whole.slice(from))) return undefined;
-    // The spaces preserve the columns.
+    // The spaces preserve the column numbers.
     const cursor = new Cursor(names, judgeTokens(" ".repeat(from) + whole.slice(from)), line, faults);
     const order = readJudgeOrder(cursor, { phase: phase === "adjustment" ? "any" : phase, isRemoval: () => false });
     return order && { kind: "order", power: by, order, notes: results };

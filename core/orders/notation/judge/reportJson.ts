@@ -37,7 +37,7 @@ function lineJson(item: PowerItem, names: JudgeNames, naming: Naming): Readonly<
     case "default":
       return { ...orderJson(item.order, names, naming), default: true };
     case "none": {
-      // An object literal with `then` would look like a promise.
+      // An object literal with a `then` property would look like a promise.
       const then = Object.fromEntries(item.isDisbanded ? [["then", "disband"]] : []);
       return { type: "none", unit: unitJson(item.unit, names, naming), ...then, results: item.notes };
     }

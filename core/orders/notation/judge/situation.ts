@@ -12,15 +12,15 @@ export interface Situation {
   readonly phase: Phase | "any";
   /** Builds (+) or removals (-) due for the ordering power; null if they are to be computed from centres and units. */
   readonly due: number | null;
-  /** Null if the game has no proxies. */
+  /** Null if the game does not allow proxies. */
   readonly proxies: readonly GivenProxy[] | null;
-  /** BUILD_ANY of .map files, as in chaos games: whether units may be built in every owned centre. */
+  /** BUILD_ANY in .map files, as in Chaos games: whether units may be built in every owned centre. */
   readonly buildsAnywhere: boolean;
-  /** NO_CHECK of .map files: whether only the owners of units are checked, and not their orders. */
+  /** NO_CHECK in .map files: whether only the owners of units are checked, not their orders. */
   readonly isUnchecked: boolean;
 }
 
-/** Returns the unit that an order names, by its place; in retreats, the dislodged one of two units. */
+/** Returns the unit that an order names, by its place; in retreats, the dislodged one if there are two units. */
 export function unitAt(
   { position }: Situation,
   { province }: Place,
@@ -46,8 +46,8 @@ export function dueOf({ position, due }: Situation, power: string | null): numbe
 }
 
 /**
- * Whether a unit without an order word is to be removed: removals are due, or it is unknown whether they are due and
- * the unit exists.
+ * Whether a unit without an order word means a removal: removals are due, or it is unknown whether they are due and the
+ * unit exists.
  */
 export function isRemoval(situation: Situation, unit: JudgeUnit, power: string | null): boolean {
   const due = dueOf(situation, power);

@@ -4,16 +4,16 @@ export interface JudgeToken {
   readonly text: string;
   /** The word as it was written. */
   readonly written: string;
-  /** Character in the line, from 0. */
+  /** Index of the first character in the line, from 0. */
   readonly start: number;
   readonly end: number;
 }
 
-/** A full stop separates words like a space: `St.Petersburg`, `St. Petersburg`, and the end of a sentence. */
+/** A full stop separates words, as a space does: `St.Petersburg`, `St. Petersburg`, and the end of a sentence. */
 const pattern =
   /[-\u2010-\u2015\u2212=]+>|[-\u2010-\u2015\u2212\u2192]|[/(),;:]|[^\s./(),;:\u2010-\u2015\u2212\u2192-]+/gu;
 
-/** Splits a line. Every character is a full stop, a space, or part of a token. */
+/** Splits a line. Every character is a full stop, a space or part of a token. */
 export function judgeTokens(line: string): JudgeToken[] {
   return [...line.matchAll(pattern)].map(({ 0: written, index }) => ({
     text: /^[-\u2010-\u2015\u2212=]*>?$|^\u2192$/u.test(written) ? "-" : written.toLowerCase(),
