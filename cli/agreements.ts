@@ -132,7 +132,7 @@ function readingWords(reading: ReadingRow): string {
   return `read by ${by} in message ${message} (confidence ${confidence}): ${JSON.stringify(words)}`;
 }
 
-/** The indentation of what follows an offer: its words and its verdicts. */
+/** The indentation of the lines below an offer: its words and its verdicts. */
 const below = " ".repeat(32);
 
 function printAgreements(

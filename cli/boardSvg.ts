@@ -13,7 +13,7 @@ import { lastHolders } from "../core/picture/holders.ts";
 import type { PictureTheme } from "../core/picture/stylesheet.ts";
 import { svgText } from "../core/picture/svg.ts";
 
-/** Draws the position of a turn and its orders as an SVG document. */
+/** Draws the position and orders of a turn as an SVG document. */
 export function boardSvg(
   file: string,
   game: GameState,

@@ -4,8 +4,8 @@ import { commandName } from "./commandName.ts";
 import { exit } from "./output.ts";
 
 /**
- * Returns the exit code of `record` for the bot's end: the bot's own, 128 + n if signal n ended it, 2 if it could not
- * be started.
+ * Returns the exit code of `record` after the bot has ended: the bot's own exit code, 128 + n if signal n ended the
+ * bot, 2 if the bot could not be started.
  */
 export function codeOfBot(end: BotEnd): number {
   switch (end.kind) {

@@ -222,7 +222,9 @@ function failureCode(error: unknown): number {
   }
 }
 
-/** Puts a usage error on one line, like all other errors; commander prints the error and its suggestion on two. */
+/**
+ * Puts a usage error on one line, like all other errors; commander prints the error and its suggestion on two lines.
+ */
 function usageLine(text: string, name: string): string {
   const words = text
     .replace(/^error: /, "")

@@ -2,8 +2,8 @@ import { basename } from "node:path";
 
 /**
  * The command name to print: the one that the user typed, because the package installs the same program as `chamber`
- * and as `black-chamber`. It is `chamber` if the name is unknown, for example on Windows, where npm's launcher passes
- * the program's own file to Node.
+ * and as `black-chamber`. `chamber` if the name is unknown, for example on Windows, where npm's launcher passes the
+ * program's own file to Node.
  */
 export const commandName: "chamber" | "black-chamber" =
   basename(process.argv[1] ?? "") === "black-chamber" ? "black-chamber" : "chamber";

@@ -36,8 +36,7 @@ async function desktop(files: readonly string[]): Promise<number> {
   // ELECTRON_RUN_AS_NODE would make Electron run as plain Node.
   const { ELECTRON_RUN_AS_NODE: _, ...env } = process.env;
   // Both processes receive Ctrl-C. The app closes its recordings, and this process waits for the app. The handlers are
-  // installed before the app starts, because a signal that arrived in between would kill this process and leave the app
-  // running.
+  // installed before the app starts, because a signal in between would kill this process and leave the app running.
   process.on("SIGINT", () => undefined);
   for (const signal of ["SIGTERM", "SIGHUP"] as const) process.on(signal, () => void child.kill(signal));
   const child = spawn(electron, [main, ...files.map((file) => resolve(file))], { stdio: "inherit", env });

@@ -54,7 +54,7 @@ async function pageOf(
     secrets: options.redact ? null : new PrivateFold(file),
   });
   const { fold, watches, loss, exitCode } = await readInDialect(file, options, begin, {
-    // Reading takes four fifths of the time; adjudicating and writing take the rest.
+    // Reading takes four fifths of the time, adjudicating and writing the rest.
     onProgress: (done, total) => onProgress(0.8 * done, total),
   });
   const game = fold.games.all.indexOf(chosenGame(fold, file, options.game));
@@ -95,7 +95,7 @@ export function readTurns(text: string): TurnRange {
   };
 }
 
-/** Returns the page's script, which the build puts next to this command. */
+/** Returns the page's script, which the build places next to this command. */
 function pageScript(): string {
   return readFileSync(new URL("./page/page.js", import.meta.url), "utf8");
 }

@@ -14,7 +14,7 @@ export interface ParquetOptions {
   readonly plugin: readonly string[];
 }
 
-/** Writes the tables of all recordings in the given paths, and prints how many rows each table has. */
+/** Writes the tables for all recordings in the given paths, and prints how many rows each table has. */
 export async function exportParquet(
   paths: readonly string[],
   { out, plugin, ...options }: ParquetOptions,

@@ -24,12 +24,12 @@ export function softwareLines(connections: readonly ConnectionState[], withEvide
   ];
 }
 
-/** Whether the connections of a recording lead to different servers. */
+/** Whether the connections in a recording lead to different servers. */
 export function serversDiffer(connections: readonly ConnectionState[]): boolean {
   return new Set(connections.flatMap(({ fingerprint }) => fingerprint.server.software ?? [])).size > 1;
 }
 
-/** Returns the tag for the end of a connection's line, and the lines of evidence to print below it. */
+/** Returns the tag to put at the end of a connection's line, and the lines of evidence to print below the line. */
 export function connectionSoftware(
   { fingerprint }: ConnectionState,
   withServer: boolean,

@@ -34,7 +34,7 @@ export function addGameOption(command: Command): Command {
 }
 
 /**
- * Reads the games of a recording. The exit code reports damage.
+ * Reads the games in a recording. The exit code reports damage.
  * @param watches receive the recording's events
  */
 export async function gamesOf(
@@ -64,7 +64,7 @@ export async function gamesOf(
   return { fold, exitCode: outcome.exitCode };
 }
 
-/** Returns the game that the user chose: the only one, or the one with this number. */
+/** Returns the game that the user chose: the only game, or the one with the given number. */
 export function chosenGame({ games }: RecordedGames, file: string, number: number | undefined): GameState {
   const { all } = games;
   const game = all[(number ?? 1) - 1];

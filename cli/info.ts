@@ -48,7 +48,8 @@ async function infoOf(
   output: Output,
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
-  // Only JSON lists findings here, because the rules load slowly and take several times as long as everything else.
+  // Only the JSON output lists findings, because the rules load slowly and take several times as long as everything
+  // else.
   const rules = options.json ? await import("../core/analysis/lintFold.ts") : null;
   const begin = (analysis: Analysis) => ({
     counts: new InfoCounts(),
@@ -77,7 +78,7 @@ async function infoOf(
   return exitCode;
 }
 
-/** Formats the highest level used, `; level 20 used`, with a note if the game does not allow that level. */
+/** Formats the highest level used (`; level 20 used`), with a note if the game does not allow that level. */
 function levelUsedText({ level, levelUsed }: RecordingInfo): string {
   if (levelUsed === null) return "";
   const isAbove = level !== null && levelUsed > level;

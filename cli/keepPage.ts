@@ -12,7 +12,7 @@ export function interruption(): Promise<void> {
   });
 }
 
-/** Whether a page is opened in a browser by default. */
+/** Whether a page opens in a browser by default. */
 export function opensPages(): boolean {
   return terminal().stdout.isTTY === true && hasScreen(process.env, process.platform);
 }
@@ -33,7 +33,8 @@ function withLink(address: string, link: string): string {
 }
 
 /**
- * Prints the address of a page, what it shows and what to do next, and serves it until the user stops the command.
+ * Prints the address of a page, what the page shows and what to do next, and serves the page until the user stops the
+ * command.
  * @returns the exit code
  */
 export async function keepPage(

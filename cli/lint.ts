@@ -70,7 +70,7 @@ Examples:
 
 function knownCode(given: string): AnyCode {
   const code = presentCode(given);
-  // Whether a plug-in defines the code is known only after the plug-ins are loaded.
+  // Only after the plug-ins have been loaded is it known whether one of them defines the code.
   if (isPluginCode(code)) return code;
   if (!isFindingCode(code)) {
     const near = nearNames(code, Object.keys(catalogue));
@@ -109,8 +109,7 @@ async function lintAll(paths: readonly string[], options: LintOptions): Promise<
 }
 
 /**
- * Throws if lint had nothing to check. It checks frames, but can find bytes outside any frame even if there are no
- * frames.
+ * Throws if lint had nothing to check. Lint checks frames, but even without frames it can find bytes outside any frame.
  * @throws {NothingToDo}
  */
 function expectFrames({ file, frames, documents, reported, hidden, suppressed }: Linted): void {

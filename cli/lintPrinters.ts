@@ -27,7 +27,7 @@ export const printers: Readonly<Record<Format, (options: PrintOptions) => Findin
     const texts: string[] = [];
     let recordings = 0;
     return {
-      // Collect the lines, because the summary of all recordings is printed before them.
+      // Collect the lines, because the summary of all recordings comes before them.
       async take(linted) {
         recordings += 1;
         summary.add(linted.file, linted.reported, linted.analysis.connections);

@@ -30,10 +30,10 @@ export interface Linted {
   readonly hasPlaces: boolean;
   readonly analysis: Analysis;
   readonly frames: number;
-  /** Number of saved games; they have no frames. */
+  /** Number of saved games, which have no frames. */
   readonly documents: number;
   readonly exitCode: number;
-  /** Findings of at least the minimum severity that are not suppressed. */
+  /** Unsuppressed findings of at least the minimum severity. */
   readonly reported: readonly ReportedFinding[];
   /** Findings of at least the minimum severity, including suppressed ones. */
   readonly selected: readonly SelectedFinding[];

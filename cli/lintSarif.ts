@@ -8,7 +8,7 @@ import { version } from "../core/node/version.ts";
 import type { DialectOption } from "./dialect.ts";
 import type { Linted } from "./lintRecording.ts";
 
-/** Returns the findings of a recording for SARIF. Reads the file again to find the positions of their frames. */
+/** Returns the findings of a recording for SARIF. Reads the file again to find the positions of the frames. */
 export async function sarifRecording(
   { file, analysis, selected, hasPlaces }: Linted,
   { assign }: DialectOption,

@@ -3,7 +3,7 @@ import { programText } from "../core/analysis/reportedFinding.ts";
 import { counted } from "./output.ts";
 import { outColours } from "./terminal.ts";
 
-/** Names the finding to fix first for each program, across all recordings. */
+/** Names, for each program, the finding to fix first across all recordings. */
 export function firstByProgram(programs: readonly ProgramSummary[], recordings: number): string[] {
   const faulty = programs.flatMap((program) => (program.first === null ? [] : [{ program, first: program.first }]));
   if (faulty.length === 0) return [];

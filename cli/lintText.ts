@@ -26,7 +26,7 @@ const mostConnections = 8;
 /** The largest number of other messages that a finding names. */
 const mostNamed = 5;
 
-/** Prints the findings of a recording: clients before the server, the most severe first. */
+/** Prints the findings of a recording: clients before the server, most severe first. */
 export function lintText({ file, frames, reported, hidden, suppressed, families }: Linted, quotes: Quotes): string[] {
   const left = [
     ...(hidden > 0
@@ -56,8 +56,8 @@ export function lintText({ file, frames, reported, hidden, suppressed, families 
 }
 
 /**
- * Lists the families of rules that had something to check (only if there are no findings), and those that had nothing
- * to check.
+ * Lists the families of rules that had something to check (only if there are no findings), and the families that had
+ * nothing to check.
  */
 function familyLines({ checked, idle }: FamiliesRun, hasFindings: boolean): string[] {
   return [
@@ -66,7 +66,7 @@ function familyLines({ checked, idle }: FamiliesRun, hasFindings: boolean): stri
   ].map((line) => outColours().dim(line));
 }
 
-/** Returns the commands with which the user can see a message and read about a rule. */
+/** Returns the commands that show a message and explain a rule. */
 function furtherText(file: string, { code, n }: ReportedFinding): string {
   const message = n === 0 ? "" : `to see a message: chamber show ${file} --filter n:${n}; `;
   return `${message}to read about a rule: chamber lint --explain ${code}`;
@@ -95,7 +95,7 @@ function causeLines(same: readonly ReportedFinding[], quotes: Quotes): string[] 
   ];
 }
 
-/** Converts DAIDE text in a finding's words to the notation in which messages are quoted: `SUB ((TUR AMY CON) HLD)`. */
+/** Converts DAIDE text in a finding's sentences to the notation used for quoted messages: `SUB ((TUR AMY CON) HLD)`. */
 function asQuoted(words: string): string {
   return tightened(visible(words));
 }
@@ -132,7 +132,7 @@ function quoteLines(row: FrameRow, place: Place): string[] {
 /** The frame that was last printed in hex, cached because a single RM can have thousands of findings. */
 let lastHex: { readonly frame: Frame; readonly text: string } | null = null;
 
-/** Returns the hex of a frame that contains no message, and where the faulty bytes are in that text. */
+/** Returns a frame that contains no message as hex, and where in that text the faulty bytes are. */
 function markedHex(frame: Frame, { span }: Place): { readonly text: string; readonly mark: Span | null } {
   if (lastHex?.frame !== frame) lastHex = { frame, text: frameHex(frame, { withHead: true }) };
   const { text } = lastHex;
@@ -143,7 +143,7 @@ function markedHex(frame: Frame, { span }: Place): { readonly text: string; read
 
 const refusals: ReadonlySet<string> = new Set(["HUH", "PRN", "REJ", "EM"]);
 
-/** Describes which side refused the message and how; null if the message was not refused, or not answered. */
+/** Describes which side refused the message and how; null if the message was not refused or not answered. */
 export function replyText({ reply }: Quote): string | null {
   if (reply === null) return null;
   const answer = reply.tokens ? commandName(reply.tokens) : reply.frame.kind;
@@ -152,7 +152,7 @@ export function replyText({ reply }: Quote): string | null {
   return `the ${who} answered ${answer} (#${reply.n})`;
 }
 
-/** Names further messages with the same finding: `14 more like it: #240, #251, …`; null if there are no more. */
+/** Lists further messages with the same finding: `14 more like it: #240, #251, …`; null if there are no more. */
 function moreText(same: readonly ReportedFinding[]): string | null {
   const count = same.reduce((sum, one) => sum + one.count, 0) - 1;
   if (count <= 0) return null;
@@ -163,7 +163,7 @@ function moreText(same: readonly ReportedFinding[]): string | null {
   return `${count} more like it${list.length === 0 ? "" : `: ${list.join(", ")}`}`;
 }
 
-/** Names connections: `connection 3`, `connections 3, 5`; if there are many, names only the first. */
+/** Lists connections: `connection 3`, `connections 3, 5`; if there are many, lists only the first ones. */
 function connectionsText(numbers: readonly string[]): string {
   const shown = numbers.slice(0, mostConnections);
   const more = numbers.length - shown.length;

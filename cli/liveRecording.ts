@@ -1,7 +1,7 @@
 import type { LiveStatus } from "../core/node/liveStatus.ts";
 import type { ProxyCounts } from "../core/node/upstreamProxy.ts";
 
-/** The parts of a recording in progress that the status line and the detection of the game's end use. */
+/** The parts of a recording in progress that are used by the status line and to detect the end of the game. */
 export interface LiveRecording {
   readonly proxy: { readonly counts: ProxyCounts };
   readonly file: { readonly path: string; readonly failing: boolean; readonly whole: boolean };

@@ -7,7 +7,7 @@ import { processTerminal } from "./terminal.ts";
 
 const { stdout, stderr } = process;
 
-// The program that reads our output may stop reading early, as head and less do.
+// The program that reads our output may stop early, as head and less do.
 stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") stderr.write(`${commandName}: cannot write the output: ${inWords(error)}\n`);
   process.exit(error.code === "EPIPE" ? exit.fine : exit.usage);

@@ -56,7 +56,7 @@ function section(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["", title, ...lines];
 }
 
-/** Returns the names of a power: `(Austria, Austrian, A)`; empty unless the map names its powers. */
+/** Returns the names of a power: `(Austria, Austrian, A)`; empty if the map does not name its powers. */
 function powerNames({ powers }: LoadedMap, name: string): string[] {
   const naming = powers.namings.get(name);
   return naming?.judgeName == null ? [] : [`(${naming.shownName}, ${naming.ownWord}, ${naming.abbreviation})`];

@@ -30,7 +30,7 @@ interface PrintedRow extends BrokenRow {
 }
 
 /**
- * Prints a row for each broken promise and false statement, recording by recording.
+ * Prints a row for each broken promise and each false statement, recording by recording.
  * @returns the exit code
  */
 export function printBroken(paths: readonly string[], options: BrokenOptions, library: MapLibrary): Promise<number> {

@@ -51,8 +51,8 @@ const definitions = {
 type GameTally = Map<LabelName, LabelCounts>;
 
 /**
- * Prints how many promises in free text were kept and broken, by the labels of their messages, and the manifest from
- * which the table can be rebuilt.
+ * Prints how many promises in free text were kept and broken, by the messages' labels, and the manifest from which the
+ * table can be rebuilt.
  * @returns the exit code
  */
 export async function printLabels(

@@ -6,7 +6,7 @@ import { terminal } from "./terminal.ts";
 
 /**
  * Thrown if a recording has nothing for the command to work on. An empty answer would look like a clean result, so the
- * exit code is 2; if other recordings have something, the user only gets a warning.
+ * exit code is 2; if other recordings do have something, the user only gets a warning.
  */
 export class NothingToDo extends HostError {
   constructor(message: string) {

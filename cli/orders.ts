@@ -116,7 +116,7 @@ async function printOrders(file: string, options: OrdersOptions): Promise<number
   return printFaults(faults, file);
 }
 
-/** Prints the results message of an e-mail judge. Returns the faults found in it. */
+/** Prints the results message of an e-mail judge. Returns the faults found in the message. */
 function printMail(text: string, names: JudgeNames, options: OrdersOptions, output: Output): readonly OrderFault[] {
   const { items, faults } = readJudgeMail(text, names, options.phase);
   const naming = options.notation ?? "judge";
@@ -218,7 +218,7 @@ function checked<R extends { readonly ok: true }>(reading: R | { readonly ok: fa
   throw new HostError("usage", reading.message);
 }
 
-/** Reads JSON from a file or from the option's value itself. */
+/** Reads JSON from a file, or from the option's value itself. */
 function readJson(value: string, option: string): unknown {
   const text = /^\s*[[{]/.test(value) ? value : readText(value);
   try {

@@ -7,7 +7,7 @@ import { ordersBoard } from "./ordersBoard.ts";
 import { counted, exit, printDocument, tell } from "./output.ts";
 import { terminal } from "./terminal.ts";
 
-/** The options of `orders` that apply to a batch. */
+/** The `orders` options that apply to a batch. */
 export interface BatchOptions {
   readonly map?: string;
   readonly maps: readonly string[];
@@ -15,15 +15,15 @@ export interface BatchOptions {
   readonly rules?: string;
 }
 
-/** The largest number of lines whose faults are printed; the results contain the faults of all lines. */
+/** The maximum number of lines whose faults are printed; the results contain the faults in all lines. */
 const mostFaultLines = 100;
 
-/** The largest number of maps that stay loaded. */
+/** The maximum number of maps that stay loaded. */
 const mostMaps = 256;
 
 /**
  * Adjudicates a phase for each line of JSON, and prints a line of JSON for each: its results, or what is wrong with it.
- * Results are printed as soon as the input pauses, so a program can wait for each.
+ * Results are printed as soon as the input pauses, so that a program can wait for each of them.
  * @returns the exit code: 1 if part of a line could not be read
  */
 export async function printBatch(file: string, options: BatchOptions): Promise<number> {
@@ -56,7 +56,7 @@ class Batch {
     this.#adjudicator = new PhaseAdjudicator({ boardOf: boardsIn(maps), ...preset });
   }
 
-  /** Prints the results of these lines. Blank lines count, but have no result. */
+  /** Prints the results of the given lines. Blank lines are counted but have no result. */
   async print(lines: readonly Line[]): Promise<void> {
     let results = "";
     for (const line of lines) {

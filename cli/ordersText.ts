@@ -81,7 +81,7 @@ function verdictOn(statement: Statement, sheet: OrderSheet): string {
   return reason ?? "";
 }
 
-/** Prints the orders in force, or without a position all unconditional orders: DAIDE has no conditions or phases. */
+/** Prints the orders in force or, without a position, all unconditional orders: DAIDE has no conditions or phases. */
 function daideSheet({ sheet, reading, names, hasPosition }: OrdersView): SheetText {
   const orders = hasPosition ? sheet.force.effective : sheet.force.judged;
   const lines: string[] = [];
@@ -145,7 +145,7 @@ function suppliedLine(order: JudgeOrder, power: string, names: JudgeNames): stri
   return order.type === "remove" ? line.replace(": Removes ", ": Defaults, removing ") : line;
 }
 
-/** Returns a line of an e-mail as parsed; null for an item without a power. */
+/** Returns a line of an e-mail in parsed form; null for an item without a power. */
 export function mailText(item: ReportItem, names: JudgeNames, naming: Naming): string | null {
   if (!("power" in item)) return null;
   const power = names.powerName(item.power, naming);
@@ -156,7 +156,7 @@ export function mailText(item: ReportItem, names: JudgeNames, naming: Naming): s
       if (naming === "judge") {
         return `${power}: ${printOrder(item.order, names, "short", item.power)}  ${notesText(notes)}`.trimEnd();
       }
-      // The message names the type of every unit and the power of foreign units.
+      // The message names the type of every unit and the power of other powers' units.
       const completion = completeOrder(item.order, item.power, { turn: null, units: [], centres: null }, names.map);
       if (!completion.ok) return null;
       return `${orderText(sayableInDaide(completion.order))} ( ${resultWords(resultOfNotes(notes)).join(" ")} )`;

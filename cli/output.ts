@@ -8,13 +8,13 @@ import { errColours, terminal } from "./terminal.ts";
 /** The exit codes in docs/cli.md. */
 export const exit = { fine: 0, findings: 1, usage: 2, damaged: 3, interrupted: 130 } as const;
 
-/** Returns the worse of two exit codes: unreadable input, then damage, then findings. */
+/** Returns the worse of two exit codes. From worst to least: unreadable input, damage, findings. */
 export function worse(a: number, b: number): number {
   const rank: readonly number[] = [exit.fine, exit.findings, exit.damaged, exit.usage];
   return rank.indexOf(b) > rank.indexOf(a) ? b : a;
 }
 
-/** Returns the exit code of recordings that have ended: `damaged` if any lacks bytes, or was not written at all. */
+/** Returns the exit code for recordings that have ended: `damaged` if any lacks bytes or was not written at all. */
 export function codeOfRecordings(ended: readonly { readonly whole: boolean }[]): number {
   return ended.some(({ whole }) => !whole) ? exit.damaged : exit.fine;
 }
@@ -64,7 +64,7 @@ export function reportFailure(error: unknown): number {
   return exit.usage;
 }
 
-/** Shows a progress bar if the output is a terminal. It appears after 300 ms, so short work shows none. */
+/** Shows a progress bar if the output is a terminal. It appears after 300 ms, so short tasks show none. */
 export function progressBar(what: string): { report: (done: number, total: number) => void; stop: () => void } {
   const { stderr } = terminal();
   if (!stderr.isTTY) return { report: () => undefined, stop: () => undefined };
@@ -72,7 +72,7 @@ export function progressBar(what: string): { report: (done: number, total: numbe
   let bar: SingleBar | undefined;
   let state: "quick" | "shown" | "stopped" = "quick";
   const show = async (done: number, total: number): Promise<void> => {
-    // Most runs end before they need a bar, so they do not load it.
+    // Most runs end before they need a bar, so they never load it.
     const { default: cliProgress } = await import("cli-progress");
     if (state === "stopped") return;
     bar = new cliProgress.SingleBar(

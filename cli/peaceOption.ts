@@ -1,7 +1,7 @@
 import { Option } from "commander";
 import { defaultPeace, peaceProfiles } from "../core/press/profiles.ts";
 
-/** `--peace PROFILE`: selects which actions breach PCE, because the DAIDE documents do not define this exactly. */
+/** `--peace PROFILE`: selects which actions breach PCE. The DAIDE documents do not define this exactly. */
 export function peaceOption(): Option {
   return new Option("--peace <profile>", "what counts as a breach of PCE")
     .choices(Object.keys(peaceProfiles))

@@ -3,7 +3,7 @@ import type { GameEnd } from "../core/server/servedGame.ts";
 
 const endWords = { draw: "a draw", limit: "no winner and no draw by the year limit", stopped: "stopped" } as const;
 
-/** Describes how a game ended: `the game ended in Spring 1911: a draw`. */
+/** Describes how the game ended: `the game ended in Spring 1911: a draw`. */
 export function endOfGame(end: GameEnd, turn: Turn): string {
   const how = end.kind === "solo" ? `${end.power} won` : endWords[end.kind];
   return `the game ended in ${seasonWord(turn.season)} ${turn.year}: ${how}`;

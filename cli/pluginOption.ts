@@ -10,7 +10,7 @@ import { Session } from "../core/session/session.ts";
 import type { DialectOption } from "./dialect.ts";
 import { exit, warn } from "./output.ts";
 
-/** The options of commands that run plug-ins. */
+/** Options for commands that run plug-ins. */
 export interface PluginOption {
   readonly plugin: readonly string[];
 }

@@ -8,7 +8,7 @@ import { expectGame } from "./nothing.ts";
 import type { Output } from "./output.ts";
 import { forEachRecording, type ReadOptions, readInDialect } from "./readInDialect.ts";
 
-/** The press of a recording and its games. */
+/** The press in a recording, and its games. */
 export interface RecordedPress {
   readonly fold: RecordingFold;
   readonly press: PressFold;
@@ -24,7 +24,7 @@ export function powersOption(text: string): readonly string[] {
 }
 
 /**
- * Reads every recording in the given paths and prints it with `show`. A bad file does not stop the run.
+ * Reads every recording in the given paths and prints it with `show`. A file that cannot be read does not stop the run.
  * @returns the exit code
  */
 export async function forEachPress(
@@ -40,7 +40,7 @@ export async function forEachPress(
   });
 }
 
-/** Reads the games and the press of a recording. */
+/** Reads the games and the press in a recording. */
 async function pressIn(
   file: string,
   options: DialectOption,

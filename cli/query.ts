@@ -113,7 +113,9 @@ async function runQueryCommand(sql: string, paths: readonly string[], options: Q
   }
 }
 
-/** Finds the recordings and tables in some paths. Reports a path that contains none, and continues with the others. */
+/**
+ * Finds the recordings and tables in the given paths. Reports a path that contains none, and continues with the others.
+ */
 async function inputsOf(
   paths: readonly string[],
 ): Promise<{ readonly recordings: string[]; readonly folders: string[]; readonly code: number }> {

@@ -15,7 +15,7 @@ type Row = readonly QueryValue[];
 export interface QueryPrinter {
   readonly begin: (columns: readonly QueryColumn[]) => void;
   readonly add: (rows: readonly Row[]) => void;
-  /** @param count number of rows of the result */
+  /** @param count number of rows in the result */
   readonly end: (count: number) => void;
 }
 
@@ -117,11 +117,11 @@ function jsonPrinter(sink: Sink): QueryPrinter {
   };
 }
 
-/** How many rows, from the first, determine the column widths. */
+/** How many rows at the beginning determine the column widths. */
 const measuredRows = 1000;
 const widestCell = 60;
 
-/** Prints a table. Only the first rows are measured, so a large result need not be kept in memory. */
+/** Prints a table. Only the first rows are measured, so that a large result need not be kept in memory. */
 class TablePrinter implements QueryPrinter {
   readonly #sink: Sink;
   #columns: readonly QueryColumn[] = [];
@@ -174,7 +174,7 @@ class TablePrinter implements QueryPrinter {
   }
 }
 
-/** Returns a cell as it is shown: on one line, with control characters escaped, and cut if it is long. */
+/** Returns a cell as shown: on one line, with control characters escaped, and truncated if it is long. */
 function cellOf(text: string): string {
   return clipped(plainLine(text), null, widestCell).text;
 }

@@ -38,7 +38,7 @@ export async function printSchema(
   await output.flush();
 }
 
-/** Returns a type without the fields of its structs, which JSON has. */
+/** Returns a type without the fields of its structs; the JSON output has those. */
 function shortType(type: string): string {
   return type.replace(/\(.*\)/, "(…)");
 }

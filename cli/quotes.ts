@@ -17,7 +17,7 @@ export interface Quote {
 export type Quotes = ReadonlyMap<FrameNumber, Readonly<Quote>>;
 
 /**
- * Reads a recording a second time to get the messages of its findings, which takes less memory than keeping all
+ * Reads a recording a second time to get the messages that its findings quote. This takes less memory than keeping all
  * messages while the rules run.
  */
 export async function quotesOf(

@@ -11,11 +11,11 @@ import { exit, Output, progressBar, reportFailure, warn, worse } from "./output.
 export interface ReadOptions {
   /** Receives the bytes read and the total. The total doubles if the file is read again. */
   readonly onProgress?: (done: number, total: number) => void;
-  /** If true, prints no notes on the file, because the caller reads it again. */
+  /** If true, prints no notes about the file, because the caller reads it again. */
   readonly isQuiet?: boolean;
 }
 
-/** Reads a recording in its own number dialect, and prints notes on the file to standard error. */
+/** Reads a recording in its own number dialect, and prints notes about the file to standard error. */
 export async function readInDialect<Read extends Watches>(
   file: string,
   options: DialectOption,
@@ -41,10 +41,10 @@ export function warnOfLeftOut(file: string, leftOut: readonly LeftOut[]): void {
 }
 
 /**
- * Runs `act` on every recording in the given paths and prints its output. A bad file does not stop the run. A recording
- * named twice, directly or through its folder, is read once. If no recording has anything for the command to work on,
- * the exit code is 2; otherwise, each recording with nothing to work on only causes a warning.
- * @param act returns the exit code of a recording
+ * Runs `act` on every recording in the given paths and prints its output. A file that cannot be read does not stop the
+ * run. A recording named twice, directly or through its folder, is read only once. If no recording has anything for the
+ * command to work on, the exit code is 2; otherwise, each recording with nothing to work on only causes a warning.
+ * @param act returns the exit code for a recording
  * @returns the worst exit code
  */
 export async function forEachRecording(

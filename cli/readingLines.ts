@@ -5,10 +5,10 @@ import { type Line, LineSplitter, longestLine } from "../core/formats/lines.ts";
 import { cannotBeRead } from "../core/node/hostError.ts";
 import { counted, tell, warn } from "./output.ts";
 
-/** The largest number of lines whose faults are printed. */
+/** The maximum number of lines whose faults are printed. */
 const mostFaults = 20;
 
-/** Takes lines of readings from a program or a file, and reports the lines that are not readings. */
+/** Takes lines of readings from a program or a file, and reports those that are not readings. */
 export class ReadingLines {
   readonly rows: ReadingRow[] = [];
   readonly #source: string;
@@ -35,7 +35,7 @@ export class ReadingLines {
     }
   };
 
-  /** Reports how many more lines were faulty; returns whether any was. */
+  /** Reports how many more lines were faulty; returns whether any were. */
   end(): boolean {
     const more = this.#faulty - mostFaults;
     if (more > 0) tell(`${this.#source}: ${counted(more, "more line")} without a reading`);

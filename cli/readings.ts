@@ -30,7 +30,7 @@ interface ReadingsOptions extends DialectOption {
   readonly json?: boolean;
 }
 
-/** How long the user's own command may take for a recording, in seconds. */
+/** How long, in seconds, the user's own command may take for a recording. */
 const defaultTimeout = 60;
 
 export function addReadings(program: Command): void {
@@ -90,7 +90,7 @@ Examples:
     });
 }
 
-/** Reads messages with the built-in reader, or takes the readings of a command or a file. */
+/** Reads messages with the built-in reader, or takes the readings from a command or a file. */
 async function readingsOf(
   texts: readonly PlainText[],
   { command, timeout, from }: ReadingsOptions,

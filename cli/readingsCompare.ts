@@ -9,7 +9,7 @@ interface ComparedFiles {
   readonly compare: string;
 }
 
-/** Prints how well two annotators agree, with the counts of each pair of labels. */
+/** Prints how well two annotators agree, with the count for each pair of labels. */
 export function printComparison(
   file: string,
   { from, compare }: ComparedFiles,

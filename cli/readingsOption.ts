@@ -4,20 +4,20 @@ import { HostError } from "../core/node/hostError.ts";
 import type { RecordedPress } from "./pressOf.ts";
 import { ReadingLines, readingsFromFile } from "./readingLines.ts";
 
-/** Takes the readings of the file that `--readings` names. They belong to one recording. */
+/** Takes the readings from the file that `--readings` names. They belong to a single recording. */
 export class ReadingsOption {
   readonly #path: string | undefined;
   /** The recording that the readings belong to; null before the first recording. */
   #of: string | null = null;
 
-  /** @param path undefined without the option */
+  /** @param path undefined if the option is not given */
   constructor(path: string | undefined) {
     this.#path = path;
   }
 
   /**
-   * Returns the readings of a recording's messages; none without the option.
-   * @throws {HostError} `usage`: a second recording; if the file cannot be read
+   * Returns the readings of a recording's messages; none if the option is not given. @throws {HostError} `usage`: there
+   * is a second recording, or the file cannot be read
    */
   of(recording: string, { fold, press }: RecordedPress): readonly ReadingRow[] {
     const path = this.#path;

@@ -37,7 +37,7 @@ Examples:
   chamber record --route 9000-9099=localhost:8000-8099 --out games/`,
     )
     .action(async (command: string[], options: RecordOptions) => {
-      // Without "--", we would run a word of an unquoted option value as a command.
+      // Without "--", we would run part of an unquoted option value as a command.
       if (command.length > 0 && !terminal().args.includes("--"))
         throw new HostError("usage", `unexpected argument "${command[0]}"; put the bot's command after --`);
       terminal().exitCode = await record(options, command);
@@ -49,7 +49,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
   const lintOptions = lintOptionsOf(options);
   const pathFor = outOf(options.out, routes);
   // Load the rules now, not during the game. A faulty suppression file then stops the command before the game, and
-  // loading takes a while and needs a file descriptor for each of their files.
+  // loading takes a while and needs a file descriptor for each rule file.
   const lint = lintOptions && new (await import("./recordLint.ts")).RecordLint(lintOptions);
   const status = new StatusLine();
   let done: (end: RunEnd) => void = () => undefined;
@@ -98,7 +98,7 @@ async function record(options: RecordOptions, command: readonly string[]): Promi
 
   const end = await finished;
   clearInterval(timer);
-  // The bot first: once its connection is closed, it may end by itself.
+  // Stop the bot first: once its connection is closed, it may end by itself.
   const stopping = bot?.stop({ graceMs: end === "ended" ? 2000 : 0, killAfterMs: 2000 });
   const [outcomes, botEnd = null] = await Promise.all([server.close(), stopping]);
   await follower?.stop();
@@ -124,7 +124,7 @@ function watchForEnd({ timeout }: RecordOptions, done: (end: RunEnd) => void): v
   if (timeout !== undefined) setTimeout(() => done("timed-out"), timeout * 1000).unref();
 }
 
-/** A run after its recordings have been closed. */
+/** A run whose recordings have been closed. */
 interface FinishedRun {
   readonly command: readonly string[];
   readonly routes: readonly Route[];
@@ -138,7 +138,8 @@ interface FinishedRun {
 }
 
 /**
- * Whether the run was supposed to last until the bot or the game ended, so that stopping it earlier is an interruption.
+ * Whether the run was supposed to last until the bot or the game ended, so that stopping it earlier counts as an
+ * interruption.
  */
 function awaitsEnd({ botEnd, options }: FinishedRun): boolean {
   return botEnd !== null || options.untilEnd === true;

@@ -65,15 +65,12 @@ function statusOf({ file }: LiveRecording, follower: StatusSource | undefined): 
 function wasGameSeen(recording: LiveRecording, follower: StatusSource | undefined): boolean {
   if (statusOf(recording, follower)?.gameSeen) return true;
   const { file, proxy } = recording;
-  // A file with gaps may lack the messages that show a game, so traffic in both directions counts as proof of a game.
+  // A file with gaps may lack the messages that show a game, so traffic in both directions is taken as proof of one.
   const { bytes } = proxy.counts;
   return !file.whole && bytes["client-to-server"] > 0 && bytes["server-to-client"] > 0;
 }
 
-/**
- * Returns the earliest stage among the recordings that have clients, because a server without clients has nothing more
- * to send.
- */
+/** Returns the earliest stage among the recordings with clients. A server without clients has nothing more to send. */
 function stageOf(recordings: readonly LiveRecording[], follower: StatusSource | undefined): EndStage {
   const stages = recordings
     .filter(({ proxy }) => proxy.counts.open > 0)

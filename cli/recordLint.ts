@@ -15,7 +15,7 @@ export interface RecordLintOptions {
   readonly minSeverity: Severity;
 }
 
-/** A recording that was checked. */
+/** A recording that has been checked. */
 export interface CheckedRecording {
   readonly path: string;
   /** Null if it could not be read. */
@@ -92,7 +92,7 @@ export class RecordLint {
     const courses = watch.all.filter((course) => isOwn(course));
     const own = new Set(courses.map(({ connection }) => connection));
     const times = linted.times.filter(({ connection }) => own.has(connection));
-    // Do not print "No findings" if nothing was tested.
+    // Do not print "No findings" if nothing was checked.
     if (linted.reported.length > 0 || courses.some(({ hasJoined }) => hasJoined))
       await printer.take({ ...linted, times }, output);
     if (others > 0)

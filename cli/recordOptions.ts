@@ -34,10 +34,10 @@ export interface RecordOptions {
   readonly report?: string;
 }
 
-/** How long clients may stay connected after the game ends, in s. */
+/** How long, in seconds, clients may stay connected after the game ends. */
 export const defaultGrace = 5;
 
-/** Adds the options of `record`. */
+/** Adds the options for `record`. */
 export function addRecordOptions(command: Command): Command {
   return command
     .option("--upstream <host:port>", "address of the server")
@@ -67,7 +67,7 @@ export function addRecordOptions(command: Command): Command {
     .option("--report <file>", "with --lint: write verdict, reason and findings to this file as JSON");
 }
 
-/** The longest accepted delay, in s; Node timers overflow at 2^31 - 1 ms. */
+/** The maximum accepted delay in seconds; Node timers overflow at 2^31 - 1 ms. */
 const mostSeconds = 2_000_000;
 
 /** Reads a number of seconds from the command line. */

@@ -35,7 +35,7 @@ function reportOf(verdict: Verdict, bot: ReportedBot | null, checked: Checked): 
 }
 
 /**
- * Writes the report of a run, and replaces an earlier report.
+ * Writes the report of a run, replacing any earlier report.
  * @returns 3 if the report cannot be written, else 0
  */
 export async function writeReport(

@@ -12,7 +12,7 @@ export type RunEnd = "ended" | "interrupted" | "timed-out";
 export interface LintedRun {
   /** Null if the run started no bot. */
   readonly bot: BotEnd | null;
-  /** The address to which the clients connect: `127.0.0.1:16713`. */
+  /** The address that the clients connect to: `127.0.0.1:16713`. */
   readonly listening: string;
   readonly end: RunEnd;
   /** Whether the run was supposed to last until the bot or the game (`--until-end`) ended. */
@@ -24,7 +24,7 @@ export interface LintedRun {
   readonly failure: string | null;
   /** Connections of the bot, or of all clients if the run started no bot. */
   readonly courses: readonly ConnectionCourse[];
-  /** The addresses of the servers, for the message that none can be reached. */
+  /** The addresses of the servers, for the message that none of them can be reached. */
   readonly upstreams: string;
   readonly findings: number;
 }
@@ -102,8 +102,8 @@ function crashed({ bot, courses }: LintedRun): Verdict | null {
 }
 
 /**
- * Returns the connection to name in the report of a crash: the last one in a running game, else the last one in any
- * game, else the last one that reached the server.
+ * Returns the connection to name in the report of a crash: the last one in a running game; otherwise, the last one in
+ * any game; otherwise, the last one that reached the server.
  */
 function lastReached(courses: readonly ConnectionCourse[]): ConnectionCourse | undefined {
   const reached = lastOfPlayers(courses.filter(({ failure }) => failure === null));

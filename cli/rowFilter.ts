@@ -16,7 +16,7 @@ export function filterOption({ noun }: FieldTable, example: string): Option {
 }
 
 /**
- * Returns the test of `--filter`; every row passes without one.
+ * Returns the check that `--filter` defines; without the option, every row passes.
  * @throws HostError if the expression is not a filter
  */
 export function rowTestOf<Row>(table: RowTable<Row>, { filter = "" }: FilterOption): TestOf<Row> {
@@ -25,7 +25,7 @@ export function rowTestOf<Row>(table: RowTable<Row>, { filter = "" }: FilterOpti
   return parsed.match;
 }
 
-/** Returns what is wrong with the expression of `--filter`, and the expression with that place underlined. */
+/** Returns what is wrong with the `--filter` expression, and the expression with that place underlined. */
 export function filterError({ expression, unfinished, message, span }: FilterFault): HostError {
   const what = unfinished ? `unfinished: ${message}` : message;
   const head = `--filter, character ${span.start + 1}: ${what}`;
@@ -34,7 +34,7 @@ export function filterError({ expression, unfinished, message, span }: FilterFau
   return new HostError("usage", head, [`  ${expression}`, `  ${line}`]);
 }
 
-/** The longest expression that is printed with its fault; a terminal would wrap longer ones. */
+/** The length of the longest expression that is printed with its fault; a terminal would wrap a longer one. */
 const longestShown = 100;
 
 /** Returns the fields for `--help`, wrapped to the width of the help text. */

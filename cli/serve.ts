@@ -65,7 +65,7 @@ async function serve(paths: readonly string[], options: ServeOptions, link: stri
   // Earlier games in the --out folder are listed too; the folder need not exist yet.
   const listed = options.out !== undefined && isFolder(options.out) ? [...paths, options.out] : paths;
   const plugins = await readPluginFiles(options.plugin);
-  // Reports a faulty plug-in before the page opens.
+  // Report a faulty plug-in before the page opens.
   if (plugins.length > 0) (await startPlugins(plugins)).close();
   const served = await serveHost({ paths: listed, logs: options.log, liveFolder, plugins }, port, reportBug);
   // The page opens the recording if the user named only one.

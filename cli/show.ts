@@ -133,7 +133,7 @@ function isPress({ tokens, direction }: FrameRow): boolean {
 /** Indents lines below a message so that they are aligned with its text. */
 const below = " ".repeat(33);
 
-/** Returns what is known about a step besides its text: `  truth=lie  model=gpt-4o`. */
+/** Returns the known facts about a step besides its text: `  truth=lie  model=gpt-4o`. */
 function saidText({ step, document }: DocumentRow): string {
   if (step.kind !== "message" && step.kind !== "log") return "";
   const { label: _, ...said } = saidOf(step, document);
@@ -141,7 +141,7 @@ function saidText({ step, document }: DocumentRow): string {
   return outColours().dim(known.map(([name, value]) => `  ${name}=${visible(String(value)).slice(0, 80)}`).join(""));
 }
 
-/** Number of rows that are printed before the output is flushed. */
+/** The number of rows to print before the output is flushed. */
 const rowsAFlush = 500;
 
 /** Reads a recording into a session and prints its rows, each once. */
@@ -162,7 +162,7 @@ class Printer {
   }
 
   /**
-   * Lets plug-ins compute the values of the rows so far.
+   * Lets plug-ins compute their values for the rows read so far.
    * @param file the file to name in warnings about failures; null means not to warn yet
    * @returns the exit code
    */
@@ -185,7 +185,7 @@ class Printer {
     }
   }
 
-  /** Prints the rows that were read since the last call and match a filter. */
+  /** Prints the rows that have been read since the last call and match a filter. */
   async print(filter: Filter, cursor: FilterCursor): Promise<void> {
     const { frames, count } = this.session;
     while (this.#printed < count) {
@@ -223,7 +223,7 @@ class Printer {
     if (sentence !== null) this.#output.line(`${below}${outColours().green(sentence)}`);
   }
 
-  /** Returns the level that press needs; with `!` if the game does not allow it. */
+  /** Returns the level that press needs, with `!` if the game does not allow it. */
   #levelText(row: FrameRow, reading: MessageReading | undefined): string {
     if (!isPress(row) || !reading?.ok) return "     ";
     const allowed = this.session.analysis.factsOf(row.connection)?.level;

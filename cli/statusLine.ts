@@ -9,9 +9,7 @@ import { plainLine } from "./plainLine.ts";
 import { terminal } from "./terminal.ts";
 import { waitingWords } from "./waitingWords.ts";
 
-/**
- * A line at the bottom of the terminal that is redrawn in place. Prints nothing if standard error is not a terminal.
- */
+/** A line at the bottom of the terminal, redrawn in place. Prints nothing if standard error is not a terminal. */
 export class StatusLine {
   readonly #stderr = terminal().stderr;
   readonly live: boolean = this.#stderr.isTTY ?? false;
@@ -42,7 +40,7 @@ export class StatusLine {
 }
 
 /**
- * Describes a recording. The terminal cuts off a long line, so the description begins with what the user is waiting
+ * Describes a recording. The terminal truncates a long line, so the description begins with what the user is waiting
  * for.
  */
 function describe({ proxy, file, nowNs }: LiveRecording, follower: StatusSource | undefined): string {

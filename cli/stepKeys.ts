@@ -13,7 +13,7 @@ export type StepKey =
   | "enter"
   | "quit";
 
-/** Keys by Node's key name or by character. */
+/** Keys, by Node's key name or by character. */
 const keys: Readonly<Record<string, StepKey>> = {
   right: "next",
   l: "next",
@@ -35,7 +35,7 @@ const keys: Readonly<Record<string, StepKey>> = {
   q: "quit",
 };
 
-/** Returns the meaning of a key press: a digit for a digit; null if the key has no meaning. */
+/** Returns the meaning of a key press; a digit means itself; null if the key has no meaning. */
 export function keyOf(
   character: string | undefined,
   key: { readonly name?: string | undefined; readonly ctrl?: boolean | undefined },
@@ -46,7 +46,7 @@ export function keyOf(
 }
 
 /**
- * Moves the cursor for a key. Going back by phase or turn first goes to the start of the current one.
+ * Moves the cursor for a key. Going back a phase or turn first goes to the start of the current one.
  * @param typed digits before Enter: a message number
  * @param n number of the current row
  * @returns the number of the new row

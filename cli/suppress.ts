@@ -11,7 +11,7 @@ import {
 import { HostError, inWords, systemCode } from "../core/node/hostError.ts";
 import { warn } from "./output.ts";
 
-/** The name of the file that the command looks for in the folders of the recordings and in the current folder. */
+/** The name of the file that the command looks for in the recordings' folders and in the current folder. */
 export const suppressionFileName = ".chamber-lint.json";
 
 /** A suppression and the file that contains it. */
@@ -72,7 +72,7 @@ export class SuppressionFiles {
 
   /**
    * Whether a suppression file applies to a recording. A file applies to the recordings in its folder; the --suppress
-   * file and the current folder's file apply to all.
+   * file and the file in the current folder apply to all recordings.
    */
   #appliesTo(suppressions: string, recording: string): boolean {
     if (suppressions === this.#given || suppressions === suppressionFileName) return true;

@@ -8,13 +8,13 @@ import { type BrokenRate, resamples } from "../core/press/labelTable.ts";
 import { counted, type Output } from "./output.ts";
 import { outColours } from "./terminal.ts";
 
-/** An input of a table: the hash covers the bytes read, including those of files that are read together with it. */
+/** An input of a table. The hash covers the bytes read, including those of files that are read together with it. */
 interface ManifestInput {
   readonly name: string;
   readonly sha256: string;
 }
 
-/** The inputs of a table of promises, from which it can be rebuilt. */
+/** The inputs of a table of promises, from which the table can be rebuilt. */
 export interface TableManifest {
   readonly version: string;
   readonly command: string;
@@ -26,7 +26,7 @@ export interface TableManifest {
   readonly inputs: readonly ManifestInput[];
 }
 
-/** Returns an input of a manifest. */
+/** Returns an input for a manifest. */
 export async function manifestInput(file: string): Promise<ManifestInput> {
   const hash = createHash("sha256");
   const joined = await joinedBytes(file);
@@ -35,7 +35,7 @@ export async function manifestInput(file: string): Promise<ManifestInput> {
   return { name: basename(file), sha256: hash.digest("hex") };
 }
 
-/** Returns the manifest of a table. @param options the options of `chamber metrics` that rebuild the table */
+/** Returns the manifest for a table. @param options the options of `chamber metrics` that rebuild the table */
 export function manifestOf(
   options: string,
   { definitions, seed, inputs }: Pick<TableManifest, "definitions" | "seed" | "inputs">,
@@ -50,7 +50,7 @@ export function printManifest(games: number, { command, inputs }: TableManifest,
   for (const { name, sha256 } of inputs) output.line(outColours().dim(`sha256 ${sha256}  ${name}`));
 }
 
-/** The heading of {@link rateText}. */
+/** The heading for {@link rateText}. */
 export const rateHeading = "    kept  broken    open   games  broken rate (95% confidence interval)";
 
 /** Returns the counts and the rate of broken promises as text. */

@@ -20,7 +20,7 @@ export interface Terminal {
 }
 
 /**
- * The terminal of each run. Like `process` it is available everywhere, but several commands can run in one process at
+ * The terminal of each run. Like `process`, it is available everywhere, but several commands can run in one process at
  * once.
  */
 const running = new AsyncLocalStorage<Terminal>();
@@ -40,7 +40,7 @@ export function terminal(): Terminal {
 }
 
 /**
- * Runs `work` with this terminal. The process's own terminal is the default and needs no storage. This matters because
+ * Runs `work` with this terminal. The process's own terminal is the default and needs no storage. This matters because,
  * once storage is used, Node calls hooks for every socket write, which delays the bytes of a game.
  */
 export function withTerminal<T>(mine: Terminal, work: () => T): T {
@@ -49,7 +49,7 @@ export function withTerminal<T>(mine: Terminal, work: () => T): T {
 
 const coloursOf = new WeakMap<OutputStream, Colours>();
 
-/** Colours for a stream: only on a terminal, and not if `NO_COLOR` is set. */
+/** Colours for a stream: used only on a terminal, and not if `NO_COLOR` is set. */
 function coloursFor(stream: OutputStream): Colours {
   const wanted = stream.isTTY === true && !process.env["NO_COLOR"] && process.env["TERM"] !== "dumb";
   return getOrMake(coloursOf, stream, () => markedColours(wanted));

@@ -11,7 +11,7 @@ const columns = [
   "missed",
 ] as const;
 
-/** Returns a table of the time that each power needed to send its orders; empty if no turn had a time limit. */
+/** Returns a table of how long each power needed to send its orders; empty if no turn had a time limit. */
 export function timeLines(times: readonly TimeToOrder[]): string[] {
   if (times.every(({ limits }) => limits === null)) return [];
   const manyGames = new Set(times.map(({ game }) => game)).size > 1;

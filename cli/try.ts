@@ -122,7 +122,7 @@ async function tryProgram(command: readonly string[], options: TryOptions): Prom
     await listPlan(plan, server === undefined);
     return exit.fine;
   }
-  // Without "--", we would run a word of an unquoted option value as a command.
+  // Without "--", we would run part of an unquoted option value as a command.
   if (command.length > 0 && !terminal().args.includes("--"))
     throw new HostError("usage", `unexpected argument "${command[0]}"; put the command after --`);
   if (command.length === 0 && server === undefined)
@@ -154,8 +154,8 @@ async function tryProgram(command: readonly string[], options: TryOptions): Prom
 }
 
 /**
- * Returns the situations for a bot: those that `--only` names and the test cases; without names, only the test cases if
- * there are any.
+ * Returns the situations for a bot: those that `--only` names and the test cases; if none are named, only the test
+ * cases if there are any.
  */
 async function botSituationsOf(options: TryOptions): Promise<readonly Situation[]> {
   const cases = await readCases(options.case);
@@ -198,7 +198,7 @@ function folderFor(out: string | undefined): string {
   return folder;
 }
 
-/** Plays the situations, several at once, and prints the table in the plan's order as they end. */
+/** Plays the situations, several at once, and prints the table rows in the plan's order as situations end. */
 async function playPlan(
   plan: readonly PlannedSituation[],
   { jobs, suppressions, signal }: { jobs: number; suppressions: SuppressionFiles; signal: AbortSignal },

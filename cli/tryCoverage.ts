@@ -18,7 +18,7 @@ import { outColours } from "./terminal.ts";
 import { rowText } from "./tryPlan.ts";
 
 /**
- * Prints what each bot encountered in recordings, and how often it had no finding there.
+ * Prints what each bot encountered in recordings, and how often that produced no finding.
  * @returns 1 if a bot had a finding, else 0; 2 without clients
  * @throws {HostError} `usage`: no path is given
  */

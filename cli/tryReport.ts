@@ -41,7 +41,7 @@ export function expectReports(paths: readonly string[]): void {
 }
 
 /**
- * Writes the reports of a run, and replaces earlier ones.
+ * Writes the reports of a run, replacing any earlier ones.
  * @returns 3 if one cannot be written, else 0
  */
 export async function writeReports(paths: readonly string[], run: FinishedTry): Promise<number> {

@@ -6,12 +6,12 @@ import type { SituationHead } from "../core/try/situation.ts";
 import { type Linted, lintRecording } from "./lintRecording.ts";
 import type { SuppressionFiles } from "./suppress.ts";
 
-/** A situation that was played, with its recording. */
+/** A situation that has been played, with its recording. */
 export interface TriedSituation {
   readonly result: SituationResult;
-  /** The findings of the recording; null if there is no recording. */
+  /** The findings in the recording; null if there is no recording. */
   readonly linted: Linted | null;
-  /** The file with what the bot printed; null if it printed nothing. */
+  /** The file with the bot's output; null if the bot printed nothing. */
   readonly output: string | null;
   readonly isWhole: boolean;
   /** Why the bot's program could not be started; null if it was. */
@@ -23,7 +23,7 @@ export interface PlannedSituation {
   readonly situation: SituationHead;
   /** Counts from 1 if the situation is played several times; else null. */
   readonly round: number | null;
-  /** The side of the program under test. */
+  /** The side that the program under test plays. */
   readonly side: "client" | "server";
   /** Plays the situation. `fileName`: the recording's file name. */
   readonly play: (fileName: string) => Promise<SituationRun>;
@@ -47,7 +47,7 @@ export async function trySituation(
   });
   return {
     result,
-    // The table and the reports show the findings that count.
+    // The table and the reports show only the findings that count.
     linted: checked && onlyCounted(checked.linted, result),
     output: run.output,
     isWhole: run.isWhole,

@@ -19,7 +19,7 @@ export function nameOf({ situation, round }: Pick<SituationResult, "situation" |
   return round === null ? situation.id : `${situation.id} #${round}`;
 }
 
-/** Returns the line of a situation in the table: `handshake/accepted  passed  0.4 s`. */
+/** Returns the line for a situation in the table: `handshake/accepted  passed  0.4 s`. */
 export function tableLine(result: SituationResult, idWidth: number): string {
   const { status, reason, durationMs } = result;
   const { red, green, dim } = outColours();
@@ -65,7 +65,7 @@ function failureText({ message, expected, got }: Failure): string[] {
   ];
 }
 
-/** The largest number of differences that the terminal shows. */
+/** The maximum number of differences that the terminal shows. */
 const mostDifferences = 10;
 
 function differenceLines({ situation, differences: all }: SituationResult): string[] {

@@ -109,7 +109,7 @@ function contradictionText({ told, first, n, firstN }: Contradiction): string {
   return `${orderText(told.order)}  server: ${words(first.result)} (#${firstN}), ${words(told.result)} (#${n})`;
 }
 
-/** Returns the adjudicator's result of an order. An order has none if a different order for its unit counts. */
+/** Returns the adjudicator's result for an order. There is none if a different order for the unit counts. */
 export function adjudicatedText({ adjudicated }: OrderCheck): string {
   return adjudicated.length === 0 ? "no result: a different order for this unit counts" : adjudicated.join(" ");
 }

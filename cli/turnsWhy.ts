@@ -12,7 +12,7 @@ import { withNames } from "../core/map/standard.ts";
 import { outColours } from "./terminal.ts";
 
 /**
- * Returns a function that explains the results of a turn, by the text of each order; null if the game's map is unknown.
+ * Returns a function that explains the results of a turn by the text of each order; null if the game's map is unknown.
  */
 export function whyIn(
   recorded: RecordedGames,
@@ -32,7 +32,7 @@ export function whyIn(
   };
 }
 
-/** Adds to a turn's orders the causes of their results. */
+/** Adds the causes of their results to a turn's orders. */
 export function withWhy(
   turn: CheckedTurn,
   whyByText: ReadonlyMap<string, OrderWhy>,
@@ -40,10 +40,10 @@ export function withWhy(
   return { ...turn, orders: turn.orders.map((order) => ({ ...order, why: whyByText.get(order.text) ?? null })) };
 }
 
-/** Kinds of causes that mean only that the order succeeded. */
+/** Kinds of causes that only mean that the order succeeded. */
 const plain: ReadonlySet<string> = new Set(["stood", "moved", "retreated", "built"]);
 
-/** Returns the lines below an order; none if it simply succeeded and no power had promised anything about it. */
+/** Returns the lines below an order; none if the order simply succeeded and no power had promised anything about it. */
 export function whyLines({ steps, promises }: OrderWhy): string[] {
   const telling = steps.filter(({ isImplied }) => !isImplied);
   const shown = telling.length === 1 && plain.has(telling[0]?.kind ?? "") ? [] : telling;

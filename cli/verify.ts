@@ -74,7 +74,7 @@ async function verify(file: string, json: boolean, output: Output): Promise<numb
   }
 }
 
-/** Returns the JSON object of a recording. */
+/** Returns the JSON object for a recording. */
 function asJson(file: string, records: number, loss: Loss, indexAgrees: boolean): object {
   const { complete, lostBytes, missingRecords, holes, endMismatch } = loss;
   const damage = loss.damage.map(({ fileOffset, byteLength, reason }) => ({ fileOffset, byteLength, reason }));
@@ -89,7 +89,9 @@ function asJson(file: string, records: number, loss: Loss, indexAgrees: boolean)
   return { file, complete, lostBytes, records, missingRecords, damage, holes, gaps, endMismatch, indexAgrees };
 }
 
-/** Whether every index point is the position of a record. Other writers may choose other intervals between points. */
+/**
+ * Whether every index point is the position of a record. Other writers may choose different intervals between points.
+ */
 async function pointsHold(file: string, points: readonly IndexPoint[]): Promise<boolean> {
   const open = new Map(points.map((point) => [point.fileOffset, point]));
   await readRecording(file, (items) => {

@@ -2,20 +2,20 @@ import type { BoardBook, PackedFigure, PackedShape } from "../../core/analysis/r
 import type { PageData } from "../../core/analysis/report/page.ts";
 
 /*
- * The script of an exported page (core/analysis/report). The page embeds the compiled file, so it imports types only.
- * The page already contains all the text; the script draws the board of each turn and shows one part at a time.
+ * The script of an exported page (core/analysis/report). The page embeds the compiled file, so this file imports only
+ * types. The page already contains all the text; the script draws the board of each turn and shows one part at a time.
  */
 
 const { turns, book, start } = JSON.parse(byId("data").textContent) as PageData;
 const svgNames = "http://www.w3.org/2000/svg";
-/** Layers that change with the turn, in the same order as the drawings of a turn in `book`. */
+/** Layers that change with the turn, in the same order as a turn's drawings in `book`. */
 const layerNames = ["orders", "units", "centres", "labels", "marks"];
 const tabs = [...document.querySelectorAll<HTMLElement>(".tab")];
 const slider = document.querySelector<HTMLInputElement>("#slider");
 let current = 0;
 let playing: ReturnType<typeof setInterval> | undefined;
 
-/** @throws when the page lacks the element */
+/** @throws if the page lacks the element */
 function byId(id: string): HTMLElement {
   const found = document.getElementById(id);
   if (!found) throw new Error(`the page has no ${id}`);
@@ -108,7 +108,7 @@ function play(on: boolean): void {
 
 // --- parts, and places within them ---
 
-/** The scroll position of each part, saved when the reader leaves the part and restored when the reader returns. */
+/** The scroll position in each part, saved when the reader leaves the part and restored when the reader returns. */
 const left = new Map<Element, number>();
 
 function showTab(tab: Element): void {
