@@ -9,7 +9,7 @@ export const unnamed = "the recording";
 
 /**
  * Reads a recording from its bytes, compressed or not.
- * @throws {Error} the bytes are neither a recording nor another kind of file that Black Chamber reads
+ * @throws {Error} the bytes are neither a recording nor any other kind of file that Black Chamber reads
  */
 export async function readBytes(name: string, bytes: Uint8Array | Blob): Promise<Readout> {
   const blob = bytes instanceof Blob ? bytes : new Blob([Uint8Array.from(bytes)]);

@@ -5,8 +5,8 @@ export type Source = string | URL | Uint8Array | Blob;
 
 export interface OpenOptions {
   /**
-   * The file's name, which decides how to read bytes whose content is ambiguous; `game.csv` is read as CSV. Default:
-   * the name of the file.
+   * The file's name, which decides how to read bytes with ambiguous content: `game.csv` is read as CSV. Default: the
+   * name of the file.
    */
   readonly name?: string;
 }
@@ -18,8 +18,8 @@ export interface LintOptions extends OpenOptions {
 
 /**
  * A recording. Nothing is read until the first value is requested; then the file is read once, to its end, and its
- * content stays in memory as long as the object exists. The iterables throw an `Error` that describes what cannot be
- * read and why. Each can be iterated several times.
+ * contents stay in memory for as long as the object exists. The iterables throw an `Error` that describes what cannot
+ * be read and why. Each can be iterated several times.
  */
 export interface Recording {
   readonly name: string;
@@ -245,7 +245,7 @@ export interface Phase {
   readonly orders?: Readonly<Record<string, readonly string[]>> | readonly string[];
   /** A known variant; `standard` by default. */
   readonly map?: string | null;
-  /** Default: the phase of the turn, or of the orders. */
+  /** Default: the phase of the turn or, without a turn, of the orders. */
   readonly phase?: "movement" | "retreat" | "adjustment" | null;
   /** `datc`, `daide`, `parlance`, `land-fallback`, `1971`, `1982` or `2000`. */
   readonly rules?: string | null;
@@ -257,7 +257,7 @@ export interface PlacedUnit {
   readonly loc: string;
 }
 
-/** The results of a phase. With new orders added, it can be passed as the next phase. */
+/** The results of a phase. With new orders added, the object can be passed as the next phase. */
 export interface PhaseResult {
   readonly orders: readonly {
     readonly power?: string;
@@ -277,7 +277,7 @@ export interface PhaseResult {
   readonly turn?: string;
   readonly map: string;
   readonly centres?: Readonly<Record<string, readonly string[]>>;
-  /** Orders that were not understood, or were understood with a note. */
+  /** Orders that were not understood, or were understood only with a note. */
   readonly faults?: readonly {
     readonly severity: "error" | "note";
     readonly power: string | null;
