@@ -8,7 +8,7 @@ export type CallAnswers = {
 
 /**
  * Answers the page's calls. Refuses calls from anything but the main frame of the app's window while it shows the app's
- * page, and calls with invalid arguments: a refused call fails without any other effect.
+ * page, and calls with invalid arguments. A refused call fails and has no other effect.
  * @param ours whether the contents belong to a window of the app
  */
 export function answerCalls(ours: (contents: WebContents) => boolean, answers: CallAnswers): void {
@@ -23,6 +23,6 @@ export function answerCalls(ours: (contents: WebContents) => boolean, answers: C
 }
 
 function isOwnFrame({ sender, senderFrame }: IpcMainInvokeEvent, ours: (contents: WebContents) => boolean): boolean {
-  // Null: the frame has navigated to another page or no longer exists.
+  // Null if the frame has navigated to another page or no longer exists.
   return senderFrame !== null && senderFrame.parent === null && isPage(senderFrame.url) && ours(sender);
 }

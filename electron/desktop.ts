@@ -9,10 +9,10 @@ import { Opening, reportBug } from "./opening.ts";
 import { keepRemembered, type Remembered, readRemembered, withRecent } from "./remembered.ts";
 import { killRecorders } from "./utilityRecorder.ts";
 
-/** The longest time that live recordings may take to close. */
+/** The maximum time that live recordings may take to close. */
 const longestCloseMs = 10_000;
 
-/** The app after the system has reported ready: its window, menu, remembered state and exit. */
+/** The app once the system has reported that it is ready: its window, menu, remembered state and exit. */
 export class Desktop {
   readonly #host: Host;
   readonly #toOpen: string[];
@@ -41,7 +41,7 @@ export class Desktop {
   // System events can arrive at any time: before the window exists, and during shutdown.
   #state: "starting" | "open" | "closing" | "closed" = "starting";
 
-  /** @param toOpen paths of files to open once a window is shown; the list may grow until then */
+  /** @param toOpen paths of files to open once a window is shown. The list may grow until then */
   constructor(host: Host, toOpen: string[]) {
     this.#host = host;
     this.#toOpen = toOpen;
@@ -73,7 +73,7 @@ export class Desktop {
   }
 
   /**
-   * @param place the place of the page that a new window shows first
+   * @param place the place in the page that a new window shows first
    * @returns false if no window can be shown now
    */
   showWindow(place = this.#remembered.place): boolean {
@@ -122,7 +122,7 @@ export class Desktop {
       this.#window = null;
       this.#opening.listens(null);
     });
-    // A new document does not listen yet. Listening stops on `did-navigate`, because a refused navigation starts but
+    // A new document is not listening yet. Listening stops on `did-navigate`, because a refused navigation starts but
     // never finishes.
     window.webContents.on("did-navigate", () => this.#opening.listens(null));
   }
@@ -141,12 +141,12 @@ export class Desktop {
       if (process.platform !== "darwin") app.quit();
     });
     app.on("before-quit", (event) => {
-      // On other systems, the app already asked when the window was closed.
+      // On other systems, the app asked when the window was closed.
       if (process.platform === "darwin" && this.#state === "open" && !this.#mayEndGames()) event.preventDefault();
     });
     app.on("will-quit", (event) => {
       if (this.#state === "closed") return;
-      // Closes live recordings first.
+      // Close live recordings first.
       event.preventDefault();
       if (this.#state === "closing") return;
       this.#state = "closing";

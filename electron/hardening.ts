@@ -2,7 +2,7 @@ import { app, type Session, type WebContents, type WebPreferences } from "electr
 import { isPage, pageOrigin } from "./page.ts";
 
 /**
- * Returns the preferences of every page: no access to Node. Most are Electron's defaults; they are listed because a
+ * Returns the preferences of every page: no access to Node. Most are Electron's defaults. They are listed because a
  * test checks every window against this list.
  */
 export function pagePreferences(preload: string): WebPreferences {
@@ -38,7 +38,7 @@ export function hardenContents(contents: WebContents): void {
 /** The only permission that the page needs: copying to the clipboard. */
 const permitted = "clipboard-sanitized-write";
 
-/** Restricts the pages of a session: copying is the only permission, and the network is blocked. */
+/** Restricts the pages in a session: copying is the only permission, and the network is blocked. */
 export function hardenSession(session: Session): void {
   session.setPermissionRequestHandler((contents, permission, answer) =>
     answer(permission === permitted && isPage(contents.getURL())),

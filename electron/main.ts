@@ -13,7 +13,7 @@ import { pageAddress, pageOrigin, pageScheme } from "./page.ts";
 import { refusedSwitch } from "./switches.ts";
 import { startUtilityRecorder } from "./utilityRecorder.ts";
 
-// This must happen before the app is ready. It gives the scheme an origin, a security policy and streams, like https.
+// This must happen before the app is ready. It gives the scheme an origin, a security policy and streams, as https has.
 protocol.registerSchemesAsPrivileged([
   { scheme: pageScheme, privileges: { standard: true, secure: true, supportFetchAPI: true, stream: true } },
 ]);
@@ -22,8 +22,8 @@ protocol.registerSchemesAsPrivileged([
 const refused = app.isPackaged
   ? refusedSwitch((name) => app.commandLine.hasSwitch(name), process.argv.slice(1))
   : undefined;
-// Chromium reads these two switches after this module has run. Without them, no debugger can connect while the error is
-// shown.
+// Chromium reads these two switches after this module has run. With them removed, no debugger can connect while the
+// error is shown.
 if (refused !== undefined)
   for (const name of ["remote-debugging-port", "remote-debugging-pipe"]) app.commandLine.removeSwitch(name);
 app.enableSandbox();
@@ -36,8 +36,8 @@ if (!app.commandLine.hasSwitch("user-data-dir")) {
   app.setPath("userData", folder);
 }
 
-// A second instance passes its files to the first. This is not awaited, because the app is ready only after this module
-// has run.
+// A second instance passes its files to the first one. This is not awaited, because the app is ready only after this
+// module has run.
 const asked = pathsIn(process.argv);
 if (refused !== undefined)
   void app.whenReady().then(() => cannotStart(`it was started with ${refused}; start it without`));
@@ -65,7 +65,7 @@ async function run(toOpen: string[]): Promise<void> {
     event.preventDefault();
     open(path);
   });
-  // Uses the passed data, because Chromium rearranges the arguments.
+  // Use the passed data, because Chromium rearranges the arguments.
   app.on("second-instance", (_event, _argv, _folder, data) => {
     const paths = handedOver(data);
     if (paths.length === 0) desktop?.showWindow();

@@ -5,7 +5,7 @@ import { reportBug } from "./opening.ts";
 import { pageAddress } from "./page.ts";
 import { onDisplays, type Remembered } from "./remembered.ts";
 
-/** The state of a window when it is closed. */
+/** The state of a window at the time it is closed. */
 export type WindowState = Pick<Remembered, "bounds" | "isMaximized" | "isFullScreen" | "place">;
 
 /**
@@ -23,7 +23,7 @@ export function openMainWindow(state: WindowState, onLeave: (state: WindowState)
     minHeight: 600,
     show: false,
     title: "Black Chamber",
-    // Other systems use the program's icon.
+    // On other systems, the window uses the program's icon.
     ...(process.platform === "linux" && { icon: join(import.meta.dirname, "../../electron/icon/256x256.png") }),
     webPreferences: pagePreferences(join(import.meta.dirname, "preload.cjs")),
   });

@@ -17,7 +17,7 @@ const filters: Readonly<Record<FileKind, FileFilter[]>> = { any: [opened, logs, 
 export class Opening {
   readonly #host: Host;
   readonly #onOpened: (path: string) => void;
-  /** News to send as soon as a page listens. */
+  /** News to send as soon as a page is listening. */
   readonly #waiting: DesktopNews[] = [];
   readonly #paths = new Map<string, string>();
   #page: BrowserWindow | null = null;
@@ -33,7 +33,7 @@ export class Opening {
     return this.#paths.get(id) ?? null;
   }
 
-  /** Sets the window whose page listens; null means that no page listens. */
+  /** Sets the window whose page is listening; null means that none is. */
   listens(window: BrowserWindow | null): void {
     this.#page = window;
     if (window) for (const news of this.#waiting.splice(0)) this.notify(news);
@@ -61,7 +61,9 @@ export class Opening {
     }
   }
 
-  /** Serves recordings of earlier runs without opening them, because the page only lists them. Skips missing files. */
+  /**
+   * Serves recordings from earlier runs without opening them, because the page only lists them. Skips missing files.
+   */
   async serveAgain(paths: readonly string[]): Promise<void> {
     for (const path of paths) {
       const opened = await this.#host.openPath(path).catch(() => null);
@@ -112,7 +114,9 @@ export function handedOver(data: unknown): string[] {
   return given.filter((path) => typeof path === "string").filter((path) => isAbsolute(path) || isAddress(path));
 }
 
-/** Returns the path of a file argument. Linux desktops pass files as URLs: `file:///home/u/a%20game.chamber`. */
+/**
+ * Returns the path that a file argument names. Linux desktops pass files as URLs: `file:///home/u/a%20game.chamber`.
+ */
 function pathOf(argument: string): string {
   if (!isAddress(argument)) return resolve(argument);
   try {

@@ -13,7 +13,7 @@ import {
  */
 const bridge: DesktopBridge = {
   listen(listener) {
-    // Passes the page the news but not the event, because the event's sender could send messages.
+    // Pass the page the news but not the event, because with the event's sender the page could send messages.
     ipcRenderer.on(desktopNewsChannel, (_event, news: DesktopNews) => listener(news));
     void ipcRenderer.invoke(desktopCalls.ready.channel);
   },

@@ -12,6 +12,6 @@ const recorder = new LiveRecorder({
     send(report);
   },
 });
-// Keeps the process alive through silent games, because only the app stops it.
+// Keep the process alive through silent games: only the app may stop it.
 setInterval(() => undefined, 60_000);
 parentPort.on("message", ({ data }) => recorder.take(data as LiveCommand));

@@ -13,7 +13,7 @@ export interface Remembered {
   readonly bounds: Bounds | null;
   readonly isMaximized: boolean;
   readonly isFullScreen: boolean;
-  /** The place that the page showed: `?recording=ID#FAL1903&at=2c5120`, or empty. */
+  /** The place that the page was showing: `?recording=ID#FAL1903&at=2c5120`, or empty. */
   readonly place: string;
   /** Path of the recording in `place`; null if the library lists the recording. */
   readonly path: string | null;
@@ -52,13 +52,13 @@ export function readRemembered(file: string): Remembered {
   };
 }
 
-/** Stores the state completely or not at all. A full disk must not prevent closing a window. */
+/** Stores the state, completely or not at all. A full disk must not prevent the user from closing a window. */
 export function keepRemembered(file: string, remembered: Remembered): void {
   try {
     writeFileSync(`${file}.new`, JSON.stringify(remembered));
     renameSync(`${file}.new`, file);
   } catch {
-    // The next start reads the previous state.
+    // The next start then reads the previous state.
   }
 }
 

@@ -5,7 +5,7 @@ const refused = ["no-sandbox", "remote-debugging-port", "remote-debugging-pipe",
 const inspector = /^--?inspect[^=]*/i;
 
 /**
- * Finds a switch with which the packaged app must not start.
+ * Finds a switch that the packaged app must not start with.
  * @param hasSwitch whether Chromium received a switch; Chromium knows how each system writes switches
  * @param parameters the app's command line without the program
  * @returns the switch in the form in which the user can remove it, or undefined
