@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import type { Page } from "playwright-core";
 import type { Serving } from "./serving.ts";
 
-/** Everything that a screenshot needs: the running hosts, and a folder for temporary files. */
+/** What a screenshot needs: the running hosts, and a folder for temporary files. */
 export interface Studio {
   /** Serves the samples. */
   readonly serving: Serving;
@@ -41,7 +41,7 @@ export const click =
   (page: Page): Promise<void> =>
     page.getByRole("button", { name }).first().click();
 
-/** Returns a step that runs steps one after the other. */
+/** Returns a step that runs the given steps one after the other. */
 export const each =
   (...steps: readonly ((page: Page) => Promise<void>)[]) =>
   async (page: Page): Promise<void> => {
@@ -69,7 +69,7 @@ export const filtered =
     await page.keyboard.type(filter, { delay: 10 });
   };
 
-/** Opens a file with the page's file input, and waits until it is read. */
+/** Opens a file with the page's file input, and waits until it has been read. */
 export async function openFile(page: Page, path: string): Promise<void> {
   await page.setInputFiles('input[type="file"]', path);
   // Wait until the page has closed the previous file.

@@ -5,7 +5,7 @@ import { writeBigRecording } from "./bigRecording.ts";
 import { outFolder } from "./report.ts";
 import { sampleGames } from "./samples.ts";
 
-/* Writes a large recording that consists of the sample games, for experiments. */
+/* Writes a large recording made of the sample games, for experiments. */
 
 const { values: options } = parseArgs({
   options: {

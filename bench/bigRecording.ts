@@ -15,9 +15,9 @@ const pauseBetweenGamesNs = 1e9;
 const writeByteLength = 1024 * 1024;
 
 /**
- * Writes a recording of `messages` messages, or a few more: the games one after the other, repeatedly, each with its
- * own connections and times. The games' bytes are unchanged. The last game stops in the middle, as if the recorder had
- * been stopped.
+ * Writes a recording of `messages` messages or a few more: repeats the games one after the other, each with its own
+ * connections and times. The games' bytes are unchanged. The last game stops in the middle, as if the recorder had been
+ * stopped.
  * @param sources paths of recordings, which must be complete
  */
 export async function writeBigRecording(
@@ -69,7 +69,7 @@ function shiftedBy(draft: Traffic, by: { readonly ns: number; readonly connectio
   return { ...draft, atNs: draft.atNs + by.ns, connection: draft.connection + by.connections };
 }
 
-/** Updates the open legs after an entry. */
+/** Updates the set of open legs after an entry. */
 function follow(draft: Traffic, open: Map<string, Leg>): void {
   if (draft.type === "opened")
     for (const direction of directions) {

@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { type Browser, chromium } from "playwright-core";
 
-/** A one-line hint for machines without a browser. */
+/** A one-line hint for users of machines without a browser. */
 export const howToGetChromium =
   "Install Chrome, Chromium or Edge, or name one in CHAMBER_CHROMIUM, or run: npx playwright-core install chromium-headless-shell";
 
@@ -47,13 +47,13 @@ export async function findBrowser(places: BrowserPlaces = thisMachine()): Promis
 
 /**
  * Finds the first of these programs that starts.
- * @returns the path, or if none starts, what was wrong with each program that exists (empty if none exists)
+ * @returns the path or, if none starts, what was wrong with each program that exists (empty if none exists)
  */
 export async function firstUsable(paths: readonly string[]): Promise<FoundBrowser> {
   const reasons: string[] = [];
   const seen = new Set<string>();
   for (const path of paths.filter((each) => existsSync(each))) {
-    // The same program often has several names.
+    // One program often has several names.
     if (seen.has(realpathSync(path))) continue;
     seen.add(realpathSync(path));
     const why = await whyUnusable(path);
@@ -109,7 +109,7 @@ function usualPlaces(platform: NodeJS.Platform, env: NodeJS.ProcessEnv): string[
   ];
 }
 
-/** Timeout for the start of a browser, on a busy machine. */
+/** Timeout for starting a browser on a busy machine. */
 const startMs = 30_000;
 
 /**
@@ -162,7 +162,7 @@ function launch(executablePath: string, more: readonly string[] = []): Promise<B
  * Starts a headless browser with a fresh profile.
  * @param more additional flags
  * @param path a browser that is known to work; without it the function searches for one
- * @throws when there is none, with advice on how to get one
+ * @throws if there is none, with advice on how to get one
  */
 export async function launchChromium(more: readonly string[] = [], path?: string): Promise<Browser> {
   if (path !== undefined) return launch(path, more);

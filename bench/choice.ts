@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type MeasureName, measureNames, measures } from "./measures.ts";
 
-/** Settings of a run of `npm run bench`. */
+/** Settings for a run of `npm run bench`. */
 export interface Choice {
   readonly measures: readonly MeasureName[];
   readonly isQuick: boolean;
@@ -73,8 +73,8 @@ export function sizesFor(name: MeasureName, { given }: Choice): string {
 }
 
 /**
- * Returns the expected duration of a run without building, in seconds. Of the options, only rounds and minutes are
- * considered.
+ * Returns the expected duration of a run without building, in seconds. Of the options, it considers only rounds and
+ * minutes.
  */
 export function expectedSeconds(choice: Choice): number {
   return choice.measures.reduce((sum, name) => {

@@ -14,7 +14,7 @@ export interface Contender {
 
 export interface Field {
   readonly contenders: readonly Contender[];
-  /** Contenders that could not take part, and how to install them. */
+  /** Contenders that cannot take part, and how to install them. */
   readonly absent: readonly Missing[];
   /** Ends all processes and removes what they wrote. */
   readonly stop: () => Promise<void>;
@@ -39,7 +39,7 @@ export async function assemble(placement: Placement): Promise<Field> {
   const absent: Missing[] = [];
   const contenders: Contender[] = [];
   const stop = async (): Promise<void> => {
-    // Proxies stop before the server, so that no proxy loses its server.
+    // Stop proxies before the server, so that no proxy loses its server.
     for (const { running } of [...contenders].reverse()) await running.stop();
     rmSync(folder, { recursive: true, force: true });
   };

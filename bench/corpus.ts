@@ -13,9 +13,9 @@ import { handIn, outFolder, progress } from "./report.ts";
 import { sharedFolder } from "./score/bases.ts";
 
 /*
- * How fast thousands of recorded games are converted to tables, how much memory that takes, and how fast SQL reads the
- * tables. "Per core" divides by the processor time of the command and its child processes, including their start, so
- * that other load on the machine matters less.
+ * Measures how fast thousands of recorded games are converted to tables, how much memory that takes, and how fast SQL
+ * reads the tables. "Per core" divides by the processor time of the command and its child processes, including their
+ * start, so that other load on the machine matters less.
  */
 
 const options = optionsOf("corpus");
@@ -111,7 +111,7 @@ async function makeInputs(): Promise<string> {
   return "copies of a sample";
 }
 
-/** Checks that the row count of every table is multiplied by the number of copies. */
+/** Checks that the row count of every table grows by a factor equal to the number of copies. */
 function checkCounts(): void {
   const [fewRows, manyRows] = [few, many].map((folder) => rowsIn(`${folder}-tables`));
   for (const table of tableNames)
@@ -148,7 +148,7 @@ async function chamber(...parameters: readonly string[]): Promise<Run> {
   return { milliseconds: performance.now() - begun, ...footprint };
 }
 
-/** Writes tables with the promises of many games by repeating those of a few games; the other tables are empty. */
+/** Writes tables with the promises of many games by repeating those from a few games; the other tables are empty. */
 async function repeatRows(from: string, to: string): Promise<void> {
   const database = await openDuckDb();
   const times = Math.ceil(rows / (games * repeats));

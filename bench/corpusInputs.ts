@@ -9,7 +9,7 @@ export function copyGames(from: string, to: string, times: number): void {
     for (let copy = 0; copy < times; copy++) copyFileSync(join(from, name), join(to, `${copy}-${name}`));
 }
 
-/** A saved game without press, as text. */
+/** Returns a saved game without press, as text. */
 interface SavedGame {
   readonly name: string;
   readonly text: string;
@@ -20,8 +20,8 @@ interface SavedPhases {
 }
 
 /**
- * Returns the real saved games of other programs from the folder of shared data, without their messages. Empty if there
- * is no such folder.
+ * Returns other programs' real saved games from the shared data folder, without their messages. Empty if there is no
+ * such folder.
  */
 export function realSavedGames(shared: string): SavedGame[] {
   const folders = ["saved-games", "foreign/cicero"].map((name) => join(shared, name));

@@ -21,7 +21,7 @@ export interface Figure extends Spread {
   readonly better: "higher" | "lower";
   readonly target?: number;
   readonly against?: readonly Against[];
-  /** Whether README.md shows it. */
+  /** Whether README.md shows the figure. */
   readonly isHeadline?: boolean;
 }
 
@@ -64,7 +64,7 @@ export function against(
   return { peer, ...spread(ratios), ...(target === undefined ? {} : { target }) };
 }
 
-/** Returns the middle value, or the mean of the two middle values. NaN for no values. */
+/** Returns the middle value, or the mean of the two middle values. NaN if there are none. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = sorted.length / 2;
@@ -72,14 +72,14 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
 }
 
-/** @returns NaN in all fields for no values. Ignores unknown values (NaN). */
+/** @returns NaN in all fields if there are no values. Ignores unknown values (NaN). */
 export function spread(values: readonly number[]): Spread {
   const known = values.filter(Number.isFinite);
   if (known.length === 0) return { median: Number.NaN, least: Number.NaN, greatest: Number.NaN };
   return { median: median(known), least: Math.min(...known), greatest: Math.max(...known) };
 }
 
-/** Returns the smallest value that at least this share of the values does not exceed; NaN for no values. */
+/** Returns the smallest value that at least this share of the values does not exceed; NaN if there are none. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -13,8 +13,8 @@ import { optionsOf } from "./measures.ts";
 import { handIn, progress } from "./report.ts";
 
 /*
- * How many rows per second typical filters check in a session of a sample, as in the page's table and in `show`; and
- * how long parsing and completing a filter take after a keystroke.
+ * Measures how many rows per second typical filters check in a sample's session, as in the page's table and in `show`,
+ * and how long parsing and completing a filter take after a keystroke.
  */
 
 const everything = "";
@@ -43,7 +43,7 @@ const matches = new Map<string, number>();
 const tallyRates: number[] = [];
 const strokes: number[] = [];
 const typed = "msg==HUH && to==RUS && prov==S";
-// The first round is warm-up.
+// The first round is a warm-up.
 for (let round = 0; round <= rounds; round++) {
   for (const expression of expressions) {
     const filter = parseFilter(expression);
@@ -82,7 +82,7 @@ handIn({
   ],
 });
 
-/** @returns the number of matching rows, and the rate in million rows a second */
+/** @returns the number of matching rows, and the rate in million rows per second */
 function scan(match: RowTest): { readonly count: number; readonly rate: number } {
   const from = performance.now();
   let count = 0;

@@ -4,13 +4,13 @@ import type { Page } from "playwright-core";
 /** A file that a page loaded, and its compressed size. */
 export interface LoadedFile {
   readonly path: string;
-  /** `ahead`: a hidden tab or the rules of lint, which load when the page is idle. */
+  /** `ahead`: a hidden tab or lint's rules, which load when the page is idle. */
   readonly kind: "code" | "maps" | "font" | "picture" | "ahead";
   readonly gzipByteLength: number;
 }
 
 /**
- * Records which of its own files a page loads from now on; requests to the host's API do not count.
+ * Records which of its own files a page loads from now on, not counting requests to the host's API.
  * @returns a function that returns the files loaded so far
  */
 export function firstLoad(page: Page): () => Promise<readonly LoadedFile[]> {
@@ -26,7 +26,7 @@ export function firstLoad(page: Page): () => Promise<readonly LoadedFile[]> {
   return () => Promise.all([...urls].map(([url, kind]) => loadedFile(page, url, kind)));
 }
 
-/** Requests the file again: Chromium does not always provide the body of a module that a worker imports. */
+/** Requests the file again, because Chromium does not always provide the body of a module that a worker imports. */
 async function loadedFile(page: Page, url: string, kind: LoadedFile["kind"]): Promise<LoadedFile> {
   const body = await (await page.request.get(url)).body();
   return { path: new URL(url).pathname, kind, gzipByteLength: gzipSync(body).length };

@@ -3,9 +3,9 @@ import { childrenOf, processorSeconds, residentMiB } from "./memory.ts";
 
 /** The resources that a process and its children used. */
 export interface Footprint {
-  /** User and system time of all of them, in seconds. */
+  /** Their total user and system time, in seconds. */
   readonly processor: number;
-  /** The most resident memory of all of them together, in MiB. */
+  /** The peak of their total resident memory, in MiB. */
   readonly peakMiB: number;
   /** The peak in each fifth of the run. */
   readonly fifths: readonly number[];

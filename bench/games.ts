@@ -12,7 +12,7 @@ export interface GameStep {
   readonly messages: number;
 }
 
-/** Traffic entries, without the recorder's own entries and users' marks. */
+/** Traffic entries, without the recorder's own entries and without users' marks. */
 export type Traffic = Extract<EntryDraft, { readonly type: "opened" | "chunk" | "closed" | "failed" }>;
 
 /**

@@ -35,7 +35,7 @@ try {
   await browser.close();
 }
 
-/** Returns an ICO whose images are PNGs, which every Windows version since Vista can read. */
+/** Returns an ICO with PNG images, which every Windows version since Vista can read. */
 function ico(images: readonly (readonly [number, Buffer])[]): Buffer {
   const head = Buffer.alloc(6 + 16 * images.length);
   head.writeUInt16LE(1, 2);

@@ -8,7 +8,8 @@ import { optionsOf } from "./measures.ts";
 import { handIn, progress } from "./report.ts";
 
 /*
- * How long it takes to adjudicate a movement phase with 34 units. Each call is timed separately; figures are medians.
+ * Measures how long it takes to adjudicate a movement phase with 34 units. Each call is timed separately; figures are
+ * medians.
  */
 
 /** The reference operation of the run: Node's `structuredClone` of the board's units and orders. */
@@ -30,14 +31,14 @@ const ways: Readonly<Record<string, (board: Board) => unknown>> = {
 const targetUs = 200;
 const options = optionsOf("judge");
 const rounds = Number(options.rounds);
-/** How often a round adjudicates each board with each method. */
+/** How many times a round adjudicates each board with each method. */
 const times = Number(options.times);
 
 const boards = judgePhases.map((phase) => ({ name: phase.name, board: boardOf(phase) }));
 const figures: Figure[] = [];
 for (const { name, board } of boards) {
   const medians = new Map(Object.keys(ways).map((way) => [way, [] as number[]]));
-  // The first round is warm-up.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
     for (const [way, run] of Object.entries(ways)) {
       const taken = timed(board, run);

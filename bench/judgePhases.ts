@@ -13,7 +13,7 @@ export interface JudgePhase {
 }
 
 /**
- * Full boards of 34 units: two from a real game (`real.txt` of zond/godip), and one composed of hard cases: two
+ * Full boards of 34 units: two from a real game (`real.txt` in zond/godip), and one made up of hard cases: two
  * paradoxes, a ring, two head-to-head battles, a beleaguered garrison.
  */
 export const judgePhases: readonly JudgePhase[] = [
@@ -92,7 +92,7 @@ export function boardOf({ name, orders, units }: JudgePhase): Board {
   const board = { map: standardMap, units: given.map(({ unit }) => unit), orders: given };
   const { outcomes } = judgeMovement({ ...board, policy: datcPolicy });
   const refused = outcomes.filter(({ cause }) => cause.kind === "refused").length;
-  // Illegal orders are adjudicated quickly, so a board full of them would be no useful measure.
+  // Illegal orders are adjudicated quickly, so a board full of them would not be a useful measure.
   if (outcomes.length !== units || refused > 2)
     throw new Error(`${name}: ${outcomes.length} orders, ${refused} refused`);
   return board;

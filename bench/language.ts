@@ -11,8 +11,9 @@ import { placeSelf } from "./placement.ts";
 import { handIn, progress } from "./report.ts";
 
 /*
- * How fast messages are decoded, read, checked and described in English, in tokens a second, and how much memory a
- * million of them take. Uses one core if `taskset` is available, so that V8's helper threads do not add to the speed.
+ * Measures how fast messages are decoded, read, checked and described in English, in tokens per second, and how much
+ * memory a million of them take. Uses one core if `taskset` is available, so that V8's helper threads do not add to the
+ * speed.
  */
 
 /** A message with its tokens, so that steps after decoding can be timed separately. */
@@ -44,7 +45,7 @@ const fromTheMessage: Ways<ReadSample> = {
     reading && englishMessage(reading, { names: englishNames(representation) }),
 };
 
-/** How many messages are read and kept to measure their memory. */
+/** How many messages to read and keep when measuring their memory. */
 const keptCount = 200_000;
 const kept = "bytes to typed message, all kept";
 
@@ -63,7 +64,7 @@ type SetName = keyof typeof sets;
 const setNames = Object.keys(sets) as SetName[];
 /** Tokens per second, by operation, set and round. */
 const rates = new Map<string, Map<SetName, number[]>>();
-// Measures that keep messages run last, because afterwards V8 allocates new objects among old ones, which takes longer.
+// Measures that keep messages run last: after them, V8 allocates new objects among old ones, which takes longer.
 measure(fromTheWire, sets);
 const readSets = mapSets((samples) => samples.map(withMessage));
 measure(fromTheMessage, readSets);
@@ -95,7 +96,7 @@ function namesOf({ body, representation }: Sample): string[] {
   }
 }
 
-/** Measures all operations on all sets, which take turns in every round; the first round is warm-up. */
+/** Measures all operations on all sets, which take turns in every round; the first round is a warm-up. */
 function measure<S extends Sample>(ways: Ways<S>, of: Readonly<Record<SetName, readonly S[]>>): void {
   for (let round = 0; round <= rounds; round++) {
     for (const [way, run] of Object.entries(ways)) {

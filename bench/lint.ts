@@ -11,9 +11,9 @@ import { handIn, outFolder, progress } from "./report.ts";
 import { sampleGames } from "./samples.ts";
 
 /*
- * How long `chamber lint` takes for a large recording, from start to exit, and its peak memory, compared with
- * `chamber info`, which reads the same file and applies no rules, and with the `chamber lint` of another commit. They
- * take turns.
+ * Measures how long `chamber lint` takes for a large recording, from start to exit, and its peak memory. Compares it
+ * with `chamber info`, which reads the same file but applies no rules, and with the `chamber lint` of another commit.
+ * The commands take turns.
  */
 
 const targets = { seconds: 8, processor: undefined, peakMiB: 500e6 / 2 ** 20 };

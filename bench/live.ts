@@ -21,7 +21,7 @@ import { type Lag, Sights } from "./sights.ts";
  * whose recording the page shows. The run also measures the page's lag and the memory of all programs.
  */
 
-/** One way to play a game, and how the cores are shared. */
+/** A way to play a game, and how the cores are shared. */
 interface Way {
   readonly name: string;
   /** No recorder, a recorder without a page, or a recorder whose recording the page shows. */
@@ -131,7 +131,7 @@ function portOf({ listen }: LiveSession): number {
 async function play(child: ChildProcess, order: PlayOrder): Promise<Played> {
   child.send(order);
   const [played] = (await once(child, "message")) as [Played];
-  // The recorder's remaining work must not count for the next block.
+  // The recorder's remaining work must not count towards the next block.
   await delay(500);
   return played;
 }

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import type { RecordableHistogram } from "node:perf_hooks";
 import { ack, opening } from "./opening.ts";
 
-/** Throws unless random bytes come back through `port` unchanged. */
+/** Throws unless random bytes sent to `port` come back unchanged. */
 export async function verifyEcho(port: number): Promise<void> {
   const socket = await opened(port, 0);
   const sent = randomBytes(100_000);
@@ -71,7 +71,7 @@ function pingPongOn(
 }
 
 /**
- * Sends in one direction at full speed: `count` writes of `piece`, until the server has them all.
+ * Sends in one direction at full speed: writes `piece` `count` times, until the server has received everything.
  * @returns seconds from the first write to the server's acknowledgement of the last byte
  */
 export async function pour(port: number, piece: Uint8Array, count: number): Promise<number> {

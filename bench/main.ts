@@ -12,8 +12,8 @@ import { outFolder } from "./report.ts";
 import { type Machine, type MeasureRun, pageOf } from "./table.ts";
 
 /*
- * `npm run bench`: runs the measures in turn, each in its own process, so that no measure is affected by the heap or
- * compiled code of another, and writes their figures as one table. The exit code is 1 if something was not measured.
+ * `npm run bench`: runs the measures in turn, each in its own process, so that none is affected by the heap or compiled
+ * code of another, and writes their figures as one table. The exit code is 1 if something was not measured.
  */
 
 const root = join(import.meta.dirname, "../..");
@@ -71,7 +71,7 @@ async function findingsOf(name: MeasureName, choice: Choice): Promise<Findings> 
   });
   const closed = once(child, "close");
   const [code, signal] = (await once(child, "exit")) as [number | null, string | null];
-  // The measure's message may still be in transit; a program that the measure left running must not block the run.
+  // The measure's message may still be in transit. A program that the measure left running must not block the run.
   await Promise.race([closed, delay(5000)]);
   if (findings && code === 0) return findings;
   const said = [...errors.matchAll(/^(?:Uncaught )?\w*Error(?: \[\w+\])?: (.+)$/gm)].at(-1)?.[1];
@@ -94,7 +94,7 @@ function readRuns(): readonly MeasureRun[] {
   return existsSync(figuresPath) ? (JSON.parse(readFileSync(figuresPath, "utf8")) as MeasureRun[]) : [];
 }
 
-/** Updates the documents. Measures that this run skipped keep the figures of their newest run. */
+/** Updates the documents. Measures that this run skipped keep the figures from their newest run. */
 function putIntoReadmes(now: readonly MeasureRun[]): void {
   const failed = now.find(({ figures }) => figures.length === 0);
   const newest = readRuns();

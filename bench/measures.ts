@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 interface MeasureOption {
   readonly default: string;
   /**
-   * Value in a quick run. It changes how many times something is measured, never what is measured, so that runs can
+   * The value in a quick run. It changes how many times something is measured, never what is measured, so that runs can
    * be compared.
    */
   readonly quick?: string;
@@ -14,7 +14,7 @@ interface MeasureOption {
 
 interface Measure {
   readonly about: string;
-  /** Duration on a machine with 2 cores. */
+  /** Duration on a machine with two cores. */
   readonly seconds: number;
   readonly quickSeconds: number;
   readonly needsPage?: boolean;

@@ -3,7 +3,7 @@ import type { Browser, Page } from "playwright-core";
 
 const mebibyte = 1024 * 1024;
 
-/** Returns the resident memory of a process, in MiB (NaN except on Linux). Shared pages count in full. */
+/** Returns the resident memory of a process, in MiB (NaN except on Linux). Shared pages are counted in full. */
 export function residentMiB(pid: number): number {
   try {
     const match = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
@@ -62,7 +62,7 @@ export async function tabProcess(browser: Browser): Promise<number> {
 /** JavaScript heaps of a tab after a garbage collection, in MiB. */
 export interface Heaps {
   readonly page: number;
-  /** The heaps of all workers together. */
+  /** The heaps of all workers combined. */
   readonly workers: number;
   /** Array buffers of page and workers, which are outside their heaps. */
   readonly buffers: number;

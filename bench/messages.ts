@@ -52,7 +52,7 @@ export function randomMessages(level: number, count: number): WireMessage[] {
 }
 
 /**
- * Returns a random number generator that repeats the same numbers in every run (linear congruential, which is good
+ * Returns a random number generator that produces the same numbers in every run (linear congruential, which is good
  * enough to vary messages).
  */
 function repeatableRandom(seed: number): () => number {

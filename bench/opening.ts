@@ -1,5 +1,5 @@
 /**
- * Length of the opening, the first bytes of a connection to the bench's server: they state how many bytes the server
+ * Length of the opening: the first bytes on a connection to the bench's server. They state how many bytes the server
  * should discard, or 0 to make it echo. These eight bytes resemble neither HTTP nor TLS, because some proxies guess the
  * protocol.
  */

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Times that the page records for the measures, by its own clock, in milliseconds. */
+/** Times that the page records for the measures, in milliseconds by its own clock. */
 interface Clock {
   /** When a file was chosen or the page was requested. */
   openedAt: number;
@@ -104,7 +104,7 @@ export async function whenRows(page: Page): Promise<number> {
   return rowsAt - openedAt;
 }
 
-/** Returns the milliseconds from opening until the header counts this many messages. */
+/** Returns the milliseconds from opening until the header counts the given number of messages. */
 export async function whenRead(page: Page, messages: number): Promise<number> {
   await page.waitForFunction(
     (wanted) => {
@@ -124,7 +124,7 @@ export interface StepLatency {
   readonly drawnMs: number;
   /** Until the frame that shows them is painted. NaN if the cursor did not move. */
   readonly shownMs: number;
-  /** Until they stop changing. NaN if nothing changed. */
+  /** Until the views stop changing. NaN if nothing changed. */
   readonly settledMs: number;
 }
 

@@ -3,10 +3,10 @@ import { cpus } from "node:os";
 import type { Start } from "./processes.ts";
 
 /**
- * Where processes run. With `free`, the scheduler puts client, proxy and server on one core or on two by chance, and
- * waking a process on another core can cost more than the proxy's own work: a figure then varies between two values.
- * The other placements remove this effect: `split` puts client and server on one core and the proxy on another, and
- * `shared` puts all on one core, where the proxy's work cannot overlap with theirs.
+ * Where processes run. With `free`, the scheduler puts client, proxy and server on one core or two at random. Waking a
+ * process on another core can cost more than the proxy's own work, so a figure varies between two values. The other
+ * placements remove this effect: `split` puts client and server on one core and the proxy on another, and `shared` puts
+ * all on one core, where the proxy's work cannot overlap with theirs.
  */
 export type Placement = "free" | "split" | "shared";
 

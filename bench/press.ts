@@ -10,8 +10,8 @@ import { optionsOf } from "./measures.ts";
 import { handIn } from "./report.ts";
 
 /*
- * How long it takes to read a game with many accepted proposals and to assess them. The game has 7 connections, 22
- * units that hold, and as many turns as needed with 20 proposals per turn.
+ * Measures how long it takes to read a game with many accepted proposals and to assess them. The game has 7
+ * connections, 22 units that hold, and as many turns as needed with 20 proposals per turn.
  */
 
 const options = optionsOf("press");
@@ -51,7 +51,7 @@ function exchange(): string[] {
   return lines;
 }
 
-/** Returns a proposal of one of several kinds and its acceptance, each with SND, YES and FRM. */
+/** Returns a proposal of one of several kinds, and its acceptance, each with SND, YES and FRM. */
 function proposal(index: number): string[] {
   const from = index % powers.length;
   const to = (from + 1 + (Math.floor(index / powers.length) % 6)) % powers.length;
@@ -83,7 +83,7 @@ if (reader.faults.length > 0) throw new Error(reader.faults[0]?.message);
 const reading: number[] = [];
 const assessing: number[] = [];
 let counts = "";
-// The first round is warm-up.
+// The first round is a warm-up.
 for (let round = 0; round <= rounds; round++) {
   const begun = performance.now();
   const press = new PressFold();

@@ -22,7 +22,7 @@ export interface Start {
 
 const patienceMs = 30_000;
 
-/** Starts a process and waits until it listens. Throws if the process exits before that or takes too long. */
+/** Starts a process and waits until it is listening. Throws if the process exits before that or takes too long. */
 export async function start({ command, args, port }: Start): Promise<Running> {
   const child = spawn(command, args, { stdio: ["ignore", "ignore", "pipe"] });
   const ended = new Promise<never>((_, reject) => {
@@ -75,14 +75,14 @@ async function accepting(port: number): Promise<number> {
   throw new Error(`nothing listens on ${port}`);
 }
 
-/** Returns a port that was free a moment ago, for programs that cannot choose one. */
+/** Returns a port that was free just now, for programs that cannot choose one. */
 export async function freePort(): Promise<number> {
   const [port] = await freePorts(1);
   if (port === undefined) throw new Error("no port");
   return port;
 }
 
-/** Returns different ports that were free a moment ago. */
+/** Returns different ports that were free just now. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer().listen(0, "127.0.0.1"));
   await Promise.all(servers.map((server) => once(server, "listening")));

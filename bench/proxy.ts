@@ -9,8 +9,8 @@ import { type Placement, placeSelf, possiblePlacements } from "./placement.ts";
 import { handIn, outFolder, progress } from "./report.ts";
 
 /*
- * Round trip and throughput through `chamber record` and other contenders to the same server. All take turns in every
- * round, so that a slower machine slows all of them.
+ * Measures round trips and throughput through `chamber record` and other contenders to the same server. All take turns
+ * in every round, so that a slower machine slows all of them.
  */
 
 const connectionCounts = [1, 7] as const;
@@ -36,7 +36,7 @@ const absent = new Map<string, Missing>();
 const figures: Figure[] = [];
 for (const placement of possiblePlacements())
   figures.push(...(await withField(placement, (field) => measureRoundTrips(placement, field))));
-// Starts fresh processes, because the throughput measure leaves disk writes pending, which must not delay a round trip.
+// Start fresh processes: the throughput measure leaves disk writes pending, which must not delay a round trip.
 figures.push(...(await withField("free", measureThroughput)));
 handIn({
   about: `messages of ${message.length} bytes; ${times.measureMs} ms of round trips and ${options.mebibytes} MiB for each contender in a round`,
@@ -75,7 +75,7 @@ async function measureRoundTrips(placement: Placement, contenders: readonly Cont
       for (const connections of connectionCounts) {
         const histogram = createHistogram();
         await pingPong(running.port, message, connections, times, histogram);
-        // The first round is warm-up. After it, every process has compiled its hot paths.
+        // The first round is a warm-up. After it, every process has compiled its hot paths.
         if (round > 0)
           histograms.set(key(name, connections), [...(histograms.get(key(name, connections)) ?? []), histogram]);
       }
@@ -90,8 +90,7 @@ async function measureRoundTrips(placement: Placement, contenders: readonly Cont
 }
 
 /**
- * Returns p50, the median of the rounds' medians, and p99 of all rounds together, with the rounds' minimum and
- * maximum.
+ * Returns p50, the median of the rounds' medians, and p99 of all rounds combined, with the rounds' minimum and maximum.
  */
 function roundTripsOf(where: string, name: string, of: (name: string) => RecordableHistogram[]): Figure[] {
   const pooled = createHistogram();
@@ -121,7 +120,7 @@ async function measureThroughput(contenders: readonly Contender[]): Promise<Figu
   const mebibytes = 1 / 1024 / 1024;
   const kinds = [
     { name: `one way, writes of ${large.length / 1024} KiB`, piece: large, share: 1, unit: "MiB/s", aByte: mebibytes },
-    // Uses far fewer bytes, because here each message is a separate write and system call.
+    // Use far fewer bytes, because here each message is a separate write and system call.
     {
       ...{ name: "one way, writes of one message", piece: message, share: 1 / 4 },
       ...{ unit: "thousand writes/s", aByte: 1 / message.length / 1000 },

@@ -35,7 +35,7 @@ function replaceIn(path: string, parts: readonly string[]): void {
   writeFileSync(path, withFigures(readFileSync(path, "utf8"), parts));
 }
 
-/** Replaces the figures between the two markers in a string. */
+/** Replaces the figures between two markers in a string. */
 export function withFigures(text: string, parts: readonly string[]): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`no place for figures: ${begin} and ${end} are missing`);

@@ -12,12 +12,12 @@ import { optionsOf } from "./measures.ts";
 import { message } from "./message.ts";
 import { handIn, outFolder, progress } from "./report.ts";
 
-/* How fast recordings are written, read and analysed: chunks of one message each, on seven connections. */
+/* Measures how fast recordings are written, read and analysed: chunks of one message each, on seven connections. */
 
 const connections = 7;
-/** Chunks per turn of the event loop: a single one, a broadcast to all players, a busy proxy. */
+/** Chunks per turn of the event loop: a single one, a broadcast to all players, and a busy proxy. */
 const perTurn = [1, 7, 64] as const;
-/** Times that exceed 32 bits in nanoseconds use the wide form; this applies to almost all of a game. */
+/** Times that exceed 32 bits in nanoseconds use the wide form; this applies to almost all of any game. */
 const startedBeforeNs = 3600e9;
 const readByteLength = 1024 * 1024;
 
@@ -49,7 +49,7 @@ const folder = mkdtempSync(join(outFolder, "recording-"));
 const rates = new Map<string, number[]>();
 let byteLength = 0;
 try {
-  // The first round is warm-up.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++) {
     const note = (what: string, count: number, seconds: number): void => {
       if (round > 0) rates.set(what, [...(rates.get(what) ?? []), count / seconds]);
@@ -142,7 +142,7 @@ async function scanFile(path: string): Promise<number> {
   return seconds;
 }
 
-/** Times only the analysis; the entries are already read. */
+/** Times only the analysis: the entries have already been read. */
 function analyse(pieces: readonly Uint8Array[]): number {
   const reader = new RecordingReader();
   const analysis = new Analysis();

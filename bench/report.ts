@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Findings } from "./figure.ts";
 
-/** Folder for results and for the recordings of measures, which must be on a disk; /tmp may be held in memory. */
+/** Folder for results and for the measures' recordings, which must be on a disk; /tmp may be in memory. */
 export const outFolder = join(import.meta.dirname, "../../bench/out");
 
 /** Shows the progress of a measure on one line of the terminal, which the next call overwrites. */

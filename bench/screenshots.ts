@@ -114,7 +114,7 @@ async function keep(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Waits until the host has read every recording that it lists. */
+/** Waits until the host has read every listed recording. */
 async function untilListed({ ask }: Serving): Promise<void> {
   while ((await ask<RecordingsAnswer>("/api/recordings")).pending > 0) await delay(100);
 }

@@ -7,7 +7,7 @@ import { sample } from "./samples.ts";
 
 /** Returns a recording of a few frames. */
 const sampleGolden = (): string => join(dirname(sample("")), "golden/v1.0.chamber");
-/** Opens the tab and waits until all press is read. */
+/** Opens the tab and waits until all press has been read. */
 const agreements = each(tab(/^Agreements/), read);
 const pressTab = each(tab(/^Press/), read);
 const level8000 = (): string => sample("press-level8000");

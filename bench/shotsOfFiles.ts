@@ -119,7 +119,7 @@ export async function prepareFiles({ folder }: Studio): Promise<void> {
   await writeBigRecording(join(folder, bigName), readLongMessages, sampleGames);
 }
 
-/** Opens the long recording, which takes a while to read. */
+/** Opens the long recording, which takes some time to read. */
 async function openLong(page: Page, { folder }: Studio): Promise<void> {
   await page.setInputFiles('input[type="file"]', join(folder, bigName));
   await page.getByRole("grid", { name: "Messages" }).waitFor();
@@ -167,7 +167,7 @@ function sentByFrance(): readonly Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** Returns a log as the bot may have written it, with seconds since its start. */
+/** Returns a log such as the bot might have written, with seconds since its start. */
 function logOf(rows: readonly Row[]): string {
   const start = rows[0]?.atMs ?? 0;
   const time = (atMs: number, soonerMs: number): string => ((atMs - start - soonerMs) / 1000 + 12).toFixed(3);

@@ -28,12 +28,12 @@ interface Watch {
 
 const patienceMs = 60_000;
 
-/** Compares when messages arrived with when the page's header counted them. */
+/** Compares the times at which messages arrived with those at which the page's header counted them. */
 export class Sights {
   readonly #page: Page;
   /** When each message arrived, by message number from 1. */
   readonly #thereAt: number[] = [0];
-  /** Number of messages when the page had read everything for the first time. */
+  /** Number of messages at the time when the page had first read everything. */
   #readAtFirst: number | undefined;
   /** The stretches of play in order, each with its number of messages at the end. */
   readonly #stretches: { readonly of: string; readonly until: number }[] = [];
@@ -60,7 +60,7 @@ export class Sights {
         const messages = Number(digits ?? 0);
         if (messages > (watch.seen.at(-1)?.[1] ?? 0)) watch.seen.push([performance.timeOrigin + now, messages]);
       };
-      // Requesting an animation frame each time would make the page paint frames that it does not need.
+      // Requesting an animation frame each time would make the page paint frames that it would not paint otherwise.
       new MutationObserver(() => {
         if (!isAwaited) requestAnimationFrame(onFrame);
         isAwaited = true;
@@ -86,7 +86,7 @@ export class Sights {
 
   /**
    * Waits until the page shows all messages.
-   * @throws when the page does not, or shows more messages than there are
+   * @throws if the page does not, or shows more messages than there are
    */
   async caughtUp(): Promise<void> {
     for (const until = Date.now() + patienceMs; ; await delay(50)) {
@@ -102,7 +102,7 @@ export class Sights {
     }
   }
 
-  /** Returns the measurements since the page had read the initial messages. */
+  /** Returns the measurements taken since the page had read the initial messages. */
   async seen(): Promise<Seen> {
     const { seen, longestFrameMs } = await this.#page.evaluate(
       () => (globalThis as unknown as { chamberWatch: Watch }).chamberWatch,

@@ -19,14 +19,14 @@ export interface MeasureRun extends Findings {
   /** Options that change what was measured. */
   readonly sizes: string;
   readonly machine: Machine;
-  /** The system's load average when the measure started. NaN if unknown. */
+  /** The system's load average at the start of the measure; NaN if unknown. */
   readonly load: number;
 }
 
-/** Smaller differences between two runs are never reported as better or worse; `ofOne` applies to single values. */
+/** Smaller differences between two runs are never reported as better or worse. `ofOne` applies to single values. */
 const noise = { ofRounds: 0.05, ofOne: 0.2 } as const;
 
-/** Returns the figures as one Markdown table, with ratios to other contenders, and to the last runs if given. */
+/** Returns the figures as one Markdown table, with ratios to other contenders and, if given, to the last runs. */
 export function tableOf(runs: readonly MeasureRun[], lastRuns?: readonly MeasureRun[]): string {
   const heads = ["measure", "figure", "unit", "median", "min", "max", "target"];
   const rows = runs.flatMap((run) => {

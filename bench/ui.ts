@@ -12,7 +12,7 @@ import { handIn, outFolder, progress } from "./report.ts";
 import { sampleGames } from "./samples.ts";
 import { type Serving, startServing } from "./serving.ts";
 
-/* How fast the page is with a large recording, in headless Chromium, and how much memory it takes. */
+/* Measures how fast the page is with a large recording in headless Chromium, and how much memory it takes. */
 
 const options = optionsOf("ui");
 const rounds = Number(options.rounds);
@@ -106,7 +106,7 @@ async function measureRound(browser: Browser, { address, origin }: Serving): Pro
   note("first rows from a link, page load included", "ms", await whenRows(page));
 }
 
-/** Steps by turn, then jumps to any turn of the game, then to any message of any game. */
+/** Steps by turn, then jumps to various turns of the game, then to messages in all games. */
 async function scrub(page: Page): Promise<void> {
   const steps: StepLatency[] = [];
   for (let at = 0; at < jumps; at++) steps.push(await stepLatency(page, () => page.keyboard.press("ArrowRight")));

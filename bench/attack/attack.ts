@@ -6,11 +6,11 @@ export interface AttackPlace {
   readonly folder: string;
 }
 
-/** Something that a hostile program or file can try. */
+/** Something that a hostile program or file might try. */
 export interface Attack {
   readonly name: string;
   /**
-   * Carries the attack out against the built command.
+   * Carries out the attack against the built command.
    * @returns a description of what was tried, and one line for each harm done; no lines if there was none
    */
   readonly run: (place: AttackPlace) => Promise<AttackOutcome>;

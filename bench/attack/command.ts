@@ -20,7 +20,7 @@ export function runCommand(main: string, words: readonly string[]): Promise<Ende
 }
 
 /**
- * Starts a recorder in front of a server; resolves when it listens.
+ * Starts a recorder in front of a server; resolves when it is listening.
  * @throws if the recorder ends before that; the error contains its output
  */
 export async function startRecorder(main: string, upstreamPort: number, words: readonly string[]): Promise<Recorder> {

@@ -11,7 +11,7 @@ import { portOf } from "../processes.ts";
 import type { Attack, AttackOutcome, AttackPlace } from "./attack.ts";
 import { type Ended, runCommand, startRecorder } from "./command.ts";
 
-/** Clears the screen, hides text, starts a line that a CI system executes, and reverses the text after it. */
+/** Clears the screen, hides text, starts a line that a CI system would execute, and reverses the text after it. */
 const hostile = "x\u001B[2J\u001B[8m\u009B31m\r\n::error file=a.c::pwned\n##[add-mask]a\u202Eb\u2028c\u007F";
 
 /** Control characters except line ends, and characters that break or reorder lines. */
@@ -66,7 +66,7 @@ async function recordHostileGame(main: string, games: string): Promise<Ended> {
   return recorder.stop();
 }
 
-/** Returns a message that consists of a command and the hostile text in brackets, repeated `times` times. */
+/** Returns a message that consists of a command and, `times` times, the hostile text in brackets. */
 function said(command: string, times = 1): Uint8Array {
   const reading = readTokens(`${command} ( )`, standardRepresentation("diplomacy"));
   if (!reading.ok) throw new Error(reading.fault.message);

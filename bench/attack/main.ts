@@ -5,7 +5,7 @@ import { attacks } from "./attacks.ts";
 
 /*
  * `npm run attack`: runs every attack by hostile programs and files against the built command, prints a line for each
- * attack, and exits with 1 if one did harm.
+ * attack, and exits with 1 if any of them did harm.
  */
 
 const main = join(import.meta.dirname, "../../cli/main.js");

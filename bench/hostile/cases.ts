@@ -66,7 +66,7 @@ function* oneChunk(count: number): Generator<Draft> {
 const empty = frame(2, new Uint8Array(0));
 const bracket = frame(2, Uint8Array.of(openBracket >> 8, openBracket & 0xff));
 
-/** Yields one small message again and again, in chunks of nearly the maximum size of a record. */
+/** Yields one small message over and over, in chunks of nearly the maximum size of a record. */
 function* repeated(bytes: Uint8Array, count: number): Generator<Draft> {
   yield opened(1);
   const each = Math.floor(16_000_000 / bytes.length);
@@ -157,7 +157,7 @@ function* manyGames(count: number): Generator<Draft> {
   }
 }
 
-/** Yields connections of one game that each receive a position. */
+/** Yields connections to one game that each receive a position. */
 function* manyObservers(count: number): Generator<Draft> {
   const map = message("MAP ( 'STANDARD' )");
   const now = message(`NOW ( SPR 1901 ) ${firstUnits}`);

@@ -62,7 +62,7 @@ interface Run {
   readonly outcome: string;
 }
 
-/** Returns the arguments of Node for a command. */
+/** Returns the arguments to pass to Node for a command. */
 function argumentsOf(command: string, path: string): string[] {
   const main = join(import.meta.dirname, "../../cli/main.js");
   if (command === "summary") return [process.argv[1] ?? "", "--summary", path];

@@ -7,7 +7,7 @@ import { encodeTokens } from "../../core/tokens/token.ts";
 import { standardNames } from "../../core/tokens/vocabulary.ts";
 import { encodeHead } from "../../core/wire/frame.ts";
 
-/** What a synthesised recording can contain: entries of a recorder, and gaps. */
+/** What a synthesised recording can contain: a recorder's entries, and gaps. */
 export type Draft = EntryDraft | Extract<EntryCopy, { readonly type: "gap" }>;
 
 const names = standardRepresentation("diplomacy");
@@ -45,17 +45,17 @@ export function chunk(direction: Direction, connection: number, bytes: Uint8Arra
   return { type: "chunk", atNs: startNs + at * betweenNs, connection, direction, bytes };
 }
 
-/** Returns bytes from the client of a connection. */
+/** Returns bytes from a connection's client. */
 export function fromClient(connection: number, bytes: Uint8Array, at = 0): Draft {
   return chunk("client-to-server", connection, bytes, at);
 }
 
-/** Returns bytes from the server to a connection. */
+/** Returns bytes that the server sends on a connection. */
 export function fromServer(connection: number, bytes: Uint8Array, at = 0): Draft {
   return chunk("server-to-client", connection, bytes, at);
 }
 
-/** The units of Standard at the start, as NOW lists them. */
+/** The units at the start on the Standard map, as NOW lists them. */
 export const firstUnits =
   "( AUS AMY BUD ) ( AUS AMY VIE ) ( AUS FLT TRI ) ( ENG AMY LVP ) ( ENG FLT EDI ) ( ENG FLT LON ) " +
   "( FRA AMY MAR ) ( FRA AMY PAR ) ( FRA FLT BRE ) ( GER AMY BER ) ( GER AMY MUN ) ( GER FLT KIE ) " +

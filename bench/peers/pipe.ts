@@ -1,8 +1,8 @@
 import { connect, createServer } from "node:net";
 
 /*
- * The minimal Node proxy: two sockets piped into each other. Arguments: the upstream's port or LISTEN=UPSTREAM for each
- * route.
+ * The minimal Node proxy: two sockets piped into each other. Arguments: the upstream's port, or LISTEN=UPSTREAM for
+ * each route.
  */
 for (const route of process.argv.slice(2)) {
   const [upstreamPort = 0, listenPort = 0] = route.split("=").map(Number).reverse();

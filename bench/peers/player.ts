@@ -6,8 +6,8 @@ import { type GameStep, loadGame } from "../games.ts";
 
 /*
  * Plays both sides of a captured game: the clients, and the server that they reach through a relay or directly. Writes
- * every chunk at its time, scaled by the speed, and measures the time until the chunk's last byte arrives. Restarts the
- * game when it is over. Runs in its own process, so that only the relay affects the times.
+ * every chunk at its recorded time, scaled by the speed, and measures the time until its last byte arrives. Restarts
+ * the game when it is over. Runs in its own process, so that only the relay affects the times.
  */
 
 /** An order to the player. */
@@ -34,7 +34,7 @@ export interface Played {
 
 interface Leg {
   readonly from: Socket;
-  /** The number of bytes that have arrived and that were sent, and the end of each chunk in transit. */
+  /** The numbers of bytes sent and received, and the end of each chunk in transit. */
   arrived: number;
   sent: number;
   readonly underWay: { readonly end: number; readonly at: number; readonly messages: number }[];

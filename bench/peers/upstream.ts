@@ -2,8 +2,8 @@ import { createServer } from "node:net";
 import { ack, openingByteLength, readOpening } from "../opening.ts";
 
 /*
- * The server behind every measured proxy. The first bytes of a connection (opening.ts) tell it to echo the following
- * bytes, or to discard a number of bytes and then acknowledge.
+ * The server behind every measured proxy. The first bytes of a connection (opening.ts) tell it to echo the bytes that
+ * follow, or to discard a number of bytes and then acknowledge them.
  */
 const server = createServer({ noDelay: true }, (socket) => {
   let opening = Buffer.alloc(0);

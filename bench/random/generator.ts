@@ -83,7 +83,7 @@ interface PossibleForm extends ParsedForm {
 }
 
 /**
- * Returns a form's weight, which is larger if its terms have more choices. If its own term is among them, only its
+ * Returns a form's weight, which is larger if its terms have more choices. If the form's own term is among them, only
  * direct terms count, so that the recursion ends.
  */
 function weightOf({ direct }: PossibleForm, term: string, all: ReadonlyMap<string, readonly PossibleForm[]>): number {
@@ -106,7 +106,7 @@ function termsOf(items: readonly FormItem[]): string[] {
   );
 }
 
-/** Returns the length of the shortest instance of items: computed as a fixed point over the terms. */
+/** Returns the length of the shortest instance of items, computed as a fixed point over the terms. */
 function leastLengths(
   forms: ReadonlyMap<string, readonly ParsedForm[]>,
   sources: ReadonlyMap<string, TerminalSource>,

@@ -9,7 +9,7 @@ import type { Random } from "./randomTerminal.ts";
 
 export interface RandomMessageOptions extends Strictness {
   readonly direction: Direction;
-  /** The source of powers and provinces; forms with a token that has no number here are not drawn. */
+  /** The source of powers and provinces. Forms with a token that has no number in it are not drawn. */
   readonly representation: Representation;
   readonly random: Random;
   /** Maximum nesting of terms. */
@@ -19,7 +19,7 @@ export interface RandomMessageOptions extends Strictness {
 }
 
 /**
- * Draws a message that a strict receiver of this dialect, level and role accepts; every such message can occur.
+ * Draws a message that a strict receiver with this dialect, level and role accepts. Every such message can occur.
  * @returns its tokens, fewer than 2,000
  */
 export function randomMessage(options: RandomMessageOptions): Uint16Array {

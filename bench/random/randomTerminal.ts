@@ -48,7 +48,7 @@ function sourceOf(terminal: Terminal, representation: Representation): TerminalS
   }
 }
 
-/** Meaningless tokens. */
+/** Tokens without a meaning. */
 type Soup = (random: Random, label: string) => Token[];
 
 const numberSymbol = symbolNamed("number");
@@ -114,7 +114,7 @@ function stray(random: Random): Token {
   return random() < 0.5 ? openBracket : closeBracket;
 }
 
-/** Draws tokens, some of them in groups up to four deep. */
+/** Draws tokens, some in groups nested up to four deep. */
 function balanced(soup: Soup, random: Random, label: string, depth = 4): Token[] {
   const tokens = soup(random, label);
   if (depth > 0 && random() < 0.3) tokens.push(openBracket, ...balanced(soup, random, label, depth - 1), closeBracket);

@@ -19,7 +19,7 @@ export interface Base {
   readonly server: "Parlance" | "diplomacy" | "AiServer";
   readonly dialect: NumberDialect;
   readonly map: string;
-  /** Ends the game before the first NOW of this turn, as if the recorder had been stopped then. */
+  /** Ends the game before the first NOW of this turn, as if the recorder had been stopped at that point. */
   readonly upTo?: string;
   /** Raises the game to this level. Everything in the game must also be correct at this level. */
   readonly level?: number;
@@ -91,7 +91,7 @@ export function fileOf(base: Base): string {
   return join(base.isShared ? sharedFolder : rootFolder, base.path);
 }
 
-/** Whether the base can be read here, because shared captures may be missing. */
+/** Whether the base can be read: shared captures may be missing. */
 export function isHere(name: BaseName): boolean {
   return existsSync(fileOf(bases[name]));
 }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Base, rootFolder, sharedFolder } from "./bases.ts";
 
-/** An unmodified capture, whose findings are not caused by a plant. */
+/** An unmodified capture: its findings are not caused by a plant. */
 export interface Capture {
   readonly name: string;
   readonly base: Base;
@@ -32,7 +32,7 @@ function folderOf(name: string, path: string, isShared: boolean): Capture[] {
   }));
 }
 
-/** Returns every capture of this repository, and the others if their folder is here. */
+/** Returns every capture in this repository, and the others if their folder exists. */
 export function allCaptures(): Capture[] {
   const kept = folderOf("", "test/data/captures", false);
   const samples = filesIn(rootFolder, "recordings", (file) => file.endsWith(".chamber.gz")).map((file) => ({

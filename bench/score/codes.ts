@@ -2,8 +2,8 @@ import type { FindingCode } from "../../core/lint/catalogue.ts";
 import type { CauseKind } from "./kinds.ts";
 
 /**
- * The finding codes that count as naming each cause. Chosen only from the kinds and their sentences, by someone who has
- * read the rules but not the closed plants. An empty list means that no rule names this cause.
+ * The finding codes that count as naming each cause. Someone who has read the rules, but not the closed plants, chose
+ * them from the kinds and their sentences only. An empty list means that no rule names this cause.
  */
 export const acceptedCodes: Readonly<Record<CauseKind, readonly FindingCode[]>> = {
   "im-wrong-magic": ["im-magic"],

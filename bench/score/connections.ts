@@ -62,7 +62,7 @@ export class Newcomer {
     return frame;
   }
 
-  /** Adds a correct start of the connection: IM and RM. */
+  /** Adds a correct start to the connection: IM and RM. */
   begins(): void {
     this.bytes("client", imFrame);
     this.bytes("server", rmOf(this.#game));
@@ -103,7 +103,7 @@ export function cutGame(game: Game, anchor: FramePiece): void {
   game.pieces.splice(0, game.pieces.length, ...kept, ...ends);
 }
 
-/** A power whose connection ended, in a game that waits for the power to return. */
+/** A power whose connection has ended, in a game that is waiting for the power to return. */
 export interface Absence {
   readonly power: string;
   readonly passcode: number;

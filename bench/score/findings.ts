@@ -23,7 +23,7 @@ export interface FoundAt {
 const folder = mkdtempSync(join(tmpdir(), "chamber-score-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
-/** Lints a game like the command does. Findings with a common cause are listed at each of their frames. */
+/** Lints a game as the command does. Findings with a common cause are listed at each of their frames. */
 export async function findingsOf(game: Game): Promise<FoundAt[]> {
   const path = join(folder, "game.chamber");
   writeFileSync(path, game.recording());

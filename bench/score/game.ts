@@ -9,7 +9,7 @@ import { type FramePiece, frameBytes, type Piece, type Side, senderOf } from "./
 import { type ReadBase, standardNames } from "./readBase.ts";
 import { type Seat, State } from "./state.ts";
 
-/** A place in a game: a frame, and the state of all connections before it. */
+/** A point in a game: a frame, and the state of all connections before it. */
 export interface Moment {
   readonly frame: FramePiece;
   readonly state: State;
@@ -75,14 +75,14 @@ export class Game {
     );
   }
 
-  /** Returns one of some candidates, drawn by the plant's seed. */
+  /** Returns one of the candidates, drawn with the plant's seed. */
   draw<T>(candidates: readonly T[], what = "place"): T {
     const drawn = candidates[Math.floor(this.random() * candidates.length)];
     if (drawn === undefined) throw new Error(`the base has no ${what}`);
     return drawn;
   }
 
-  /** Returns a frame of one side that matches, drawn by the seed. */
+  /** Returns a matching frame from one side, drawn with the seed. */
   one(side: Side, pattern: RegExp): FramePiece {
     return this.draw(this.matching(side, pattern), String(pattern));
   }
@@ -166,7 +166,7 @@ export class Game {
     [a.atNs, b.atNs] = [b.atNs, a.atNs];
   }
 
-  /** Returns the frames of a connection after a piece. */
+  /** Returns the frames on a connection after a piece. */
   after(anchor: Piece, connection: number): FramePiece[] {
     return this.pieces
       .slice(this.#at(anchor) + 1)
@@ -174,7 +174,7 @@ export class Game {
       .filter((piece) => piece.connection === connection);
   }
 
-  /** Returns the first answer of the server on the same connection that matches. */
+  /** Returns the server's first matching answer on the same connection. */
   answerTo(request: FramePiece, pattern: RegExp): FramePiece {
     const found = this.after(request, request.connection).find(
       (frame) => senderOf(frame) === "server" && pattern.test(frame.text ?? ""),
@@ -194,7 +194,7 @@ export class Game {
     });
   }
 
-  /** Returns the first piece at which a connection ends. */
+  /** Returns the piece at which a connection first ends. */
   endOf(connection: number): Piece {
     const end = this.pieces.find(
       (piece) => piece.type === "event" && piece.draft.type === "closed" && piece.draft.connection === connection,
@@ -204,8 +204,8 @@ export class Game {
   }
 
   /**
-   * Returns those connections of some frames on which a side sent nothing. A finding about that silence cannot name a
-   * frame there.
+   * Returns those connections among the frames' on which a side sent nothing. A finding about that silence cannot name
+   * a frame on them.
    */
   silentOf(frames: readonly FramePiece[], side: Side): number[] {
     const heard = new Set(this.frames().flatMap((frame) => (senderOf(frame) === side ? [frame.connection] : [])));
@@ -217,7 +217,7 @@ export class Game {
     this.remove(...this.after(anchor, connection).filter(isCut));
   }
 
-  /** Returns a number of a connection that the game does not use. */
+  /** Returns a connection number that the game does not use. */
   freshConnection(): number {
     const used = this.pieces.map((piece) =>
       piece.type === "frame" ? piece.connection : "connection" in piece.draft ? piece.draft.connection : 0,
@@ -272,9 +272,7 @@ export class Game {
   }
 }
 
-/**
- * Splits the edited streams into frames like a reader does, and finds the frame that begins in or before each piece.
- */
+/** Splits the edited streams into frames as a reader does, and finds the frame that begins in or before each piece. */
 function numbered(pieces: readonly Piece[]): Map<FramePiece, number> {
   const legs = new Map<string, { framer: Framer; offset: number; waiting: { piece: FramePiece; start: number }[] }>();
   const numbers = new Map<FramePiece, number>();

@@ -1,6 +1,6 @@
 import type { Unit } from "./state.ts";
 
-/** Facts about the Standard board that the plants need, looked up by hand. */
+/** Facts about the Standard board that the plants need, compiled by hand. */
 
 const britain = ["CLY", "EDI", "YOR", "WAL", "IRI", "NAO", "LVP"];
 

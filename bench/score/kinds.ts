@@ -1,4 +1,4 @@
-/** What a plant does wrong, in one sentence; the wording follows the documents, not our rules. */
+/** What a plant does wrong, in one sentence. The wording follows the documents, not our rules. */
 export const causeKinds = {
   // Wire.
   "im-wrong-magic": "An IM has a magic number other than 0xDA10.",

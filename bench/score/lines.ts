@@ -4,7 +4,7 @@ import type { Recipe } from "./plant.ts";
 import { type Phase, type Unit, unitOf } from "./state.ts";
 import { ask, powersAt, quiet, quietFor, say } from "./talk.ts";
 
-/** The names that a line can use: the powers that play, and their units. */
+/** The names that a line can use: the playing powers and their units. */
 export interface Facts {
   readonly game: Game;
   readonly moment: Moment;
@@ -45,7 +45,7 @@ export function factsOf(game: Game, moment: Moment): Facts {
 
 type Shared = Omit<Recipe, "plant" | "side">;
 
-/** A client's request with the answers that a correct server gives. */
+/** A client's request, with the answers that a correct server gives. */
 export interface ClientLine extends Shared {
   readonly says: (facts: Facts) => readonly [request: string, ...answers: string[]];
   readonly when?: (moment: Moment) => boolean;
@@ -72,7 +72,7 @@ export function clientLines(lines: readonly ClientLine[]): Recipe[] {
 export interface ServerLine extends Shared {
   /** The fault is in the last of the lines. */
   readonly says: (facts: Facts) => readonly (readonly ["client" | "server", string])[];
-  /** In how many of the last lines the mistake may show; 1 by default. */
+  /** How many of the last lines may show the mistake; 1 by default. */
   readonly last?: number;
   readonly when?: (moment: Moment) => boolean;
   /** The phase; movement by default. */

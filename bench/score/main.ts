@@ -41,7 +41,7 @@ async function run({ halves, only, showsClosed, isUnmapped, withCaptures }: Scor
   if (withCaptures) await listCaptures();
 }
 
-/** Prints the findings of planted games that the plants do not explain. */
+/** Prints the findings in planted games that the plants do not explain. */
 function listFurther(results: readonly Scored[]): void {
   const lines = results.flatMap(({ plant, further }) => {
     const once = new Map(further.map((one) => [`${one.code} ${one.side}`, one]));

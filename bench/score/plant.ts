@@ -23,10 +23,13 @@ export const families = [
 
 export type Family = (typeof families)[number];
 
-/** Open plants may be read while rules are written. Closed plants may not, so that their recall is a fair figure. */
+/**
+ * Whoever writes rules may read the open plants. They must not read the closed plants, so that these give a fair figure
+ * for recall.
+ */
 export type Half = "open" | "closed";
 
-/** How to plant one mistake in some games. */
+/** How to plant one mistake in several games. */
 export interface Recipe {
   readonly id: string;
   readonly family: Family;
@@ -40,7 +43,7 @@ export interface Recipe {
   readonly bases: readonly BaseName[];
   /** The lowest severity that counts as found; `warning` by default. */
   readonly severity?: "error";
-  /** Kinds of findings elsewhere that are consequences of the mistake. */
+  /** Kinds of findings at other frames that are consequences of the mistake. */
   readonly alsoExplains?: readonly CauseKind[];
   /**
    * Edits the game.
@@ -58,7 +61,7 @@ export interface Plant {
   readonly base: BaseName;
 }
 
-/** Returns the plants of some recipes, one for each base. */
+/** Returns the plants for recipes, one for each base. */
 export function plantsOf(half: Half, recipes: readonly Recipe[]): Plant[] {
   return recipes.flatMap((recipe) =>
     recipe.bases.map((base, at): Plant => {

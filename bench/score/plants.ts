@@ -17,7 +17,7 @@ export function baseGame(base: BaseName): Game {
   return gameOf(base, randomOf(base));
 }
 
-/** A planted game and the frames at which its finding is expected. */
+/** A game with a planted mistake, and the frames at which its finding is expected. */
 export interface Planted {
   readonly game: Game;
   readonly expected: readonly FramePiece[];

@@ -7,7 +7,7 @@ import { reviewed } from "./reviewed.ts";
 /** The findings about one unmodified capture. */
 export interface CaptureFindings {
   readonly name: string;
-  /** The first place of each finding. */
+  /** The first occurrence of each finding. */
   readonly rows: readonly FoundAt[];
   /** Findings that have not been reviewed; they count as false. */
   readonly unreviewed: readonly FoundAt[];

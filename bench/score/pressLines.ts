@@ -71,7 +71,7 @@ export function talks(lines: readonly Talk[]): Recipe[] {
   }));
 }
 
-/** Whether a power has been eliminated by this moment. */
+/** Whether a power has been eliminated by then. */
 export function someoneIsOut(moment: Moment): boolean {
   return eliminatedAt(moment, standardPowers).length > 0;
 }

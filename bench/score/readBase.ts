@@ -15,7 +15,7 @@ import { Framer } from "../../core/wire/framer.ts";
 import { type Base, fileOf } from "./bases.ts";
 import type { FramePiece, Piece } from "./piece.ts";
 
-/** A base that was read: its pieces in order, and the names that each connection uses. */
+/** A base as read: its pieces in order, and the names that each connection uses. */
 export interface ReadBase {
   readonly pieces: readonly Piece[];
   readonly names: ReadonlyMap<number, Representation>;

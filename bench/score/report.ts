@@ -12,7 +12,7 @@ function percent(part: number, whole: number): string {
 function row(name: string, of: readonly Scored[]): string[] {
   const count = (outcome: Scored["outcome"]): number => of.filter((one) => one.outcome === outcome).length;
   const hits = count("hit");
-  // A mistake that causes the same finding at many frames counts once.
+  // A mistake that causes the same finding at many frames counts only once.
   const further = of.reduce(
     (sum, one) => sum + new Set(one.further.map(({ code, side }) => `${code} ${side}`)).size,
     0,

@@ -11,11 +11,11 @@ import { baseGame, planted } from "./plants.ts";
  */
 export type Outcome = "hit" | "elsewhere" | "missed";
 
-/** What lint found in a planted game and not in its base. */
+/** What lint found in a planted game but not in its base. */
 export interface Scored {
   readonly plant: Plant;
   readonly outcome: Outcome;
-  /** The numbers of the frames at which the finding is expected. */
+  /** Numbers of the frames at which the finding is expected. */
   readonly frames: readonly number[];
   /** Findings at these frames about the side at fault. */
   readonly there: readonly FoundAt[];

@@ -25,7 +25,7 @@ export class Seat {
   year = 0;
   units: readonly Unit[] = [];
   centres: ReadonlyMap<string, readonly string[]> = new Map();
-  /** Requests without an answer so far. */
+  /** Requests that have not been answered yet. */
   readonly pending: string[] = [];
   /** Whether the results of a turn are arriving. */
   isInResults = false;

@@ -31,7 +31,7 @@ export function ask(
   return { request: first, answers: others };
 }
 
-/** A press message as every connection sees it. */
+/** A press message, as every connection sees it. */
 export interface PressFrames {
   readonly snd: FramePiece;
   readonly yes: FramePiece;
@@ -68,7 +68,7 @@ export function press(
   return { snd, yes, frms: all.slice(1, -1), all };
 }
 
-/** Returns the frames with which the server accepts press: YES, and what it delivers. */
+/** Returns the frames with which the server accepts press: YES, and the deliveries. */
 export function accepted({ yes, frms }: PressFrames): FramePiece[] {
   return [yes, ...frms];
 }
@@ -135,9 +135,7 @@ export function quietFor(
   );
 }
 
-/**
- * Returns the powers on the board at a moment: first the sender of the moment's frame, then the others in any order.
- */
+/** Returns the powers on the board at a moment: first the sender of that frame, then the others in any order. */
 export function powersAt(game: Game, { seat }: Moment): [string, string, string, ...string[]] {
   const others = [...new Set(seat.units.map(({ power }) => power))].filter((power) => power !== seat.power);
   const mixed = others

@@ -2,7 +2,7 @@ import { cutGame } from "./connections.ts";
 import type { Game } from "./game.ts";
 import { type FramePiece, senderOf } from "./piece.ts";
 
-/** The results of one turn as one connection received them. */
+/** The results of one turn, as one connection received them. */
 export interface Results {
   readonly connection: number;
   /** The turn to which the results belong. */
@@ -41,7 +41,7 @@ export function endAtTurn(game: Game, now: FramePiece): void {
   for (const copy of copies) game.remove(...game.after(copy, copy.connection));
 }
 
-/** Draws a NOW whose preceding results suit a plant. */
+/** Draws a NOW that follows results that suit a plant. */
 export function drawResults(game: Game, isRight: (results: Results) => boolean, season = "\\S+"): Results {
   const found: Results[] = [];
   const pattern = new RegExp(`^NOW \\( ${season} `);

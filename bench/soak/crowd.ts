@@ -41,12 +41,12 @@ export interface Stretch extends Readonly<Record<Way, Latencies>> {
   readonly lateMs: number;
 }
 
-/** A summary of the games that were played. */
+/** A summary of the games played. */
 export interface Finished {
   readonly whole: Readonly<Record<Way, Latencies>>;
   /** Messages of the first game through the recorder. */
   readonly messages: number;
-  /** Number of games that were begun through the recorder. */
+  /** Number of games begun through the recorder. */
   readonly games: number;
   /** The connections of each game, in the order in which they were opened. */
   readonly played: Readonly<Record<Way, readonly (readonly PlayedConnection[])[]>>;
@@ -98,7 +98,7 @@ async function carryOut(order: CrowdOrder): Promise<Listening | Stretch | Finish
       playing = Promise.all(
         ways.flatMap((way, side) =>
           games[way].map((game, at) =>
-            // Games start at different times, so that no game runs in step with its copy.
+            // Start games at different times, so that no game runs in step with its copy.
             game.play(order.ports[way][at] ?? 0, order.speed, (2 * at + side) * startsEveryMs),
           ),
         ),

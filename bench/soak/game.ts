@@ -5,7 +5,7 @@ import type { Direction } from "../../core/recording/entry.ts";
 import type { GameStep } from "../games.ts";
 import { portOf } from "../processes.ts";
 
-/** The bytes of one direction of a connection: their number and SHA-256. */
+/** The bytes in one direction of a connection: their number and SHA-256. */
 export interface Stream {
   readonly byteLength: number;
   readonly sha256: string;
@@ -56,10 +56,10 @@ export class ReplayedGame {
   #legs = new Map<string, Leg>();
   readonly #played: { readonly of: Readonly<Record<Direction, Leg>> }[] = [];
   #isStopped = false;
-  /** Number of messages that have been written. */
+  /** Number of messages written so far. */
   messages = 0;
   games = 0;
-  /** The greatest delay of the player itself since it was last read and set to 0, in milliseconds. */
+  /** The player's own greatest delay since it was last read and reset to 0, in milliseconds. */
   lateMs = 0;
 
   /** @param onArrived receives the time from writing a chunk to receiving all of it */
@@ -170,7 +170,7 @@ export class ReplayedGame {
         this.#onArrived(now - next.at);
       }
     });
-    // If an error causes a loss, the bytes that do not arrive show it.
+    // If an error causes a loss, it shows as bytes that do not arrive.
     to.on("error", () => undefined);
     return leg;
   }

@@ -18,9 +18,9 @@ import { compareRecorded, undelivered } from "./recorded.ts";
 import { type Check, checksOf, type Minute, tabBytesPerMessage } from "./verdict.ts";
 
 /*
- * `npm run soak`: many games at once through one recorder and the same games through a bare pipe, with the page open on
- * one of the recordings. Prints latencies and memory minute by minute, compares every recorded byte with what was sent,
- * and exits with 1 if a bound is exceeded.
+ * `npm run soak`: plays many games at once through one recorder, and the same games through a bare pipe, with the page
+ * open on one of the recordings. Prints latencies and memory minute by minute, compares every recorded byte with what
+ * was sent, and exits with 1 if a bound is exceeded.
  */
 
 const root = join(import.meta.dirname, "../../..");
@@ -145,7 +145,7 @@ async function openPage({ ask: request, address, origin }: Serving, upstreamPort
   }
 }
 
-/** Prints a line each minute. */
+/** Prints a line every minute. */
 async function measureMinutes(page: Page, recorder: Running, serving: Serving): Promise<Minute[]> {
   const table: Minute[] = [];
   console.log(
@@ -189,7 +189,7 @@ function lineOf(number: number, minute: Minute): string {
 
 /**
  * Measures the resident memory of processes during a minute.
- * @returns the minimum of each, in MiB: the minimum excludes workers that the host starts and ends
+ * @returns the minimum for each, in MiB. The minimum excludes workers that the host starts and ends
  */
 async function leastOfMinute(pids: readonly number[]): Promise<number[]> {
   const samples: number[][] = pids.map(() => []);

@@ -73,7 +73,7 @@ function differences(
   );
 }
 
-/** @returns one line for each stream that did not arrive as it was sent */
+/** @returns one line for each stream that did not arrive as sent */
 export function undelivered(way: string, games: readonly (readonly PlayedConnection[])[]): string[] {
   return games.flatMap((connections, game) =>
     connections.flatMap((connection, at) =>

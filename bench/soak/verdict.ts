@@ -19,7 +19,7 @@ export interface Minute {
 /** A finished soak. */
 export interface Soak {
   readonly minutes: readonly Minute[];
-  /** Latencies over all minutes. */
+  /** Latencies across all minutes. */
   readonly whole: Readonly<Record<Way, Latencies>>;
   /** One line for each loss: bytes, files, exit codes. */
   readonly losses: readonly string[];
@@ -34,16 +34,16 @@ export interface Check {
   readonly isMet: boolean | null;
 }
 
-/** Bounds; growth is a share of the second minute's value. */
+/** The bounds; growth is a share of the second minute's value. */
 const bounds = { p99Ratio: 1.5, growth: 0.05, tabGrowth: 0.05 } as const;
 
-/** Memory counts from this minute onwards; before it, programs compile and fill their caches. */
+/** Memory counts from this minute on; before it, programs compile and fill their caches. */
 const settledMinute = 2;
 
 /** Growth is measured between minimums over this many minutes, because the host starts and ends workers. */
 const mostComparedMinutes = 3;
 
-/** Returns the tab's memory for each message that it shows. */
+/** Returns the tab's memory per message shown. */
 export function tabBytesPerMessage({ tabHeapMiB, tabBufferMiB, shown }: Minute): number {
   return ((tabHeapMiB + tabBufferMiB) * 1024 * 1024) / shown;
 }

@@ -12,7 +12,7 @@ export interface Label {
   readonly kind: "own" | "conditional" | "refusal" | "request";
 }
 
-/** A message with the labels of two labellers, `a` and `b`, who did not see each other's labels. */
+/** A message with labels from two labellers, `a` and `b`, who did not see each other's labels. */
 export interface LabelledMessage {
   readonly id: string;
   readonly game: number;
@@ -35,12 +35,12 @@ export function labelledMessages(file: string): readonly LabelledMessage[] {
     .map((line): LabelledMessage => JSON.parse(line));
 }
 
-/** Returns DAIDE's name of a power: `AUS` for `austria`. */
+/** Returns DAIDE's name for a power: `AUS` for `austria`. */
 export function powerOf(name: string): string {
   return readPower(standard.powers, name) ?? name;
 }
 
-/** Returns DAIDE's name of a province: `ECH` for `ENG`; null if the province is not on the board. */
+/** Returns DAIDE's name for a province: `ECH` for `ENG`; null if the province is not on the board. */
 export function provinceOf(name: string): string | null {
   return readPlace(standard.places, name).places[0]?.province ?? null;
 }
@@ -51,7 +51,7 @@ export interface LabelOrder {
   readonly isNot: boolean;
 }
 
-/** Reads the order of a label; null if the label does not follow the notation. */
+/** Reads the order in a label; null if the label does not follow the notation. */
 export function labelOrder(text: string): LabelOrder | null {
   const words = text.trim().split(/\s+/);
   const isNot = words[0] === "NOT";

@@ -42,7 +42,7 @@ function report(title: string, messages: readonly LabelledMessage[], withUnits: 
         console.log(`  ${kind} ${message.id} ${partialText(order)} "${message.message.slice(span.from, span.to)}"`);
 }
 
-/** Reports how well the two labellers agree on whether a message has a promise of its sender. */
+/** Reports how well the two labellers agree on whether a message has a promise by its sender. */
 function reportLabels(messages: readonly LabelledMessage[]): void {
   const said = (labels: LabelledMessage["a"]): "promise" | "none" =>
     labels.some(({ kind }) => kind === "own") ? "promise" : "none";

@@ -4,7 +4,7 @@ import type { Recipe } from "../plant.ts";
 
 const family = "map";
 
-/** Matches the entries of the adjacencies: a province and its lists. */
+/** Matches the entries in the adjacencies: a province and its lists. */
 const entry = /\( (\w{3}) \( AMY [^()]*\) \)/g;
 
 const draw = (game: Game, text: string, pattern: RegExp): string =>
