@@ -17,7 +17,7 @@ def _byte_table() -> List[int]:
 
 
 _BYTES = _byte_table()
-# The effect of 16 bits of the register after two more bytes, and after four; built when the first recording begins.
+# The effect of 16 bits of the register after two more bytes and after four; built when the first recording begins.
 _TWO: List[int] = []
 _FOUR: List[int] = []
 

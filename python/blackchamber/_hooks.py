@@ -29,9 +29,9 @@ _METHODS = (
 )
 
 _lock = threading.RLock()
-# The watchers of each game by its id. They keep the game alive, so that no other game gets the same id.
+# The watchers of each game, by the game's id. They keep the game alive, so that no other game gets the same id.
 _watched: Dict[int, List[Watcher]] = {}
-# For each wrapped method, how many watched games need the wrapper, and the original method.
+# For each wrapped method: how many watched games need the wrapper, and the original method.
 _wrapped: Dict[Tuple[type, str], List[Any]] = {}
 _depths = threading.local()
 

@@ -40,11 +40,11 @@ class Recording:
         return self._lines("show", "--json", *(["--filter", filter] if filter else []))
 
     def messages(self) -> Rows:
-        """Returns the press of the wire and of saved games, merged from all connections."""
+        """Returns the press from the wire and from saved games, merged from all connections."""
         return self._lines("press", "--json")
 
     def orders(self) -> Rows:
-        """Returns the orders of every turn with their results."""
+        """Returns the orders in every turn, with their results."""
         return Rows(
             {"game": turn.get("game", 1), "turn": turn["turn"], **order}
             for turn in self._lines("turns", "--json")
@@ -80,7 +80,7 @@ class Recording:
 
 
 def open_recording(path: "os.PathLike[str] | str", command: Optional[Sequence[str]] = None) -> Recording:
-    """Opens a recording. `command` runs chamber: by default the environment variable CHAMBER, else `chamber`."""
+    """Opens a recording. `command` runs chamber; by default, it is the environment variable CHAMBER, else `chamber`."""
     return Recording(path, command)
 
 

@@ -14,10 +14,10 @@ from ._writer import RecordingWriter
 _MEDIA_TYPE = "application/vnd.black-chamber.game-event+json"
 _TOOL = "blackchamber for Python 0.1.0"
 
-# 60 days. Times in a recording end after 104.
+# 60 days. Times in a recording can be at most 104 days.
 _LONGEST_GAME_US = 60 * 24 * 3600 * 1_000_000
 
-# Rules that the package itself leaves out of saved games.
+# Rules that the package itself omits from saved games.
 _RULES_LEFT_OUT = {"SOLITAIRE", "NO_DEADLINE", "CD_DUMMIES", "ALWAYS_WAIT", "IGNORE_ERRORS"}
 
 
@@ -59,9 +59,9 @@ class Watch:
         self._state: Dict[str, Any] = {}
         self._orders: Dict[str, Optional[List[str]]] = {}
         self._messages: Set[Any] = set()
-        # Logs that are not in the file yet.
+        # Logs that are not yet in the file.
         self._logs: List[Dict[str, Any]] = []
-        # Whether anything of the game is not in the file yet.
+        # Whether any part of the game is not yet in the file.
         self._lacks_events = False
         self._writer = RecordingWriter(path, _first_stamp(game) * 1000, _TOOL)
         self._is_open = True
@@ -127,7 +127,7 @@ class Watch:
         self.close()
 
     def _is_mine(self) -> bool:
-        """Whether the file belongs to this process: a fork has a copy of the game, which must not write."""
+        """Whether the file belongs to this process. A forked process has a copy of the game, which must not write."""
         return self._is_open and os.getpid() == self._pid
 
     def _after(self, method: str, args: Tuple[Any, ...], kwargs: Mapping[str, Any]) -> None:
@@ -153,7 +153,7 @@ class Watch:
             self._sync_all()
 
     def _guarded(self, act: Callable[[], None]) -> None:
-        """Runs an action; if it fails, the game continues, and the next action also records what this one could not."""
+        """Runs an action. If it fails, the game continues, and the next action also records what this one missed."""
         try:
             act()
             self._lacks_events = False
@@ -187,7 +187,7 @@ class Watch:
             self._orders[power] = now
 
     def _sync_all(self) -> None:
-        """Records everything in the game that the file does not have yet."""
+        """Records everything in the game that the file does not contain yet."""
         game = self._game
         for key, state in list(game.state_history.items()):
             if (str(key), state.get("timestamp")) in self._done:
@@ -223,7 +223,7 @@ class Watch:
         self._write(event, _at(self._writer, changed.get("timestamp")))
 
     def _changed(self, state: Mapping[str, Any]) -> Dict[str, Any]:
-        """Returns the fields of a state that the file does not have yet."""
+        """Returns the fields of a state that the file does not contain yet."""
         return {field: value for field, value in state.items() if self._state.get(field, self) != value}
 
     def _write(self, event: Mapping[str, Any], at_ns: Optional[int] = None) -> None:
@@ -249,18 +249,18 @@ def _json(event: Mapping[str, Any]) -> bytes:
 
 
 def _first_stamp(game: Any) -> int:
-    """Returns the first time in a game, in microseconds since 1970, because its histories may begin before now."""
+    """Returns the first time in a game, in microseconds since 1970, because its history may begin before now."""
     now = time.time_ns() // 1000
     stamps = [now]
     stamps += [state["timestamp"] for state in game.state_history.values() if "timestamp" in state]
     for messages in list(game.message_history.values()) + [game.messages]:
         stamps += [message.time_sent for message in messages.values() if message.time_sent]
-    # Leaves out counters, which are not dates, and dates so long ago that times since then would not fit in a record.
+    # Ignores counters, which are not dates, and dates so long ago that times since then would not fit in a record.
     return min(stamp for stamp in stamps if stamp > now - _LONGEST_GAME_US)
 
 
 def _at(writer: RecordingWriter, stamp: Any) -> Optional[int]:
-    """Converts a timestamp in microseconds to a time of the recording; None, which means now, if it is out of range."""
+    """Converts a timestamp in microseconds to a time in the recording; None, which means now, if it is out of range."""
     if not isinstance(stamp, int):
         return None
     at_ns = stamp * 1000 - writer.started_at_ns

@@ -1,4 +1,4 @@
-"""Writes a recording record by record, according to docs/recording-format.md of Black Chamber."""
+"""Writes a recording, record by record, according to Black Chamber's docs/recording-format.md."""
 
 import os
 import struct
@@ -82,11 +82,11 @@ class RecordingWriter:
         os.rename(self.part, self.path)
 
     def forget(self) -> None:
-        """Closes the file without an end record, for a copy of this object in another process."""
+        """Closes the file without an end record; for a copy of this object in another process."""
         os.close(self._file)
 
     def _append(self, kind: int, fields: List[Any], at_ns: Optional[int]) -> None:
-        """Appends a record. When it raises, the file is as before, and the record has used up no number."""
+        """Appends a record. If it raises, the file is as before, and no record number has been used."""
         at = self.now() if at_ns is None else max(self._last_ns, at_ns)
         self._write(self._record(kind, pack([self._sequence + 1, at] + fields)))
         self._sequence, self._last_ns = self._sequence + 1, at
