@@ -43,7 +43,7 @@ def play_phase(game, recording, options):
 
 
 def limit_files(length):
-    """Limits the length of files; None removes the limit."""
+    """Limits the size of files; None removes the limit."""
     import resource
     import signal
 

@@ -25,7 +25,7 @@ HEADER, CHUNK, GAP, INDEX, END = 0x01, 0x03, 0x08, 0x0A, 0x0B
 
 
 class Unreadable(Exception):
-    """Not a recording, or a recording of an unknown version."""
+    """The file is not a recording, or is a recording of an unknown version."""
 
 
 class Malformed(Exception):

@@ -25,7 +25,7 @@ class Power:
 
 
 class Game:
-    # As in the package: a game has no other attributes of its own.
+    # As in the package, a game has no other attributes of its own.
     __slots__ = (
         "saved", "at", "game_id", "map_name", "rules", "powers", "messages",
         "state_history", "order_history", "message_history", "result_history",
@@ -89,7 +89,7 @@ class Game:
 
 
 class NetworkGame(Game):
-    """A client's game: its own methods only ask a server, and the answers call the methods of Game."""
+    """A client's game. Its own methods only ask a server, and the answers call the methods of Game."""
 
     __slots__ = ()
 
