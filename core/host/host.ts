@@ -160,6 +160,8 @@ export interface ReadingsAnswer {
   readonly name: string;
   /** The lines of the file, unchanged. */
   readonly lines: readonly string[];
+  /** Whether the file exists; a file without lines shows that the messages were read and have no promise. */
+  readonly exists: boolean;
   /** Why the file cannot be changed; null if it can. */
   readonly readOnly: string | null;
 }
@@ -179,12 +181,12 @@ export function isReadingsFile(name: string): boolean {
   return name.toLowerCase().endsWith(readingsExtension);
 }
 
-/** A change to one line in the file of readings. */
+/** A change to the file of readings: a line is replaced, or lines are added at the end. */
 export interface ReadingChange {
-  /** The line to replace, exactly as in the file; null to add a line. */
+  /** The line to replace, exactly as in the file; null to add lines. */
   readonly before: string | null;
-  /** The new line: a JSON object with the number of its `message`. */
-  readonly line: string;
+  /** The new lines, each a JSON object with the number of its `message`. Without any, an empty file is created. */
+  readonly lines: readonly string[];
 }
 
 export interface LiveRequest {

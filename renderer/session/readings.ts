@@ -134,7 +134,12 @@ async function givenReadings(source: Source): Promise<ReadingsAnswer> {
   const readings = source.kind === "file" ? given.get(source.file) : undefined;
   const name = readingsFileName(source.kind === "file" ? source.file.name : source.name);
   const lines = (await readings?.text())?.split("\n").filter((line) => line.trim() !== "") ?? [];
-  return { name: readings?.name ?? name, lines, readOnly: "the page cannot write files" };
+  return {
+    name: readings?.name ?? name,
+    lines,
+    exists: readings !== undefined,
+    readOnly: "the page cannot write files",
+  };
 }
 
 function takeAnswer(session: OpenSession, { name, lines, readOnly }: ReadingsAnswer): void {
@@ -189,9 +194,9 @@ export async function store(reading: MessageReading, decision: ReadingDecision |
   const { session, source } = useView.getState();
   const { host } = useLink.getState();
   if (!session || !source) return;
-  const change = { before: reading.line, line: decidedLine(reading.row, reading.line, decision) };
+  const change = { before: reading.line, lines: [decidedLine(reading.row, reading.line, decision)] };
   try {
-    const { faults } = await session.api.readingsOf(reading.row.message, [change.line], get().name);
+    const { faults } = await session.api.readingsOf(reading.row.message, change.lines, get().name);
     const [fault] = faults;
     if (fault !== undefined) throw new Error(fault);
     if (get().onPageWhy === null && source.kind === "host" && host) {
@@ -207,10 +212,10 @@ export async function store(reading: MessageReading, decision: ReadingDecision |
   }
 }
 
-function changedOnPage(message: FrameNumber, { before, line }: ReadingChange): ReadingsState["lines"] {
+function changedOnPage(message: FrameNumber, { before, lines }: ReadingChange): ReadingsState["lines"] {
   const own = linesAbout(message);
   const at = before === null ? own.length : own.indexOf(before);
-  return new Map(get().lines).set(message, [...own.slice(0, at), line, ...own.slice(at + 1)]);
+  return new Map(get().lines).set(message, [...own.slice(0, at), ...lines, ...own.slice(at + 1)]);
 }
 
 /** Returns the file of readings with the decisions on this page, and its name. */

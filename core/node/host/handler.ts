@@ -9,6 +9,7 @@ import { liveForMs, mayGrowForMs } from "./library.ts";
 import type { Handler } from "./nodeServer.ts";
 import { faultResponse, json, lineResponse, numberOf, Refusal, readJson } from "./replies.ts";
 import {
+  longestReadingChange,
   longestResultsRequest,
   readLiveStart,
   readMarkDraft,
@@ -56,7 +57,7 @@ const answers: Readonly<Record<RouteName, RouteAnswer>> = {
     json(await marks.apply(parameters["id"] ?? "", { type: "remove", id: parameters["mark"] ?? "" })),
   readings: async ({ readings }, { parameters }) => json(await readings.list(parameters["id"] ?? "")),
   changeReading: async ({ readings }, { request, parameters }) => {
-    const change = readReadingChange(await readJson(request));
+    const change = readReadingChange(await readJson(request, longestReadingChange));
     return json(await readings.change(parameters["id"] ?? "", change));
   },
   live: ({ live }) => json({ sessions: live.all } satisfies LiveAnswer),

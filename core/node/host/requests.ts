@@ -42,15 +42,20 @@ export function readMarkText(value: unknown): string {
   return value;
 }
 
+/** The longest change to a file of readings, in bytes: the built-in reader's readings of a long game. */
+export const longestReadingChange = 8 * 1024 * 1024;
+
 /** Reads a change to a file of readings. @throws {Refusal} if it is not a ReadingChange */
-export function readReadingChange({ before, line }: Fields): ReadingChange {
+export function readReadingChange({ before, lines }: Fields): ReadingChange {
   if (before !== null && typeof before !== "string") throw malformed("before: null, or a line of the file");
-  if (typeof line !== "string" || line.length > longestReading || /[\r\n]/.test(line) || !isReadingLine(line))
-    throw malformed(`line: one line of JSON with the number of its message, up to ${longestReading} characters`);
-  return { before, line };
+  if (!Array.isArray(lines) || !lines.every(isReadingLine))
+    throw malformed(`lines: each one line of JSON with the number of its message, up to ${longestReading} characters`);
+  if (before !== null && lines.length !== 1) throw malformed("lines: one line replaces a line");
+  return { before, lines };
 }
 
-function isReadingLine(line: string): boolean {
+function isReadingLine(line: unknown): line is string {
+  if (typeof line !== "string" || line.length > longestReading || /[\r\n]/.test(line)) return false;
   try {
     const value = JSON.parse(line) as Fields | null;
     return typeof value === "object" && Number.isSafeInteger(value?.["message"]);

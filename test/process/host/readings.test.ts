@@ -24,7 +24,7 @@ async function scene(): Promise<Scene> {
 }
 
 async function changed({ serve, route }: Scene, before: string | null, line: string): Promise<ReadingsAnswer> {
-  const response = await serve.post(route, { before, line }, "PUT");
+  const response = await serve.post(route, { before, lines: [line] }, "PUT");
   expect(response.status).toBe(200);
   return (await response.json()) as ReadingsAnswer;
 }
@@ -38,7 +38,12 @@ describe("the file of readings next to a game", () => {
   test("given no file, when lines are added and replaced, then the new file contains them, and the game is unchanged", async () => {
     const at = await scene();
     const before = readFileSync(at.game);
-    expect(await at.serve.json(at.route)).toEqual({ name: "words.readings.jsonl", lines: [], readOnly: null });
+    expect(await at.serve.json(at.route)).toEqual({
+      name: "words.readings.jsonl",
+      lines: [],
+      exists: false,
+      readOnly: null,
+    });
     expect(existsSync(at.file)).toBe(false);
 
     await changed(at, null, '{"message":2}');
@@ -66,7 +71,7 @@ describe("the file of readings next to a game", () => {
   test("given a line that another program has changed, when it is replaced, then nothing changes, and the answer gives the reason", async () => {
     const at = await scene();
     writeFileSync(at.file, '{"message":2,"by":"AUS"}\n');
-    const [status, message] = await refused(at, { before: '{"message":2}', line: '{"message":2,"daide":null}' });
+    const [status, message] = await refused(at, { before: '{"message":2}', lines: ['{"message":2,"daide":null}'] });
     expect([status, message]).toEqual([409, "another program changed words.readings.jsonl; load the recording again"]);
     expect(readFileSync(at.file, "utf8")).toBe('{"message":2,"by":"AUS"}\n');
   });
@@ -82,8 +87,20 @@ describe("the file of readings next to a game", () => {
     const at = await scene();
     const book = JSON.stringify({ message: 2, words: "x".repeat(20_000) });
     for (const line of ['"text"', '{"daide":null}', '{"message":2}\n{"message":3}', book])
-      expect((await refused(at, { before: null, line }))[0], line.slice(0, 40)).toBe(400);
+      expect((await refused(at, { before: null, lines: [line] }))[0], line.slice(0, 40)).toBe(400);
+    const two = { before: '{"message":2}', lines: ['{"message":2}', '{"message":3}'] };
+    expect((await refused(at, two))[0]).toBe(400);
     expect(existsSync(at.file)).toBe(false);
+  });
+
+  test("given several lines at once, or none, then the file has them, and exists", async () => {
+    const at = await scene();
+    const add = (lines: readonly string[]): Promise<Response> =>
+      at.serve.post(at.route, { before: null, lines }, "PUT");
+    expect(await (await add([])).json()).toMatchObject({ lines: [], exists: true });
+    expect(readFileSync(at.file, "utf8")).toBe("");
+    await add(['{"message":2}', '{"message":3}']);
+    expect(readFileSync(at.file, "utf8")).toBe('{"message":2}\n{"message":3}\n');
   });
 
   test("given a link or bytes that are not text at the file's place, then nothing is read or written through it", async () => {
@@ -91,13 +108,13 @@ describe("the file of readings next to a game", () => {
     const secret = join(tempFolder(), "secret");
     writeFileSync(secret, '{"message":2}\n');
     symlinkSync(secret, at.file);
-    const [status] = await refused(at, { before: null, line: '{"message":3}' });
+    const [status] = await refused(at, { before: null, lines: ['{"message":3}'] });
     expect(status).toBe(422);
     expect(readFileSync(secret, "utf8")).toBe('{"message":2}\n');
 
     const other = await scene();
     writeFileSync(other.file, Uint8Array.from([0x7b, 0xff, 0x0a]));
-    const [, message] = await refused(other, { before: null, line: '{"message":3}' });
+    const [, message] = await refused(other, { before: null, lines: ['{"message":3}'] });
     expect(message).toContain("it is not UTF-8");
     expect(readFileSync(other.file)).toHaveLength(3);
   });
@@ -107,7 +124,7 @@ describe("the file of readings next to a game", () => {
     const { samples } = await serve.library();
     const route = `/api/recordings/${samples[0]?.id}/readings`;
     expect((await serve.json<ReadingsAnswer>(route)).readOnly).toBe("samples are read-only");
-    const response = await serve.post(route, { before: null, line: '{"message":2}' }, "PUT");
+    const response = await serve.post(route, { before: null, lines: ['{"message":2}'] }, "PUT");
     expect(response.status).toBe(409);
   });
 });
