@@ -1,12 +1,14 @@
+import { basename } from "node:path";
 import type { Command } from "commander";
 import { type GamePress, pressByGame } from "../core/analysis/agreements.ts";
 import type { ReadingRow } from "../core/analysis/plainTexts.ts";
 import { pressNames } from "../core/analysis/pressNames.ts";
 import { decisionWords } from "../core/analysis/readingDecision.ts";
-import { offerReading } from "../core/analysis/readPress.ts";
+import { type OfferReading, offerReading } from "../core/analysis/readPress.ts";
 import { tallied } from "../core/bytes/keyed.ts";
 import { agreementFields, type FilteredOffer } from "../core/filter/agreementFields.ts";
 import type { TestOf } from "../core/filter/match.ts";
+import { stemOf } from "../core/host/openable.ts";
 import { turnKey } from "../core/map/turn.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
@@ -22,7 +24,8 @@ import { mapsOption } from "./mapsOption.ts";
 import { counted, type Output, reportFailure } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
 import { forEachPress, powersOption, type RecordedPress } from "./pressOf.ts";
-import { ReadingsOption } from "./readingsOption.ts";
+import { areSeveral } from "./readInDialect.ts";
+import { type ReadingsChoice, ReadingsOption, readingsOption } from "./readingsOption.ts";
 import { type FilterOption, fieldsHelp, filterOption, rowTestOf } from "./rowFilter.ts";
 import { outColours, terminal } from "./terminal.ts";
 
@@ -32,7 +35,7 @@ interface AgreementsOptions extends DialectOption, FilterOption {
   readonly peace: PeaceProfile;
   readonly game?: number;
   readonly maps: readonly string[];
-  readonly readings?: string;
+  readonly readings?: ReadingsChoice;
   readonly json?: boolean;
 }
 
@@ -51,10 +54,7 @@ export function addAgreements(program: Command): void {
         .option("--explain <id>", "explain one offer in plain sentences")
         .addOption(peaceOption())
         .addOption(mapsOption("read additional maps from a folder (repeatable)"))
-        .option(
-          "--readings <file>",
-          "count the plain-text promises in this file of readings as offers and statements of intent (only with one recording)",
-        )
+        .addOption(readingsOption("also count the free-text promises"))
         .option("--json", "print one JSON object per offer"),
     ),
   )
@@ -72,19 +72,23 @@ Fields of --filter (docs/cli.md explains them):
 Examples:
   chamber agreements game.chamber --between AUS,ITA
   chamber agreements games/ --filter 'verdict:broken payoff>0'
-  chamber agreements game.chamber --explain 135`,
+  chamber agreements game.chamber --explain 135
+  chamber agreements games/ --readings`,
     )
     .action(async (paths: string[], options: AgreementsOptions) => {
       const library = libraryWith(options.maps);
       const isWanted = rowTestOf(agreementFields, options);
       let found = false;
       const readings = new ReadingsOption(options.readings);
-      terminal().exitCode = await forEachPress(paths, options, (file, recorded, output) => {
-        const pressOptions = { profile: options.peace, readings: readings.of(file, recorded) };
+      const isMany = await areSeveral(paths);
+      terminal().exitCode = await forEachPress(paths, options, async (file, recorded, output) => {
+        const pressOptions = { profile: options.peace, readings: await readings.of(file, recorded) };
         const games = pressByGame(recorded.fold, recorded.press, library, pressOptions);
         const chosen = games.filter(({ game }) => options.game === undefined || game === options.game - 1);
-        found ||= showAgreements(file, recorded, chosen, { ...options, isWanted }, output);
+        const isShown = showAgreements(file, recorded, chosen, { ...options, isWanted, isMany }, output);
+        found = found || isShown;
       });
+      await readings.end(options);
       if (!found && options.explain !== undefined)
         terminal().exitCode = reportFailure(
           new HostError("usage", `there is no offer ${options.explain}; omit --explain to list all`),
@@ -92,12 +96,18 @@ Examples:
     });
 }
 
+interface ShownOptions extends AgreementsOptions {
+  readonly isWanted: TestOf<FilteredOffer>;
+  /** Whether the run has several recordings, so that each line names its own. */
+  readonly isMany: boolean;
+}
+
 /** @returns whether any offer matched */
 function showAgreements(
   file: string,
   { fold }: RecordedPress,
   games: readonly GamePress[],
-  { between, explain, json, isWanted }: AgreementsOptions & { readonly isWanted: TestOf<FilteredOffer> },
+  { between, explain, json, isWanted, isMany }: ShownOptions,
   output: Output,
 ): boolean {
   const recording = fold.analysis.header?.uuid ?? null;
@@ -108,10 +118,13 @@ function showAgreements(
     .flatMap(({ agreements }) => agreements)
     .filter(({ offer }) => between === undefined || isBetween(offer.message, between))
     .filter(({ offer }) => explain === undefined || String(offer.id) === explain)
-    .filter((one) => isWanted(rowOf(one)));
+    .filter((one) => isWanted({ ...withReading(rowOf(one), readings.get(one.offer.id)), file: basename(file) }));
   for (const one of json ? chosen : [])
-    output.line(JSON.stringify(withReading(rowOf(one), readings.get(one.offer.id))));
-  if (!json && explain === undefined) printAgreements(file, chosen, readings, output);
+    output.line(JSON.stringify({ ...withReading(rowOf(one), readings.get(one.offer.id)), ...(isMany && { file }) }));
+  const hasGames = fold.games.all.length > 1;
+  const nameOf = (game: number): string =>
+    [isMany ? stemOf(basename(file)) : [], hasGames ? `game ${game + 1}` : []].flat().join(" ");
+  if (!json && explain === undefined) printAgreements(file, chosen, { readings, nameOf }, output);
   for (const one of !json && explain !== undefined ? chosen : []) {
     const names = pressNames(fold, one.offer.message.game);
     for (const line of storyOf(one, breaches.get(one.offer.id) ?? [], names)) output.line(line);
@@ -122,7 +135,10 @@ function showAgreements(
 }
 
 /** Adds how an offer was read; leaves an offer in DAIDE unchanged. */
-function withReading(row: AgreementRow, reading: ReadingRow | undefined): object {
+function withReading(
+  row: AgreementRow,
+  reading: ReadingRow | undefined,
+): AgreementRow & { readonly reading?: OfferReading } {
   return reading === undefined ? row : { ...row, reading: offerReading(reading) };
 }
 
@@ -135,10 +151,16 @@ function readingWords(reading: ReadingRow): string {
 /** The indentation of the lines below an offer: its words and its verdicts. */
 const below = " ".repeat(32);
 
+interface Printed {
+  readonly readings: GamePress["readings"];
+  /** Returns the name of a game, by its index, for the start of its lines; empty if there is only one game. */
+  readonly nameOf: (game: number) => string;
+}
+
 function printAgreements(
   file: string,
   agreements: readonly Agreement[],
-  readings: GamePress["readings"],
+  { readings, nameOf }: Printed,
   output: Output,
 ): void {
   output.line(outColours().bold(`${file}: ${counted(agreements.length, "offer")}${countsOf(agreements)}`));
@@ -147,8 +169,9 @@ function printAgreements(
     const { id, message, proposer, parties } = offer;
     const others = parties.filter((power) => power !== proposer).join(" ");
     const turn = message.turn === null ? "" : turnKey(message.turn);
+    const name = nameOf(message.game);
     output.line(
-      `${String(id).padStart(6)} ${turn.padEnd(9)} ${stateOf(agreement).padEnd(14)} ${proposer} > ${others}  ${message.text}`,
+      `${name === "" ? "" : `${name} `}${String(id).padStart(6)} ${turn.padEnd(9)} ${stateOf(agreement).padEnd(14)} ${proposer} > ${others}  ${message.text}`,
     );
     const reading = readings.get(id);
     if (reading) output.line(outColours().dim(`${below}${readingWords(reading)}`));

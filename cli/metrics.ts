@@ -16,6 +16,7 @@ import { isAnswer } from "./nothing.ts";
 import { Output } from "./output.ts";
 import { peaceOption } from "./peaceOption.ts";
 import { forEachPress } from "./pressOf.ts";
+import { type ReadingsChoice, ReadingsOption, readingsOption } from "./readingsOption.ts";
 import { type FilterOption, fieldsHelp, filterOption } from "./rowFilter.ts";
 import { outColours, terminal } from "./terminal.ts";
 
@@ -26,7 +27,7 @@ interface MetricsOptions extends DialectOption, FilterOption {
   readonly broken?: boolean;
   readonly labels?: boolean;
   readonly sensitivity?: boolean;
-  readonly readings?: string;
+  readonly readings?: ReadingsChoice;
   readonly seed: number;
   readonly json?: boolean;
 }
@@ -54,12 +55,7 @@ export function addMetrics(program: Command): void {
           "count kept and broken promises under every combination of settings: what breaks peace, whether repeats count, and whether pledges count",
         ).conflicts(["broken", "labels", "peace"]),
       )
-      .addOption(
-        new Option(
-          "--readings <file>",
-          "with --broken: also check the free-text promises in this readings file (only with one recording)",
-        ).conflicts(["labels", "sensitivity"]),
-      )
+      .addOption(readingsOption("also check the free-text promises"))
       .addOption(filterOption(brokenFields, "by:AUS payoff>0").conflicts(["labels", "sensitivity"]))
       .option("--seed <n>", "with --labels and --sensitivity: random seed for the confidence intervals", seedOf, 1)
       .addOption(peaceOption())
@@ -76,13 +72,13 @@ Examples:
   chamber metrics games/
   chamber metrics games/ --by token --json
   chamber metrics games/ --broken --filter 'by:AUS payoff>0'
+  chamber metrics games/ --broken --readings
   chamber metrics train.jsonl.gz --labels
   chamber metrics games/ --sensitivity`,
     )
     .action(async (paths: string[], options: MetricsOptions) => {
       const library = libraryWith(options.maps);
-      for (const name of ["readings", "filter"] as const)
-        if (options[name] !== undefined && !options.broken) throw new HostError("usage", `--${name} needs --broken`);
+      if (options.filter !== undefined && !options.broken) throw new HostError("usage", "--filter needs --broken");
       if (options.labels) {
         terminal().exitCode = await printLabels(paths, options, library);
         return;
@@ -96,16 +92,19 @@ Examples:
         return;
       }
       const metrics = new Metrics(options.by);
-      terminal().exitCode = await forEachPress(paths, options, (file, recorded) => {
+      const readings = new ReadingsOption(options.readings);
+      terminal().exitCode = await forEachPress(paths, options, async (file, recorded) => {
         const { fold, press } = recorded;
-        for (const { agreements, game } of pressByGame(fold, press, library, { profile: options.peace }))
-          metrics.add(file, agreements, botsOf(recorded.fold, game));
+        const pressOptions = { profile: options.peace, readings: await readings.of(file, recorded) };
+        for (const { agreements, game } of pressByGame(fold, press, library, pressOptions))
+          metrics.add(file, agreements, botsOf(fold, game));
       });
       const output = new Output();
       const rows = metrics.rows();
       if (!options.json && isAnswer(rows)) output.line(outColours().bold(heading));
       for (const row of rows) output.line(options.json ? JSON.stringify(row) : rowText(row));
       await output.flush();
+      await readings.end(options);
     });
 }
 

@@ -11,13 +11,13 @@ import type { PeaceProfile } from "../core/press/profiles.ts";
 import type { DialectOption } from "./dialect.ts";
 import { counted } from "./output.ts";
 import { forEachPress } from "./pressOf.ts";
-import { ReadingsOption } from "./readingsOption.ts";
+import { type ReadingsChoice, ReadingsOption } from "./readingsOption.ts";
 import { type FilterOption, rowTestOf } from "./rowFilter.ts";
 import { outColours } from "./terminal.ts";
 
 interface BrokenOptions extends DialectOption, FilterOption {
   readonly peace: PeaceProfile;
-  readonly readings?: string;
+  readonly readings?: ReadingsChoice;
   readonly json?: boolean;
 }
 
@@ -33,13 +33,17 @@ interface PrintedRow extends BrokenRow {
  * Prints a row for each broken promise and each false statement, recording by recording.
  * @returns the exit code
  */
-export function printBroken(paths: readonly string[], options: BrokenOptions, library: MapLibrary): Promise<number> {
+export async function printBroken(
+  paths: readonly string[],
+  options: BrokenOptions,
+  library: MapLibrary,
+): Promise<number> {
   const readings = new ReadingsOption(options.readings);
   const isWanted = rowTestOf(brokenFields, options);
-  return forEachPress(paths, options, (file, recorded, output) => {
+  const code = await forEachPress(paths, options, async (file, recorded, output) => {
     const { fold, labels, intentions } = recorded;
     const recording = fold.analysis.header?.uuid ?? null;
-    const pressOptions = { profile: options.peace, readings: readings.of(file, recorded) };
+    const pressOptions = { profile: options.peace, readings: await readings.of(file, recorded) };
     const context = brokenContext(labels, new IntentionReader(intentions, library));
     const all = pressByGame(fold, recorded.press, library, pressOptions).flatMap((press): PrintedRow[] => {
       const botOf = botsOf(fold, press.game);
@@ -49,6 +53,8 @@ export function printBroken(paths: readonly string[], options: BrokenOptions, li
     if (!options.json) output.line(outColours().bold(`${file}: ${countsOf(rows)}`));
     for (const row of rows) for (const line of options.json ? [JSON.stringify(row)] : rowLines(row)) output.line(line);
   });
+  await readings.end(options);
+  return code;
 }
 
 /** Counts the rows by kind: `3 broken promises, 1 false statement`. */

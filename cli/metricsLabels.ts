@@ -2,7 +2,7 @@ import { pressByGame } from "../core/analysis/agreements.ts";
 import { arrangementOf, IntentionReader } from "../core/analysis/intentionReader.ts";
 import { IntentionWatch } from "../core/analysis/intentions.ts";
 import { LabelWatch, type MessageLabels } from "../core/analysis/labels.ts";
-import { PlainTexts, promisesIn, type ReadingRow } from "../core/analysis/plainTexts.ts";
+import { PlainTexts, type ReadingRow } from "../core/analysis/plainTexts.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
 import { getOrMake, groupBy } from "../core/bytes/keyed.ts";
 import type { MapLibrary } from "../core/map/library.ts";
@@ -21,6 +21,7 @@ import type { DialectOption } from "./dialect.ts";
 import { expectGame, isAnswer } from "./nothing.ts";
 import { Output } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
+import { type ReadingsChoice, ReadingsOption } from "./readingsOption.ts";
 import {
   manifestInput,
   manifestOf,
@@ -34,6 +35,7 @@ import { outColours } from "./terminal.ts";
 interface LabelOptions extends DialectOption {
   readonly peace: PeaceProfile;
   readonly seed: number;
+  readonly readings?: ReadingsChoice;
   readonly json?: boolean;
 }
 
@@ -62,6 +64,7 @@ export async function printLabels(
 ): Promise<number> {
   const games: GameTally[] = [];
   const inputs: TableManifest["inputs"][number][] = [];
+  const option = new ReadingsOption(options.readings);
   const code = await forEachRecording(paths, async (file, _, onProgress) => {
     const begin = () => ({
       ...{ press: new PressFold(), plain: new PlainTexts(library) },
@@ -69,7 +72,7 @@ export async function printLabels(
     });
     const { fold, watches, exitCode } = await readInDialect(file, options, begin, { onProgress });
     expectGame(fold, file);
-    const readings = promisesIn(watches.plain.texts);
+    const readings = await option.promisesOf(file, { fold, ...watches });
     const intentions = new IntentionReader(watches.intentions, library);
     const intended = (reading: ReadingRow): boolean | null => {
       const promised = arrangementOf(reading);
@@ -96,9 +99,13 @@ export async function printLabels(
     inputs.push(await manifestInput(file));
     return exitCode;
   });
+  await option.end(options);
   const { seed, peace, json } = options;
   const rows = labelTable(games, seed);
-  const manifest = manifestOf(`--labels --seed ${seed} --peace ${peace}`, { definitions, seed, inputs });
+  const manifest = await manifestOf(`--labels --seed ${seed} --peace ${peace}`, {
+    ...{ definitions, seed, inputs },
+    ...{ choice: options.readings, readings: option },
+  });
   const output = new Output();
   if (json)
     for (const line of [...rows.map((row) => ({ by: "label", ...row })), { manifest }])

@@ -1,5 +1,5 @@
 import { pressByGame } from "../core/analysis/agreements.ts";
-import { PlainTexts, promisesIn } from "../core/analysis/plainTexts.ts";
+import { PlainTexts } from "../core/analysis/plainTexts.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
 import type { MapLibrary } from "../core/map/library.ts";
 import { leastGames, resamples } from "../core/press/labelTable.ts";
@@ -9,6 +9,7 @@ import type { DialectOption } from "./dialect.ts";
 import { expectGame, isAnswer } from "./nothing.ts";
 import { Output } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
+import { type ReadingsChoice, ReadingsOption } from "./readingsOption.ts";
 import {
   manifestInput,
   manifestOf,
@@ -21,6 +22,7 @@ import { outColours } from "./terminal.ts";
 
 interface SensitivityOptions extends DialectOption {
   readonly seed: number;
+  readonly readings?: ReadingsChoice;
   readonly json?: boolean;
 }
 
@@ -47,11 +49,12 @@ export async function printSensitivity(
   const table = new Sensitivity();
   const inputs: TableManifest["inputs"][number][] = [];
   let games = 0;
+  const option = new ReadingsOption(options.readings);
   const code = await forEachRecording(paths, async (file, _, onProgress) => {
     const begin = () => ({ press: new PressFold(), plain: new PlainTexts(library) });
     const { fold, watches, exitCode } = await readInDialect(file, options, begin, { onProgress });
     expectGame(fold, file);
-    const readings = promisesIn(watches.plain.texts);
+    const readings = await option.promisesOf(file, { fold, ...watches });
     for (const profile of peaceNames)
       for (const { agreements } of pressByGame(fold, watches.press, library, { profile, readings }))
         table.add(profile, agreements);
@@ -59,9 +62,13 @@ export async function printSensitivity(
     inputs.push(await manifestInput(file));
     return exitCode;
   });
+  await option.end(options);
   const { seed, json } = options;
   const rows = table.rows(seed);
-  const manifest = manifestOf(`--sensitivity --seed ${seed}`, { definitions, seed, inputs });
+  const manifest = await manifestOf(`--sensitivity --seed ${seed}`, {
+    ...{ definitions, seed, inputs },
+    ...{ choice: options.readings, readings: option },
+  });
   const output = new Output();
   if (json)
     for (const line of [...rows.map((row) => ({ by: "definition", ...row })), { manifest }])

@@ -30,12 +30,12 @@ export function powersOption(text: string): readonly string[] {
 export async function forEachPress(
   paths: readonly string[],
   options: DialectOption,
-  show: (file: string, press: RecordedPress, output: Output) => void,
+  show: (file: string, press: RecordedPress, output: Output) => void | Promise<void>,
 ): Promise<number> {
   return forEachRecording(paths, async (file, output, onProgress) => {
     const { exitCode, ...read } = await pressIn(file, options, { onProgress });
     expectGame(read.fold, file);
-    show(file, read, output);
+    await show(file, read, output);
     return exitCode;
   });
 }

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { Analysis } from "../core/analysis/analysis.ts";
 import type { RecordingFold } from "../core/analysis/recordingFold.ts";
@@ -38,6 +39,16 @@ export function warnOfNotes(
 
 export function warnOfLeftOut(file: string, leftOut: readonly LeftOut[]): void {
   for (const one of leftOut) warn(`${file}: ${leftOutText(one)}`);
+}
+
+/** Whether paths can name several recordings: several paths, or a folder. */
+export async function areSeveral(paths: readonly string[]): Promise<boolean> {
+  const [only = ""] = paths;
+  if (paths.length > 1) return true;
+  return stat(only).then(
+    (facts) => facts.isDirectory(),
+    () => false,
+  );
 }
 
 /**

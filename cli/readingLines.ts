@@ -35,6 +35,12 @@ export class ReadingLines {
     }
   };
 
+  /** Takes the lines of a text. */
+  takeText(text: string): void {
+    const splitter = new LineSplitter();
+    for (const line of [...splitter.push(text), ...splitter.end()]) this.take(line);
+  }
+
   /** Reports how many more lines were faulty; returns whether any were. */
   end(): boolean {
     const more = this.#faulty - mostFaults;
@@ -57,6 +63,5 @@ export function readingsFromFile(path: string, lines: ReadingLines): void {
   } catch (error) {
     throw cannotBeRead(error, path);
   }
-  const splitter = new LineSplitter();
-  for (const line of [...splitter.push(text), ...splitter.end()]) lines.take(line);
+  lines.takeText(text);
 }

@@ -18,6 +18,7 @@ import { counted, exit, type Output, reportFailure, worse } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
 import { ReadingLines, readingsFromFile } from "./readingLines.ts";
 import { printComparison } from "./readingsCompare.ts";
+import { addToFile, writtenWords } from "./readingsWrite.ts";
 import { secondsOf } from "./recordOptions.ts";
 import { outColours, terminal } from "./terminal.ts";
 
@@ -27,6 +28,7 @@ interface ReadingsOptions extends DialectOption {
   readonly timeout: number;
   readonly from?: string;
   readonly compare?: string;
+  readonly write?: boolean;
   readonly json?: boolean;
 }
 
@@ -48,9 +50,15 @@ export function addReadings(program: Command): void {
           "command",
         ),
       )
+      .addOption(
+        new Option(
+          "--write",
+          "add the readings to the file next to each recording, GAME.readings.jsonl, which the page and --readings use",
+        ).conflicts(["from", "compare"]),
+      )
       .option("--compare <file>", "with --from: compare it with another annotator's file of readings")
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
-      .option("--json", "print one JSON object per reading; with --compare, one per recording"),
+      .option("--json", "print one JSON object per reading; with --compare or --write, one per recording"),
   )
     .addHelpText(
       "after",
@@ -61,8 +69,8 @@ rather miss a promise than invent one.
 
 Examples:
   chamber readings game.json
-  chamber readings game.json --json > game.readings.jsonl
-  chamber readings game.json --command 'python3 reader.py' --json > game.readings.jsonl
+  chamber readings games/ --write
+  chamber readings game.json --command 'python3 reader.py' --write
   chamber readings game.json --from ann.readings.jsonl --compare ben.readings.jsonl`,
     )
     .action(async (paths: string[], options: ReadingsOptions) => {
@@ -77,17 +85,36 @@ Examples:
         const { fold, watches, exitCode } = await readInDialect(file, options, begin, { onProgress });
         expectGame(fold, file);
         const { texts } = watches.plain;
-        const { readings, isFaulty } = await readingsOf(texts, options);
-        const other = compare === undefined ? null : await readingsOf(texts, { ...options, from: compare });
-        if (other && from !== undefined && compare !== undefined) {
-          const agreement = readingAgreement(texts, readings, other.readings);
-          if (options.json) output.line(JSON.stringify({ recording: file, from, compare, ...agreement }));
-          else printComparison(file, { from, compare }, agreement, output);
-        } else if (options.json) for (const reading of readings) output.line(JSON.stringify(reading));
-        else printReadings(file, { messages: texts.length, readings }, output);
-        return isFaulty || other?.isFaulty ? worse(exitCode, exit.findings) : exitCode;
+        const isFaulty = await printReadingsOf(file, texts, options, output);
+        return isFaulty ? worse(exitCode, exit.findings) : exitCode;
       });
     });
+}
+
+/** Reads the messages of a recording, and prints, writes or compares the readings. @returns whether a line was faulty */
+async function printReadingsOf(
+  file: string,
+  texts: readonly PlainText[],
+  options: ReadingsOptions,
+  output: Output,
+): Promise<boolean> {
+  const { from, compare, json } = options;
+  const { readings, isFaulty } = await readingsOf(texts, options);
+  if (options.write) {
+    const written = await addToFile(file, texts, readings);
+    output.line(json ? JSON.stringify(written) : writtenWords(written));
+    return isFaulty;
+  }
+  if (from !== undefined && compare !== undefined) {
+    const other = await readingsOf(texts, { ...options, from: compare });
+    const agreement = readingAgreement(texts, readings, other.readings);
+    if (json) output.line(JSON.stringify({ recording: file, from, compare, ...agreement }));
+    else printComparison(file, { from, compare }, agreement, output);
+    return isFaulty || other.isFaulty;
+  }
+  if (json) for (const reading of readings) output.line(JSON.stringify(reading));
+  else printReadings(file, { messages: texts.length, readings }, output);
+  return isFaulty;
 }
 
 /** Reads messages with the built-in reader, or takes the readings from a command or a file. */

@@ -1,37 +1,120 @@
-import type { ReadingRow } from "../core/analysis/plainTexts.ts";
-import { readableMessages } from "../core/analysis/readPress.ts";
+import { stat } from "node:fs/promises";
+import { Option } from "commander";
+import { type PlainTexts, promisesIn, type ReadingRow, readPlainText } from "../core/analysis/plainTexts.ts";
+import { countFreeTexts, readableMessages } from "../core/analysis/readPress.ts";
 import { HostError } from "../core/node/hostError.ts";
+import { readingsPathOf, readReadingsFile } from "../core/node/readingsFile.ts";
+import { commandName } from "./commandName.ts";
+import { counted, Output, warn } from "./output.ts";
 import type { RecordedPress } from "./pressOf.ts";
 import { ReadingLines, readingsFromFile } from "./readingLines.ts";
+import { outColours } from "./terminal.ts";
 
-/** Takes the readings from the file that `--readings` names. They belong to a single recording. */
+/** The value of `--readings`: a file or a folder; true: the file next to each recording; undefined: not given. */
+export type ReadingsChoice = string | true | undefined;
+
+/** `--readings [PATH]`. @param use what the command does with the readings */
+export function readingsOption(use: string): Option {
+  return new Option(
+    "--readings [path]",
+    `${use} in the file of readings next to each recording; or name a folder of such files, or the file of one recording`,
+  );
+}
+
+/**
+ * Takes the readings that `--readings` selects: those of a file, which belong to one recording, or those of each
+ * recording's own file `GAME.readings.jsonl`, next to it or in a folder. Counts the messages that nobody has read.
+ */
 export class ReadingsOption {
-  readonly #path: string | undefined;
-  /** The recording that the readings belong to; null before the first recording. */
+  /** The files of readings that were read. */
+  readonly files: string[] = [];
+  readonly #choice: ReadingsChoice;
+  /** The recording that the readings of a file belong to; null before the first recording. */
   #of: string | null = null;
+  /** The recordings with free text but without a file of readings. */
+  readonly #unread: string[] = [];
+  #unreadMessages = 0;
 
-  /** @param path undefined if the option is not given */
-  constructor(path: string | undefined) {
-    this.#path = path;
+  constructor(choice: ReadingsChoice) {
+    this.#choice = choice;
   }
 
   /**
-   * Returns the readings of a recording's messages; none if the option is not given. @throws {HostError} `usage`: there
-   * is a second recording, or the file cannot be read
+   * Returns the readings of a recording's messages; none without the option, and none if the recording has no file.
+   * @throws {HostError} `usage`: a file for a second recording; if the file cannot be read
    */
-  of(recording: string, { fold, press }: RecordedPress): readonly ReadingRow[] {
-    const path = this.#path;
-    if (path === undefined) return [];
+  async of(recording: string, { fold, press }: Pick<RecordedPress, "fold" | "press">): Promise<readonly ReadingRow[]> {
+    const messages = press.messages(fold.games);
+    const byNumber = readableMessages(messages);
+    const path = await this.#pathFor(recording);
+    const lines = new ReadingLines(path ?? "", (message) => byNumber.get(message) ?? null);
+    if (path !== null && (await this.#take(path, lines))) {
+      lines.end();
+      return lines.rows;
+    }
+    const count = countFreeTexts(messages);
+    if (count > 0) this.#unread.push(recording);
+    this.#unreadMessages += count;
+    return [];
+  }
+
+  /**
+   * Returns the promises that tables count: those that the option selects, and without it those that the built-in reader
+   * finds.
+   */
+  async promisesOf(
+    recording: string,
+    { plain, ...recorded }: Pick<RecordedPress, "fold" | "press"> & { readonly plain: PlainTexts },
+  ): Promise<readonly ReadingRow[]> {
+    if (this.#choice === undefined) return promisesIn(plain.texts.flatMap(readPlainText));
+    return promisesIn(await this.of(recording, recorded));
+  }
+
+  /**
+   * Reports how many messages were not read, and how to read them. Call it after the last recording. Without the option,
+   * this is a part of the text; with it, the missing files are a warning.
+   */
+  async end({ json = false }: { readonly json?: boolean }): Promise<void> {
+    const [first] = this.#unread;
+    if (first === undefined) return;
+    const isOne = this.#unread.length === 1;
+    const where = isOne ? first : counted(this.#unread.length, "recording");
+    const what = `${counted(this.#unreadMessages, "message")} of free text in ${where} not read`;
+    const command = `${commandName} readings --write ${isOne ? first : "PATH"}`;
+    if (this.#choice !== undefined) return warn(`${what}, because there is no file of readings: run ${command}`);
+    const output = new Output();
+    if (!json) output.line(outColours().dim(`${what}: run ${command}, then add --readings`));
+    await output.flush();
+  }
+
+  /** Returns the path of the file with the readings of a recording; null without the option. */
+  async #pathFor(recording: string): Promise<string | null> {
+    const choice = this.#choice;
+    if (choice === undefined) return null;
+    if (choice === true) return readingsPathOf(recording);
+    const isFolder = await stat(choice).then(
+      (facts) => facts.isDirectory(),
+      () => false,
+    );
+    if (isFolder) return readingsPathOf(recording, choice);
     if (this.#of !== null)
       throw new HostError(
         "usage",
-        `--readings belongs to one recording, not to ${this.#of} and ${recording}: name one`,
+        `--readings belongs to one recording, not to ${this.#of} and ${recording}: name one, or name a folder`,
       );
     this.#of = recording;
-    const byNumber = readableMessages(press.messages(fold.games));
-    const lines = new ReadingLines(path, (message) => byNumber.get(message) ?? null);
-    readingsFromFile(path, lines);
-    lines.end();
-    return lines.rows;
+    return choice;
+  }
+
+  /** Reads a file of readings. @returns whether the file exists; a file that the user named must exist */
+  async #take(path: string, lines: ReadingLines): Promise<boolean> {
+    if (path === this.#choice) readingsFromFile(path, lines);
+    else {
+      const text = await readReadingsFile(path);
+      if (text === null) return false;
+      lines.takeText(text.lines.join("\n"));
+    }
+    this.files.push(path);
+    return true;
   }
 }

@@ -6,6 +6,7 @@ import { joinedBytes } from "../core/node/joinedFile.ts";
 import { version } from "../core/node/version.ts";
 import { type BrokenRate, resamples } from "../core/press/labelTable.ts";
 import { counted, type Output } from "./output.ts";
+import type { ReadingsChoice, ReadingsOption } from "./readingsOption.ts";
 import { outColours } from "./terminal.ts";
 
 /** An input of a table. The hash covers the bytes read, including those of files that are read together with it. */
@@ -24,6 +25,14 @@ export interface TableManifest {
   readonly seed: number;
   readonly resamples: number;
   readonly inputs: readonly ManifestInput[];
+  /** The files of readings that the promises are from; omitted if the built-in reader read the messages. */
+  readonly readings?: readonly ManifestInput[];
+}
+
+/** What a table was made from. */
+interface ManifestSources extends Pick<TableManifest, "definitions" | "seed" | "inputs"> {
+  readonly choice: ReadingsChoice;
+  readonly readings: ReadingsOption;
 }
 
 /** Returns an input for a manifest. */
@@ -36,18 +45,23 @@ export async function manifestInput(file: string): Promise<ManifestInput> {
 }
 
 /** Returns the manifest for a table. @param options the options of `chamber metrics` that rebuild the table */
-export function manifestOf(
+export async function manifestOf(
   options: string,
-  { definitions, seed, inputs }: Pick<TableManifest, "definitions" | "seed" | "inputs">,
-): TableManifest {
-  const command = `chamber metrics ${options} ${inputs.map(({ name }) => name).join(" ")}`;
-  return { version, command, reader: builtInReader, definitions, seed, resamples, inputs };
+  { definitions, seed, inputs, choice, readings }: ManifestSources,
+): Promise<TableManifest> {
+  const names = inputs.map(({ name }) => name);
+  // The option is last, because it would take the name of a recording as its value.
+  const last = choice === undefined ? [] : ["--readings", ...(choice === true ? [] : [choice])];
+  const command = ["chamber metrics", options, ...names, ...last].join(" ");
+  const reader = choice === undefined ? builtInReader : "files of readings";
+  const files = choice !== undefined && { readings: await Promise.all(readings.files.map(manifestInput)) };
+  return { version, command, reader, definitions, seed, resamples, inputs, ...files };
 }
 
 /** Prints a manifest below its table. */
-export function printManifest(games: number, { command, inputs }: TableManifest, output: Output): void {
+export function printManifest(games: number, { command, inputs, readings = [] }: TableManifest, output: Output): void {
   output.line(`${counted(games, "game")}; black-chamber ${version}: ${command}`);
-  for (const { name, sha256 } of inputs) output.line(outColours().dim(`sha256 ${sha256}  ${name}`));
+  for (const { name, sha256 } of [...inputs, ...readings]) output.line(outColours().dim(`sha256 ${sha256}  ${name}`));
 }
 
 /** The heading for {@link rateText}. */

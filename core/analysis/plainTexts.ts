@@ -109,13 +109,13 @@ export function readPlainText({ n, turn, sender, recipients, text, names, units 
 }
 
 /**
- * Returns the promises that tables count, as the built-in reader understands them: orders that senders say they will or
- * will not give, in their full DAIDE form.
+ * Returns the promises that tables count: orders that senders say they will or will not give, in their full DAIDE form,
+ * and that no annotator rejected.
  */
-export function promisesIn(texts: readonly PlainText[]): readonly ReadingRow[] {
-  return texts
-    .flatMap(readPlainText)
-    .filter(({ kind, daide }) => (kind === "own" || kind === "refusal") && daide !== null);
+export function promisesIn(readings: readonly ReadingRow[]): readonly ReadingRow[] {
+  return readings.filter(
+    ({ kind, daide, verdict }) => (kind === "own" || kind === "refusal") && daide !== null && verdict !== "rejected",
+  );
 }
 
 /** Returns a message as a line of JSON: the input of programs that read messages. */

@@ -3,6 +3,7 @@ import { readPressText } from "../formats/pressText.ts";
 import type { OfferId } from "../press/offers.ts";
 import type { PressMessage } from "../press/pressMessage.ts";
 import type { ReadingRow } from "./plainTexts.ts";
+import { readReadingLine } from "./readingLine.ts";
 
 /** Press derived from readings of free-text messages. */
 export interface ReadPress {
@@ -26,6 +27,29 @@ export function offerReading({ order: _, daide: __, ...reading }: ReadingRow): O
 /** Returns the messages that can have readings (the free-text messages), by number. */
 export function readableMessages(messages: readonly PressMessage[]): ReadonlyMap<number, PressMessage> {
   return new Map(messages.flatMap((message) => (message.press === null ? [[message.id, message] as const] : [])));
+}
+
+/** Returns how many messages are free text. Only saved games have free text; in DAIDE, such messages are faults. */
+export function countFreeTexts(messages: readonly PressMessage[]): number {
+  return messages.filter(({ press, isWritten }) => press === null && isWritten).length;
+}
+
+/**
+ * Returns the readings in the lines of a file of readings. Ignores lines that are not readings.
+ * @param reader the name of the reader if a line has none
+ * @param messages the press of the recording
+ */
+export function readingsInLines(
+  lines: readonly string[],
+  reader: string,
+  messages: readonly PressMessage[],
+): readonly ReadingRow[] {
+  if (lines.length === 0) return [];
+  const byNumber = readableMessages(messages);
+  return lines.flatMap((line) => {
+    const read = readReadingLine(line, reader, (message) => byNumber.get(message) ?? null);
+    return read.ok ? [read.row] : [];
+  });
 }
 
 /**

@@ -20,6 +20,12 @@ export function readingKey(row: ReadingRow): string {
   return JSON.stringify([message, reader, span, by, kind, order, daideRead(row)]);
 }
 
+/** Returns the readings that are not among the known ones, decided or not. */
+export function missingFrom(known: readonly ReadingRow[], readings: readonly ReadingRow[]): readonly ReadingRow[] {
+  const keys = new Set(known.map(readingKey));
+  return readings.filter((row) => !keys.has(readingKey(row)));
+}
+
 /** Returns the DAIDE that the reader found, even if an annotator has since corrected it. */
 export function daideRead({ verdict, daide, read }: ReadingRow): string | null {
   return verdict === "corrected" ? (read ?? null) : daide;

@@ -11,7 +11,13 @@ import { namesIn, turnFields } from "./sharedFields.ts";
 export type FilteredOffer = Pick<
   AgreementRow,
   "game" | "proposer" | "parties" | "text" | "proposedAt" | "status" | "replies" | "obligations" | "breaches"
-> & { readonly english?: string | null };
+> & {
+  readonly english?: string | null;
+  /** How the offer was read from free text; omitted for an offer in DAIDE. */
+  readonly reading?: { readonly words: string; readonly reader: string };
+  /** The recording's name; null if only one recording is listed. */
+  readonly file?: string | null;
+};
 
 /** The names of verdicts on promises in a filter. */
 export const verdictChoices: Readonly<Record<Verdict, Choice>> = {
@@ -122,6 +128,20 @@ export const agreementFields: RowTable<FilteredOffer> = rowTable("offers", textO
   },
   ...turnFields<FilteredOffer>("offer", ({ proposedAt }) => turnOfKey(proposedAt.turn)),
   ...namesIn<FilteredOffer>("offer", ({ text }) => text),
+  words: {
+    type: "text",
+    meaning: "the words that the offer was read in, if the message is free text",
+    question: "which words?",
+    examples: ["words:support"],
+    of: ({ reading }) => reading?.words ?? null,
+  },
+  reader: {
+    type: "text",
+    meaning: "who read the offer in free text",
+    question: "which reader?",
+    examples: ["reader:chamber"],
+    of: ({ reading }) => reading?.reader ?? null,
+  },
   n: {
     type: "number",
     meaning: "the number of the offer's message",
@@ -136,6 +156,13 @@ export const agreementFields: RowTable<FilteredOffer> = rowTable("offers", textO
     examples: ["game:2"],
     of: ({ game }) => game,
   },
+  recording: {
+    type: "text",
+    meaning: "the name of the recording",
+    question: "which recording?",
+    examples: ["recording:game-12"],
+    of: ({ file = null }) => file,
+  },
   why: {
     type: "text",
     phrase: "whose reason is",
@@ -147,7 +174,7 @@ export const agreementFields: RowTable<FilteredOffer> = rowTable("offers", textO
 });
 
 function textOf(row: FilteredOffer): string {
-  const { proposer, parties, text, english = null, proposedAt, status, replies, obligations } = row;
+  const { proposer, parties, text, english = null, proposedAt, status, replies, obligations, reading, file } = row;
   return [
     ...parties,
     proposer,
@@ -158,5 +185,8 @@ function textOf(row: FilteredOffer): string {
     ...verdictsOf(row),
     ...obligations.map(({ why }) => why),
     `#${proposedAt.n}`,
+    reading?.words ?? "",
+    reading?.reader ?? "",
+    file ?? "",
   ].join("\n");
 }

@@ -4,8 +4,7 @@ import { LabelWatch } from "../analysis/labels.ts";
 import { LogWatch } from "../analysis/logWatch.ts";
 import type { ReadingRow } from "../analysis/plainTexts.ts";
 import { PressFold } from "../analysis/pressFold.ts";
-import { readReadingLine } from "../analysis/readingLine.ts";
-import { readableMessages } from "../analysis/readPress.ts";
+import { readingsInLines } from "../analysis/readPress.ts";
 import type { RecordedGames } from "../analysis/recordingFold.ts";
 import { type Kept, keptWhileSame } from "../bytes/keyed.ts";
 import type { PeaceProfile } from "../press/profiles.ts";
@@ -115,12 +114,7 @@ export class PressScan {
 
   #readingRows(): readonly ReadingRow[] {
     const { lines, reader } = this.#readings;
-    if (lines.length === 0) return [];
-    const byNumber = readableMessages(this.#press.messages(this.fold.games));
-    return lines.flatMap((line) => {
-      const read = readReadingLine(line, reader, (message) => byNumber.get(message) ?? null);
-      return read.ok ? [read.row] : [];
-    });
+    return readingsInLines(lines, reader, this.#press.messages(this.fold.games));
   }
 
   /** Starts again from the first row, in the session's dialect. */

@@ -1,5 +1,5 @@
 import { plainTextOf, type ReadingRow, readPlainText } from "../analysis/plainTexts.ts";
-import { readingKey } from "../analysis/readingDecision.ts";
+import { missingFrom } from "../analysis/readingDecision.ts";
 import { type ReadableText, readReadingLine } from "../analysis/readingLine.ts";
 import { recipientsOf } from "../game/document.ts";
 import { mapByName } from "../map/library.ts";
@@ -45,8 +45,8 @@ export function readingsOfMessage(
     if (!read.ok) faults.push(read.message);
     else if (read.row.message === n) readings.push({ row: read.row, line });
   }
-  const known = new Set(readings.map(({ row }) => readingKey(row)));
-  for (const row of builtInReadings(session, n)) if (!known.has(readingKey(row))) readings.push({ row, line: null });
+  const known = readings.map(({ row }) => row);
+  for (const row of missingFrom(known, builtInReadings(session, n))) readings.push({ row, line: null });
   return { readings: readings.toSorted((a, b) => a.row.span[0] - b.row.span[0]), faults };
 }
 

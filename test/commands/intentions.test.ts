@@ -55,12 +55,6 @@ test("given logs of intentions, then --broken with readings states whether each 
   expect(text.stdout).toContain("changed mind: the log before it has the promised orders");
 });
 
-test("given --readings without --broken, then the command refuses", async () => {
-  const run = await chamber("metrics", intentionGame(), "--readings", "game.readings.jsonl");
-  expect(run).toMatchObject({ code: 2, stdout: "" });
-  expect(run.stderr).toContain("--readings needs --broken");
-});
-
 test("given conversations with labels, then --broken with readings shows the labels of each message", async () => {
   const game = writeConversations(tempFolder(), ["1"], () => story);
   const readings = await readingsOf(game);

@@ -259,7 +259,7 @@ describe("agreements --readings", () => {
     expect(run.stderr).toContain("line 2: a verdict needs the name of its annotator");
   });
 
-  test("given two recordings, then it asks for one", async () => {
+  test("given two recordings and one file, then it asks for one", async () => {
     const [one, other] = [wordedGame("Hello"), wordedGame("Hello")];
     const run = await chamber("agreements", one, other, "--readings", await readingsOf(one));
     expect(run.code).toBe(2);
