@@ -9,8 +9,9 @@ import { Keys } from "../../parts/Keys.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { shareRead } from "../../session/shareRead.ts";
 import { goTo, isGrowing, setViewpoint, useView } from "../../session/store.ts";
+import type { PressFilter } from "./noFilter.ts";
 import { clearFilter, usePressSetup } from "./pressFilter.ts";
-import { type PressFilter, relaxed } from "./pressLines.ts";
+import { relaxed } from "./pressLines.ts";
 
 /** Shown while the recording is read and the messages of its press are matched. */
 export function PressAwaited(): React.JSX.Element {

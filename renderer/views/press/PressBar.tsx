@@ -14,6 +14,7 @@ import { ViewpointField } from "../../parts/SelectField.tsx";
 import { TabBar } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
 import { countKinds } from "./kinds.ts";
+import { isFiltering } from "./noFilter.ts";
 import {
   clearFilter,
   pressFieldId,
@@ -23,7 +24,7 @@ import {
   usePressSetup,
   useThreads,
 } from "./pressFilter.ts";
-import { aboutFields, aboutIn, filterable, filterPress, isFiltering, type ListedRow } from "./pressLines.ts";
+import { aboutFields, aboutIn, filterable, filterPress, type ListedRow } from "./pressLines.ts";
 import { laneTips, laneWords } from "./words.ts";
 
 const none: readonly never[] = [];

@@ -1,8 +1,8 @@
 import { type Command, commandsOf, isTab } from "../../parts/command.ts";
 import { focusField } from "../../parts/focusField.ts";
 import { useView } from "../../session/store.ts";
+import { isFiltering } from "./noFilter.ts";
 import { clearFilter, pressFieldId, usePressSetup } from "./pressFilter.ts";
-import { isFiltering } from "./pressLines.ts";
 
 const isShown = (): boolean => isTab("press");
 

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { Lane } from "../../../core/game/lane.ts";
 import { useView } from "../../session/store.ts";
-import { noFilter, type PressFilter } from "./pressLines.ts";
+import { noFilter, type PressFilter } from "./noFilter.ts";
 
 export const pressFieldId = "press-search";
 

@@ -4,6 +4,7 @@ import type { SaidField } from "../../../core/game/said.ts";
 import type { PressLogRow } from "../../../core/session/pressLogs.ts";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import { matchingRows } from "../../parts/filter/rowFilter.ts";
+import { isFiltering, noFilter, type PressFilter } from "./noFilter.ts";
 
 /** A row of the list: a press message, or a log next to the press. */
 export type ListedRow = PressViewRow | PressLogRow;
@@ -22,28 +23,12 @@ export function withLogs(press: readonly PressViewRow[], logs: readonly PressLog
   return logs.length === 0 ? press : [...press, ...logs].sort((a, b) => a.n - b.n);
 }
 
-/** Conditions on the press to show. */
-export interface PressFilter {
-  /** Powers that must all take part, as sender or recipient. */
-  readonly powers: readonly string[];
-  /** First tokens; empty: any. */
-  readonly tokens: readonly string[];
-  /** A filter of press, as typed. */
-  readonly text: string;
-}
-
 /** A row as a filter reads it. */
 export type FilterableRow<Row extends ListedRow = ListedRow> = FilteredPress & { readonly row: Row };
-
-export const noFilter: PressFilter = { powers: [], tokens: [], text: "" };
 
 /** A row and its indent: the number of replies between it and the first shown message of its thread. */
 export interface PressLine<Row extends ListedRow = ListedRow> extends FilterableRow<Row> {
   readonly indent: number;
-}
-
-export function isFiltering({ powers, tokens, text }: PressFilter): boolean {
-  return powers.length > 0 || tokens.length > 0 || text.trim() !== "";
 }
 
 /** Returns rows as a filter reads them. */

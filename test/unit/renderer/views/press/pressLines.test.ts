@@ -4,7 +4,8 @@ import { defaultPeace } from "../../../../../core/press/profiles.ts";
 import { pressOfGame } from "../../../../../core/session/pressQuery.ts";
 import { PressScan } from "../../../../../core/session/pressScan.ts";
 import { countKinds } from "../../../../../renderer/views/press/kinds.ts";
-import { asThreads, filterPress, noFilter, relaxed } from "../../../../../renderer/views/press/pressLines.ts";
+import { noFilter } from "../../../../../renderer/views/press/noFilter.ts";
+import { asThreads, filterPress, relaxed } from "../../../../../renderer/views/press/pressLines.ts";
 import { readOnlySession } from "../../../../support/session.ts";
 
 const scan = new PressScan(readOnlySession("recordings/press-level8000.chamber.gz"));
