@@ -35,7 +35,7 @@ interface Asking {
   readonly query?: string;
 }
 
-/** The API of the host that serves this page. Each method throws {@link HostRefusal} when it fails. */
+/** The API of the host that serves this page. Each method throws {@link HostRefusal} if it fails. */
 export class HostClient {
   readonly status: HostStatus;
   readonly #reach: Reach;
@@ -104,7 +104,7 @@ export class HostClient {
     return this.#ask("stopLive", { method: "DELETE", parameters: { id } });
   }
 
-  /** Sends a request whose response is read as it arrives (`jsonLines`). */
+  /** Sends a request whose response is read as it arrives (see `jsonLines`). */
   async post(name: RouteName, json: unknown, signal: AbortSignal): Promise<Response> {
     const headers = { "content-type": "application/json" };
     const init = { method: "POST", body: JSON.stringify(json), headers, signal };

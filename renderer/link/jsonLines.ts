@@ -1,4 +1,4 @@
-/** Yields each line of a response as JSON, when it arrives. */
+/** Yields each line of a response as JSON, as it arrives. */
 export async function* jsonLines<T>({ body }: Response): AsyncGenerator<T> {
   if (body === null) return;
   const reader = body.pipeThrough(new TextDecoderStream()).getReader();

@@ -4,7 +4,7 @@ import { findHost, type HostClient } from "./hostClient.ts";
 
 /** The host of this page and its library. */
 export interface LinkState {
-  /** Null if there is no host, or while that is still unknown. */
+  /** Null if there is no host, or while it is unknown whether there is one. */
   readonly host: HostClient | null;
   readonly isProbed: boolean;
   /** The library as last received. */
@@ -23,8 +23,8 @@ export const useLink = create<LinkState>()(() => ({
 }));
 
 /**
- * Returns whether this page can record games, as far as this is known. Before the host has answered, the start page
- * and the keys already offer to record; a dialog opened that early is filled in when the answer arrives.
+ * Returns whether this page can record games, as far as is known. The start page and the keys offer to record even
+ * before the host has answered; a dialog opened that early is filled in when the answer arrives.
  */
 export function recording({ host, isProbed }: LinkState): "possible" | "no host" | "refused" {
   if (host) return host.status.canRecord ? "possible" : "refused";
@@ -47,7 +47,7 @@ export function connect(): Promise<HostClient | null> {
   return probing;
 }
 
-/** Waits for the first answer about the library; null: no host, or the request failed. */
+/** Waits for the first answer about the library; null: there is no host, or the request failed. */
 export async function knownLibrary(): Promise<RecordingsAnswer | null> {
   await connect();
   await firstListing;

@@ -6,7 +6,7 @@ import { connect, refreshLibrary, useLink } from "./link.ts";
 export interface LiveState {
   readonly sessions: readonly LiveSession[];
   /**
-   * Id of the session that was started last, while it waits for its first client. The page then shows it in place of a
+   * Id of the most recently started session, while it waits for its first client. The page then shows it in place of a
    * recording.
    */
   readonly awaited: string | null;
@@ -49,7 +49,7 @@ export async function watchLive(): Promise<void> {
   try {
     const { sessions } = await host.live();
     const before = useLive.getState().sessions;
-    // Sessions that ended before this page was opened need no notice.
+    // Sessions that had ended before this page was opened need no notice.
     if (!hasPolled) useLive.setState({ dismissed: sessions.flatMap((each) => (isRunning(each) ? [] : each.id)) });
     hasPolled = true;
     useLive.setState({ sessions });
@@ -108,7 +108,7 @@ export async function stopLive(id: string): Promise<void> {
   void refreshLibrary();
 }
 
-/** Stops showing the awaited session, because it was opened or the user left it. */
+/** Stops showing the awaited session, because its recording was opened or the user left it. */
 export function stopAwaiting(): void {
   useLive.setState({ awaited: null });
 }

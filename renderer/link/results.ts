@@ -9,7 +9,7 @@ import { useLink } from "./link.ts";
 /** The results of a recording, and what they were read from. */
 interface KnownResults {
   readonly line: ResultsLine;
-  /** Changes when the file or the peace rule changes. */
+  /** Changes whenever the file or the peace rule changes. */
   readonly edition: string;
   /** Whether the line includes what was false or broken. */
   readonly hasBroken: boolean;
@@ -22,7 +22,7 @@ export interface ResultsState {
   readonly isReading: boolean;
   /** Whether the user stopped the reading, or it failed. */
   readonly isStopped: boolean;
-  /** Whether the user asked for many recordings at once. */
+  /** Whether the user asked for many recordings at a time. */
   readonly isAsked: boolean;
   /** Why the reading failed, for the user. */
   readonly fault: string | null;
@@ -56,7 +56,7 @@ export function resultsIn(
   return isSame ? found.line : undefined;
 }
 
-/** Whether a recording can have results: it was read, and is not being recorded. */
+/** Whether a recording can have results: it has been read, and is not being recorded. */
 export function hasResults({ pending, live, unreadable }: RecordingListing): boolean {
   return !pending && !live && unreadable === null;
 }
@@ -88,7 +88,7 @@ export async function readResults(listings: readonly RecordingListing[], wanted:
   if (reading === own) leaveResults();
 }
 
-/** Stops reading, because no view needs it any more. The host then stops too. */
+/** Stops reading, because no view needs the results any more. The host then stops too. */
 export function leaveResults(): void {
   reading?.abort();
   reading = undefined;
@@ -105,7 +105,7 @@ function editionOf({ modifiedAt, byteLength }: RecordingListing, profile: PeaceP
   return `${modifiedAt} ${byteLength} ${profile}`;
 }
 
-/** Asks the host, whose response contains a line for each recording as soon as its results are known. */
+/** Asks the host. Its response contains a line for each recording as soon as the results are known. */
 async function asked(request: ResultsRequest, signal: AbortSignal): Promise<Response> {
   const init = {
     method: "POST",

@@ -2,7 +2,7 @@ import { type ComponentPropsWithRef, useState } from "react";
 import { linkTo } from "../session/address.ts";
 import type { FrameNumber } from "../session/store.ts";
 
-/** Whether a click only follows the link, without a new tab, a new window or a download. */
+/** Whether a click only follows the link, rather than opening a new tab or window or starting a download. */
 function isPlain({ ctrlKey, metaKey, shiftKey, altKey }: React.MouseEvent): boolean {
   return !ctrlKey && !metaKey && !shiftKey && !altKey;
 }
@@ -20,7 +20,7 @@ export function Anchor({ href, onGo, onClick, ...rest }: AnchorProps): React.JSX
       {...rest}
       href={href}
       onMouseDown={(event) => {
-        // The element around it must not treat it as a plain click.
+        // The element around the link must not treat this as a plain click.
         if (!isPlain(event)) event.stopPropagation();
       }}
       onClick={(event) => {
@@ -37,7 +37,10 @@ export interface MessageAnchorProps extends Omit<AnchorProps, "href"> {
   readonly n: FrameNumber;
 }
 
-/** A link to a message of the open recording, as it is shown. Its address is known once it is hovered or focused. */
+/**
+ * A link to a message in the open recording, with the current view. Its address is known once the link is hovered or
+ * focused.
+ */
 export function MessageAnchor({ n, ...rest }: MessageAnchorProps): React.JSX.Element {
   const [known, setKnown] = useState<{ readonly n: FrameNumber; readonly href: string } | null>(null);
   const find = (): void =>

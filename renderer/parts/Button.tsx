@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import "./button.css";
 
 export interface ButtonProps extends React.ComponentProps<"button"> {
-  /** Whether it is the primary action. */
+  /** Whether this is the primary action. */
   readonly isMain?: boolean;
   /** The icon before the label. */
   readonly icon?: LucideIcon;

@@ -14,7 +14,7 @@ export interface DialogProps {
 }
 
 /**
- * A native dialog, shown while it is mounted. It keeps the focus inside; Esc and a click outside close it. The element
+ * A native dialog, shown while it is mounted. It keeps the focus inside; Esc or a click outside closes it. The element
  * with `data-first` is focused first.
  */
 export function Dialog({ label, className = "", onClose, children }: DialogProps): React.JSX.Element {

@@ -7,7 +7,7 @@ export interface EmptyProps {
   readonly title: string;
   /** Explains why the pane is empty. */
   readonly children: ReactNode;
-  /** Buttons with which the user can change that. */
+  /** Buttons that let the user change that. */
   readonly actions?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import { useSame } from "./useSame.ts";
 /** Powers by their mnemonics. */
 export type PowersByName = ReadonlyMap<string, SessionPower>;
 
-/** Powers of the game that a view shows. */
+/** Powers in the game that a view shows. */
 export const GamePowers = createContext<PowersByName>(new Map());
 
 /** Returns powers by name. The map stays the same object while the powers are equal. */
@@ -27,7 +27,7 @@ export function GamePower({ name, className = "power-name" }: GamePowerProps): R
   return power ? <PowerChip power={power} isSmall /> : <span className={className}>{name}</span>;
 }
 
-/** Returns a function for a power's name, `Italy`, or its mnemonic if the game has no such power. */
+/** Returns a function that returns a power's name, `Italy`, or its mnemonic if the game has no such power. */
 export function usePowerWords(): (name: string) => string {
   const powers = use(GamePowers);
   return (name) => powers.get(name)?.words ?? name;

@@ -9,7 +9,7 @@ export interface JoinedProps {
   readonly children: ReactNode;
 }
 
-/** Toggle buttons in one frame. */
+/** Toggle buttons joined in one frame. */
 export function Joined({ label, className = "", children }: JoinedProps): React.JSX.Element {
   return (
     <fieldset className={`joined ${className}`} aria-label={label}>

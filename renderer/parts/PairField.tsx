@@ -12,7 +12,7 @@ export interface PairFieldProps {
   readonly onChange: (chosen: readonly string[]) => void;
 }
 
-/** Chooses one or two powers. A third choice replaces the first. */
+/** Lets the user choose one or two powers. A third choice replaces the first. */
 export function PairField({ label, powers, chosen, onChange }: PairFieldProps): React.JSX.Element {
   const toggle = (name: string): void =>
     onChange(chosen.includes(name) ? chosen.filter((each) => each !== name) : [...chosen.slice(-1), name]);

@@ -13,8 +13,8 @@ export interface ResultProps {
 }
 
 /**
- * How a game ended, with a chip for a solo winner. Powers of variants have no chip here, because chips depend on the
- * map.
+ * How a game ended, with a chip for a solo winner. Powers of variants are shown without a chip, because chips depend on
+ * the map.
  */
 export function Result({ result, games, frames }: ResultProps): React.JSX.Element {
   if (result.kind === "unknown") return <span className="result-none">{noResultWords({ games, frames })}</span>;

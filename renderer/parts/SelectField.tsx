@@ -38,7 +38,7 @@ export interface ViewpointFieldProps {
   readonly powers: readonly SessionPower[];
 }
 
-/** Chooses the viewpoint on tabs that have no row of powers. */
+/** Lets the user choose the viewpoint on tabs that have no row of powers. */
 export function ViewpointField({ of, powers }: ViewpointFieldProps): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
   return (

@@ -5,7 +5,7 @@ import "./tip.css";
 import { TopLayer } from "./topLayer.ts";
 
 export interface TipProps {
-  /** Empty: no tooltip now. */
+  /** Empty: no tooltip at present. */
   readonly words: string;
   /** `Ctrl+K`. */
   readonly keys?: string | undefined;
@@ -25,7 +25,7 @@ export function Tip({ words, keys, children }: TipProps): React.JSX.Element {
             className="tip"
             sideOffset={4}
             collisionPadding={8}
-            // The tooltip consumes Esc, so close the dialog around it here.
+            // The tooltip consumes Esc, so the dialog around it must be closed here.
             onEscapeKeyDown={() => container?.dispatchEvent(new Event("cancel", { cancelable: true }))}
           >
             {words}

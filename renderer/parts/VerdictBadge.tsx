@@ -20,7 +20,7 @@ interface Look {
   readonly colour: "ok" | "err" | "note" | "mute";
 }
 
-/** How each outcome looks, in every view. */
+/** How each outcome looks in every view. */
 export const badgeLooks: Readonly<Record<BadgeName, Look>> = {
   kept: { icon: Check, colour: "ok" },
   breached: { icon: X, colour: "err" },
@@ -40,7 +40,7 @@ export const badgeLooks: Readonly<Record<BadgeName, Look>> = {
   cancelled: { icon: CircleSlash, colour: "mute" },
 };
 
-/** The outcome of a promise or an offer as an icon and a label, or with different words: `2 of 3 kept`. */
+/** The outcome of a promise or an offer as an icon with a label, or with other words: `2 of 3 kept`. */
 export function VerdictBadge({
   name,
   words,

@@ -5,7 +5,7 @@ export interface Command {
   /** `map.before`. */
   readonly id: string;
   readonly label: string;
-  /** Further words by which the palette finds it. */
+  /** Additional words by which the palette finds it. */
   readonly words?: string;
   /** The heading under which the palette lists it. */
   readonly group: string;
@@ -35,5 +35,5 @@ export function commandsOf(
   return commands.map((command) => ({ isEnabled, ...command, group }));
 }
 
-/** Commands of views that are loaded on demand. */
+/** Commands for views that are loaded on demand. */
 export const lateCommands: (() => readonly Command[])[] = [];

@@ -1,12 +1,12 @@
-/** How long a field may take to appear, in milliseconds, because its tab may still be loading. */
+/** How long, in milliseconds, to wait for a field to appear, because its tab may still be loading. */
 const patienceMs = 10_000;
 
 /** Stops waiting for the last requested field. */
 let stopWaiting: () => void = () => undefined;
 
 /**
- * Focuses a field and selects its text. If the field is not on the page yet, because its tab is still loading, this
- * happens when it appears, unless the user presses a key or a button first.
+ * Focuses a field and selects its text. If the field is not yet on the page because its tab is still loading, this
+ * happens when the field appears, unless the user presses a key or a button first.
  */
 export function focusField(id: string): void {
   stopWaiting();

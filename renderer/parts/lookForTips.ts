@@ -1,4 +1,4 @@
-/** The text of a tooltip, and the place of its element. */
+/** The text of a tooltip and the position of its element. */
 export interface ShownTip {
   readonly words: string;
   readonly at: DOMRect;
@@ -53,7 +53,7 @@ export function lookForTips(show: (tip: ShownTip | null) => void): () => void {
 }
 
 /**
- * Returns the outermost element around this one that has a tooltip; null inside a button, which has its own tooltip.
+ * Returns the outermost element around a given one that has a tooltip; null inside a button, which has its own tooltip.
  */
 function ownerOf(element: Element): Element | null {
   let owner: Element | null = null;
@@ -69,7 +69,7 @@ function wordsOf(element: Element): string {
   return tip ?? (isCut(element) ? (element.getAttribute("data-whole") ?? "") : "");
 }
 
-/** Whether the box of the element or of its parent cuts off part of its content. */
+/** Whether the box of an element or its parent cuts off part of the element's content. */
 function isCut(element: Element): boolean {
   return [element, element.parentElement].some(
     (each) => each !== null && (each.scrollWidth > each.clientWidth || each.scrollHeight > each.clientHeight + 1),

@@ -1,7 +1,7 @@
 export { counted, grouped, shortTurn, turnsInWords, turnWords } from "../../core/analysis/report/words.ts";
 export { capital, sentence } from "../../core/language/english/words.ts";
 
-/** Adds up counts. */
+/** Returns the sum of counts. */
 export function sum(counts: Readonly<Record<string, number>>): number {
   return Object.values(counts).reduce((all, count) => all + count, 0);
 }

@@ -16,7 +16,7 @@ const standardNames: Readonly<Record<string, string>> = {
   TUR: "Turkey",
 };
 
-/** Returns the English name of a power of the Standard map; other names stay as they are. */
+/** Returns the English name of a power on the Standard map; other names stay as they are. */
 export function powerWords(power: string): string {
   return standardNames[power] ?? power;
 }
@@ -41,7 +41,7 @@ export function noResultWords({ games, frames }: { readonly games: number; reado
   return games === 1 && frames > 0 ? "End not recorded" : "";
 }
 
-/** Returns the address of a recording in the library, by the host's id until the recording has been read. */
+/** Returns the address of a recording in the library. It contains the host's id until the recording has been read. */
 export function recordingHref({ uuid, id }: Pick<RecordingListing, "uuid" | "id">, n: number | null = null): string {
   return linkText({ ...noLink, recording: uuid ?? id, n });
 }

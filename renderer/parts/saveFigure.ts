@@ -16,7 +16,7 @@ import { saveBytes } from "./saveBytes.ts";
  * Only the export menus load this module, when a figure is exported (vite.config.ts keeps it out of the first load).
  */
 
-/** Tabs whose figures are about many recordings, or none. */
+/** Tabs whose figures cover many recordings, or none. */
 const sharedTabs: readonly string[] = ["recordings", "coverage", "query"];
 
 /** Saves a figure as a file, and returns the file's name. */

@@ -1,4 +1,4 @@
-/** A place in an element, in pixels from its top left corner. */
+/** A point in an element, in pixels from its top left corner. */
 export interface Spot {
   readonly x: number;
   readonly y: number;

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The dialog around a component, if any. Tooltips are visible only if they are rendered inside it. */
+/** The dialog around a component, if there is one. Tooltips are visible only if they are rendered inside it. */
 export const TopLayer = createContext<HTMLElement | null>(null);

@@ -29,7 +29,7 @@ function update(): void {
 }
 
 new MutationObserver(update).observe(document.documentElement, { attributes: true, attributeFilter: ["data-theme"] });
-// Draw again once a font has been loaded, because text was drawn in another font before.
+// Draw again once a font has been loaded, because text drawn before that used a different font.
 document.fonts.addEventListener("loadingdone", update);
 
 function subscribe(listener: () => void): () => void {

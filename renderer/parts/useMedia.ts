@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query such as `(max-width: 720px)` matches, which changes with the window's size and the zoom. */
+/** Whether a media query such as `(max-width: 720px)` matches; this changes with the window's size and the zoom. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (onChange: () => void) => {

@@ -29,7 +29,7 @@ export function useSize(element: RefObject<Element | null>, measure: (of: Elemen
       const now = measure(current);
       setSize((was) => (now === null || (was.width === now.width && was.height === now.height) ? was : now));
     };
-    // Measure at once, so that nothing is painted without a size.
+    // Measure immediately, so that nothing is painted without a size.
     take();
     const observer = new ResizeObserver(take);
     observer.observe(current);

@@ -4,7 +4,7 @@ import { useView, type ViewState } from "./viewState.ts";
 const set = useView.setState;
 const get = useView.getState;
 
-/** Carries out a navigation action, and logs it. */
+/** Carries out a navigation action and logs it. */
 export function act(
   name: NavigationAction["name"],
   trace: NavigationAction["trace"],

@@ -7,15 +7,15 @@ import { linkedName, plainName } from "./recordingName.ts";
 import { useView, type ViewState } from "./store.ts";
 
 /**
- * Minimum time between two changes of the address. Browsers allow about 100 changes in 30 s; after that, Safari throws
+ * Minimum time between two changes to the address. Browsers allow about 100 changes in 30 s; after that, Safari throws
  * an error.
  */
 const leastMs = 320;
-/** How many history entries may be added in this time; further entries replace the last one. */
+/** How many history entries may be added during this time; further entries replace the last one. */
 const mostPushes = 40;
 const pushesMs = 10_000;
 
-/** The state of an entry of the browser's history. */
+/** The state of an entry in the browser's history. */
 export interface HistoryState {
   /** The page load that created it; the logs of other page loads are gone. */
   readonly run: string;
@@ -23,7 +23,7 @@ export interface HistoryState {
   readonly id: number;
   /** Number of this page's history entries before it. */
   readonly depth: number;
-  /** The host's id of the file, because a recording may have copies. */
+  /** The host's id for the file, because a recording may have copies. */
   readonly file: string | null;
   /** The message at the cursor, by its number in this file. */
   readonly n: number;
@@ -53,8 +53,8 @@ export function nameOf(source: Source | null): string | null {
 }
 
 /**
- * Returns the path of the address for a place. A recording whose header is lost has no id of its own, so the
- * address contains the host's id of the file.
+ * Returns the path of the address for a place. A recording whose header is lost has no id of its own, so the address
+ * contains the host's id for the file.
  */
 function pathOf(
   { source, recording, place }: Omit<LogEntry, "id" | "actions">,
@@ -68,9 +68,9 @@ function pathOf(
 }
 
 /**
- * Returns the whole address of a message as it is shown; null if there is no such message.
- * @param rows what the tab's table shows; null: the link does not specify it
- * Never throws; returns null if the recording is closed in the meantime.
+ * Returns the whole address of a message, with the current view; null if there is no such message.
+ * @param rows what the tab's table shows; null: the link does not specify it Never throws; returns null if the
+ * recording is closed in the meantime.
  */
 export async function linkTo(n: FrameNumber, rows: LinkedRows | null = null): Promise<string | null> {
   const view = useView.getState();
@@ -86,7 +86,7 @@ export async function linkTo(n: FrameNumber, rows: LinkedRows | null = null): Pr
   return (origin === "null" ? `${protocol}//${host}` : origin) + pathOf({ ...entry, place: shown }, cursor, rows);
 }
 
-/** Whether all parts of the link are known, which takes a moment after the cursor has moved. */
+/** Whether all parts of the link are known. This takes a moment after the cursor has moved. */
 function isWhole({ source, news, cursor, at }: ViewState): boolean {
   return (
     source === null || (news?.summary.count === 0 ? news.reading.phase !== "reading" : cursor > 0 && at?.n === cursor)
@@ -101,20 +101,20 @@ function isAwaiting({ source, wanted, awaited, visited }: ViewState): boolean {
   return visited !== null || wanted !== null || (source === null && awaited !== null);
 }
 
-/** Keeps the address and the browser's history in step with the log. */
+/** Keeps the address and the browser's history in sync with the log. */
 class AddressWriter {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether the address is older than the place; stays true if the timer fires before the place is known. */
+  /** Whether the address is out of date; stays true if the timer fires before the place is known. */
   #isDue = false;
   #writtenAtMs = Number.NEGATIVE_INFINITY;
   #id = useView.getState().log.entries[0]?.id ?? 0;
   readonly #pushedAtMs: number[] = [];
 
-  /** Follows the log: makes one history entry for each log entry. */
+  /** Follows the log: adds one history entry for each log entry. */
   follow(view: ViewState): void {
     const entry = shownOf(view);
     const state = historyState();
-    // The browser itself makes an entry, without a state, for an address that the user typed or followed.
+    // The browser itself adds an entry, without a state, for an address that the user typed or followed.
     if (entry.id > this.#id && state?.run === run && state.id !== entry.id) this.#push(view, state);
     this.#id = entry.id;
     this.#isDue = true;
@@ -123,7 +123,7 @@ class AddressWriter {
     else this.#timer ??= setTimeout(() => this.write(), Math.max(dueMs, 20));
   }
 
-  /** Writes a due address at once, because the user may copy it or leave the page. */
+  /** Writes an address that is due immediately, because the user may copy it or leave the page. */
   hurry(): void {
     if (this.#isDue) this.write(true);
   }
@@ -145,7 +145,7 @@ class AddressWriter {
     this.#writtenAtMs = performance.now();
   }
 
-  /** Makes a new history entry, after writing the previous entry's final address. */
+  /** Adds a new history entry, after writing the previous entry's final address. */
   #push(view: ViewState, { id, depth }: HistoryState): void {
     const now = performance.now();
     while ((this.#pushedAtMs[0] ?? now) < now - pushesMs) this.#pushedAtMs.shift();

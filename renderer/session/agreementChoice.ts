@@ -15,13 +15,13 @@ export interface AgreementChoice {
   /** The filter for broken promises and false statements. */
   readonly broken: BrokenFilter;
   /**
-   * Powers that must all take part in the listed offers. If the user chose two in the matrix, the first one made the
-   * promise.
+   * Powers that must all take part in the listed offers. If the user chose two powers in the matrix, the first one made
+   * the promise.
    */
   readonly between: readonly string[];
   /**
-   * The chosen offer and the cursor at that time; valid until the cursor moves for a different reason. `from`: the
-   * message from which keys step.
+   * The chosen offer, and the cursor when it was chosen; valid until the cursor moves for a different reason. `from`:
+   * the message that keys step from.
    */
   readonly chosen: { readonly id: OfferId; readonly cursor: FrameNumber; readonly from: FrameNumber } | null;
 }
@@ -97,7 +97,7 @@ export function useChosenAgreement(): OfferId | null {
   return isHeld ? (chosen?.id ?? null) : null;
 }
 
-/** Moves the cursor to a message of an offer, and keeps that offer chosen. */
+/** Moves the cursor to a message in an offer, and keeps that offer chosen. */
 export async function goToOf(id: OfferId, n: FrameNumber, options: MoveOptions = {}): Promise<void> {
   await goToSeen(n, 1, options);
   const { cursor } = useView.getState();

@@ -12,8 +12,8 @@ import { useAnswer } from "./useAnswer.ts";
 const none: readonly never[] = [];
 
 /**
- * Returns the question about a game's agreements, with the current viewpoint and peace profile. Its key changes when
- * the answer may change; while a recording grows, with each turn.
+ * Returns the question about a game's agreements, with the current viewpoint and peace profile. Its key changes
+ * whenever the answer may change: while a recording grows, with each turn.
  * @param game its index
  */
 export function useAgreementsQuestion(game: number): { readonly question: AgreementsQuestion; readonly key: string } {
@@ -26,7 +26,7 @@ export function useAgreementsQuestion(game: number): { readonly question: Agreem
   return { question: { game, viewpoint, profile }, key: `${game} ${viewpoint} ${profile} ${known} ${readings}` };
 }
 
-/** The last question and its answer, which all views share. */
+/** The last question and its answer, shared by all views. */
 let last: { readonly api: unknown; readonly key: string; readonly events: Promise<readonly AgreementEvent[]> } | null =
   null;
 
@@ -54,10 +54,10 @@ export function useAgreementEvents(game: number): readonly AgreementEvent[] {
   return events ?? none;
 }
 
-/** Whether a pressed key waits for agreement events that are still loading. */
+/** Whether a key press is waiting for agreement events that are still loading. */
 export const useAgreementSteps = create<{ readonly isAwaited: boolean }>()(() => ({ isAwaited: false }));
 
-/** Steps that the user requested by keys before the events were known, and the cursor from which they start. */
+/** Steps that the user requested by keys before the events were known, and the cursor that they start from. */
 let requested: { readonly session: OpenSession; readonly cursor: AgreementEvent["n"]; steps: (1 | -1)[] } | null = null;
 
 /**
@@ -112,7 +112,7 @@ function follow(events: readonly AgreementEvent[], steps: readonly (1 | -1)[]): 
   return to === start ? null : to;
 }
 
-/** Resolves when the recording is read, or closed. */
+/** Resolves when the recording has been read or closed. */
 function untilRead(session: OpenSession): Promise<void> {
   return new Promise((resolve) => {
     const isAwaited = (view: ViewState): boolean =>

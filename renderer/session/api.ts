@@ -44,7 +44,7 @@ export type Source =
   | {
       readonly kind: "file";
       readonly file: File;
-      /** Whether it is a sample that comes with the program. */
+      /** Whether this is a sample that comes with the program. */
       readonly isSample?: true;
     };
 
@@ -57,10 +57,10 @@ export type ReadingPhase =
   /** The file is not a recording, or could not be fetched. */
   | { readonly phase: "failed"; readonly title: string; readonly message: string };
 
-/** An answer that is available at once, or after the worker has loaded the module that computes it. */
+/** An answer that is available immediately, or once the worker has loaded the module that computes it. */
 type MaybePromise<T> = T | Promise<T>;
 
-/** What plug-ins add, and which of them failed. */
+/** What plug-ins add, and which plug-ins failed. */
 export interface PluginNews {
   /** Columns of the table, in order. */
   readonly fields: readonly Pick<PluginField, "name" | "about">[];
@@ -68,12 +68,12 @@ export interface PluginNews {
   readonly failures: readonly string[];
 }
 
-/** The state of a session, sent at most ten times a second while a recording is read or grows. */
+/** The state of a session, sent at most ten times per second while a recording is being read or grows. */
 export interface SessionNews {
   readonly reading: ReadingPhase;
   readonly summary: SessionSummary;
   readonly table: TableState;
-  /** Increases with every requested table. */
+  /** Increases with every table requested. */
   readonly tableVersion: number;
   readonly plugins: PluginNews;
 }
@@ -98,16 +98,16 @@ export interface CursorLine {
   readonly isReached: boolean;
 }
 
-/** What the page has already, so that an answer need not repeat it. */
+/** What the page already has, so that an answer need not repeat it. */
 export interface CursorKnown extends GameKnown {
   /** The blocks of lines that the page has, and the version of their table. */
   readonly lines: { readonly version: number; readonly blocks: readonly LineBlock["number"][] };
 }
 
-/** What the views show at the cursor, in one answer, so that they change together. */
+/** What the views show at the cursor, in a single answer, so that they change together. */
 export interface CursorAnswer extends AtCursor {
   readonly line: CursorLine;
-  /** The blocks of lines around this line that the page lacks, of the table with `line.version`. */
+  /** The blocks of lines around this line that the page lacks, from the table with `line.version`. */
   readonly lines: readonly LineBlock[];
 }
 
@@ -131,7 +131,7 @@ export interface SessionApi {
   matchFrom(n: FrameNumber, step: 1 | -1): FrameNumber | null;
   /** Returns the message that a line shows, or the next line that shows one. */
   messageAt(index: number, step: 1 | -1): MessagePlace | null;
-  /** Sets which folds of the table are open; the table then has this version. */
+  /** Sets which folds in the table are open; the table then has this version. */
   setOpen(version: number, open: readonly FrameNumber[]): void;
   /** Completes a filter, with the counts known so far. */
   completeFilter(expression: string, caret: number, viewpoint: string | null): FilterLine;
@@ -142,8 +142,8 @@ export interface SessionApi {
   /** Returns what timeline, map and table show at the cursor. */
   atCursor(n: FrameNumber, viewpoint: string | null, known: CursorKnown): CursorAnswer;
   /**
-   * Turns of a game.
-   * @param viewpoint only turns that this power saw, with counts of its connections' messages; null: all turns
+   * Returns turns of a game. @param viewpoint only turns that this power saw, with counts of the messages on its
+   * connections; null: all turns
    * @param from index of the first turn to return
    */
   turns(game: number, viewpoint: string | null, from: number): readonly SessionTurn[];
@@ -165,11 +165,13 @@ export interface SessionApi {
   cleanCopy(marks: readonly PlainMark[] | null): Promise<Blob>;
   /** Returns a new mark on a message, without text. */
   markOn(n: FrameNumber): PlainMark | null;
-  /** Returns where a message is in every copy of the recording; null if there is no such message. */
+  /**
+   * Returns the place of a message, which is the same in every copy of the recording; null if there is no such message.
+   */
   placeOf(n: FrameNumber): LinkPlace | null;
-  /** Returns the message at a place; null if no message so far is at this place. */
+  /** Returns the message at a place; null if there is no message there so far. */
   rowOf(place: LinkPlace): FrameNumber | null;
-  /** Returns the places of marks; null asks for those of the recording's own marks. */
+  /** Returns the places of marks; null asks for the places of the recording's own marks. */
   placedMarks(marks: readonly PlainMark[] | null, viewpoint: string | null): readonly PlacedMark[];
   /** Replaces the marks. */
   setMarks(marks: readonly PlainMark[]): void;
@@ -185,7 +187,7 @@ export interface SessionApi {
    */
   readingFrom(n: FrameNumber, step: 1 | -1, kept: readonly FrameNumber[]): MaybePromise<FrameNumber | null>;
   /**
-   * Replaces the readings that agreements, false and broken promises take into account.
+   * Replaces the readings that agreements, broken promises and false statements take into account.
    * @param lines the lines of the file of readings
    * @param reader the name of the reader if a line has none
    */
@@ -194,7 +196,7 @@ export interface SessionApi {
   playAt(question: PlayQuestion): PlayPlace;
   /**
    * Returns the next or previous message with a warning or an error. Waits until the rules have checked all rows so
-   * far; while the recording is first read, it knows only the faults within a message.
+   * far; while the recording is being read for the first time, it knows only faults within single messages.
    */
   findingFrom(n: FrameNumber, step: 1 | -1, viewpoint: string | null): MaybePromise<FrameNumber | null>;
   /** Returns the findings about all rows so far; the rules run in slices. */
@@ -204,21 +206,21 @@ export interface SessionApi {
     places: readonly FindingPlace[],
     viewpoint: string | null,
   ): MaybePromise<readonly (FindingLine | null)[]>;
-  /** Returns the meaning of each finding, by its code. */
+  /** Returns the meaning of each finding, by code. */
   ruleBook(): MaybePromise<Readonly<Record<string, BookEntry>>>;
   /** Returns the number of rows checked so far. */
   lintScanned(): MaybePromise<number>;
   ground(game: number): BoardGround | null;
   judged(query: BoardQuery): MaybePromise<JudgedTurn | null>;
-  /** Returns what decided the result of an order; null if its turn could not be adjudicated. */
+  /** Returns what decided the result of an order; null if the turn could not be adjudicated. */
   orderWhy(query: WhyQuery): MaybePromise<OrderWhy | null>;
   mentions(query: MentionQuery): readonly string[];
   inspect(n: FrameNumber, viewpoint: string | null): SeenInspection | null;
   copy(n: FrameNumber, form: CopyForm): MaybePromise<string | null>;
-  /** Returns the row of a connection that is nearest to a time. */
+  /** Returns the row on a connection that is nearest to a time. */
   nearest(connection: ConnectionId, atMs: number): FrameNumber | null;
   firstSent(connection: ConnectionId): { readonly n: FrameNumber; readonly atMs: number } | null;
-  /** Returns the press of a game. Waits until all rows so far are scanned, in slices. */
+  /** Returns the press of a game. Waits until all rows so far have been scanned, in slices. */
   press(question: AgreementsQuestion): Promise<readonly PressViewRow[]>;
   /** Returns the number of press messages; waits like `press`. */
   countPress(question: PressQuestion): Promise<number>;
@@ -227,20 +229,20 @@ export interface SessionApi {
    * @param lanes the kinds whose logs to return; others are only counted
    */
   pressLogs(question: PressQuestion, lanes: readonly Lane[]): Promise<PressLogs>;
-  /** Returns the offers of a game and their outcome; waits like `press`. */
+  /** Returns the offers in a game and their outcomes; waits like `press`. */
   agreements(question: AgreementsQuestion): Promise<AgreementsView>;
-  /** Returns the broken promises and false statements of a game; waits like `press`. */
+  /** Returns the broken promises and false statements in a game; waits like `press`. */
   broken(question: AgreementsQuestion): Promise<readonly BrokenViewRow[]>;
-  /** Returns the story of one agreement; null if there is no such offer. */
+  /** Returns the story of an agreement; null if there is no such offer. */
   agreementStory(question: AgreementsQuestion, id: AgreementStory["id"]): Promise<AgreementStory | null>;
   /** Returns the agreement that a message is part of; null if there is none. */
   agreementOfMessage(question: AgreementsQuestion, n: FrameNumber): Promise<AgreementOfMessage | null>;
-  /** Returns the events of agreements, in message order. */
+  /** Returns the events in agreements, in message order. */
   agreementEvents(question: AgreementsQuestion): Promise<readonly AgreementEvent[]>;
-  /** Returns null if there is no such game. */
+  /** Null if there is no such game. */
   centres(game: number, viewpoint: string | null): MaybePromise<CentresOverTime | null>;
   /**
-   * Returns how fast the powers replied. Waits until all rows so far are scanned, in slices.
+   * Returns how fast the powers replied. Waits until all rows so far have been scanned, in slices.
    * @param viewpoint only this power's replies; null: all powers' replies
    */
   replies(game: number, viewpoint: string | null): Promise<readonly Reply[]>;

@@ -11,7 +11,7 @@ import { isGrowing, useView, type ViewState, type WantedPlace } from "./viewStat
 
 const get = useView.getState;
 
-/** Goes to the wanted place as soon as it is known, from new messages or new turns. */
+/** Goes to the wanted place as soon as new messages or new turns show where it is. */
 export async function goWhereWanted(): Promise<void> {
   const { session, wanted } = get();
   if (!wanted || !session || !get().news) return;
@@ -82,7 +82,10 @@ function isOther(wanted: WantedPlace, view: ViewState): boolean {
   return true;
 }
 
-/** @returns the row of a wanted place; null if the recording lacks it so far; undefined if the session was closed */
+/**
+ * @returns the row of a wanted place; null if the recording does not contain it yet; undefined if the session was
+ * closed
+ */
 function wantedRow({ api, closed }: OpenSession, wanted: WantedPlace): Promise<FrameNumber | null | undefined> {
   const { place, n, turn } = wanted.kind === "link" ? wanted.link : { place: null, n: wanted.place.cursor, turn: null };
   if (place !== null) return Promise.race([api.rowOf(place), closed]);

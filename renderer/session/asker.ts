@@ -29,8 +29,8 @@ export interface AnswerFault {
 }
 
 /**
- * Asks a question that changes. Only one request is pending at a time, and the newest question comes next, so that
- * dragging the cursor shows intermediate states and never lags.
+ * Asks a question that changes over time. Only one request is pending at a time, and the newest question comes next, so
+ * that dragging the cursor shows intermediate states and never lags.
  */
 export class Asker<T> {
   readonly #onAnswer: (answer: Answer<T>) => void;
@@ -45,7 +45,7 @@ export class Asker<T> {
     this.#onFault = onFault;
   }
 
-  /** Sets the current question, and asks it at once if the session or the key has changed. */
+  /** Sets the current question, and asks it immediately if the session or the key has changed. */
   want(session: OpenSession | null, asked: Asked<T>): void {
     const isSame = session === this.#session && asked.key === this.#asked.key;
     this.#session = session;
@@ -65,7 +65,7 @@ export class Asker<T> {
     this.#isWanted = false;
     if (!of || !ask) return;
     this.#isPending = true;
-    // A closed worker never answers, so stop waiting when it is closed.
+    // A worker that was closed never answers, so stop waiting when it closes.
     const value = await Promise.race([ask(of.api), of.closed]).catch((error: unknown) => {
       if (this.#session === of) this.#onFault({ of, key, words: faultWords(error) });
       return undefined;

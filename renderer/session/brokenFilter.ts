@@ -4,7 +4,7 @@ import type { BrokenRow } from "../../core/press/broken.ts";
 /** What was false or not kept: a broken promise, or a kind of false statement. */
 export type BrokenKind = BrokenRow["kind"];
 
-/** Which lines of *False and broken* are shown. */
+/** Which lines of the table of broken promises and false statements are shown. */
 export interface BrokenFilter {
   readonly text: string;
   /** Empty: all kinds. */

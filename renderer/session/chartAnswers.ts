@@ -6,9 +6,7 @@ import { inSlices } from "./slices.ts";
 
 const rowsAStep = 500;
 
-/**
- * Answers the page's questions about charts in the worker. It is a separate module, loaded when charts are first drawn.
- */
+/** Answers the page's questions about charts in the worker. A separate module, loaded when charts are first drawn. */
 export function chartAnswers(session: Session): Pick<SessionApi, "centres" | "replies"> {
   /** Scans by viewpoint; the empty string means no viewpoint. */
   const scans = new Map<string, ReplyScan>();

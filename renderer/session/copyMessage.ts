@@ -26,7 +26,7 @@ export async function copyMessage(form: CopyForm, n?: FrameNumber): Promise<bool
 }
 
 /**
- * Copies a link to a message as it is shown: with tab, viewpoint and filter.
+ * Copies a link to a message, with the current tab, viewpoint and filter.
  * @param n omitted: the message at the cursor
  */
 export async function copyLink(n?: FrameNumber): Promise<void> {

@@ -23,15 +23,15 @@ let asking: Promise<void> = Promise.resolve();
 let isAsking = false;
 let isAskedAgain = false;
 
-/** How many grounds to keep; each may take a megabyte. */
+/** How many grounds to keep; each may take up a megabyte. */
 const mostGrounds = 8;
 /**
- * The grounds of the last boards by key, with the most recently used at the end. A game on the same map needs no new
- * drawing.
+ * The grounds of the last boards by key, with the most recently used at the end. Another game on the same map needs no
+ * new drawing.
  */
 const grounds = new Map<BoardGround["key"], BoardGround>();
 
-/** Forgets the last question, because another recording is open. */
+/** Forgets the last question, because a different recording is open. */
 export function forgetAnswers(): void {
   asked = nothingAsked;
   grounds.clear();
@@ -43,7 +43,7 @@ export function askAtCursor(): void {
   if (!isAsking) asking = ask();
 }
 
-/** Asks again if the news may change what is shown at the cursor. */
+/** Asks again if news may change what is shown at the cursor. */
 export function askAgainAfter(news: SessionNews): void {
   const { cursor, at } = get();
   const { count, games } = news.summary;
@@ -61,8 +61,8 @@ function lineKey({ table, tableVersion }: SessionNews, cursor: number): string {
 }
 
 /**
- * Keeps one request pending at a time and sends the newest question next, so that the page keeps up with fast changes
- * and never queues them.
+ * Keeps only one request pending and sends the newest question next, so that the page keeps up with fast changes and
+ * never queues them.
  */
 async function ask(): Promise<void> {
   isAsking = true;
@@ -79,7 +79,7 @@ async function askOnce(): Promise<void> {
   const { session, cursor, moves, viewpoint, news, turns: before } = view;
   if (!session) return;
   const known = knownIn(session, view);
-  // A closed worker never answers, so stop waiting when it is closed.
+  // A worker that was closed never answers, so stop waiting when it closes.
   const answer = await Promise.race([session.api.atCursor(cursor, viewpoint, known), session.closed]);
   if (answer === undefined || get().session !== session) return;
   const { state, board, line, mentions, linked } = answer;
@@ -107,7 +107,7 @@ function groundIn({ groundKey, ground }: CursorAnswer): BoardGround | null {
   return used;
 }
 
-/** Returns what the page has of the game at the cursor. */
+/** Returns which parts of the game at the cursor the page already has. */
 function knownIn(session: OpenSession, { viewpoint, news, turns }: ViewState): CursorKnown {
   const isKnown = asked.viewpoint === viewpoint && asked.edition === (news?.table.edition ?? 0);
   const isSame = asked.count === (news?.summary.count ?? 0);
@@ -121,7 +121,7 @@ function knownIn(session: OpenSession, { viewpoint, news, turns }: ViewState): C
   };
 }
 
-/** Returns the turns as the viewpoint's power saw them. Waits while those of another viewpoint are still loaded. */
+/** Returns the turns as the viewpoint's power saw them. Waits while the loaded turns are those of another viewpoint. */
 export async function turnsInView(): Promise<readonly SessionTurn[]> {
   for (let awaited = asking; asked.viewpoint !== get().viewpoint; awaited = asking) {
     await awaited;
@@ -135,7 +135,7 @@ export function hasTurnsUpTo(count: number): boolean {
   return asked.count === count;
 }
 
-/** Whether the loaded turns are those of the viewpoint. */
+/** Whether the loaded turns are the viewpoint's. */
 export function hasTurnsInView(): boolean {
   return asked.viewpoint === get().viewpoint;
 }

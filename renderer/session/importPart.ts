@@ -1,8 +1,8 @@
 let attempts = 0;
 
 /**
- * Imports a module of the page on demand. A browser may cache a failed import and never request its address again,
- * so the second attempt uses a different address.
+ * Imports a module of the page on demand. A browser may cache a failed import and never request that address again, so
+ * the second attempt uses a different address.
  * @throws the error of the first attempt if the second fails as well
  */
 export async function importPart<T>(load: () => Promise<T>): Promise<T> {

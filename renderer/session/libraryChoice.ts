@@ -5,7 +5,7 @@ import { type BrokenFilter, linkedBroken, noBrokenFilter } from "./brokenFilter.
 /** What the Recordings tab shows about the recordings. */
 export type LibraryMode = "list" | "standings" | "broken";
 
-/** What a recording shows when it is opened; by default the start of its first game. */
+/** What a recording shows when it is opened; by default, the start of its first game. */
 export type OpensAt = Partial<Pick<PageLink, "n" | "tab" | "filter" | "rows">>;
 
 /** The recordings behind a number, by their ids, with what each shows when it is opened. */
@@ -15,7 +15,7 @@ export type RecordingsBehind = ReadonlyMap<string, OpensAt>;
 export interface LibraryChoice {
   readonly mode: LibraryMode;
   readonly search: string;
-  /** Ids of the selected recordings; empty: all that match the search count. */
+  /** Ids of the selected recordings; empty: all that match the search are included. */
   readonly selected: ReadonlySet<string>;
   /** The recordings behind a number in the standings; null: all. Only the list is limited to them. */
   readonly only: { readonly recordings: RecordingsBehind; readonly words: string } | null;
@@ -33,7 +33,7 @@ export const useLibraryChoice = create<LibraryChoice>()(() => ({
 
 const set = useLibraryChoice.setState;
 
-/** Shows what the link of a figure specifies. */
+/** Shows what a figure's link specifies. */
 export function showLinkedRows(rows: LinkedRows): void {
   if (rows.list === "recordings") set({ mode: "list", search: rows.words });
   if (rows.list === "standings") set({ mode: rows.list, search: rows.words });

@@ -15,7 +15,9 @@ export interface LineSource {
 interface Block {
   readonly lines: readonly RowView[];
   readonly turn: SessionTurn | null;
-  /** Identifies the state of the table for which the block is valid; empty: requested again when it is in view. */
+  /**
+   * Identifies the state of the table for which the block is valid; empty: the block is requested again when in view.
+   */
   readonly stamp: string;
 }
 
@@ -40,7 +42,7 @@ export class LineCache {
 
   /**
    * Calls a function when lines that are in view have arrived.
-   * @returns a function that stops it; no more lines are requested then
+   * @returns a function that stops this; no more lines are then requested
    */
   listen(onChange: () => void): () => void {
     this.#onChange = onChange;
@@ -52,7 +54,7 @@ export class LineCache {
 
   /**
    * Sets the lines that are in view, and requests the missing ones.
-   * @param margin how many lines beyond either end are requested too
+   * @param margin how many more lines to request beyond either end
    */
   want(version: number, state: TableState, from: number, to: number, margin = 0): void {
     if (version !== this.#version) {

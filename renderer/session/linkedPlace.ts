@@ -31,15 +31,15 @@ export function openingPlace(wanted: WantedPlace): Partial<Navigation> {
   };
 }
 
-/** The part of the state at the cursor that a link needs. */
+/** What a link needs to know about the state at the cursor. */
 export type AtCursor =
   | (Pick<CursorState, "n" | "place"> & { readonly turn: Pick<NonNullable<CursorState["turn"]>, "key"> | null })
   | null;
 
 /**
  * Returns the link to what the page shows, without the recording.
- * @param at the state at the cursor. It is not known until a moment after the cursor has moved; until then, its place
- * is given by its number
+ * @param at the state at the cursor. It is not known until a moment after the cursor has moved; until then, the link
+ * gives the message's number
  */
 export function linkOf(place: Navigation, at: AtCursor): Omit<PageLink, "recording" | "name" | "rows"> {
   const { cursor, tab, viewpoint, table, selection, mapView, showsOrderTable } = place;

@@ -24,14 +24,14 @@ function useIsRead(): boolean {
   return useView(({ news }) => news !== null && news.reading.phase !== "reading");
 }
 
-/** Returns all findings of the recording for the current viewpoint; no value until they are known. */
+/** Returns all findings of the recording for the current viewpoint; no value until it is known. */
 export function useDiagnosis(): PendingAnswer<Diagnosis> {
   const viewpoint = useView((view) => view.viewpoint);
   const { value, ...more } = useAwaited(
     useIsRead() ? (api) => api.diagnosis(viewpoint) : null,
     `diagnosis ${useIsRead()} ${useFindingsKey()}`,
   );
-  // Never show another viewpoint's findings, not even while loading.
+  // Never show findings from another viewpoint, not even while loading.
   return { value: value?.viewpoint === viewpoint ? value : undefined, ...more };
 }
 

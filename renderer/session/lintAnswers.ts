@@ -16,11 +16,11 @@ export interface LintContext {
   readonly pluginsDone: () => Promise<void>;
   /** Whether the recording is complete. */
   readonly isOver: () => boolean;
-  /** Called when the severities of rows have changed; `folds`: also of rows inside folds of the table. */
+  /** Called when the severities of rows have changed; `folds`: also those of rows inside folds of the table. */
   readonly onMarks: (what: "rows" | "folds") => void;
 }
 
-/** Number of entries processed between two checks of the time. */
+/** Number of entries to process between two checks of the time. */
 const entriesAStep = 50;
 
 /**

@@ -6,7 +6,7 @@ export type LogSource =
   | { readonly kind: "host"; readonly id: string; readonly name: string }
   | { readonly kind: "file"; readonly file: File };
 
-/** The progress of reading a log, sent while it is read or grows. */
+/** The progress of reading a log, sent while the log is being read or grows. */
 export interface LogNews {
   readonly records: number;
   /** The format of the log's times; null if none was recognised. */
@@ -14,7 +14,7 @@ export interface LogNews {
   readonly clock: LogTime["clock"] | null;
   /** The error in the requested pattern, or the reason why the log cannot be read; null if there is none. */
   readonly fault: string | null;
-  /** Whether everything so far has been read. A growing log may still bring more. */
+  /** Whether everything so far has been read. A growing log may still get longer. */
   readonly isRead: boolean;
 }
 

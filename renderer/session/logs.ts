@@ -17,7 +17,7 @@ export interface OpenLog {
   readonly news: LogNews | null;
   /** The time format that the user entered; null: detected. */
   readonly pattern: string | null;
-  /** The connection of the bot, found by the log's name or set by the user; null if not known yet. */
+  /** The bot's connection, found from the log's name or set by the user; null if not known yet. */
   readonly connection: ConnectionId | null;
   /** Whether the user set the connection. */
   readonly isChosen: boolean;
@@ -114,7 +114,7 @@ async function align(key: number): Promise<void> {
   const { session, news } = useView.getState();
   const log = logOf(key);
   if (!log || !session || !news) return;
-  // Match again, because the connections' powers may not have been known before.
+  // Match the log again, because the connections' powers may not have been known before.
   const connection = log.isChosen ? log.connection : connectionFor(log.name);
   const first = connection === null ? null : await session.api.firstSent(connection);
   const alignment = await log.api.align({
@@ -125,7 +125,7 @@ async function align(key: number): Promise<void> {
   change(key, { connection, alignment });
 }
 
-/** Returns the connection that a log's name mentions, by power, bot or number; otherwise the first player's. */
+/** Returns the connection that a log's name mentions by power, bot or number; otherwise, the first player's. */
 function connectionFor(name: string): ConnectionId | null {
   const connections = useView.getState().news?.summary.connections ?? [];
   const words = name.toLowerCase();
@@ -143,8 +143,8 @@ function connectionFor(name: string): ConnectionId | null {
 }
 
 /**
- * Opens a file from the user: as a log if a recording is open and the name shows that it is one, as a coverage file or
- * a report of `chamber try` if it begins like one, otherwise as a recording.
+ * Opens a file from the user: as a log if a recording is open and the name is that of a log; as a coverage file or a
+ * `chamber try` report if it begins like one; otherwise as a recording.
  */
 export async function openFile(file: File): Promise<void> {
   if (useView.getState().session && logPattern.test(file.name)) return openLog({ kind: "file", file });

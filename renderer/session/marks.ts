@@ -22,7 +22,7 @@ export interface MarksState {
   readonly onPageWhy: string | null;
   /** Whether some marks are not stored in any file. */
   readonly isUnsaved: boolean;
-  /** The mark in the dialog: a new one on a message, or one to change. */
+  /** The mark in the dialog: a new mark on a message, or one to change. */
   readonly editing: { readonly n: FrameNumber | null; readonly draft: PlainMark; readonly id: string | null } | null;
   readonly fault: string | null;
 }
@@ -50,12 +50,12 @@ function changeRecording({ session, source }: ViewState, before: Source | null):
   if (known) void session?.api.setMarks(known.marks);
 }
 
-/** Whether the recording has been read, so that all marks can be placed on their messages. */
+/** Whether the recording has been read, so that every mark can be placed on its message. */
 function isRead({ news }: ViewState): boolean {
   return news?.reading.phase === "read";
 }
 
-/** Resets the marks for each opened recording, and places them again if necessary. */
+/** Resets the marks whenever a recording is opened, and places them again if necessary. */
 export function followMarks(): void {
   useView.subscribe((view, before) => {
     if (view.session !== before.session) changeRecording(view, before.source);
@@ -69,7 +69,7 @@ function isOpen(session: OpenSession): boolean {
   return useView.getState().session === session;
 }
 
-/** Places the marks again, because their turns depend on what the viewpoint's power saw. */
+/** Places the marks again: their turns depend on what the viewpoint's power saw. */
 async function placeAgain(): Promise<void> {
   const { session } = useView.getState();
   if (!session) return;

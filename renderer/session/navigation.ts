@@ -3,7 +3,7 @@ import type { FrameNumber, Source } from "./api.ts";
 export type TabName = "game" | "press" | "agreements" | "diagnostics" | "charts" | "recordings" | "coverage" | "query";
 export type MapViewName = "before" | "orders" | "after";
 
-/** A run of tokens of one message. A selection in one view is shown in all views. */
+/** A run of tokens in one message. A selection in one view is shown in all views. */
 export interface TokenSelection {
   readonly n: FrameNumber;
   /** Indexes of tokens, the end not included. */
@@ -21,7 +21,7 @@ export interface TableOptions {
 /** Where the user is in a recording. */
 export interface Navigation {
   readonly tab: TabName;
-  /** Number of the message at the cursor, from which keys step; 0 if there is none. */
+  /** Number of the message at the cursor, which keys step from; 0 if there is none. */
   readonly cursor: FrameNumber;
   readonly selection: TokenSelection | null;
   /** The power whose view is shown; null: all powers. */
@@ -48,7 +48,7 @@ export interface NavigationAction {
   readonly to: Partial<Navigation>;
   /**
    * `entry`: Back returns to the place before the action. `step`: the action belongs to the previous one, like each
-   * step of a drag. `typing`: typed letters; they all belong to the first one's action.
+   * step of a drag. `typing`: typed letters, all of which belong to the first letter's action.
    */
   readonly trace: "entry" | "step" | "typing";
 }
@@ -59,11 +59,10 @@ export function navigate(now: Navigation, { to }: NavigationAction): Navigation 
   return { ...now, ...(moves && { selection: null }), ...to };
 }
 
-/** A place to which Back and Forward go, in one recording. */
+/** A place in a recording that Back and Forward go to. */
 export interface LogEntry {
   /**
-   * Increases from entry to entry, and is never reused, because the browser's history may still contain dropped
-   * entries.
+   * Increases from entry to entry and is never reused, because the browser's history may still contain dropped entries.
    */
   readonly id: number;
   /** Null: the start page. */
@@ -78,7 +77,7 @@ export interface LogEntry {
 /** The user's actions since the page was loaded. */
 export interface NavigationLog {
   readonly entries: readonly LogEntry[];
-  /** Index of the entry that is shown. */
+  /** Index of the entry shown. */
   readonly at: number;
   readonly nextId: number;
 }
@@ -99,7 +98,7 @@ export function logged(
   shown: Pick<LogEntry, "source" | "recording" | "place">,
 ): NavigationLog {
   const now = log.entries[log.at] ?? (emptyLog.entries[0] as LogEntry);
-  // A link always has a separate entry, because its message is found a moment later.
+  // A link always gets an entry of its own, because its message is found a moment later.
   const isSame = name !== "link" && now.source === shown.source && isSamePlace(now.place, shown.place);
   const goesOn = trace === "step" || (trace === "typing" && now.actions.at(-1) === name) || isSame;
   if (goesOn) {

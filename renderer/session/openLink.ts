@@ -25,8 +25,8 @@ export async function openAddressed(host: HostClient | null, link: PageLink): Pr
 }
 
 /**
- * Goes to the place of a link, and opens its recording if another one is open. If the recording is missing, shows
- * which one it is, and goes to the place once the user opens it.
+ * Goes to the place of a link, and opens its recording if another one is open. If the recording is missing, shows which
+ * one it is, and goes to the place once the user opens that recording.
  */
 export async function openLink(link: PageLink, host: HostClient | null): Promise<void> {
   const view = useView.getState();
@@ -57,7 +57,9 @@ async function openLinked(
   else explain(link);
 }
 
-/** Returns the host's file of a recording: the one open when the user left the page, or else one with the link's name. */
+/**
+ * Returns the host's file for a recording: the one open when the user left the page, or else one with the link's name.
+ */
 async function sourceOf(
   host: HostClient | null,
   { recording, name }: { readonly recording: string; readonly name: string | null },
@@ -67,7 +69,7 @@ async function sourceOf(
   return found ? { kind: "host", id: found.id, name: found.name } : null;
 }
 
-/** Explains a link to a missing recording, because a page cannot open files without the user. */
+/** Explains a link to a missing recording: a page cannot open files without the user. */
 function explain(link: PageLink): void {
   const { recording, name } = link;
   const words = messageWords(link);
@@ -88,10 +90,7 @@ function showShared(tab: TabName, { rows }: PageLink): void {
   setTab(tab);
 }
 
-/**
- * Returns the tab to which a link leads if it leads to no recording: the list of recordings, the coverage, or the
- * query.
- */
+/** Returns the tab that a link without a recording leads to: the list of recordings, the coverage, or the query. */
 function sharedTab({ recording, tab }: PageLink): "recordings" | "coverage" | "query" | null {
   if (recording !== null || useView.getState().source !== null) return null;
   return tab === "recordings" || tab === "coverage" || tab === "query" ? tab : null;

@@ -9,7 +9,7 @@ import { LineCache } from "./lineCache.ts";
 /** A recording that is open in its own worker. */
 export interface OpenSession {
   readonly api: Remote<SessionApi>;
-  /** The lines of the message table that are loaded. */
+  /** The loaded lines of the message table. */
   readonly lines: LineCache;
   /** Resolves when the session is closed; pending questions are never answered after that. */
   readonly closed: Promise<undefined>;
@@ -45,7 +45,7 @@ export function openSession(source: Source, onNews: (news: SessionNews) => void)
   };
 }
 
-/** How long to wait for a paint, in milliseconds, because a hidden page does not paint. */
+/** How long, in milliseconds, to wait for a paint: a hidden page does not paint. */
 const unseenMs = 500;
 
 /** Resolves when the last change has been painted on the screen. */

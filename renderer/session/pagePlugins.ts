@@ -6,7 +6,7 @@ import type { Session } from "../../core/session/session.ts";
 
 /**
  * Loads the host's plug-ins into a worker of their own.
- * @throws {Error} one cannot be used; the message names it
+ * @throws {Error} one of them cannot be used; the message names it
  */
 export async function startPlugins(session: Session, modules: readonly PluginModule[]): Promise<PluginScan> {
   return new PluginScan(session, await PluginRunner.load(modules, threadHost));

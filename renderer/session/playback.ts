@@ -25,7 +25,7 @@ export const usePlayback = create<Playback>()(() => ({ isPlaying: false, speed: 
 
 /** Time between two advances of the recording's clock, in milliseconds. */
 const tickMs = 50;
-/** Longer pauses in the recording are shortened to this, in milliseconds. */
+/** Longer pauses in the recording are shortened to this number of milliseconds. */
 const longestIdleMs = 1000;
 
 let timer: ReturnType<typeof setTimeout> | null = null;
@@ -56,7 +56,7 @@ function play(): void {
   if (cursor === 0) return;
   const last = turns.at(-1);
   const isLive = news?.reading.phase === "following";
-  // At the end, Play starts again from the beginning, as in any player; at the end of a live game it follows the game.
+  // At the end, Play starts again from the beginning, as in any player; at the end of a live game, it follows the game.
   if (!isLive && last !== undefined && cursor >= last.firstN) goTo(turns[0]?.firstN ?? 1, { isStep: true });
   usePlayback.setState({ isPlaying: true });
   begin();

@@ -19,7 +19,8 @@ export function shownGame({ at, turns }: ViewState): number {
 }
 
 /**
- * Returns the question about press, and a key that changes when the answer may; null while a recording is first read.
+ * Returns the question about press, and a key that changes whenever the answer may change; null while a recording is
+ * being read for the first time.
  */
 function usePressQuestion() {
   const game = useView(shownGame);
@@ -50,7 +51,7 @@ export function usePressCount(): number | undefined {
 
 /**
  * Returns the logs next to the press of the game at the cursor; no value until they are known.
- * @param lanes the kinds whose logs are shown; others are only counted
+ * @param lanes the kinds of logs to return; others are only counted
  */
 export function usePressLogs(lanes: readonly Lane[]): PressLogs | undefined {
   const { question, key, about } = usePressQuestion();

@@ -30,8 +30,8 @@ type PressApi = Pick<
 const rowsAStep = 500;
 
 /**
- * Answers the page's questions about press in the worker. It is a separate module, because most games without press
- * never need it.
+ * Answers the page's questions about press in the worker. A separate module, because most games have no press and never
+ * need it.
  */
 export function pressAnswers(session: Session): PressApi {
   const scan = new PressScan(session);
@@ -47,7 +47,7 @@ export function pressAnswers(session: Session): PressApi {
     agreements: async (question) => agreementsOfGame(await scanned(), question),
     broken: async (question) => {
       const { intentions } = await scanned();
-      // The reader of free text is loaded only for games whose logs it has to read.
+      // The free-text reader is loaded only for games whose logs it has to read.
       const reader = intentions.isEmpty
         ? null
         : new (await import("../../core/analysis/intentionReader.ts")).IntentionReader(intentions, session.library);

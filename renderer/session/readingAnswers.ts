@@ -4,8 +4,8 @@ import type { SessionApi } from "./api.ts";
 import { inSlices } from "./slices.ts";
 
 /**
- * Answers the page's questions about readings in the worker. It is a separate module, because most games have no
- * free-text messages.
+ * Answers the page's questions about readings in the worker. A separate module, because most games have no free-text
+ * messages.
  */
 export function readingAnswers(session: Session): Pick<SessionApi, "readingsOf" | "readingFrom"> {
   return {

@@ -18,13 +18,13 @@ export interface ReadingQuestion {
   readonly about: { readonly reading: MessageReading; readonly verdict: ReadingDecision["verdict"] } | null;
 }
 
-/** The file of readings of the open recording, with what annotators decided. */
+/** The open recording's file of readings, with annotators' decisions. */
 export interface ReadingsState {
   /** The file's name. */
   readonly name: string;
-  /** The lines of the file, by the number of their message; lines without one are under 0. */
+  /** The lines of the file, by message number; lines without one are under 0. */
   readonly lines: ReadonlyMap<FrameNumber, readonly string[]>;
-  /** Increases when the lines change, so that verdicts based on them are asked for again. */
+  /** Increases when the lines change, so that verdicts based on them are requested again. */
   readonly edition: number;
   readonly isLoaded: boolean;
   /** Why decisions exist only on this page until they are saved, for the user. Null if the host stores them. */
@@ -53,8 +53,8 @@ const get = useReadings.getState;
 const unsaved = new UnsavedStates<ReadingsState>(() => get().isUnsaved);
 
 /**
- * Resets the readings for each opened recording, and restores its unsaved decisions. Loads the file of readings of a
- * document, because only documents have free-text messages.
+ * Resets the readings whenever a recording is opened, and restores its unsaved decisions. Loads the file of readings of
+ * a document, because only documents have free-text messages.
  */
 export function followReadings(): void {
   useView.subscribe((view, before) => {
@@ -67,7 +67,7 @@ function hasDocument({ session, news }: ViewState): boolean {
   return session !== null && (news?.summary.documents.length ?? 0) > 0;
 }
 
-/** Whether the file of readings is loaded, or can add nothing: verdicts wait for it. */
+/** Whether the file of readings has been loaded, or cannot add anything. Verdicts wait for this. */
 export function useAreReadingsKnown(): boolean {
   const isKnown = useReadings(({ isLoaded, fault }) => isLoaded || fault !== null);
   return !useView(hasDocument) || isKnown;
@@ -108,13 +108,13 @@ export async function loadReadings(): Promise<void> {
 /** The files of readings that the user opened together with recordings. */
 const given = new WeakMap<File, File>();
 
-/** Keeps a file of readings until the recording is read that the user opened together with it. */
+/** Keeps a file of readings until the recording that the user opened with it has been read. */
 export function giveReadings(recording: File, readings: File): void {
   given.set(recording, readings);
 }
 
 /**
- * Loads a file of readings for the open recording in place of its earlier readings.
+ * Loads a file of readings for the open recording, in place of its earlier readings.
  * @returns false if no recording is open as a file
  */
 export async function takeReadings(readings: File): Promise<boolean> {
@@ -151,7 +151,7 @@ function byMessage(lines: readonly string[]): ReadonlyMap<FrameNumber, readonly 
   return groupBy(lines, messageOf);
 }
 
-/** Returns the number of the message of a line; 0 if it has none. */
+/** Returns the message number of a line; 0 if it has none. */
 function messageOf(line: string): FrameNumber {
   try {
     const value = JSON.parse(line) as { readonly message?: unknown } | null;
@@ -177,7 +177,7 @@ export function stopAsking(): void {
   set({ asking: null, fault: null });
 }
 
-/** Decides about a reading; asks first for what is missing. The same verdict again withdraws the decision. */
+/** Decides about a reading; first asks for anything that is missing. The same verdict again withdraws the decision. */
 export async function decide(reading: MessageReading, verdict: ReadingDecision["verdict"]): Promise<void> {
   const { annotator } = useSettings.getState();
   const isSame = reading.row.verdict === verdict && verdict !== "corrected";

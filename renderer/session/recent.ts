@@ -6,7 +6,7 @@ import { isGrowing, useView, type ViewState } from "./store.ts";
 
 /** A recording that was opened before, and its summary. */
 export interface RecentRecording {
-  /** The id of a host's recording, or the name of a file. Browsers do not give a page the paths of files. */
+  /** The id of a recording on the host, or the name of a file. Browsers do not give pages the paths of files. */
   readonly key: string;
   readonly kind: "host" | "file";
   readonly name: string;
@@ -36,7 +36,7 @@ export function forget(key: string): void {
 
 let openedAt = 0;
 
-/** Remembers every opened recording: once it has been read, or when it is closed before that. */
+/** Remembers every opened recording: once it has been read, or when it is closed before then. */
 export function rememberOpened(): void {
   useView.subscribe((view, before) => {
     if (view.source !== before.source) {
@@ -90,7 +90,7 @@ function recentOf({ source, news }: ViewState): RecentRecording | null {
   };
 }
 
-/** Remembers the number of findings in the open recording, as the Diagnostics tab counts them. */
+/** Remembers the number of findings in the open recording, as counted on the Diagnostics tab. */
 export function rememberFindings(findings: SeverityCounts): void {
   const opened = recentOf(useView.getState());
   useRecent.setState(({ recordings }) => ({

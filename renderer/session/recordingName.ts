@@ -4,7 +4,8 @@ const ownName = /^(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d)Z-(?:practice(?:-\d+)?|(
 
 /**
  * Returns a recording's name for display: `game-17` for `game-17.chamber.gz` and `game-17.json`. Names that Black
- * Chamber made from time and server become `21 Nov 19:49, 127.0.0.1:16714`, or `21 Nov 19:49, practice game`.
+ * Chamber made up from the time and the server become `21 Nov 19:49, 127.0.0.1:16714`, or `21 Nov 19:49, practice
+ * game`.
  */
 export function plainName(name: string): string {
   const plain = stemOf(name);

@@ -7,7 +7,7 @@ import { open } from "./store.ts";
  * @throws {Error} if the sample is missing
  */
 export async function openSample({ file: name, title }: Sample): Promise<void> {
-  // Wait for the library, because only the host can store the marks of a sample that it serves.
+  // Wait for the library: for a sample that it serves, only the host can store marks.
   const library = await knownLibrary();
   const listed = library?.samples.find((each) => each.name === name || each.name.endsWith(`/${name}`));
   if (listed) {

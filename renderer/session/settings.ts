@@ -6,7 +6,7 @@ import { defaultPeace, type PeaceProfile } from "../../core/press/profiles.ts";
 /** Panes around the map that can be hidden. */
 export type PaneName = "messages" | "inspector" | "timeline";
 
-/** The times of messages: since the recording's start, of day, or since the message above. */
+/** How to show the times of messages: since the recording's start, as time of day, or since the message above. */
 export type TimeMode = "start" | "clock" | "above";
 
 /** How the user arranged the columns of a table. */
@@ -25,7 +25,7 @@ export interface Settings {
   readonly theme: "light" | "dark" | "system";
   readonly density: "compact" | "comfortable";
   readonly time: TimeMode;
-  /** Whether units move on the map when the turn changes. */
+  /** Whether to animate units on the map when the turn changes. */
   readonly animates: boolean;
   readonly panes: Readonly<Record<PaneName, boolean>>;
   /** Which actions breach peace when agreements are assessed. */
@@ -36,7 +36,7 @@ export interface Settings {
   readonly record: { readonly upstream: string; readonly listen: string };
   /** The last practice game. */
   readonly practice: PracticeSetup;
-  /** The columns of the tables that the user changed, by the table's name: `Recordings`. */
+  /** The columns of tables that the user has changed, by the table's name: `Recordings`. */
   readonly grids: Readonly<Record<string, GridSetup>>;
 }
 
@@ -82,6 +82,6 @@ export function applySettings(): void {
   };
   apply();
   useSettings.subscribe(apply);
-  // Set the same settings again, so that components that show the theme follow the system's.
+  // Set the same settings again, so that components that show the theme follow the system's theme.
   dark.addEventListener("change", () => useSettings.setState({}));
 }

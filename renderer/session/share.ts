@@ -12,7 +12,7 @@ import { useView } from "./store.ts";
 export function whyNotHere(): string | null {
   const { news } = useView.getState();
   if (news?.reading.phase === "following") return "This game is still being recorded.";
-  // Browsers give the hashes that the file's own security policy needs only to pages from this machine or over TLS.
+  // Only pages from this machine or over TLS can compute the hashes that the file's own security policy needs.
   if (!globalThis.isSecureContext) return "This page was loaded over an insecure connection.";
   return null;
 }
@@ -36,7 +36,7 @@ function turnOf(key: TurnKey): Turn {
   return { season: season as Season, year: Number(year) };
 }
 
-/** A page to share that is being made. */
+/** A page to share, while it is being made. */
 export interface Sharing {
   readonly page: Promise<Blob>;
   /** Stops making the page. */

@@ -12,7 +12,7 @@ export interface ShareRequest {
   /** The message at which the page opens. */
   readonly start: FrameNumber;
   readonly profile: PeaceProfile;
-  /** Whether programs are shown as bot 1, bot 2 ... without their versions. */
+  /** Whether programs are shown as bot 1, bot 2 ..., without their versions. */
   readonly hasPseudonyms: boolean;
   /** Name and version of this program. */
   readonly madeBy: string;

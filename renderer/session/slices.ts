@@ -1,5 +1,5 @@
 /**
- * How long to work before pending questions are answered, in milliseconds. A question may wait for two slices, and the
+ * How long, in milliseconds, to work before answering pending questions. A question may wait for two slices, and the
  * page has 50 ms to show a step of the cursor.
  */
 export const sliceMs = 4;
@@ -7,14 +7,15 @@ export const sliceMs = 4;
 const turns = new MessageChannel();
 const waiting: (() => void)[] = [];
 
-// Only one message is on its way, however many jobs wait, so a question is answered after at most two of their slices.
+// Only one message is in transit, however many jobs are waiting, so a question is answered after at most two of their
+// slices.
 turns.port1.onmessage = () => {
   const next = waiting.shift();
   if (waiting.length > 0) turns.port2.postMessage(null);
   next?.();
 };
 
-/** Lets pending questions be answered, and other jobs work in turn. */
+/** Lets pending questions be answered, and lets other jobs take their turns. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -35,7 +36,7 @@ export async function inSlices(step: () => boolean, pause: () => Promise<void> =
   }
 }
 
-/** How long background jobs pause after a move of the cursor, so that the page can draw the move. */
+/** How long background jobs pause after the cursor moves, so that the page can draw the move. */
 const restMs = 100;
 let restUntil = 0;
 
@@ -44,7 +45,7 @@ export function makeWay(): void {
   restUntil = performance.now() + restMs;
 }
 
-/** Repeats a step like {@link inSlices}, but rests while the page draws a move of the cursor. */
+/** Repeats a step like {@link inSlices}, but pauses while the page draws a move of the cursor. */
 export function inBackground(step: () => boolean): Promise<void> {
   return inSlices(step, async () => {
     await nextTask();

@@ -49,7 +49,7 @@ async function next(pieces: ReadableStreamDefaultReader<Uint8Array>, { isPacked 
   try {
     return (await pieces.read()).value;
   } catch {
-    // Treat gzip data that is cut off like a recording that is cut off.
+    // Treat truncated gzip data like a truncated recording.
     if (isPacked) return "cut";
     throw new SourceFault(
       "Connection lost.",

@@ -21,7 +21,7 @@ const get = useView.getState;
 /** The session of a file that is being checked while another recording is shown. */
 let candidate: OpenSession | null = null;
 
-/** Goes to the wanted place, if there is one, as soon as it is known, from new messages or new turns. */
+/** Goes to the wanted place, if there is one, as soon as new messages or new turns show where it is. */
 function goWhereWanted(): void {
   if (get().wanted !== null) void import("./arrival.ts").then((arrival) => arrival.goWhereWanted());
 }
@@ -61,7 +61,7 @@ function show(session: OpenSession, source: Source, { wanted, trace = "entry" }:
   if (get().table !== beginning.table) askTable();
 }
 
-/** Shows the candidate once a part of it has been read. If it is unreadable, shows why and keeps the open recording. */
+/** Shows the candidate once part of it has been read. If it is unreadable, shows why and keeps the open recording. */
 function checkCandidate(
   session: OpenSession,
   source: Source,
@@ -105,8 +105,8 @@ function takeNews(news: SessionNews): void {
   if (count === 0) return;
   const isLive = news.reading.phase === "following";
   if (cursor === 0) {
-    // A live game opens at its end. Other games open at their first position, which is more useful than the handshake,
-    // if it arrives soon.
+    // A live game opens at its end. Other games open at their first position, if it arrives soon, because that is more
+    // useful than the handshake.
     if (isLive && wanted === null) goTo(count, { isStep: true });
     else if (firstOf(news) > 1 || news.reading.phase !== "reading" || count > patience)
       goTo(firstOf(news), { isStep: true });
@@ -115,7 +115,7 @@ function takeNews(news: SessionNews): void {
   goWhereWanted();
 }
 
-/** How many messages to wait for a game's first position. */
+/** For how many messages to wait for a game's first position. */
 const patience = 5000;
 
 /**
@@ -193,7 +193,7 @@ export async function goToSeen(n: FrameNumber, toward: 1 | -1, options: MoveOpti
   return true;
 }
 
-/** Goes to the first position of another game of the recording. */
+/** Goes to the first position of another game in the recording. */
 export function goToGame(index: number): void {
   const firstN = get().news?.summary.games[index]?.firstN ?? 0;
   if (firstN > 0) void goToSeen(firstN, 1);
@@ -268,14 +268,14 @@ export function setViewpoint(viewpoint: string | null): void {
   act("viewpoint", "entry", { viewpoint });
   askTable();
   askAtCursor();
-  // Go to the last message that the power had seen by then.
+  // Go to the last message that the power had seen at that point.
   void goToSeen(n, -1, { isStep: true }).then((hasMoved) => {
     if (hasMoved) beforeViewpoint = { n, moves: get().moves, session };
   });
 }
 
 export interface TableChange {
-  /** Whether the user types the filter, in which case all letters are one action. */
+  /** Whether the user is typing the filter, in which case all letters count as one action. */
   readonly isTyped?: boolean;
   /** Whether the change follows from another action. */
   readonly isStep?: boolean;

@@ -4,7 +4,7 @@ import type { Source } from "./api.ts";
 function keyOf(source: Source): string {
   if (source.kind === "host") return `host ${source.id}`;
   const { name, size, lastModified } = source.file;
-  // Samples are fetched each time, which changes their date, so ignore it.
+  // Samples are fetched each time, which changes their dates, so ignore the date.
   return `file ${name} ${size} ${source.isSample ? "" : lastModified}`;
 }
 
@@ -12,7 +12,10 @@ function keyOf(source: Source): string {
 export class UnsavedStates<S> {
   readonly #states = new Map<string, S>();
 
-  /** @param isUnsaved whether the open recording has additions that no file holds; the page warns before they are lost */
+  /**
+   * @param isUnsaved whether the open recording has additions that are not in any file; the page warns before they are
+   * lost
+   */
   constructor(isUnsaved: () => boolean) {
     window.addEventListener("beforeunload", (event) => {
       if (isUnsaved() || this.#states.size > 0) event.preventDefault();
@@ -23,7 +26,7 @@ export class UnsavedStates<S> {
     this.#states.set(keyOf(source), state);
   }
 
-  /** Removes and returns the state of a recording. */
+  /** Removes and returns the unsaved state of a recording. */
   take(source: Source): S | undefined {
     const key = keyOf(source);
     const state = this.#states.get(key);

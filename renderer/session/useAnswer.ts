@@ -14,13 +14,13 @@ export interface PendingAnswer<T> {
  * Returns the session's answer to a question that changes. The last answer stays until the next one arrives.
  * @param ask may be a new function with every render
  * @param key equal for equal questions
- * @param about the subject of the answer: an answer about another subject is never shown, not even while loading
+ * @param about the subject of the answer; an answer about a different subject is never shown, not even while loading
  */
 export function useAnswer<T>(ask: Question<T>, key: string, about = ""): T | undefined {
   return useAwaited(ask, key, about).value;
 }
 
-/** Like `useAnswer`, for views with nothing else to show: also returns the error and a way to ask again. */
+/** Like `useAnswer`, for views with nothing else to show: also returns the error, and a function that asks again. */
 export function useAwaited<T>(ask: Question<T>, key: string, about = ""): PendingAnswer<T> {
   const session = useView((view) => view.session);
   const [answer, setAnswer] = useState<Answer<T>>();
@@ -54,7 +54,8 @@ export function useSharedAnswer<T>(asked: (view: ViewState) => Asked<T>): T | un
     const asker = new Asker<T>(setAnswer);
     const want = (view: ViewState): void => asker.want(view.session, asked(view));
     want(useView.getState());
-    // The worker first answers what map, messages and timeline show at the cursor, which is asked in the same task.
+    // The worker first answers the question about what map, messages and timeline show at the cursor, which is asked in
+    // the same task.
     return useView.subscribe(() => queueMicrotask(() => want(useView.getState())));
   }, [asked]);
   return answer?.of === session ? answer?.value : undefined;

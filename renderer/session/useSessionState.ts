@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 import { useView } from "./viewState.ts";
 
-/** Returns the state of a view for the open recording; another recording starts with the initial value. */
+/** Returns a view's state for the open recording; every other recording starts with the initial value. */
 export function useSessionState<T>(initial: T): readonly [T, (value: T) => void] {
   const session = useView((view) => view.session);
   const [kept, setKept] = useState({ of: session, value: initial });

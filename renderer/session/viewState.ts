@@ -20,7 +20,7 @@ export interface ViewState extends Navigation {
   readonly source: Source | null;
   readonly news: SessionNews | null;
   readonly log: NavigationLog;
-  /** The place that the open recording must still go to; null: none. */
+  /** The place in the open recording that is still to be shown; null: none. */
   readonly wanted: WantedPlace | null;
   /** The place at which the next recording opens, because a link waits for its recording. */
   readonly awaited: WantedPlace | null;
@@ -35,13 +35,13 @@ export interface ViewState extends Navigation {
   readonly moves: number;
   readonly shownMoves: number;
   readonly at: CursorState | null;
-  /** The board at the cursor; null: none, undefined: not known yet. */
+  /** The board at the cursor; null: none; undefined: not known yet. */
   readonly board: BoardView | null | undefined;
   /** The ground of the board; null if there is no board, or no known map. */
   readonly ground: BoardGround | null;
   /** The line that shows the cursor, in the table with `line.version`. */
   readonly line: CursorLine | null;
-  /** Provinces that the message at the cursor names, each once, in order. */
+  /** Provinces that the message at the cursor names, in order, without duplicates. */
   readonly mentions: readonly string[];
   /** Numbers of the messages that are linked to the message at the cursor, in order. */
   readonly linked: readonly FrameNumber[];
@@ -49,9 +49,9 @@ export interface ViewState extends Navigation {
   readonly turns: readonly SessionTurn[];
   /** Province under the pointer, in any view. */
   readonly hoveredProvince: string | null;
-  /** Whether the cursor follows new messages of a live recording. */
+  /** Whether the cursor follows new messages in a live recording. */
   readonly follows: boolean;
-  /** Whether a link or a search moved the cursor, and not a step. Views may then animate the move. */
+  /** Whether a link or a search, rather than a step, moved the cursor. Views may then animate the move. */
   readonly hasJumped: boolean;
   /** Why a file was not opened. The open recording stays open. */
   readonly refused: string | null;

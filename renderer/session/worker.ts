@@ -27,14 +27,17 @@ import { SourceItems } from "./sourceItems.ts";
 import { randomUuid } from "./uuid.ts";
 
 const newsEveryMs = 100;
-/** Minimum time between news of a live game, in milliseconds; longer than usual, because its programs need the CPU. */
+/**
+ * Minimum time between news of a live game, in milliseconds; longer than usual, because the game's programs need the
+ * processor.
+ */
 const liveNewsEveryMs = 250;
 const longestRestMs = 250;
-/** Minimum time between two updates of facts that arrive late in the table of a live game, in milliseconds. */
+/** Minimum time, in milliseconds, between two updates of facts that arrive late in the table of a live game. */
 const refineEveryMs = 1000;
-/** How long the recording is shown before the rules check it, in milliseconds. */
+/** How long, in milliseconds, the recording is shown before the rules check it. */
 const settleMs = 500;
-/** Time between two checks of the new messages of a live game by the rules, in milliseconds. */
+/** Time, in milliseconds, between two runs of the rules over the new messages of a live game. */
 const checkEveryMs = 2000;
 const rowsAStep = 500;
 const itemsAStep = 50;
@@ -55,15 +58,15 @@ let isFilling = false;
 let isRefining = false;
 let isChecking = false;
 let beginChecks: () => void = () => undefined;
-/** Resolves when the checks begin, because requests for counts of findings must not start the rules earlier. */
+/** Resolves when the checks begin: requests for counts of findings must not start the rules earlier. */
 const checksBegun = new Promise<void>((resolve) => {
   beginChecks = resolve;
 });
 
 /**
- * Sends news to the page. If the page takes a long time to draw it, the worker waits as long before the next news, so
- * that the page stays responsive; in a live game three times as long, because bots and server may run on the same
- * machine.
+ * Sends news to the page. If the page takes a long time to draw it, the worker waits just as long before it sends more,
+ * so that the page stays responsive; in a live game, it waits three times as long, because bots and server may run on
+ * the same machine.
  */
 async function report(): Promise<void> {
   const from = performance.now();
@@ -144,7 +147,7 @@ async function loadPlugins(modules: readonly PluginModule[]): Promise<void> {
   if (modules.length === 0) return;
   try {
     plugins = await (await importPart(() => import("./pagePlugins.ts"))).startPlugins(session, modules);
-    // The page may have asked for a filter with the fields of plug-ins.
+    // The page may have asked for a filter with plug-ins' fields.
     await remake();
   } catch (error) {
     pluginFault = String(error instanceof Error ? error.message : error);
@@ -207,7 +210,7 @@ async function remake(): Promise<void> {
 
 /**
  * Rebuilds the table if its filter depends on facts that arrive later than the rows: answers, marks and findings. Does
- * nothing while a recording is first read.
+ * nothing while a recording is being read for the first time.
  */
 async function refine(): Promise<void> {
   if (isRefining) return;
@@ -224,7 +227,7 @@ async function refine(): Promise<void> {
   isRefining = false;
 }
 
-/** Runs the rules without being asked, so that the page shows the same findings whichever views are open. */
+/** Runs the rules without being asked, so that the page shows the same findings regardless of which views are open. */
 async function check(): Promise<void> {
   if (isChecking) return;
   isChecking = true;
@@ -235,7 +238,7 @@ async function check(): Promise<void> {
     isGrowing = reading.phase === "following";
     restMs = checkEveryMs;
     beginChecks();
-    // Ignore a failure, because a request for findings reports that the rules could not be loaded.
+    // Ignore a failure: a request for findings will report that the rules could not be loaded.
     await lint().then(
       ({ countFindings }) => countFindings(null),
       () => undefined,

@@ -5,7 +5,7 @@ import { openFiles } from "../session/openFiles.ts";
 /** Opens a file dropped anywhere on the page, and shows a hint while one is dragged over it. */
 export function DropZone(): React.JSX.Element | null {
   const [isOver, setIsOver] = useState(false);
-  // A layout effect, so that a very early drop is not lost.
+  // This is a layout effect, so that a very early drop is not lost.
   useLayoutEffect(() => {
     // Entering a child also fires dragleave on its parent, so count both.
     let depth = 0;

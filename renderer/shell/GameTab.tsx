@@ -7,13 +7,13 @@ import { MapView } from "../views/map/MapView.tsx";
 import { TimelineView } from "../views/timeline/TimelineView.tsx";
 import { MessagesColumn } from "./MessagesColumn.tsx";
 
-/** Messages, map and inspector above the timeline, in panes that can be hidden and keep their sizes. */
+/** Messages, map and inspector above the timeline, in panes that can be hidden and that keep their sizes. */
 export function GameTab(): React.JSX.Element {
   const isNarrow = useMedia("(max-width: 720px)");
   return isNarrow ? <StackedPanes /> : <SplitPanes />;
 }
 
-/** In a narrow window, as on a phone or with 400% zoom, the panes are below one another, and the tab scrolls. */
+/** In a narrow window, as on a phone or with 400% zoom, the panes are stacked vertically, and the tab scrolls. */
 function StackedPanes(): React.JSX.Element {
   const panes = useSettings((settings) => settings.panes);
   const hasLog = useLogs(({ logs }) => logs.length > 0);
@@ -63,7 +63,7 @@ function SplitPanes(): React.JSX.Element {
 
 function UpperPanes(): React.JSX.Element {
   const { messages, inspector } = useSettings((settings) => settings.panes);
-  // A log is shown below the messages, or in their place while they are hidden.
+  // A log is shown below the messages or, while they are hidden, in their place.
   const hasLog = useLogs(({ logs }) => logs.length > 0);
   const isLeftOpen = messages || hasLog;
   const panelIds = [...(isLeftOpen ? ["messages"] : []), "map", ...(inspector ? ["inspector"] : [])];

@@ -69,7 +69,7 @@ function toStart(): void {
   close();
 }
 
-/** Whether all rows are positions, messages and orders of saved games, which have no frames and no clock. */
+/** Whether all rows are positions, messages and orders from saved games, which have no frames and no clock. */
 function isDocument({ connections, documents }: SessionSummary): boolean {
   return connections.length === 0 && documents.length > 0;
 }
@@ -126,7 +126,7 @@ function Tabs({ isOpen, isCounted }: TabsProps): React.JSX.Element {
   const shown = useView((view) => view.tab);
   const hasCoverage = useCoverage(({ bots }) => bots !== null);
   const canQuery = useLink(({ host }) => host?.status.canQuery === true);
-  // While a recording is open there is little room, so only the palette lists this tab.
+  // While a recording is open, there is little room, so only the palette lists this tab.
   const hasQuery = canQuery && (!isOpen || shown === "query");
   const known = [
     ...(isOpen ? tabs : tabsOfStart),
@@ -135,7 +135,7 @@ function Tabs({ isOpen, isCounted }: TabsProps): React.JSX.Element {
   ];
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    // If a command changes the tab, the focus moves with it.
+    // If a command changes the tab, the focus moves to the new tab.
     const isInside = shown !== undefined && nav.current?.contains(document.activeElement);
     if (isInside) nav.current?.querySelector<HTMLElement>("[aria-current]")?.focus();
   }, [shown]);

@@ -6,7 +6,7 @@ import { allCommands } from "./commands.ts";
 import { showDialog } from "./dialogs.ts";
 import "./palette.css";
 
-/** All shortcuts that work now, listed from the commands, and the keys of tables. */
+/** All shortcuts that currently work, taken from the commands, and the keys of tables. */
 export function Help(): React.JSX.Element {
   const keyed = allCommands().filter(
     ({ keys, isEnabled }) => keys !== undefined && keys.length > 0 && (isEnabled?.() ?? true),

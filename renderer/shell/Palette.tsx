@@ -100,7 +100,7 @@ function Item({ command, icon, typed, onRun }: ItemProps): React.JSX.Element {
       className="palette-item"
       onSelect={() => {
         onRun();
-        // Run the command after the dialog has given the focus back, because the command may move the focus.
+        // Run the command after the dialog has returned the focus, because the command may move it.
         setTimeout(run);
       }}
     >

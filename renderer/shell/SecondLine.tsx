@@ -27,7 +27,7 @@ export function SecondLine(): React.JSX.Element {
 }
 
 /**
- * Removes the focus from a clicked button, so that arrow keys step through turns. They choose a different power only
+ * Removes the focus from a clicked button, so that arrow keys step through turns. They move to a different power only
  * after Tab.
  */
 function leave(event: React.MouseEvent<HTMLButtonElement>): void {

@@ -30,12 +30,12 @@ const tabLabels: readonly (readonly [TabName, string])[] = [
   ["query", "Show query"],
 ];
 
-/** Returns all commands that exist now, in the palette's order. */
+/** Returns all commands that currently exist, in the palette's order. */
 export function allCommands(): readonly Command[] {
   return [
     ...viewpointCommands(),
     ...goCommands,
-    // Put these before the message commands, so that they get a shared key on their tabs.
+    // These come before the message commands, so that they take precedence for a shared key on their tabs.
     ...lateCommands.flatMap((commands) => commands()),
     ...pressCommands(),
     ...agreementCommands(),

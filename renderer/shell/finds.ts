@@ -58,7 +58,7 @@ function provincesNamed(text: string, ground: Ground): Command[] {
     }));
 }
 
-/** Returns recent recordings of the host. A page cannot reopen files without the user. */
+/** Returns recent recordings from the host. A page cannot reopen files without the user. */
 function recordingsNamed(text: string): Command[] {
   const { source } = useView.getState();
   const shown = source?.kind === "host" ? source.id : null;

@@ -1,7 +1,7 @@
 import type { Command } from "../parts/command.ts";
 import { keyName } from "../parts/keyNames.ts";
 
-/** Keys that an element handles itself while the focus is on it or inside it; the first match counts. */
+/** Keys that an element handles itself while the focus is on it or in it; the first match counts. */
 const ownKeys: readonly (readonly [selector: string, keys: ReadonlySet<string>])[] = [
   ["[role=slider]", new Set(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown", "Home", "End", "PageUp", "PageDown"])],
   [
@@ -22,7 +22,7 @@ function isTaken(event: KeyboardEvent): boolean {
   const { target } = event;
   if (!(target instanceof Element)) return false;
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-  // F3 finds the next match from everywhere, also from the filter.
+  // F3 finds the next match from anywhere, including from the filter.
   if (isPlain && event.key === "F3") return false;
   if (target.closest("input:not([type=checkbox]):not([type=radio]), textarea, select, [contenteditable=true]"))
     return isPlain || /^[acvxyz]$/i.test(event.key);

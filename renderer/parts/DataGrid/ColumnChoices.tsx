@@ -13,7 +13,7 @@ interface Choices extends Pick<Arrangement<unknown>, "isChanged" | "toggle" | "m
   readonly shown: readonly Column[];
 }
 
-/** Chooses which columns a grid shows, and in which order. */
+/** Lets the user choose which columns a grid shows, and in which order. */
 export function ColumnChoices({ of }: { readonly of: Choices }): React.JSX.Element {
   const { ordered, shown, isChanged, toggle, reset } = of;
   return (

@@ -96,7 +96,7 @@ function useHeights<Line extends RowData>(
   return { height, virtualizer, details: shown };
 }
 
-/** Keeps a line in view: first in the middle, later with as little scrolling as possible. */
+/** Keeps a line in view: at first in the middle, later with as little scrolling as possible. */
 function useInView(virtualizer: VirtualLines, at: number, height: number): void {
   const wasShown = useRef(false);
   useEffect(() => {
@@ -107,7 +107,7 @@ function useInView(virtualizer: VirtualLines, at: number, height: number): void 
   }, [virtualizer, at, height]);
 }
 
-/** Takes the focus when the grid is first shown, unless an element of a view has it. */
+/** Takes the focus when the grid is first shown, unless another element in a view has it. */
 function useFirstFocus(scroller: React.RefObject<HTMLDivElement | null>, takesFocus: boolean): void {
   useEffect(() => {
     const { activeElement } = document;
@@ -217,7 +217,7 @@ function keysOf<Line extends RowData>({ of, items, active, height, virtualizer }
   };
 }
 
-/** Returns the line at an index or the next one from there; headings have none. */
+/** Returns the line at an index, or the next line from there: headings are not lines. */
 function lineFrom<Line>(
   items: readonly GridItem<Line>[],
   from: number,

@@ -7,7 +7,7 @@ export interface GridDetailsProps {
   readonly children: ReactNode;
 }
 
-/** The details of a line, below it. Their content determines their height. */
+/** The details of a line, shown below it. Their content determines their height. */
 export function GridDetails({ columns, onHeight, children }: GridDetailsProps): React.JSX.Element {
   const row = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {

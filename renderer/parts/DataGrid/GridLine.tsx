@@ -24,14 +24,14 @@ export interface GridLineProps<Item, Line> extends GridDrawing<Item, Line> {
   readonly classes: string;
   /** The columns that are shown. */
   readonly columns: readonly GridColumn<Line>[];
-  /** Height in pixels; null: the usual height. Lines without their own style are styled several times faster. */
+  /** Height in pixels; null: the usual height. Lines without a style of their own are styled several times faster. */
   readonly height: number | null;
   readonly isSelected: boolean;
   /** Whether the details of the line are shown; null: it has none. */
   readonly isOpen: boolean | null;
 }
 
-/** A line, or another item. The grid handles focus, keys and pointer. */
+/** A line or another item. The grid handles focus, keys and the pointer. */
 export const GridLine = memo(function GridLine<Item, Line>(props: GridLineProps<Item, Line>): React.JSX.Element {
   const { item, index, itemKey, id, classes, columns, height, isSelected, isOpen, lineOf, wholeOf } = props;
   const line = item === null ? null : lineOf(item);

@@ -10,7 +10,7 @@ import type { GridSource } from "./gridSource.ts";
 import { RowMenu, type RowMenuProps, rowAt } from "./RowMenu.tsx";
 import { headHeight, type VirtualLines } from "./useVirtualLines.ts";
 
-/** Handlers of what the pointer does, each called with the index of an item. */
+/** Handlers for what the pointer does, each called with the index of an item. */
 export interface GridPointer {
   /** @param isMain whether the main button was pressed */
   readonly press: (index: number, isMain: boolean) => void;
@@ -33,7 +33,10 @@ export interface GridTableProps<Item, Line> {
   readonly keyOf: (index: number) => string;
   /** More CSS classes of an item. */
   readonly classesOf: (index: number) => string;
-  /** Index of the selected line; -1: none. A grid that loads lines on demand may only know it while it is in view. */
+  /**
+   * Index of the selected line; -1: none. A grid that loads lines on demand may know this only while the line is in
+   * view.
+   */
   readonly selected: number;
   /** Index of the line whose menu the keys open; without it: the selected line. */
   readonly active?: number | undefined;
@@ -60,7 +63,9 @@ export interface GridOpenLine {
   readonly onHeight: (height: number) => void;
 }
 
-/** The table of a grid. Renders the items in view; what they are, and which one is selected, is up to its owner. */
+/**
+ * The table of a grid. Renders the items in view. What they are, and which one is selected, is up to the table's owner.
+ */
 export function GridTable<Item, Line>(props: GridTableProps<Item, Line>): React.JSX.Element {
   const { label, columns, sort, drawing, virtualizer, selected, keys, tools, details } = props;
   const { name } = drawing;
@@ -102,7 +107,7 @@ interface LinesProps<Item, Line> {
   readonly of: GridTableProps<Item, Line>;
 }
 
-/** The lines in view, and gaps instead of the others. */
+/** The lines in view, and gaps in place of the others. */
 function Lines<Item, Line>({ id, of }: LinesProps<Item, Line>): React.JSX.Element[] {
   const { virtualizer } = of;
   const items = virtualizer.getVirtualItems();
@@ -118,7 +123,7 @@ function Lines<Item, Line>({ id, of }: LinesProps<Item, Line>): React.JSX.Elemen
   ];
 }
 
-/** Empty space instead of the lines that are out of view. Screen readers skip it. */
+/** Empty space in place of the lines that are out of view. Screen readers skip it. */
 function Gap({ height }: { readonly height: number }): React.JSX.Element | null {
   return height > 0 ? <tr className="data-gap" style={{ height }} {...{ "aria-hidden": true }} /> : null;
 }

@@ -50,7 +50,10 @@ function columnAt({ target }: React.SyntheticEvent): number | null {
   return cell && Number(cell.getAttribute("aria-colindex")) - 1;
 }
 
-/** Opens the menu of the active row below the row's start; the browser would place it in the middle of the table. */
+/**
+ * Opens the menu of the active row below the row's start; by default, the browser would place it in the middle of the
+ * table.
+ */
 function onMenuKey(event: React.KeyboardEvent, reveal: () => void): void {
   const { key, shiftKey, currentTarget } = event;
   if (key !== "ContextMenu" && !(key === "F10" && shiftKey)) return;
@@ -62,7 +65,7 @@ function onMenuKey(event: React.KeyboardEvent, reveal: () => void): void {
   }
 }
 
-/** Waits for the active row, which may be out of view or still loading, for at most this number of frames. */
+/** Waits, for at most a number of frames, for the active row, which may be out of view or still loading. */
 function openWhenDrawn(table: Element, frames: number): void {
   requestAnimationFrame(() => {
     if (frames === 0 || !table.contains(document.activeElement) || openAtActiveRow(table)) return;

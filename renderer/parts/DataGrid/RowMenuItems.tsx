@@ -4,7 +4,7 @@ import { showNotice } from "../../session/notice.ts";
 import { Keys } from "../Keys.tsx";
 import { exportedColumn, type GridColumn } from "./gridColumns.ts";
 
-/** Items of a row menu that belong together. */
+/** Items in a row menu that belong together. */
 export interface MenuGroup {
   readonly label?: string;
   readonly items: readonly MenuItem[];
@@ -13,12 +13,12 @@ export interface MenuGroup {
 export interface MenuItem {
   /** A verb with its object: `Show message`. */
   readonly words: string;
-  /** The key that does the same: `Enter`. */
+  /** The key with the same effect: `Enter`. */
   readonly keys?: string;
   readonly run: () => void;
 }
 
-/** The items of a row menu, with a rule between groups. */
+/** The items of a row menu, with a dividing line between groups. */
 export function RowMenuItems({ groups }: { readonly groups: readonly MenuGroup[] }): React.JSX.Element[] {
   return groups
     .filter(({ items }) => items.length > 0)

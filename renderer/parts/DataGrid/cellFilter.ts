@@ -12,7 +12,7 @@ export interface CellFilter<Line> {
 
 /**
  * Returns the items *Filter by this* and *Exclude this* of a row menu.
- * @param column the column of the cell where the menu opens; null: no cell, so each column has its items
+ * @param column the column of the cell where the menu opens; null: no cell, so there are items for every column
  */
 export function cellFilterItems<Line>(
   line: Line,

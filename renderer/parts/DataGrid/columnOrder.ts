@@ -1,5 +1,5 @@
 /**
- * Returns the columns in the user's order. A column that the user has not seen yet follows the column that it usually
+ * Returns the columns in the user's order. A column that is new to the user comes after the column that it usually
  * follows.
  */
 export function orderedIds(ids: readonly string[], wanted: readonly string[]): readonly string[] {
@@ -11,7 +11,7 @@ export function orderedIds(ids: readonly string[], wanted: readonly string[]): r
   return order;
 }
 
-/** Moves a column by one place; at the end it stays. */
+/** Moves a column by one place; a column at the end stays there. */
 export function moved(ids: readonly string[], id: string, by: 1 | -1): readonly string[] {
   const to = ids.indexOf(id) + by;
   return to < 0 || to >= ids.length ? ids : ids.filter((each) => each !== id).toSpliced(to, 0, id);

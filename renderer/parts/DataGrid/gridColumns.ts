@@ -35,7 +35,7 @@ export type GridColumn<Line> = {
   readonly isNumber?: boolean;
   /** Whether the column is hidden until the user shows it. */
   readonly isHidden?: boolean;
-  /** Whether a cell shows its line open or closed; undefined: neither. */
+  /** Whether a cell shows that its line is open or closed; undefined: neither. */
   readonly isExpanded?: (line: Line) => boolean | undefined;
 } & ({ readonly words: (line: Line) => string } | { readonly number: (line: Line) => number });
 

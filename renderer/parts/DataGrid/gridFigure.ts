@@ -8,7 +8,7 @@ export interface GridExport<Line> {
   readonly caption?: string;
   /** What to call a row: `offer`; default: `row`. */
   readonly of?: string;
-  /** What a reader of the figure must know: filters, n, how intervals are computed. */
+  /** What a reader of the figure needs to know: filters, n, how intervals are computed. */
   readonly notes?: readonly string[];
   /** Columns of the CSV, if they differ from the table's. */
   readonly data?: readonly DataColumn<Line>[];
@@ -25,8 +25,8 @@ export interface GridContent<Line> {
 }
 
 /**
- * Returns the lines of a grid as a figure, in the order shown: the CSV has all columns, and a picture has those that
- * are shown. Loaded when the table is exported.
+ * Returns the lines of a grid as a figure, in the order shown: the CSV has all columns, a picture only those that are
+ * shown. Loaded when the table is exported.
  */
 export function gridFigure<Line>(
   { label, columns, shown, lacks, exports = {} }: GridContent<Line>,

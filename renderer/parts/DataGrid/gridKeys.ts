@@ -16,7 +16,7 @@ function isGridKey({ target, currentTarget, ctrlKey, altKey, metaKey }: React.Ke
 /** What the keys of a grid do. */
 export interface GridKeys {
   /**
-   * Is called first for every key.
+   * Called first for every key.
    * @returns whether the key is handled
    */
   readonly own?: (event: React.KeyboardEvent) => boolean;
@@ -50,7 +50,7 @@ export function onGridKey(event: React.KeyboardEvent, keys: GridKeys): void {
 }
 
 /**
- * Returns the line that a key moves to.
+ * Returns the index of the line that a key moves to.
  * @param page number of lines that PageUp and PageDown move by
  * @returns null for a key that does not move; -1 for a table without lines
  */

@@ -36,7 +36,7 @@ export interface DataGridProps<Line> {
   readonly label: string;
   /** Prefix of the CSS classes. */
   readonly name: string;
-  /** More CSS classes of a line. */
+  /** More CSS classes for a line. */
   readonly classOf?: (line: Line) => string;
   /** Height of a line in pixels. If there are only a few lines, they grow to fill the table. */
   readonly lineHeight: { readonly least: number; readonly most: number };
@@ -44,11 +44,11 @@ export interface DataGridProps<Line> {
   readonly chosen?: string | null;
   /** Whether the active line always stays in view. */
   readonly staysInView?: boolean;
-  /** Whether the grid takes the focus when it is first shown, so that arrow keys work at once. */
+  /** Whether the grid takes the focus when it is first shown, so that arrow keys work immediately. */
   readonly takesFocus?: boolean;
   /** @param how the line became active: by a key, the main button of the pointer, or another button */
   readonly onChoose?: (line: Line, how: "key" | "press" | "menu") => void;
-  /** Details that a line can show below it, and whether the active line shows them. */
+  /** Details that a line can show below itself, and whether the active line shows them. */
   readonly details?: { readonly isOpen: boolean; readonly of: (line: Line) => ReactNode };
   /** Whether the user is between the active line and the next one; no line is then selected. */
   readonly isBetween?: boolean;
@@ -66,7 +66,7 @@ export interface DataGridProps<Line> {
   readonly toggles?: GridAction<Line>;
   /** More items of the row menu. */
   readonly actions?: readonly GridAction<Line>[];
-  /** The filter that the row menu adds to. */
+  /** The filter to which the row menu adds conditions. */
   readonly filter?: CellFilter<Line>;
   /** What an export adds to the table's columns. */
   readonly exports?: GridExport<Line>;

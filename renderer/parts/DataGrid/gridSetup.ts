@@ -61,7 +61,7 @@ function setupOf(name: string): GridSetup {
   return useSettings.getState().grids[name] ?? usual;
 }
 
-/** @param changes null: back to the default */
+/** @param changes null: restores the default */
 function save(name: string, changes: Partial<GridSetup> | null): void {
   const { [name]: _, ...others } = useSettings.getState().grids;
   setSettings({ grids: changes === null ? others : { ...others, [name]: { ...setupOf(name), ...changes } } });
@@ -77,7 +77,7 @@ export function showColumn(name: string, id: string, isShown: boolean): void {
   save(name, { shown: { ...setupOf(name).shown, [id]: isShown } });
 }
 
-/** Returns the columns' widths as a CSS grid track, which every line needs because each line has a separate layout. */
+/** Returns the columns' widths as a CSS grid track, which every line needs because each line is laid out separately. */
 export function trackOf<Line>({ shown, widths }: Arrangement<Line>): string {
   return shown.map(({ id, width }) => (widths[id] === undefined ? width : `${widths[id]}px`)).join(" ");
 }

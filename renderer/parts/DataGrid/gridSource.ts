@@ -1,4 +1,4 @@
-/** What a grid shows, in display order: lines in memory, or lines that are loaded when they come into view. */
+/** What a grid shows, in display order: lines in memory, or lines loaded when they come into view. */
 export interface GridSource<Item> {
   readonly count: number;
   /** Returns the item at an index; null: not loaded yet. */

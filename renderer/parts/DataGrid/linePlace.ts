@@ -6,15 +6,15 @@ export interface LinePlace {
   readonly top: number;
   /** Height of the view. */
   readonly height: number;
-  /** The scroll position at which the line is the first in view. */
+  /** The scroll position at which the line is the first one in view. */
   readonly start: number;
-  /** The scroll position at which the line is the last in view. */
+  /** The scroll position at which the line is the last one in view. */
   readonly end: number;
   /** The largest scroll position, at the end of the grid. */
   readonly most: number;
 }
 
-/** @param lineHeight in pixels, without the details below the line; default: with them */
+/** @param lineHeight in pixels, without the details below the line; by default, they are included */
 export function placeOf(virtualizer: VirtualLines, index: number, lineHeight?: number): LinePlace {
   const { scrollPaddingStart, paddingStart } = virtualizer.options;
   const height = virtualizer.scrollRect?.height ?? 0;

@@ -18,9 +18,9 @@ export interface VirtualSetup {
   readonly heightOf: (index: number) => number;
   /** Number of lines that are rendered beyond each end of the view. */
   readonly overscan: number;
-  /** Index of a line that is rendered even out of view; -1: none. */
+  /** Index of a line that is rendered even when out of view; -1: none. */
   readonly kept?: number;
-  /** Height of what stays visible below the column headers, in pixels. */
+  /** Height, in pixels, of what stays visible below the column headers. */
   readonly pinned?: number;
   /** Observes the scroll position; by default through the browser's events. */
   readonly observe?: VirtualizerOptions<HTMLDivElement, Element>["observeElementOffset"];

@@ -21,7 +21,7 @@ export interface BrokenTableProps {
   readonly onFilter: (filter: BrokenFilter) => void;
   /** Why these lines are shown, for exports. */
   readonly scope: BrokenScope;
-  /** Shows the line's message. */
+  /** Shows the message of the line. */
   readonly onOpen: (line: BrokenLine) => void;
 }
 
@@ -67,13 +67,13 @@ export function BrokenTable({ lines, link, scope, onFilter, onOpen }: BrokenTabl
 interface Content {
   /** Whether the lines are from several recordings. */
   readonly hasRecordings: boolean;
-  /** Whether the bots or models of the powers are shown. */
+  /** Whether the powers' bots or models are shown. */
   readonly hasPlayers: boolean;
-  /** The largest number of recipients. */
+  /** The largest number of recipients in any line. */
   readonly mostTo: number;
   /** Whether a log states what a power intended. */
   readonly hasIntents: boolean;
-  /** Whether a message has a label by its sender or its receiver. */
+  /** Whether any message has a label from its sender or its receiver. */
   readonly hasLabels: boolean;
 }
 

@@ -59,7 +59,9 @@ const nouns: Readonly<Record<BrokenKind, readonly [one: string, several: string]
   "answer to an accusation": ["false reply to an accusation", "false replies to accusations"],
 };
 
-/** Returns what an export of these lines adds to the table's columns: what the lines are, and why only these are shown. */
+/**
+ * Returns what an export of these lines adds to the table's columns: what the lines are, and why only they are shown.
+ */
 export function brokenExport(lines: readonly BrokenLine[], scope: BrokenScope): GridExport<BrokenLine> {
   const { filter, between, notes } = scope;
   const words = filter.text.trim();

@@ -30,12 +30,12 @@ export const intentWords: Readonly<Record<NonNullable<BrokenRow["intent"]>, stri
   "changed-mind": "changed mind",
 };
 
-/** Returns the labels of the message by its sender and its receiver: `lie, suspected`; empty without labels. */
+/** Returns the labels that its sender and its receiver gave the message: `lie, suspected`; empty without labels. */
 export function labelWords({ truth, belief }: BrokenRow): string {
   return [truth, belief].filter((label) => label !== null).join(", ");
 }
 
-/** Returns the lines that match the filter and have one of its kinds. */
+/** Returns the lines that match the filter and are of one of its kinds. */
 export function shownBroken(
   lines: readonly BrokenLine[],
   { text, kinds }: BrokenFilter,

@@ -15,8 +15,7 @@ export interface CandidatesProps {
 }
 
 /**
- * Widths in pixels. The list of values is narrower, because values have counts, while the meaning of a field is a
- * sentence.
+ * Widths in pixels. The list of values is narrower: values have counts, whereas the meaning of a field is a sentence.
  */
 const widths = { values: 480, meanings: 664 } as const;
 

@@ -17,7 +17,7 @@ export interface FilterFieldProps {
   /** Examples of filters. */
   readonly placeholder: string;
   readonly typing: FilterTyping;
-  /** What is shown after the field, if it has a valid filter. */
+  /** What to show after the field if it has a valid filter. */
   readonly children?: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function FilterField({ children, ...field }: FilterFieldProps): React.JSX
   );
 }
 
-/** Puts the caret after a suggestion that was accepted. */
+/** Puts the caret after an accepted suggestion. */
 function useCaret(input: RefObject<HTMLInputElement | null>, caret: number): void {
   useEffect(() => {
     const field = input.current;
@@ -79,7 +79,7 @@ interface InputProps extends FilterFieldProps {
   readonly mark: RefObject<HTMLSpanElement | null>;
 }
 
-/** The input, over the same text in colours. */
+/** The input, on top of the same text in colour. */
 function Input({ id, label, placeholder, typing, prefix, suggestions, input, mark }: InputProps): React.JSX.Element {
   const { text, caret, line, type } = typing;
   const { isShown, active, onType, onKeyDown, onBlur } = suggestions;

@@ -8,7 +8,7 @@ export interface FilterPaintProps {
   /** Where the word being typed begins. */
   readonly typedAt: number;
   readonly ref: Ref<HTMLDivElement>;
-  /** An element without width at that place. */
+  /** A zero-width element at that place. */
   readonly markRef: Ref<HTMLSpanElement>;
 }
 

@@ -17,7 +17,7 @@ export function FilterWords({ state: { kind, words, notes }, showsWhole }: Filte
   const note = kind === "valid" ? notes[0]?.message : undefined;
   // Icon and colour already show that the filter is invalid.
   const shown = note ?? (kind === "invalid" ? words.replace("invalid: ", "") : words);
-  // Measure again when the words or the width have changed.
+  // Measure again if the words or the width have changed.
   useLayoutEffect(() => {
     const { current } = cut;
     setCut(current !== null && shown !== "" && width >= 0 && current.scrollWidth > current.clientWidth);

@@ -5,7 +5,7 @@ export interface RowFilterFieldProps<Row> extends Pick<FilterFieldProps, "id" | 
   readonly of: RowFiltering<Row>;
 }
 
-/** A field for a filter of rows that are all on the page. */
+/** A filter field for rows that are all on the page. */
 export function RowFilterField<Row>({ of, ...field }: RowFilterFieldProps<Row>): React.JSX.Element {
   return <FilterField {...field} typing={useRowTyping(of)} />;
 }

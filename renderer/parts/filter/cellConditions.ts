@@ -6,7 +6,7 @@ import type { CellFilter } from "../DataGrid/cellFilter.ts";
 import type { RowFiltering } from "./rowFilter.ts";
 
 /**
- * Returns the filter of a grid for its row menu.
+ * Returns a grid's filter for its row menu.
  * @param fields the fields of columns whose ids are not names of their fields; a column may show several
  */
 export function cellFilterOf<Row>(

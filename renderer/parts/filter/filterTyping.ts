@@ -2,7 +2,7 @@ import type { FilterLine } from "../../../core/filter/line.ts";
 
 export interface Typed {
   readonly text: string;
-  /** Characters before the caret. */
+  /** Number of characters before the caret. */
   readonly caret: number;
 }
 

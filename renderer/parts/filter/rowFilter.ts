@@ -7,7 +7,7 @@ import type { SessionPower } from "../../../core/session/summary.ts";
 import { useView } from "../../session/store.ts";
 import type { FilterTyping } from "./filterTyping.ts";
 
-/** A filter of rows that are all on the page. */
+/** A filter for rows that are all on the page. */
 export interface RowFiltering<Row> {
   readonly table: RowTable<Row>;
   /** All rows to which the filter applies. */
@@ -18,7 +18,7 @@ export interface RowFiltering<Row> {
   readonly onChange: (text: string) => void;
 }
 
-/** Returns the names of the game at the cursor, for filters. */
+/** Returns the names in the game at the cursor, for filters. */
 export function useGameNames(powers: readonly SessionPower[]): GameNames {
   const ground = useView((view) => view.ground);
   return useMemo(() => {
@@ -30,8 +30,8 @@ export function useGameNames(powers: readonly SessionPower[]): GameNames {
 }
 
 /**
- * Returns the rows that match a filter. An unfinished condition does not count, and an invalid filter hides nothing, as
- * in the messages.
+ * Returns the rows that match a filter. An unfinished condition is ignored, and an invalid filter hides nothing, as in
+ * the messages.
  */
 export function matchingRows<Row>({ table, rows, names, text }: Omit<RowFiltering<Row>, "onChange">): readonly Row[] {
   if (text.trim() === "") return rows;

@@ -21,7 +21,7 @@ export function useSuggestions(typing: FilterTyping, input: RefObject<HTMLInputE
   const [isOpen, setOpen] = useState(false);
   /** The suggestion that the user selected; null if the user has selected none, so that the first one is active. */
   const [chosen, setChosen] = useState<number | null>(null);
-  /** Tab or Enter was pressed before the suggestions for the text arrived: accept one when they do. */
+  /** True if Tab or Enter was pressed before the suggestions for the text arrived: one is accepted when they do. */
   const [takesNext, setTakesNext] = useState(false);
   const candidates = line?.candidates ?? [];
   // A suggestion that equals the text is useless.
@@ -29,7 +29,7 @@ export function useSuggestions(typing: FilterTyping, input: RefObject<HTMLInputE
   const active = Math.min(chosen ?? 0, candidates.length - 1);
 
   const take = (candidate: Candidate | undefined): void => {
-    // Suggestions for another text do not apply.
+    // Suggestions for a different text do not apply.
     setTakesNext(!isCurrent);
     if (!candidate || !isCurrent) return;
     setChosen(null);

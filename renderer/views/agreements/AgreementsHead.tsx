@@ -28,7 +28,7 @@ export interface AgreementsHeadProps {
   readonly rows: readonly AgreementViewRow[];
   /** Whether a pair of powers can be chosen; by default, it can if there are offers. */
   readonly hasPairs?: boolean;
-  /** Filters of what is shown in place of the offers. */
+  /** Filters for what is shown in place of the offers. */
   readonly children?: ReactNode;
 }
 
@@ -92,7 +92,7 @@ const peaceWords: Readonly<Record<PeaceProfile, string>> = {
   "unit-centre-or-border": "Breach of PCE: unit, centre or border",
 };
 
-/** Chooses which actions breach peace. The DAIDE documents do not define this. */
+/** Lets the user choose which actions breach peace. The DAIDE documents do not define this. */
 function Peace(): React.JSX.Element {
   const peace = useSettings((settings) => settings.peace);
   return (

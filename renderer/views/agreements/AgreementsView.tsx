@@ -45,7 +45,8 @@ export function AgreementsView(): React.JSX.Element {
   const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");
   const areReadingsKnown = useAreReadingsKnown();
   const isRead = !isFirstReading && areReadingsKnown;
-  // Wait until the recording has been read. Otherwise promises would be assessed twice, the first time on a part of it.
+  // Wait until the recording has been read. Otherwise promises would be assessed twice, the first time from only part
+  // of it.
   const {
     value: known,
     fault,
@@ -202,7 +203,7 @@ function HonourPane({ by, ...props }: HonourMatrixProps & { readonly by: Assesse
   );
 }
 
-/** Returns the chosen offer, or else the offer of the newest event up to the cursor. */
+/** Returns the chosen offer, otherwise the offer with the newest event up to the cursor. */
 function selectedOf(
   ids: ReadonlySet<AgreementViewRow["id"]>,
   chosen: AgreementViewRow["id"] | null,
@@ -219,7 +220,7 @@ interface FactsProps {
   readonly shown: number;
 }
 
-/** The number of offers listed, and how many of the chosen powers' offers reached each stage. */
+/** The number of listed offers, and how many of the chosen powers' offers reached each stage. */
 function Facts({ rows, shown }: FactsProps): React.JSX.Element {
   const { token, turn } = useMemo(() => commonIn(rows), [rows]);
   const { offered, answered, agreed, tested } = useMemo(() => funnelOf(rows), [rows]);

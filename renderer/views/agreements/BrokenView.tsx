@@ -31,7 +31,7 @@ export interface BrokenViewProps {
   readonly isRead: boolean;
 }
 
-/** What was false or not kept in the game at the cursor, as one table with its filters. */
+/** What was false or not kept in the game at the cursor, as a single table with its filters. */
 export function BrokenView({ powers, question, questionKey, isRead }: BrokenViewProps): React.JSX.Element {
   const answer = useAwaited(
     isRead ? (api) => api.broken(question) : null,
@@ -132,7 +132,7 @@ function linesBetween(lines: readonly BrokenLine[], powers: readonly string[]): 
   return lines.filter(({ row }) => powers.every((power) => row.by === power || row.to.includes(power)));
 }
 
-/** Returns a link in a line: Enter acts on the line there, so Tab skips the link. */
+/** Returns a link in a line. Enter acts on the line, so Tab skips the link. */
 function linkTo(_: BrokenLine, n: FrameNumber, label: string): React.JSX.Element {
   return (
     <MessageAnchor

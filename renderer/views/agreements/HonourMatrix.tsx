@@ -11,14 +11,14 @@ export interface HonourMatrixProps {
   readonly powers: readonly SessionPower[];
   /** The pair that the ledger is filtered by. */
   readonly between: readonly string[];
-  /** The two parties of the agreement shown; empty for an agreement of more powers. */
+  /** The two parties to the agreement shown; empty for an agreement between more powers. */
   readonly marked: readonly string[];
 }
 
-/** If a game has more powers than this, the cells are smaller. */
+/** If a game has more powers than this, cells are smaller. */
 const mostLarge = 7;
 
-/** Shows the share of tested promises that each power kept, to each other power and to all of them. */
+/** Shows the share of assessed promises that each power kept, to each other power and to all of them. */
 export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixProps): React.JSX.Element {
   const shares = new Map(honour.map(({ obligor, other, share }) => [`${obligor} ${other ?? ""}`, share]));
   const named = new Set(honour.flatMap(({ obligor, other }) => (other === null ? [obligor] : [obligor, other])));

@@ -8,7 +8,7 @@ import { columnsFor } from "./columns.tsx";
 import { type AssessedBy, ledgerExport } from "./figures.ts";
 import { goToMessage } from "./MessageLink.tsx";
 
-/** Heights of a line in pixels. In a long ledger the lines are compact; in a short ledger they fill the pane. */
+/** Heights of a line in pixels. In a long ledger, the lines are compact; in a short one, they fill the pane. */
 const lineHeight = { least: 24, most: 34 } as const;
 /** The fields of columns whose ids are not names of their fields. */
 const columnFields = { offer: "n", statement: "text", parties: "to", own: "verdict", others: "verdict" };
@@ -21,7 +21,7 @@ export interface LedgerTableProps {
   readonly by: AssessedBy;
 }
 
-/** The offers, sorted by any column. The table scrolls to the offer selected by the cursor. */
+/** The offers, sorted by any column. The table scrolls to the offer at the cursor. */
 export function LedgerTable({ rows, selected, by }: LedgerTableProps): React.JSX.Element {
   const choice = useAgreementChoice();
   const columns = useMemo(() => columnsFor(rows), [rows]);

@@ -9,7 +9,7 @@ export interface MessageLinkProps {
   readonly n: FrameNumber;
   /** Role of the message in the agreement: `Offer`. */
   readonly label: string;
-  /** Whether the link is in a line of the ledger. Enter acts on the line there, so Tab skips the link. */
+  /** Whether the link is in a line of the ledger. There, Enter acts on the line, so Tab skips the link. */
   readonly isInLine?: boolean;
   /** Shown instead of the number. */
   readonly words?: string;

@@ -74,7 +74,7 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
   );
 }
 
-/** The words that the offer was read in, who read them, and what an annotator decided. */
+/** The words from which the offer was read, who read them, and what an annotator decided. */
 function ReadingLine(reading: OfferReading): React.JSX.Element {
   const { words, reader, confidence } = reading;
   return (
@@ -159,7 +159,7 @@ function Story({
   return <dl className="story">{rows}</dl>;
 }
 
-/** Removes the words from a line that its row's label already shows. */
+/** Removes from a line the words that its row's label already shows. */
 function shortened(line: StoryLine, row: AgreementViewRow, words: (power: string) => string): StoryLine {
   const { agreedAt, proposedAt, proposer } = row;
   if (line.part === "offer")
@@ -215,7 +215,7 @@ interface WordProps {
   readonly below: readonly StoryLine[];
 }
 
-/** The verdict on one power's promise, with its reasons turn by turn. */
+/** The verdict on one power's promise, with the reasons turn by turn. */
 function Word({ row: { id, obligations }, power, below }: WordProps): React.JSX.Element | null {
   const word = obligations.find(({ obligor }) => obligor === power);
   if (!word) return null;

@@ -15,13 +15,13 @@ import { verdictWords } from "../../parts/verdictWords.ts";
 import type { AgreementChoice } from "../../session/agreementChoice.ts";
 import { severalWords } from "./ledgerRows.ts";
 
-/** What the verdicts of a figure are based on. */
+/** What the verdicts in a figure are based on. */
 export interface AssessedBy {
   readonly profile: PeaceProfile;
   readonly viewpoint: string | null;
 }
 
-/** Returns what the verdicts of a figure are based on, as sentences. */
+/** Returns what the verdicts in a figure are based on, as sentences. */
 export function basisOf({ profile, viewpoint }: AssessedBy): readonly string[] {
   const rule = peaceNote(profile);
   return viewpoint === null ? [rule] : [rule, `Only what ${viewpoint} could know.`];

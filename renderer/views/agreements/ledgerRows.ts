@@ -69,7 +69,7 @@ export function statusMessage({ status, agreedAt, cancelledBy, replies }: Agreem
   return agreedAt?.n ?? null;
 }
 
-/** Returns what all offers of a ledger have in common, for `24 offers, all PCE, all in Spring 1901`. */
+/** Returns what all offers in a ledger have in common, for `24 offers, all PCE, all in Spring 1901`. */
 export function commonIn(rows: readonly AgreementViewRow[]): {
   readonly token: string | null;
   readonly turn: string | null;

@@ -19,7 +19,7 @@ export interface CentresChartProps extends OverTurns {
   readonly powers: readonly SessionPower[];
 }
 
-/** Centres of every power, turn by turn, with the number needed for a solo. */
+/** The number of centres of every power, turn by turn, and the number needed for a solo. */
 export function CentresChart({ chart, powers, ...over }: CentresChartProps): React.JSX.Element {
   const { toWin } = chart;
   const count = over.turns.length;
@@ -110,7 +110,7 @@ function paintEnds(plot: uPlot, colours: Colours, lines: readonly PowerLine[]): 
       x: plot.valToPos(index, "x", true) / ratio + (index < last ? 4 : 6),
       y: plot.valToPos(value ?? 0, "y", true) / ratio - (index < last ? 14 : 0),
     }));
-  // Letters of powers that are eliminated together are stacked.
+  // Letters of powers that were eliminated in the same turn are stacked.
   const out = ends.filter(({ isOut }) => isOut);
   out.forEach((end, at) => {
     const isTaken = (other: { readonly x: number; readonly y: number }): boolean =>

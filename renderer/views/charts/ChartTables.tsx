@@ -13,7 +13,7 @@ interface ChartTableProps {
   readonly caption: string;
   /** Header of the first column. */
   readonly of: string;
-  /** Headers of the columns of numbers: words, or a power's chip. */
+  /** Headers of the number columns: words, or a power's chip. */
   readonly columns: readonly (string | SessionPower)[];
   /** The table's rows. */
   readonly children: ReactNode;
@@ -56,7 +56,7 @@ export interface CentresTableProps extends Pick<OverTurns, "turns" | "onGo"> {
   readonly powers: readonly SessionPower[];
 }
 
-/** Centres in the turns in which they changed. */
+/** The numbers of centres, in turns in which they changed. */
 export function CentresTable({ chart, turns, powers, onGo }: CentresTableProps): React.JSX.Element {
   const shown = powers.flatMap((power) => {
     const counts = chart.powers.find(({ name }) => name === power.name)?.counts;

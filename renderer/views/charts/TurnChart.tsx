@@ -21,11 +21,11 @@ export interface TurnChartProps extends OverTurns {
   readonly look: (colours: Colours) => TurnChartLook;
   /** The plot's left edge within the chart, in pixels. */
   readonly left: number;
-  /** Renders the data of the turn under the pointer. The tables show the same. */
+  /** Renders the data for the turn under the pointer. The tables show the same. */
   readonly children: (index: number) => ReactNode;
 }
 
-/** A chart over turns. Next to the pointer it shows the data of the turn there; a click goes to the turn. */
+/** A chart over turns. Next to the pointer, it shows the data for the turn there; a click goes to the turn. */
 export function TurnChart(props: TurnChartProps): React.JSX.Element {
   const { turns, place, label, data, look, left, children } = props;
   const colours = useColours();

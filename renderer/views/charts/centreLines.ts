@@ -34,7 +34,7 @@ export interface OffsetColumns {
   readonly most: number;
 }
 
-/** Returns the lines' values as they are drawn: lines of equal value lie side by side around that value. */
+/** Returns the lines' values as drawn: lines with equal values lie side by side around that value. */
 export function offsetColumns(lines: readonly PowerLine[], count: number, toWin: number | null): OffsetColumns {
   const most = Math.max(toWin ?? 0, ...lines.flatMap(({ counts }) => counts.map((each) => each ?? 0)));
   const widest = Math.min(apart, (most + 1) * apartOfChart);

@@ -10,7 +10,7 @@ import { offsetColumns, powerLines } from "./centreLines.ts";
 import { latency, logRange, logTicks } from "./latency.ts";
 import type { Which } from "./paintReplies.ts";
 
-/** What a chart of the page shows. */
+/** What a chart on the page shows. */
 export interface ChartedGame {
   readonly turns: readonly SessionTurn[];
   /** Powers that are not hidden. */
@@ -122,7 +122,7 @@ export function repliesFigure(replies: readonly Reply[], which: Which, game: Cha
   };
 }
 
-/** Returns a time without rounding errors: times are known to a nanosecond. */
+/** Returns a time without rounding errors: times are known to the nanosecond. */
 function exact(ms: number): number {
   return Number(ms.toFixed(6));
 }

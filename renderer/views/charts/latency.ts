@@ -19,7 +19,7 @@ export function logRange(times: readonly number[]): readonly [number, number] {
   return [low / 1.3, Math.max(high, low * 8) * 1.3];
 }
 
-/** Returns the ticks of a logarithmic axis: 1, 10, 100, or also 2 and 5 of each decade where there is room. */
+/** Returns the ticks of a logarithmic axis: 1, 10, 100 and, where there is room, also 2 and 5 in each decade. */
 export function logTicks([low, high]: readonly [number, number]): number[] {
   const decades = Math.log10(high / low);
   const within = decades <= 2.5 ? [1, 2, 5] : [1];

@@ -158,7 +158,7 @@ function deadlinesOf({ replies }: RepliesPainting): readonly number[] {
   return [...new Set(limits)].toSorted((one, other) => one - other);
 }
 
-/** Returns the label of the deadlines and its place below the plot; null if there is no deadline. */
+/** Returns the label for the deadlines, and its position below the plot; null if there is no deadline. */
 function deadlineLabel(
   painting: RepliesPainting,
 ): { readonly words: string; readonly x: number; readonly width: number } | null {

@@ -17,12 +17,12 @@ export function yearMarks(
   const perYear = pixels / Math.max(1, begins.length);
   const step = yearSteps.find((each) => each * perYear >= labelPixels) ?? 1000;
   const marks = begins.filter(({ year }, index) => index === 0 || Number(year) % step === 0);
-  // The first year is always labelled. The label of the next year is left out if it would be too close.
+  // The first year is always labelled. The label of the next one is omitted if it would be too close.
   const perTurn = pixels / Math.max(1, turns.length);
   return marks.filter(({ at }, index) => index !== 1 || at * perTurn >= labelPixels * 0.8);
 }
 
-/** The options of charts over turns that differ from chart to chart. */
+/** The options that differ between charts over turns. */
 export interface TurnChartLook {
   readonly series: readonly uPlot.Series[];
   readonly scales: Readonly<Record<string, uPlot.Scale>>;
@@ -80,7 +80,7 @@ export function turnChart(
     axes: [
       {
         ...axisLook(colours),
-        // Leaves a gap, so that the first year does not touch the lowest number of the other axis.
+        // Leave a gap, so that the first year does not touch the lowest number of the other axis.
         gap: 7,
         size: 25,
         splits: (chart) => yearMarks(turns, chart.width - 80).map(({ at }) => at),

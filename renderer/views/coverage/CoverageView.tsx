@@ -20,7 +20,7 @@ import "./coverage.css";
 import { cellWords, coverageExport } from "./coverageExport.ts";
 import { type CellFilter, isShownBy, type MatrixRow, matrixOf } from "./matrix.ts";
 
-/** What each bot encountered, and how many times it handled that without a finding. */
+/** What each bot encountered, and how often it handled that without a finding. */
 export function CoverageView(): React.JSX.Element {
   const bots = useCoverage((coverage) => coverage.bots);
   if (bots !== null) return <Matrix bots={bots} />;
@@ -98,7 +98,7 @@ const rowColumns: readonly GridColumn<MatrixRow>[] = [
   { id: "name", header: "Name", width: "180px", words: ({ name }) => name, cell: ({ name }) => <code>{name}</code> },
 ];
 
-/** Returns the column of a bot: cells with findings sort first, then cells that the bot has not encountered. */
+/** Returns a bot's column: cells with findings sort first, then cells that the bot has not encountered. */
 function botColumn(bot: CoveredBot, at: number): GridColumn<MatrixRow> {
   return {
     id: `bot-${at}`,

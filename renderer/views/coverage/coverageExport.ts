@@ -17,8 +17,8 @@ const filterNotes: Readonly<Record<CellFilter, string>> = {
 };
 
 /**
- * Returns what an export of the coverage adds to its columns: the counts of each bot.
- * @param names of the bots, in the order of the cells
+ * Returns what an export of the coverage adds to its columns: each bot's counts. @param names of the bots, in the order
+ * of the cells
  */
 export function coverageExport(names: readonly string[], filter: CellFilter | null): GridExport<MatrixRow> {
   const counts = names.flatMap((name, at) =>

@@ -12,7 +12,7 @@ export interface MatrixRow {
   readonly name: string;
   /** Position in the matrix, from 0. */
   readonly order: number;
-  /** One cell for each bot; null: the bot's coverage has no such row. */
+  /** One cell per bot; null: the bot's coverage has no such row. */
   readonly cells: readonly (CoveredRow | null)[];
 }
 
@@ -29,7 +29,7 @@ export function matrixOf(bots: readonly CoveredBot[]): readonly MatrixRow[] {
   return byName.map((row, order) => ({ ...row, order, id: `${row.field} ${row.name}` }));
 }
 
-/** Whether any cell of a row is not encountered, or wrong. */
+/** Whether any cell in a row means that a bot did not encounter it or got it wrong. */
 export function isShownBy(filter: CellFilter, { cells }: MatrixRow): boolean {
   return cells.some((cell) => (filter === "wrong" ? cell !== null && cell.wrong > 0 : !cell?.met));
 }

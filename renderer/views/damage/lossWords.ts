@@ -3,7 +3,7 @@ import { capital, counted, grouped } from "../../parts/numbers.ts";
 
 /** What a recording lacks, in words: a heading, and the sentences below it. */
 export interface LossWords {
-  /** `cut`: only its end is missing. */
+  /** `cut`: only the end is missing. */
   readonly kind: "damaged" | "cut";
   readonly head: string;
   readonly words: string;
@@ -13,7 +13,7 @@ const few = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight
 
 /**
  * Returns what a recording lacks; null if nothing is missing.
- * @param isRead false while the file may grow: a missing end record is then no loss
+ * @param isRead false while the file may grow; a missing end record is then not a loss
  */
 export function lossWords({ loss, count }: Pick<SessionSummary, "loss" | "count">, isRead: boolean): LossWords | null {
   const { complete, lostBytes, headerMissing, missingRecords, places, tornBytes } = loss;

@@ -11,7 +11,7 @@ export interface ChipsProps {
   readonly connections: readonly number[];
 }
 
-/** Powers, and connections without a power; those without room are counted. */
+/** Powers, and connections without a power; those for which there is no room are only counted. */
 export function Chips({ names, connections }: ChipsProps): React.JSX.Element {
   const room = Math.max(0, mostConnections - names.length);
   const more = Math.max(0, names.length - mostPowers) + Math.max(0, connections.length - room);

@@ -12,7 +12,7 @@ import "./findingDetail.css";
 import { Program } from "./Program.tsx";
 import { asSentence, type FindingsLine, filterFor, programOf, type RuleBook } from "./sections.ts";
 
-/** How many messages fit next to the explanation of a rule; the others are shown on request. */
+/** How many messages fit next to the explanation of a rule; the rest are shown on request. */
 const usualLines = 12;
 const mostCauses = 100;
 
@@ -22,7 +22,7 @@ export interface FindingDetailProps {
   readonly book: RuleBook;
 }
 
-/** The meaning of a finding, its rule, its fix, and the messages that show it. */
+/** A finding's meaning, rule and fix, and the messages that show it. */
 export function FindingDetail({ line, all, book }: FindingDetailProps): React.JSX.Element {
   const { rows, code } = line;
   const entry = book[code];

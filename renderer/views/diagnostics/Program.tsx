@@ -6,7 +6,7 @@ import { programOf } from "./sections.ts";
 
 const none: readonly never[] = [];
 
-/** Returns a power of any game of the recording, by its name. */
+/** Returns a power from any game in the recording, by name. */
 export function usePower(name: string | null): SessionPower | undefined {
   const games = useView((view) => view.news?.summary.games) ?? none;
   return games.flatMap(({ powers }) => powers).find((power) => power.name === name);
@@ -18,7 +18,7 @@ export function Power({ name }: { readonly name: string }): React.JSX.Element {
   return power ? <PowerChip power={power} isSmall /> : <span className="diag-power">{name}</span>;
 }
 
-/** The program at fault, with its power. */
+/** The program at fault, with the power that it played. */
 export function Program({ row }: { readonly row: DiagnosisRow }): React.JSX.Element {
   return (
     <span className="diag-program">

@@ -78,7 +78,7 @@ interface TurnCells extends Pick<TurnBarsProps, "turns"> {
   readonly cell: number;
 }
 
-/** The labels of the turns, or of the years if those do not fit. */
+/** The labels of the turns or, if those do not fit, of the years. */
 function Names({ turns, cell }: TurnCells): React.JSX.Element[] {
   if (cell >= turnWidth)
     return turns.map(({ index, key }, at) => (

@@ -28,7 +28,7 @@ function useScanned(isReading: boolean): number | null {
   return scanned;
 }
 
-/** Shown while the recording is read and checked. */
+/** Shown while the recording is being read and checked. */
 export function FindingsAwaited(): React.JSX.Element {
   const reading = useView((view) => view.news?.reading);
   const count = useView((view) => view.news?.summary.count ?? 0);

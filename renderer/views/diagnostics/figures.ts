@@ -13,7 +13,7 @@ function notesOf(rows: readonly DiagnosisRow[], { messages, viewpoint, isOver }:
   ];
 }
 
-/** Returns the findings as the table shows them: a row for each rule in each section. */
+/** Returns the findings as shown in the table: a row for each rule in each section. */
 export function findingsFigure(
   sections: readonly Section[],
   shown: readonly DiagnosisRow[],

@@ -23,7 +23,7 @@ export interface FindingsLine {
 
 export interface Section {
   readonly id: string;
-  /** Null: the lines have no heading. */
+  /** Null: no heading. */
   readonly title: string | null;
   /** Powers that the program played, or whose connections have the findings. */
   readonly powers: readonly string[];
@@ -77,7 +77,7 @@ export function commonWords(rows: readonly DiagnosisRow[], entry: BookEntry | un
   );
 }
 
-/** Turns a string of the catalogue into a sentence: with a capital letter, and brackets as in messages. */
+/** Turns a string of the catalogue into a sentence: with a capital letter, and with brackets as in messages. */
 export function asSentence(text: string): string {
   return capital(tightened(text));
 }
@@ -95,7 +95,7 @@ export interface FindingFilter {
   readonly text: string;
 }
 
-/** A finding as a filter reads it. */
+/** A finding, as a filter reads it. */
 export type FilterableRow = DiagnosisRow & FilteredFinding;
 
 /** Returns the findings as a filter reads them. */
@@ -139,7 +139,7 @@ function byRule(rows: readonly DiagnosisRow[], book: RuleBook): Section[] {
   return lines.length === 0 ? [] : [{ id: "rules", title: null, powers: [], facts: "", lines }];
 }
 
-/** Returns the lines of a section, one per rule; the lines to fix first come first. */
+/** Returns the lines of a section, one per rule; those to fix first come first. */
 function linesOf(rows: readonly DiagnosisRow[], book: RuleBook, section: string): FindingsLine[] {
   const lines = [...groupBy(rows, ({ code }) => code)].map(
     ([code, all]): FindingsLine => ({
@@ -158,7 +158,10 @@ function worst(rows: readonly DiagnosisRow[]): number {
   return Math.max(...rows.map(({ severity }) => rank(severity)));
 }
 
-/** Returns a section for each program. The most severe findings come first, then the largest number of them. */
+/**
+ * Returns a section for each program. Programs with the most severe findings come first, then those with the most
+ * findings.
+ */
 function byBot(rows: readonly DiagnosisRow[], book: RuleBook): Section[] {
   const groups = [...groupBy(rows, (row) => `${row.side} ${programOf(row)}`)];
   groups.sort(([, a], [, b]) => worst(b) - worst(a) || b.length - a.length);

@@ -41,7 +41,7 @@ export function choose(chosen: string, isOpen = true): void {
   set({ chosen, isOpen });
 }
 
-// Forget the choice when another recording is opened, which has other findings.
+// Forget the choice when another recording is opened, because its findings are different.
 useView.subscribe(({ session }, before) => {
   if (session !== before.session) set({ text: "", chosen: null, isOpen: true });
 });

@@ -29,14 +29,14 @@ const Readings = lazy(async () => ({ default: (await import("./Readings.tsx")).R
 const Thread = lazy(async () => ({ default: (await import("./Thread.tsx")).Thread }));
 const Deliveries = lazy(async () => ({ default: (await import("./Thread.tsx")).Deliveries }));
 
-/** Everything about the message at the cursor: its meaning, its findings, and the messages linked to it. */
+/** Everything about the message at the cursor: its meaning, its findings and the messages linked to it. */
 export function InspectorView(): React.JSX.Element {
   const cursor = useView((view) => view.cursor);
   const viewpoint = useView((view) => view.viewpoint);
   const answer = useSharedAnswer(askInspection);
   // Render the map and the messages first; a long message is rendered in later animation frames.
   const drawn = useDeferredValue(answer);
-  // Never show data for another viewpoint, not even while loading.
+  // Never show data from another viewpoint, not even while loading.
   const known = drawn?.viewpoint === viewpoint ? drawn : undefined;
   return (
     <section className="pane insp" aria-label="Inspector" aria-busy={(known ? numberOf(known) : 0) !== cursor}>
@@ -52,7 +52,7 @@ export function InspectorView(): React.JSX.Element {
 }
 
 function askInspection({ cursor, viewpoint, news }: ViewState): Asked<SeenInspection | null> {
-  // A reply may arrive later: ask again while the recording grows.
+  // A reply may arrive later, so ask again while the recording grows.
   const count = news?.reading.phase === "following" ? news.summary.count : 0;
   return {
     ask: cursor === 0 ? null : (api) => api.inspect(cursor, viewpoint),
@@ -79,7 +79,7 @@ function Nothing(): React.JSX.Element {
   );
 }
 
-/** The cursor is on a message that the viewpoint's power never saw. */
+/** Shown if the cursor is on a message that the viewpoint's power never saw. */
 function Unseen({ n, viewpoint, nearest }: Extract<SeenInspection, { readonly kind: "unseen" }>): React.JSX.Element {
   const words = useView((view) => powerWords(view, viewpoint));
   return (

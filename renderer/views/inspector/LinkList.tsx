@@ -24,7 +24,7 @@ const labels: Readonly<Record<Relation, string>> = {
 /** How many links of a kind are shown until the user asks for the rest. */
 const shownAtFirst = 2;
 
-/** The messages that are linked to this one. A click goes there, and Alt+Left returns. */
+/** The messages linked to this one. A click goes to the message, and Alt+Left returns. */
 export function LinkList({
   n,
   links,

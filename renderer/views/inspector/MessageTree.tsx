@@ -6,7 +6,7 @@ import { ShowAll, useShownCount } from "./ShowAll.tsx";
 import { rowOfSelection, selectTokens, useSelectionOf } from "./selection.ts";
 
 const mostLines = 160;
-/** How many names of an RM are shown at first; an RM is a list of names. */
+/** How many names of an RM to show at first; an RM is a list of names. */
 const mostNames = 16;
 
 /** The message as a tree, with indentation instead of brackets. The arrow keys move through its lines. */

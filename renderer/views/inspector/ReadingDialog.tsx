@@ -12,7 +12,7 @@ const longestName = 80;
 const longestDaide = 4000;
 const titles = { accepted: "Accept reading", rejected: "Reject reading", corrected: "Correct reading" } as const;
 
-/** Asks for the annotator's name, and for the DAIDE of a reading that is corrected. */
+/** Asks for the annotator's name and, when a reading is corrected, for its DAIDE. */
 export function ReadingDialog(): React.JSX.Element | null {
   const asking = useReadings((readings) => readings.asking);
   return asking && <Form asking={asking} />;

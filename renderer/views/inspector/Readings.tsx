@@ -36,7 +36,7 @@ const verdicts: readonly (readonly [ReadingVerdict, string, LucideIcon])[] = [
   ["corrected", "Correct…", Pencil],
 ];
 
-/** The promises that were read in a free-text message, and what annotators decided about them. */
+/** The promises read in a free-text message, and what annotators decided about them. */
 export function Readings({ n }: { readonly n: FrameNumber }): React.JSX.Element | null {
   const session = useView((view) => view.session);
   const { name, isLoaded, fault } = useReadings();
@@ -74,7 +74,7 @@ export function Readings({ n }: { readonly n: FrameNumber }): React.JSX.Element 
   );
 }
 
-/** Returns the readings by keys that stay the same when a decision changes; a file may have a reading twice. */
+/** Returns the readings by keys that stay the same when a decision changes; a file may contain a reading twice. */
 function keyed(readings: readonly MessageReading[]): ReadonlyMap<string, MessageReading> {
   return new Map(readings.map((reading, at) => [`${readingKey(reading.row)} ${at}`, reading]));
 }
@@ -98,7 +98,7 @@ function Head(): React.JSX.Element {
 
 interface ReadingProps {
   readonly reading: MessageReading;
-  /** Whether the keys decide about this reading. */
+  /** Whether the keys apply to this reading. */
   readonly isNext: boolean;
 }
 

@@ -64,7 +64,7 @@ export function TokenGrid({ inspection }: { readonly inspection: Inspection }): 
 
 /** Lets keys and pointer select cells; the focus follows the selection. */
 function useSelecting(grid: RefObject<HTMLElement | null>, { n, cells }: Inspection, selection: Span | null) {
-  /** The cell at which an extended selection began. */
+  /** The cell where an extended selection began. */
   const anchor = useRef(0);
   const focus = useRef(0);
   useEffect(() => {
@@ -162,7 +162,7 @@ function cellAt(grid: HTMLElement | null, at: number): HTMLElement | null {
   return grid?.querySelector<HTMLElement>(`[data-cell="${at}"]`) ?? null;
 }
 
-/** Returns the cells that a finding or the server's ERR points at. */
+/** Returns the cells to which a finding or the server's ERR points. */
 function markedCells(findings: Inspection["findings"], refused: number | null): ReadonlyMap<number, string> {
   const marked = new Map<number, string>();
   // A finding about the whole message would mark every cell, so it marks none.

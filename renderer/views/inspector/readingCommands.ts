@@ -6,8 +6,8 @@ import { useSettings } from "../../session/settings.ts";
 import { useView } from "../../session/store.ts";
 
 /**
- * Whether the inspector may show readings: only saved games have free-text messages, and nobody should decide about a
- * reading that is not shown.
+ * Whether the inspector may show readings: only saved games have free-text messages, and users should not decide about
+ * a reading that is not shown.
  */
 function mayShowReadings(): boolean {
   const { cursor, news } = useView.getState();
@@ -18,7 +18,7 @@ function mayShowReadings(): boolean {
 async function decideHere(verdict: ReadingVerdict): Promise<void> {
   const reading = await readingAtCursor();
   if (reading === undefined) showNotice("This message has no reading.");
-  // A key only adds decisions: pressed twice, it does not withdraw the first one.
+  // A key only adds decisions: pressing it again does not withdraw the first one.
   else if (reading.row.verdict !== verdict || verdict === "corrected") await decide(reading, verdict);
 }
 

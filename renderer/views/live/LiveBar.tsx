@@ -45,7 +45,7 @@ export function LiveBar(): React.JSX.Element | null {
   );
 }
 
-/** Asks whether to stop while clients are connected. Shown in place of the bar, not in a dialog. */
+/** Asks whether to stop while clients are connected. Shown in place of the bar rather than in a dialog. */
 function AskToStop({ session: { id, open: count } }: { readonly session: LiveSession }): React.JSX.Element {
   const stop = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -19,7 +19,7 @@ const troubleWords: Readonly<Record<LiveTrouble["kind"], string>> = {
   "not-renamed": "The recording is closed, but could not be renamed and still ends in .part",
 };
 
-/** Notices about recordings that are running or have just ended: disk errors, and where the file is. */
+/** Notices about recordings that are running or have just ended: disk errors, and the location of the file. */
 export function LiveNotices(): React.JSX.Element {
   const sessions = useLive((live) => live.sessions);
   const dismissed = useLive((live) => live.dismissed);

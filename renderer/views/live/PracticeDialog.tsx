@@ -34,7 +34,7 @@ type NumberField = keyof typeof numbers;
 /** The user's input: numbers stay text until the game starts. */
 type Entered = Pick<PracticeSetup, "map" | "bots" | "seats" | "level"> & Readonly<Record<NumberField, string>>;
 
-/** Asks for a practice game, and starts it. */
+/** Asks for the settings of a practice game, and starts it. */
 export function PracticeDialog(): React.JSX.Element {
   const last = useSettings((settings) => settings.practice);
   const [form, setForm] = useState<Entered>(() => ({
@@ -77,7 +77,7 @@ export function PracticeDialog(): React.JSX.Element {
   );
 }
 
-/** Starts the game, keeps the choices for the next time, and closes the dialog. */
+/** Starts the game, keeps the choices for next time, and closes the dialog. */
 async function start({ map, bots, seats, level, ...texts }: Entered): Promise<void> {
   const { years, pace, seed } = usualPractice;
   const practice: PracticeSetup = {

@@ -56,7 +56,7 @@ export function RecordDialog(): React.JSX.Element {
   );
 }
 
-/** Starts recording, keeps the addresses for the next time, and closes the dialog. */
+/** Starts recording, keeps the addresses for next time, and closes the dialog. */
 async function start({ upstream, listen, note }: RecordForm): Promise<void> {
   await startLive({
     upstream: upstream.trim().replace(/^(\d+)$/, "127.0.0.1:$1"),

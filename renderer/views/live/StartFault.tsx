@@ -3,7 +3,7 @@ import { capital } from "../../parts/numbers.ts";
 import type { Work } from "../../session/work.ts";
 import "./live.css";
 
-/** Shows why a recording could not be started; renders nothing if it has not failed. */
+/** Shows why a recording could not be started; renders nothing if there was no failure. */
 export function StartFault({ work }: { readonly work: Work }): React.JSX.Element | null {
   if (typeof work !== "object") return null;
   return (

@@ -29,7 +29,7 @@ function readAddress(text: string): Address | null {
   return port > 65535 ? null : { host: match[1] ?? match[2] ?? "127.0.0.1", port };
 }
 
-/** Returns the path of the new recording. Its name begins with the time when the first bot connects. */
+/** Returns the path of the new recording. Its name begins with the time at which the first bot connects. */
 export function fileWords({ upstream }: RecordForm, folder: string): string {
   const server = upstream.trim().replace(/^(\d+)$/, "127.0.0.1:$1");
   const name = server === "" ? "server" : server.replace(/[^A-Za-z0-9.-]+/g, "-");
@@ -37,7 +37,7 @@ export function fileWords({ upstream }: RecordForm, folder: string): string {
   return `${folder.replace(/[\\/]$/, "")}${rule}<time>-${name}.chamber`;
 }
 
-/** Returns the error in the server's address, or a hint about what to enter. */
+/** Returns what is wrong with the server's address, or a hint about what to enter. */
 export function upstreamWords({ upstream, listen }: RecordForm): FieldWords {
   const text = upstream.trim();
   if (text === "") return hint("The game server's host and port.");
@@ -55,7 +55,7 @@ export function upstreamWords({ upstream, listen }: RecordForm): FieldWords {
   return hint("The game server's host and port.");
 }
 
-/** Returns the error in the port for bots, or the meaning of the port. */
+/** Returns what is wrong with the port for bots, or what the port means. */
 export function listenWords({ listen }: RecordForm): FieldWords {
   const text = listen.trim();
   if (text === "") return hint("Default: 16713, the usual DAIDE port.");

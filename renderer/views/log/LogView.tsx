@@ -78,7 +78,7 @@ function zoneWords(minutes: number): string {
   return `${minutes < 0 ? "−" : "+"}${Math.floor(size / 60)}${rest}`;
 }
 
-/** Chooses the bot that wrote the log. */
+/** Lets the user choose the bot that wrote the log. */
 function Bots({ log }: { readonly log: OpenLog }): React.JSX.Element | null {
   const connections = useView((view) => view.news?.summary.connections) ?? [];
   if (connections.length === 0) return null;
@@ -98,7 +98,7 @@ function botWords({ power, bot, connection }: SessionConnection): string {
 
 const stepMs = 10;
 
-/** Shifts the log in time relative to the messages. */
+/** Lets the user shift the log in time relative to the messages. */
 function Shift({ log }: { readonly log: OpenLog }): React.JSX.Element {
   const { key, shiftMs } = log;
   return (

@@ -34,7 +34,7 @@ export interface FigureViewProps {
   readonly figure: Figure;
 }
 
-/** A figure of the scene. Its data attributes name its subject for the pointer. */
+/** A figure of the scene. Its data attributes identify its subject for the pointer. */
 export const FigureView = memo(function FigureView({ figure }: FigureViewProps): React.JSX.Element {
   const { id, subject, shapes, at, isFuture } = figure;
   const props = {
@@ -44,7 +44,7 @@ export const FigureView = memo(function FigureView({ figure }: FigureViewProps):
     "data-province": provinceOf(subject),
     ...(at && { transform: `translate(${at.x} ${at.y})` }),
   };
-  // A figure's shapes never change their order, so they are passed as arguments, which need no keys.
+  // The order of a figure's shapes never changes, so they are passed as arguments, which need no keys.
   return createElement("g", props, ...reachOf(shapes), ...shapes.map(shapeElement));
 });
 

@@ -18,7 +18,7 @@ export interface LayersMenuProps {
   readonly icon: LucideIcon;
 }
 
-/** Selects what the map shows. */
+/** Lets the user select what the map shows. */
 export function LayersMenu({ ground, power, setPower, icon: Icon }: LayersMenuProps): React.JSX.Element {
   const layers = useMapSettings((settings) => settings.layers);
   const animates = useSettings((settings) => settings.animates);
@@ -72,7 +72,7 @@ function Check({ isOn, set, children }: CheckProps): React.JSX.Element {
 
 type PowersProps = Pick<LayersMenuProps, "power" | "setPower"> & { readonly ground: BoardGround };
 
-/** Selects the power whose orders are shown. */
+/** Lets the user select the power whose orders are shown. */
 function Powers({ ground, power, setPower }: PowersProps): React.JSX.Element {
   return (
     <fieldset>

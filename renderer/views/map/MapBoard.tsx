@@ -29,7 +29,7 @@ const WhyLines = lazy(async () => ({ default: (await import("./WhyLines.tsx")).W
 
 export interface MapBoardProps {
   readonly ground: BoardGround;
-  /** The position, and the orders to paint. This is a new object for each turn, but not for each render. */
+  /** The position, and the orders to paint. A new object for each turn, but not for each render. */
   readonly picture: Omit<BoardPicture, "scale">;
   /** All orders of the turn shown, for the animation to the next turn. */
   readonly orders: readonly PictureOrder[];
@@ -50,7 +50,7 @@ function provinceOfOrder(order: Order): string | null {
   return order.type === "WVE" ? null : (order.unit?.province ?? null);
 }
 
-/** Returns the province of the next unit, power by power; after the last unit comes the first. */
+/** Returns the province of the next unit, power by power; the last unit is followed by the first. */
 function nextUnit(units: readonly TurnUnit[], province: string | null, step: number): string | null {
   const provinces = [...units]
     .sort((a, b) => a.power.localeCompare(b.power) || a.province.localeCompare(b.province))
@@ -150,7 +150,7 @@ function useDrawn(picture: MapBoardProps["picture"], scale: number) {
     () => (scale === settled ? still : boardPieces(stageOf({ ...picture, scale }))),
     [still, picture, scale, settled],
   );
-  // Place names again only when zooming has stopped. During a zoom they move with the things that they name.
+  // Place names again only when zooming has stopped. During a zoom, they move with what they name.
   const spots = useMemo(() => labelSpots(still), [still]);
   const names = useMemo(() => labelFigures(pieces, spots), [pieces, spots]);
   /** The ground does not depend on the zoom. */
@@ -219,7 +219,7 @@ interface PiecesProps extends Pick<MapBoardProps, "layers" | "isWanted"> {
   readonly transform: string;
   readonly units: RefObject<SVGGElement | null>;
   readonly pinned: string | null;
-  /** Provinces of the orders that decided the chosen unit's result. */
+  /** Provinces of the orders that determined the chosen unit's result. */
   readonly chain: readonly string[];
 }
 

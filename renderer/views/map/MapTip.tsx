@@ -24,7 +24,7 @@ export function pointedAt(event: React.PointerEvent, stage: Element | null): Poi
   return { kind, id, province, ...spotIn(stage, event) };
 }
 
-/** Size that a tooltip may need, in pixels. */
+/** The size, in pixels, that a tooltip may need. */
 const largest = { width: 270, height: 110 };
 
 export interface MapTipProps {
@@ -90,7 +90,7 @@ export function provinceWords(
     ({ order }) =>
       order.type !== "WVE" && (order.unit ?? (order.type === "loose" ? order.looseUnit : null))?.province === province,
   );
-  // The sentence of an order already names its unit, so a unit with an order needs no sentence of its own.
+  // The sentence about an order already names the unit, so a unit with an order needs no sentence of its own.
   const sentences =
     own.length > 0 ? own.map((order) => orderSentence(order, names)) : units.map((unit) => unitSentence(unit, names));
   return [title === province ? province : `${title} · ${province}`, centre, ...sentences.map(capital)];

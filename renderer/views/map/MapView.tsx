@@ -69,7 +69,7 @@ export function MapView(): React.JSX.Element {
   );
 }
 
-/** Returns the zoom and place of a drawing. A new drawing is shown whole at first. */
+/** Returns the zoom and position of a drawing. A new drawing is initially shown whole. */
 function useLook(drawing: BoardGround["drawing"] | undefined): Pick<MapBoardProps, "look" | "setLook"> {
   const [{ of, look }, setLooks] = useState<{ readonly of: unknown; readonly look: Look }>({
     of: null,
@@ -83,7 +83,9 @@ function useLook(drawing: BoardGround["drawing"] | undefined): Pick<MapBoardProp
   return { look: of === drawing ? look : wholeBoard, setLook };
 }
 
-/** Returns the outcome by which orders are filtered, kept for one turn: the next turn starts with all orders. */
+/**
+ * Returns the outcome by which orders are filtered. It is kept for one turn only: the next turn starts with all orders.
+ */
 function useFate(board: BoardView | null | undefined) {
   const state = useSessionState<string | null>(null);
   const turn = board ? `${board.game} ${board.turn}` : null;
@@ -146,7 +148,7 @@ function wantedTexts(
   return new Set(wanted.map((each) => drawnText(board, each)));
 }
 
-/** Returns an order's text as the picture's figures contain it. */
+/** Returns an order's text as it occurs in the picture's figures. */
 function drawnText({ before }: BoardView, { order, text }: BoardOrder): string {
   const whole = wholeOrder(order, before?.board.units ?? []);
   return whole ? orderText(whole) : text;

@@ -83,7 +83,7 @@ interface LineProps {
   readonly power: ScenePower | undefined;
   /** The order in English. */
   readonly words: string;
-  /** The turn, and how much is known about it. */
+  /** The turn, and how much of it is known. */
   readonly turn: string;
   readonly judged: JudgedOrder | undefined;
 }

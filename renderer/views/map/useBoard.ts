@@ -7,8 +7,7 @@ import { useView, type ViewState } from "../../session/store.ts";
 import { useSharedAnswer } from "../../session/useAnswer.ts";
 
 /**
- * Returns the board at the cursor and its ground. Returns the same object for all cursor positions that have the same
- * board.
+ * Returns the board at the cursor and its ground. Returns the same object for all cursor positions with the same board.
  * @returns `undefined` while it is loading, null if there is none
  */
 export function useBoard(): {
@@ -25,7 +24,7 @@ export function useBoard(): {
 const mostMentions = 4;
 const noProvinces: readonly string[] = [];
 
-/** Returns the provinces named by the selected tokens, or else by the message at the cursor. */
+/** Returns the provinces named by the selected tokens, otherwise by the message at the cursor. */
 export function useMentions(): readonly string[] {
   const ofMessage = useView((view) => view.mentions);
   const isSelected = useView(({ cursor, selection }) => selection?.n === cursor);

@@ -6,7 +6,7 @@ import type { BoardPieces } from "../../../core/picture/pieces.ts";
 import { turnMs } from "../../session/playback.ts";
 
 const longestMs = 240;
-/** Shorter animations would be invisible, so units jump instead. */
+/** Shorter animations would not be visible, so units jump instead. */
 const shortestMs = 60;
 
 /** A position as shown, with the orders that lead to the next. */
@@ -20,8 +20,8 @@ export interface ShownPosition {
 }
 
 /**
- * Animates units when the position shown changes to the next or the previous one: bounces go halfway and return.
- * Longer jumps are not animated, nor are turns that follow each other too quickly to see.
+ * Animates units when the position shown changes to the next or the previous one: bounces go halfway and return. Longer
+ * jumps are not animated, nor are turns that change too quickly to see.
  * @param units the layer of the units' figures
  */
 export function useMotion(units: RefObject<SVGGElement | null>, shown: ShownPosition | null, isOn: boolean): void {

@@ -91,7 +91,7 @@ function onKey(event: KeyboardEvent, ground: Ground): void {
   };
   const act = keys[event.key.toLowerCase()];
   if (!act) return;
-  // The arrow keys step through turns here too, so a click on the map does not change what they do.
+  // The arrow keys step through turns on the map too, so a click there does not change what they do.
   event.preventDefault();
   event.stopPropagation();
   act();

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * Returns a value after it has stayed the same for `restMs` milliseconds; until then, the previous one. The value of
- * another subject is returned at once.
+ * Returns a value after it has stayed the same for `restMs` milliseconds; until then, the previous one. The value of a
+ * different subject is returned immediately.
  */
 export function useSettled<T>(value: T, subject: unknown, restMs: number): T {
   const [settled, setSettled] = useState({ value, subject });

@@ -11,11 +11,14 @@ export interface Sheet extends Frame {
   readonly reach: Frame;
 }
 
-/** The zoom and place that the user chose, independent of the pane's size, so a resized pane shows the same part. */
+/**
+ * The zoom and position that the user chose. They do not depend on the pane's size, so a resized pane shows the same
+ * part.
+ */
 export interface Look {
   /** 1 shows the whole board. */
   readonly zoom: number;
-  /** Middle of the pane as shares of the board's width and height. */
+  /** The middle of the pane, as shares of the board's width and height. */
   readonly x: number;
   readonly y: number;
 }
@@ -80,7 +83,7 @@ function cornerOf(
   return least > most ? (least + most) / 2 : Math.max(least, Math.min(most, wanted));
 }
 
-/** Returns the zoom and place that match a viewport, within the limits of the board. */
+/** Returns the zoom and position that match a viewport, within the limits of the board. */
 function lookAt({ x, y }: Pick<Viewport, "x" | "y">, zoom: number, sheet: Sheet, pane: Extent): Look {
   const scale = fitScale(sheet, pane) * zoom;
   const free = {

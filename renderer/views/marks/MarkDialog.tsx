@@ -10,7 +10,7 @@ import "../../parts/faultNote.css";
 
 const longestText = 4000;
 
-/** Asks for the note of a mark. */
+/** Asks for the text of a mark. */
 export function MarkDialog(): React.JSX.Element | null {
   const editing = useMarks((marks) => marks.editing);
   return editing && <Form editing={editing} />;

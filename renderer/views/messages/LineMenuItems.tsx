@@ -11,7 +11,7 @@ import type { CellLine } from "./cells.tsx";
 
 export interface LineMenuItemsProps {
   readonly line: CellLine;
-  /** Key of its turn: `SPR 1901`; null before the first. */
+  /** Key of the message's turn: `SPR 1901`; null before the first turn. */
   readonly turn: string | null;
   /** The columns that are shown. */
   readonly columns: readonly GridColumn<CellLine>[];
@@ -60,8 +60,8 @@ function conditionsOf(line: CellLine, turn: string | null): readonly (readonly [
 }
 
 /**
- * Returns the condition for messages with the same value in a column; empty: there is none. A text has none, because
- * the column shows it without its command and may cut it.
+ * Returns the condition for messages with the same value in a column; empty: there is none. There is none for text,
+ * because the column shows it without its command and may truncate it.
  */
 function cellConditions(line: CellLine, column: string): readonly string[] {
   const { n, power, connection, command } = line;

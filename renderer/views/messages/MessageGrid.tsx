@@ -77,7 +77,7 @@ const drawing: GridDrawing<RowView, CellLine> = {
   wholeOf: (item) => (item.kind === "turn" || item.kind === "event" ? <WholeLine line={item} /> : null),
 };
 
-/** Returns a line that has cells; null for another one, and for one that is not loaded yet. */
+/** Returns a line that has cells; null for any other line, and for one that is not loaded yet. */
 function cellLine(line: RowView | null): CellLine | null {
   return line?.kind === "message" || line?.kind === "fold" ? line : null;
 }
@@ -100,7 +100,7 @@ function hasCursor(cache: LineCache, index: number, cursor: number, cursorLine: 
   return line?.kind === "fold" && !line.isOpen && (cursorLine?.isShown ?? false) && cursorLine?.index === index;
 }
 
-/** @param selected index of the cursor's line; -1: none in view */
+/** @param selected index of the cursor's line; -1: not in view */
 function pointerOf(cache: LineCache, selected: number): GridPointer {
   return {
     press(index, isMain) {

@@ -8,7 +8,7 @@ import { setTable, useView } from "../../session/store.ts";
 import type { TableChoicesProps } from "./TableChoices.tsx";
 import { TableSettings } from "./TableSettings.tsx";
 
-/** The pane's head: the number of messages and of those shown, and the settings. */
+/** The pane's head: how many messages there are and how many are shown, and the settings. */
 export function MessagesHead({ columns }: TableChoicesProps): React.JSX.Element {
   const news = useView((view) => view.news);
   const { folds, filter } = useView((view) => view.table);

@@ -10,7 +10,7 @@ import { setTable, setViewpoint, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import type { NoMessagesWhy } from "./noMessagesWhy.ts";
 
-/** The content of a pane without lines: the reason, and what to do. */
+/** The content of a pane that has no lines: the reason, and what to do. */
 export function NoMessages({ why }: { readonly why: NoMessagesWhy }): React.JSX.Element {
   switch (why.kind) {
     case "failed":

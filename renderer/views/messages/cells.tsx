@@ -57,7 +57,7 @@ function Who({ line: { power, connection } }: { readonly line: CellLine }): Reac
   );
 }
 
-/** The first token; `?` if it has no name. */
+/** The first token, or `?` if it has no name. */
 export function CommandCell({ line: { command } }: { readonly line: CellLine }): React.JSX.Element {
   if (command !== "other") return <span data-tip={command.length > 4 ? command : undefined}>{command}</span>;
   return (

@@ -17,10 +17,10 @@ import { longestTime, type TimeScale, timeHeading, timeText } from "./times.ts";
 
 export interface ColumnSetting {
   readonly time: TimeScale;
-  /** The highest number of a message, and the last time. */
+  /** The highest message number, and the last time. */
   readonly count: number;
   readonly durationMs: number;
-  /** The highest number of a connection. */
+  /** The highest connection number. */
   readonly connections: number;
   /** The fields of plug-ins. */
   readonly added: PluginNews["fields"];
@@ -28,7 +28,7 @@ export interface ColumnSetting {
 
 type Column = GridColumn<CellLine>;
 
-/** Returns the columns in their usual order. The text gets the space that the others leave. */
+/** Returns the columns in their usual order. The text gets the space that the other columns leave. */
 export function columnsFor({ time, count, durationMs, connections, added }: ColumnSetting): readonly Column[] {
   const isWide = time.layout === "wide";
   const numberWidth = Math.max(isWide ? 48 : 42, widthOf(String(count)));
@@ -72,7 +72,7 @@ export function columnsFor({ time, count, durationMs, connections, added }: Colu
   ];
 }
 
-/** Returns a width in pixels in which a number or a time fits. All digits have the same width, 7.78 pixels. */
+/** Returns a width, in pixels, in which a number or a time fits. All digits have the same width, 7.78 pixels. */
 function widthOf(text: string): number {
   const digits = text.replace(/\D/g, "").length;
   return Math.ceil(digits * 7.8 + (text.length - digits) * 5.5);

@@ -5,7 +5,7 @@ import type { LineCache } from "../../session/lineCache.ts";
 import type { OpenSession } from "../../session/openSession.ts";
 import type { TableScroll } from "./tableScroll.ts";
 
-/** The table on the page, for code that scrolls it or moves the cursor. */
+/** The table on the page, for code that scrolls the table or moves the cursor. */
 export interface TableOnPage {
   readonly session: OpenSession;
   readonly cache: LineCache;

@@ -5,8 +5,8 @@ import { stopGlide } from "./glide.ts";
 type Report = (offset: number, isScrolling: boolean) => void;
 
 /**
- * Scrolls a virtualized table. If the program scrolls it, the lines that come into view are drawn at once. The
- * browser's scroll event would come a frame later, after a layout with lines that are no longer in view.
+ * Scrolls a virtualized table. If the program scrolls the table, the lines that come into view are drawn immediately.
+ * The browser's scroll event would come a frame later, after a layout with lines that are no longer in view.
  */
 export class TableScroll {
   #reported = Number.NaN;

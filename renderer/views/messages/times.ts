@@ -33,7 +33,7 @@ export function timeHeading({ mode, layout, startedAt }: TimeScale): string {
   return mode === "above" ? `Delta${unit}` : `Time${unit}`;
 }
 
-/** Returns the longest text of all times up to this one. */
+/** Returns the longest text that any time up to this one needs. */
 export function longestTime(durationMs: number, scale: TimeScale): string {
   return timeText({ atMs: durationMs, sinceMs: durationMs }, scale);
 }

@@ -1,7 +1,7 @@
 import type { CursorLine, SessionNews } from "../../session/api.ts";
 import { useView } from "../../session/store.ts";
 
-/** Returns the cursor's line in the table; undefined: not known yet for this cursor and this table. */
+/** Returns the cursor's line in the table; undefined: not yet known for this cursor and this table. */
 export function useCursorLine({ tableVersion }: SessionNews): CursorLine | undefined {
   const cursor = useView((view) => view.shown);
   const line = useView((view) => view.line);

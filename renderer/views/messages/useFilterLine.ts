@@ -14,7 +14,7 @@ export function useFilterLine(): FilterTyping {
   const session = useView((view) => view.session);
   const [typed, setTyped] = useState<Typed>({ text: filter, caret: filter.length });
   const [known, setKnown] = useState<{ readonly of: Typed | null; readonly line: FilterLine | null }>(noAnswer);
-  /** The last filter that this bar set. Any other filter was set elsewhere, or belongs to another recording. */
+  /** The last filter that this bar set. Any other filter was set elsewhere or belongs to another recording. */
   const own = useRef(filter);
   const ownSession = useRef(session);
   const asked = useRef(0);

@@ -7,7 +7,7 @@ import type { TableOnPage } from "./tableOnPage.ts";
 
 interface Following {
   readonly onScroll: () => void;
-  /** Messages that have arrived while following a live recording is paused; null: not paused. */
+  /** Number of messages that have arrived while following a live recording was paused; null: not paused. */
   readonly missed: number | null;
   readonly hidesHeadings: boolean;
 }
@@ -55,7 +55,7 @@ export function useFollowing(messages: TableOnPage, { reading, summary, table }:
     const { top, height, start, end, most } = to;
     const nearest = nearestPlace(to);
     if (nearest === null) return;
-    // Scroll by whole lines, so that the sticky turn covers no part of a line.
+    // Scroll by whole lines, so that the sticky turn does not cover part of a line.
     const middle = Math.round((start + end) / 2 / rowHeight) * rowHeight;
     const isNear = Math.abs(nearest - top) < 64;
     const place = Math.min(Math.max(0, isNear ? nearest : middle), most);

@@ -17,7 +17,7 @@ export function useLineHeights(table: TableOnPage, lostHeight: number, lostKey: 
     const kept = isOther ? keptLine(latest.current) : null;
     virtualizer.measure();
     if (kept === null) return;
-    // Measures all lines.
+    // This measures all lines.
     virtualizer.getTotalSize();
     const start = virtualizer.measurementsCache[kept.index]?.start;
     if (start !== undefined) scroll.to(Math.max(0, start - kept.below));

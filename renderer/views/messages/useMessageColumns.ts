@@ -30,7 +30,7 @@ export function useMessageColumns(news: SessionNews | null, layout: TableLayout)
     [mode, layout, startedAt],
   );
   const digits = String(count).length;
-  // The column gets wider only when the times get another digit.
+  // The column becomes wider only when the times get another digit.
   const longestMs = 10 ** (Math.floor(Math.log10(Math.max(999, Math.ceil(durationMs)))) + 1);
   const highest = Math.max(0, ...connections.map(({ connection }) => connection));
   const fields: PluginNews["fields"] = news?.plugins.fields ?? none;
@@ -43,7 +43,7 @@ export function useMessageColumns(news: SessionNews | null, layout: TableLayout)
 }
 
 /**
- * Returns the number of characters of a string to draw: always more than fit.
+ * Returns the number of characters of a string to draw, always more than fit.
  * @param width of the pane in pixels
  */
 export function charactersIn({ shown, widths }: Arrangement<CellLine>, width: number): number {

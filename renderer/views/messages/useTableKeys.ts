@@ -40,7 +40,7 @@ async function go(table: TableOnPage, lineFor: LineFor, ahead: React.RefObject<P
   const { cursor } = useView.getState();
   const { api } = table.session;
   const here = knownIndex(table, ahead.current) ?? (await api.indexOf(cursor)).index;
-  // If the cursor's message is hidden, the cursor is after the line of that index.
+  // If the cursor's message is hidden, the cursor comes after the line at that index.
   const isAfter = table.cursorLine?.n === cursor && !table.cursorLine.isShown;
   const next = lineFor(here);
   const start = isAfter && next === here - 1 ? here : next;

@@ -5,7 +5,7 @@ import { goTo } from "../../session/store.ts";
 import { Parties } from "./Parties.tsx";
 import { asThreads } from "./pressLines.ts";
 
-/** How many messages of a thread are shown here at most; the list shows all. */
+/** The maximum number of messages of a thread to show here; the list shows all. */
 const most = 60;
 const inset = 12;
 const deepest = 4;
@@ -15,7 +15,7 @@ export interface ConversationProps {
   readonly thread: readonly PressViewRow[];
 }
 
-/** The thread of a message, with every message in English, or as text if there is no English. */
+/** A message's thread, with every message in English, or as text if there is no English. */
 export function Conversation({ row, thread }: ConversationProps): React.JSX.Element | null {
   if (thread.length < 2) return null;
   const lines = asThreads(thread);

@@ -13,7 +13,7 @@ import type { PressFilter } from "./noFilter.ts";
 import { clearFilter, usePressSetup } from "./pressFilter.ts";
 import { relaxed } from "./pressLines.ts";
 
-/** Shown while the recording is read and the messages of its press are matched. */
+/** Shown while the recording is being read and its press is being matched. */
 export function PressAwaited(): React.JSX.Element {
   const reading = useView((view) => view.news?.reading);
   const count = useView((view) => view.news?.summary.count ?? 0);
@@ -31,7 +31,7 @@ export function PressAwaited(): React.JSX.Element {
   );
 }
 
-/** Explains why no press is shown for a game. */
+/** Explains why a game shows no press. */
 export function NoPress({ game }: { readonly game: SessionGame | undefined }): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
   const grows = useView((view) => isGrowing(view.news?.reading));
@@ -74,7 +74,7 @@ export function NoPress({ game }: { readonly game: SessionGame | undefined }): R
   );
 }
 
-/** Returns the name of a condition of the filter. */
+/** Returns the name of a condition in the filter. */
 function conditionWords(name: keyof PressFilter, filter: PressFilter): string {
   switch (name) {
     case "powers":

@@ -12,7 +12,7 @@ export interface PartiesProps {
 /** The sender and recipients of a message. A question mark means that the delivery to a recipient was not recorded. */
 export function Parties({ row, atMost = 3 }: PartiesProps): React.JSX.Element {
   const { sender, recipients, seenBy } = row;
-  // A power does not know what others received.
+  // A power does not know what other powers received.
   const isAllSeeing = useView((view) => view.viewpoint === null);
   const shown = recipients.length <= atMost ? recipients : recipients.slice(0, atMost - 1);
   const rest = recipients.slice(shown.length);

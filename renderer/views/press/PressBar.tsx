@@ -29,7 +29,7 @@ import { laneTips, laneWords } from "./words.ts";
 
 const none: readonly never[] = [];
 
-/** The tooltip of the count. `chamber info` prints another number, because it counts the frames of all games. */
+/** The tooltip of the count. `chamber info` prints a different number, because it counts frames in all games. */
 const countedWords =
   "Press messages of this game: an SND and its FRMs count as one message, even if the server refused it";
 
@@ -46,7 +46,7 @@ export interface PressBarProps {
   readonly lanes: PressLogs["counts"];
 }
 
-/** Filters of press, and how it is shown. */
+/** Filters for press, and how it is shown. */
 export function PressBar(props: PressBarProps): React.JSX.Element {
   const { powers, rows = none, names, shown, hasEnglish, listed, lanes } = props;
   const filter = usePressSetup((setup) => setup.filter);
@@ -95,7 +95,7 @@ export function PressBar(props: PressBarProps): React.JSX.Element {
 /** The largest number of fields that the empty filter names, because it has little room. */
 const mostFields = 2;
 
-/** Returns fields of saved games that the filter finds in these rows: `truth:`. */
+/** Returns saved-game fields that the filter finds in these rows: `truth:`. */
 function fieldsIn(rows: readonly ListedRow[]): readonly string[] {
   const known = aboutFields.filter((field) => rows.some((row) => aboutIn(row, field) !== null));
   return known.slice(0, mostFields).map((field) => `${field}:`);
@@ -163,7 +163,7 @@ function Kinds({
         tokens.map(({ token, count }) => [token, count] as const),
       ),
     );
-    // All kinds that occur keep their places, whichever other filters are set.
+    // All kinds that occur keep their places, regardless of the other filters.
     return countKinds(rows).map((kind) => ({
       ...kind,
       tokens: kind.tokens.map(({ token }) => ({ token, count: left.get(token) ?? 0 })),

@@ -78,7 +78,7 @@ export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDe
   );
 }
 
-/** What a message replies to or forwards, and what it shows about its sender's honesty. */
+/** What a message replies to or forwards, and what it says about its sender's honesty. */
 function Facts({ row, numbers }: { readonly row: PressViewRow; readonly numbers: NumberOf }): React.JSX.Element | null {
   const { repliesTo, linkedBy, forwards, honesty, tryChange, shownAs } = row;
   if (repliesTo === null && forwards === null && honesty === null && shownAs === null) return null;
@@ -126,7 +126,7 @@ function Fact({ label, isMono = false, children }: FactProps): React.JSX.Element
   );
 }
 
-/** The reason for a verdict, and links to its evidence. A frame number at the end of the reason becomes a link. */
+/** The reason for a verdict, with links to its evidence. A frame number at the end of the reason becomes a link. */
 function Why({ verdict, why, evidence }: NonNullable<PressViewRow["honesty"]>): React.JSX.Element {
   const last = Number(/ (\d+)$/.exec(why)?.[1]);
   const words = evidence.includes(last) ? why.replace(/ \d+$/, "") : why;

@@ -21,7 +21,7 @@ export interface PressListProps {
   /** The messages and logs that match the filter, sorted by time. */
   readonly rows: readonly ListedRow[];
   readonly numbers: NumberOf;
-  /** Id of the message at the cursor, or else of the last message before it. */
+  /** Id of the message at the cursor, otherwise of the last message before it. */
   readonly chosen: number | null;
   /** Whether the cursor is on that message. */
   readonly isExact: boolean;
@@ -31,7 +31,7 @@ export interface PressListProps {
   readonly width: number;
 }
 
-/** The list of press, one line per message. Threads stay together while the list has its own order. */
+/** The list of press, one line per message. Threads stay together while the list is in its default order. */
 export function PressList(props: PressListProps): React.JSX.Element {
   const { rows, numbers, chosen, isExact, english, width } = props;
   const [sorting, setSorting] = useState<{ readonly id: string; readonly desc: boolean }>(first);
@@ -111,7 +111,7 @@ function hasOutcome(row: ListedRow): boolean {
   return isLinked || outcomeSigns(row).length > 0 || honestySign(row) !== null;
 }
 
-/** Returns the fields of saved games that any row has; the same list as before if they are the same. */
+/** Returns the saved-game fields that any row has; returns the same list as before if they have not changed. */
 function useAbout(rows: readonly ListedRow[]): readonly AboutField[] {
   const names = aboutFields.filter((field) => rows.some((row) => aboutIn(row, field) !== null)).join();
   return useMemo(() => aboutFields.filter((field) => names.split(",").includes(field)), [names]);

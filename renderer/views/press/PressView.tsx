@@ -20,7 +20,7 @@ import { usePressSetup, useThreads } from "./pressFilter.ts";
 import { filterPress, isLog, keyOf, type ListedRow, withLogs } from "./pressLines.ts";
 
 const none: readonly never[] = [];
-/** Minimum width of the list, in pixels, for a column of English next to the press. */
+/** Minimum width of the list, in pixels, for it to have a column of English next to the press. */
 const wideFrom = 1080;
 
 /** All press of the game at the cursor, and the message at the cursor. */
@@ -119,7 +119,10 @@ function Panes({ rows, names, listed, filtered, hasThreads, english }: PanesProp
   );
 }
 
-/** Returns the message that has the frame at the cursor, or the log there, or else the last of them before it. */
+/**
+ * Returns the message with the frame at the cursor, or the log there; if there is neither, the last one before the
+ * cursor.
+ */
 function useChosen(rows: readonly ListedRow[]): { readonly row: ListedRow | undefined; readonly isExact: boolean } {
   const cursor = useView((view) => view.cursor);
   const byFrame = useMemo(

@@ -21,7 +21,7 @@ const inset = 14;
 /** A line, and its index in the order of the list. */
 export interface PlacedLine extends PressLine {
   readonly place: number;
-  /** Whether a thread of several messages begins here, or ended on the previous line. */
+  /** Whether a thread of several messages begins on this line, or ended on the previous one. */
   readonly isParted: boolean;
 }
 
@@ -30,12 +30,12 @@ export type NumberOf = ReadonlyMap<number, number>;
 
 export interface PressSetting {
   readonly numbers: NumberOf;
-  /** Whether replies are shown below the messages they answer. */
+  /** Whether replies are shown below the messages that they answer. */
   readonly hasThreads: boolean;
   readonly english: "beside" | "below" | "none";
   /** Whether any message has an outcome or a link to another; otherwise the column only names the kinds of logs. */
   readonly hasOutcomes: boolean;
-  /** How many characters fit. */
+  /** The number of characters that fit. */
   readonly characters: number;
 }
 
@@ -188,7 +188,7 @@ function Body({ row, indent, setting }: CellProps): React.JSX.Element {
   );
 }
 
-/** Links to related messages, unless the position in the thread already shows the relation. */
+/** Links to related messages, except those whose relation is clear from the position in the thread. */
 function Links({ row, indent, setting: { numbers, hasThreads } }: CellProps): React.JSX.Element {
   const { repliesTo, linkedBy, forwards } = row;
   return (

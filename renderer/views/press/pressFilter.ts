@@ -14,7 +14,7 @@ export interface PressSetup {
   readonly order: "threads" | "time" | null;
   /** Whether each message is also shown in English; null: if there is room. */
   readonly english: boolean | null;
-  /** The kinds of logs that are shown next to the press. */
+  /** The kinds of logs to show next to the press. */
   readonly lanes: readonly Lane[];
 }
 

@@ -37,8 +37,7 @@ export function filterable<Row extends ListedRow>(rows: readonly Row[]): readonl
 }
 
 /**
- * Returns the rows that match a filter, in their order. A log matches the powers if one of them wrote it, and has no
- * token.
+ * Returns the rows that match a filter, in order. A log matches the powers if one of them wrote it, and has no token.
  */
 export function filterPress<Row extends ListedRow>(
   rows: readonly Row[],
@@ -100,7 +99,7 @@ export function inOrder(rows: readonly ListedRow[]): PressLine[] {
   return rows.map((row) => ({ row, indent: 0 }));
 }
 
-/** Returns each filter that lacks one of the conditions and matches any row, by descending count. */
+/** Returns each filter that lacks one of the conditions and matches any row, most matches first. */
 export function relaxed(
   rows: readonly PressViewRow[],
   filter: PressFilter,

@@ -45,7 +45,7 @@ export const laneTips: Readonly<Record<Lane, string>> = {
   notes: "Other texts that powers wrote for the record",
 };
 
-/** Returns the label of a message by its sender or its receiver; null if there is none. */
+/** Returns the label that its sender or its receiver gave a message; null if there is none. */
 export function labelSign(label: MessageAbout["truth"] | MessageAbout["belief"]): Sign | null {
   if (label === null) return null;
   const isBad = label === "lie" || label === "suspected";
@@ -69,7 +69,7 @@ const honestySigns: Readonly<Record<Said["verdict"], Omit<Sign, "words">>> = {
   untestable: { icon: CircleMinus, tone: "mute" },
 };
 
-/** Returns the verdict on a message's honesty in a word; null if there is none. */
+/** Returns the verdict on a message's honesty in one word; null if there is none. */
 export function honestySign({ honesty }: PressViewRow): Sign | null {
   if (honesty === null) return null;
   const { about, verdict } = honesty;

@@ -44,7 +44,7 @@ export function QueryView(): React.JSX.Element {
   );
 }
 
-/** Types a name at the cursor of the field, as the user would. */
+/** Types a name at the field's caret, as the user would. */
 function insert(field: HTMLTextAreaElement | null, name: string): void {
   if (field === null) return;
   field.focus();

@@ -13,7 +13,7 @@ interface ResultLine {
 }
 
 const lineHeight = { least: 24, most: 24 } as const;
-/** Rows that decide how wide the columns are, and the limits of their widths in pixels. */
+/** The number of rows that determine the columns' widths, and the limits on the widths in pixels. */
 const measuredRows = 200;
 const [narrowest, widest, ofLetter, margin] = [64, 360, 7.2, 8] as const;
 
@@ -77,7 +77,7 @@ function Cell({ value }: { readonly value: QueryValue }): React.JSX.Element {
   return <span data-tip={text.length > 40 ? text.slice(0, 2000) : undefined}>{text}</span>;
 }
 
-/** Returns whole numbers as they are, and other numbers with six digits; exports have all digits. */
+/** Returns whole numbers as they are, and other numbers with six digits; exports contain all digits. */
 function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(6)));
 }

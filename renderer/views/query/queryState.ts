@@ -62,7 +62,7 @@ export function setSql(sql: string): void {
 let running = new AbortController();
 let count = 0;
 
-/** Runs the SQL. A query that is still running is cancelled. */
+/** Runs the SQL. Cancels a query that is still running. */
 export async function runQuery(): Promise<void> {
   const { host } = useLink.getState();
   const { sql, phase } = useQuery.getState();
@@ -94,7 +94,7 @@ export async function runQuery(): Promise<void> {
   }
 }
 
-/** Ends the running query on the host. */
+/** Cancels the running query on the host. */
 export function cancelQuery(): void {
   running.abort();
   useQuery.setState({ phase: "cancelled", reading: null });

@@ -6,12 +6,12 @@ import { openBehind } from "./openBehind.ts";
 
 export interface BehindProps {
   readonly recordings: RecordingsBehind;
-  /** What the recordings show: `DumbBot 8~3: missed deadlines`. */
+  /** What the recordings have in common: `DumbBot 8~3: missed deadlines`. */
   readonly words: string;
   readonly children: ReactNode;
 }
 
-/** A number as a link to its recordings: a single one is opened at what the number counts, and several are listed. */
+/** A number as a link to its recordings. A single recording opens at what the number counts; several are listed. */
 export function Behind({ recordings, words, children }: BehindProps): React.JSX.Element {
   const count = counted(recordings.size, "recording");
   return (

@@ -26,12 +26,12 @@ export interface BrokenRecordingsProps {
   readonly profile: PeaceProfile;
 }
 
-/** A line of the table, and the recording that it is from. */
+/** A line of the table, and the recording that it comes from. */
 interface RecordedLine extends BrokenLine {
   readonly listing: LibraryRow["listing"];
 }
 
-/** What was false or not kept in the recordings, as one table. */
+/** What was false or not kept in the recordings, as a single table. */
 export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): React.JSX.Element {
   const { broken: filter, search } = useLibraryChoice();
   const lines = useMemo(() => rows.flatMap(linesOf), [rows]);
@@ -120,7 +120,7 @@ interface LinkProps {
   readonly onGo: () => void;
 }
 
-/** A link to a message of a recording. Enter acts on the line, so Tab skips the link. */
+/** A link to a message in a recording. Enter acts on the line, so Tab skips the link. */
 function Link({ listing, n, label, onGo }: LinkProps): React.JSX.Element | null {
   if (!listing) return null;
   return (

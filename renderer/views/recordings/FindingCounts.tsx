@@ -3,7 +3,7 @@ import "../../parts/findings.css";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { severityIcons } from "../../parts/severity.tsx";
 
-/** How many findings there are of each severity, the most severe first, as icons and numbers. */
+/** How many findings there are of each severity, most severe first, as icons and numbers. */
 export function FindingCounts({ findings }: { readonly findings: SeverityCounts }): React.JSX.Element {
   const shown = severities.toReversed().filter((severity) => findings[severity] > 0);
   const words = shown.map((severity) => counted(findings[severity], severity)).join(", ");

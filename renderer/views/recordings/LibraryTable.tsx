@@ -20,7 +20,7 @@ export interface LibraryTableProps {
   readonly hasFolders: boolean;
 }
 
-/** The recordings of the library, sorted by any column. */
+/** The recordings in the library, sorted by any column. */
 export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX.Element {
   const search = useLibraryChoice((choice) => choice.search);
   const isReport = rows.some(({ listing }) => listing.tried !== null);
@@ -46,7 +46,7 @@ export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX
 }
 
 /**
- * Returns where a recording opens: behind a number of the standings at what the number counts, and for a failed
+ * Returns where a recording opens: behind a number in the standings, at what the number counts, and for a failed
  * situation at the message that shows the failure.
  */
 function placeOf({ id, tried }: LibraryRow["listing"]): OpensAt {

@@ -31,7 +31,7 @@ interface MeetingRow {
   readonly meetings: ReadonlyMap<string, Meeting>;
 }
 
-/** How many times each bot did better than each other bot in the same game. */
+/** How many times each bot did better than each other bot in a game that both played. */
 export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element {
   const meetings = useMemo(() => meetingsIn(known, by), [known, by]);
   const rows = useMemo(() => rowsOf(ranked, meetings), [ranked, meetings]);
@@ -97,7 +97,7 @@ const nameColumns: readonly GridColumn<MeetingRow>[] = [
 /** Returns the recordings of a row's meeting. */
 type Ends = (name: string, meeting: Meeting) => RecordingsBehind;
 
-/** Returns these recordings, each at the end of the bot's first game in it. */
+/** Returns the given recordings, each opened at the end of the bot's first game in it. */
 function endsOf(known: readonly ResultsOf[], name: string, by: RankedBy, ids: readonly string[]): RecordingsBehind {
   const wanted = known.filter(({ id }) => ids.includes(id));
   return recordingsBehind(

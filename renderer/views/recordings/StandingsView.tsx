@@ -22,12 +22,12 @@ const best = { id: "score", desc: true } as const;
 
 export interface StandingsViewProps {
   readonly rows: readonly LibraryRow[];
-  /** Whether some recordings are left out of the standings. */
+  /** Whether any recordings are left out of the standings. */
   readonly isPart: boolean;
 }
 
 /**
- * The bots in the recordings: their results, findings and promises, how they did against each other, and which powers
+ * The bots in the recordings: their results, findings and promises, how they did against each other and which powers
  * they played.
  */
 export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.Element {

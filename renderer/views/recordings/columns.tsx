@@ -34,7 +34,7 @@ export function columnsFor(
   return [...all, ...columns.map((column) => ({ ...column, isHidden: isNarrow && narrowHidden.includes(column.id) }))];
 }
 
-/** Columns without which a table fits into 1280 px. */
+/** Columns to hide so that the table fits into 1280 px. */
 const narrowHidden = ["frames", "size"];
 
 /** Selected recordings come first. */

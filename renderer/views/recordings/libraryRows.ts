@@ -22,7 +22,7 @@ export interface LibraryRow {
   readonly isSelected?: boolean;
 }
 
-/** Whether the contents of a recording are unknown, or not read yet. */
+/** Whether the contents of a recording are unknown or have not been read yet. */
 export function isUnread({ listing: { pending, unreadable } }: LibraryRow): boolean {
   return pending || unreadable !== null;
 }
@@ -59,7 +59,7 @@ export function libraryRow(listing: RecordingListing): LibraryRow {
   };
 }
 
-/** Describes the bots by kind, the most frequent first: `4 × DumbBot, 3 × BlabberBot`. */
+/** Describes the bots by kind, most frequent first: `4 × DumbBot, 3 × BlabberBot`. */
 export function botWords(bots: readonly ListedBot[]): string {
   const counts = new Map<string, number>();
   for (const { name } of bots) if (name !== null && name !== "") counts.set(name, (counts.get(name) ?? 0) + 1);

@@ -11,7 +11,7 @@ export function openListing({ id, name }: Pick<RecordingListing, "id" | "name">,
   open({ kind: "host", id, name }, wanted);
 }
 
-/** Shows the recordings behind a number: opens the only one at the place of the number, or lists several. */
+/** Shows the recordings behind a number: opens a single one at what the number counts, or lists several. */
 export function openBehind(recordings: RecordingsBehind, words: string): void {
   const [first, ...others] = recordings;
   const only = useLink.getState().library?.recordings.find(({ id }) => id === first?.[0]);

@@ -83,7 +83,7 @@ const missed = seatsThat(({ missedDeadlines }) => missedDeadlines > 0, atPlaces(
 const refused = seatsThat(({ ordersRefused }) => ordersRefused > 0, atRefusals);
 const left = seatsThat(({ disconnects }) => disconnects > 0, atPlaces("left"));
 
-/** The games with one of these results, at their end. */
+/** The games with one of these results, opened at their end. */
 function ended(...results: readonly SeatResult[]): AddsTo {
   return seatsThat(({ result }) => result !== null && results.includes(result), atEnd);
 }
@@ -282,7 +282,7 @@ export const standingsData: readonly DataColumn<RankedBot>[] = [
   })),
 ];
 
-/** Returns the label of what is behind a number: `DumbBot 8~3: Missed deadlines`. */
+/** Returns a label for what is behind a number: `DumbBot 8~3: Missed deadlines`. */
 export function behindWords(name: string, what: string): string {
   return `${name}: ${capital(what)}`;
 }

@@ -11,7 +11,7 @@ import type { Severity } from "../../../core/diagnostics/severity.ts";
 import { isWord, quote } from "../../../core/filter/scan.ts";
 import type { OpensAt, RecordingsBehind } from "../../session/libraryChoice.ts";
 
-/** Returns what a recording that adds to a number of a bot shows when it is opened; null if it adds nothing. */
+/** Returns what a recording shows when it is opened from a bot's number; null if it adds nothing to the number. */
 export type AddsTo = (results: RecordingResults, name: string, by: RankedBy) => OpensAt | null;
 
 /**
@@ -32,7 +32,7 @@ function seatsOf(results: RecordingResults, name: string, by: RankedBy): readonl
   return rankedSeats(results, by).flatMap((each) => (each.name === name ? [each.seat] : []));
 }
 
-/** The start of the first game. If it is the recording's first game, the recording opens there without being asked. */
+/** The start of the first game. If it is the recording's first game, the recording opens there by default. */
 function atStart(seats: readonly ResultSeat[]): OpensAt {
   const [first] = seats;
   return first?.game ? { n: first.places.start } : {};
@@ -43,13 +43,13 @@ export function atEnd([first]: readonly ResultSeat[]): OpensAt {
   return { n: first?.places.end ?? null };
 }
 
-/** The THX messages that refused orders, at the first one. */
+/** The THX messages that refused orders; opens at the first one. */
 export function atRefusals(seats: readonly ResultSeat[]): OpensAt {
   const powers = [...new Set(seats.map(({ power }) => power))];
   return { filter: `msg:THX to:${powers.join(",")} -has:MBV`, n: firstOf(seats, "refused") };
 }
 
-/** The messages that show missed deadlines or disconnects, at the first one. */
+/** The messages that show missed deadlines or disconnects; opens at the first one. */
 export function atPlaces(kind: "missed" | "left"): (seats: readonly ResultSeat[]) => OpensAt {
   return (seats) => {
     const places = [...new Set(seats.flatMap(({ places: all }) => all[kind]))].sort((one, other) => one - other);
@@ -73,7 +73,7 @@ export function findingsOfSeverity(severity: Severity): AddsTo {
   };
 }
 
-/** Returns a condition that a recording meets if it has promises of the bot with this verdict. */
+/** Returns a condition that a recording meets if it has promises by the bot with this verdict. */
 export function promisesThat(verdict: "kept" | "breached"): AddsTo {
   return (results, name, by) => {
     if (!rankedPromises(results, by).some((row) => row.key === name && row[verdict] > 0)) return null;

@@ -3,12 +3,12 @@ import { useLink } from "../../link/link.ts";
 import { hasResults, leaveResults, readResults, useResults, type WantedResults } from "../../link/results.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 
-/** The largest number of recordings that the host checks without being asked. */
+/** The maximum number of recordings that the host checks without being asked. */
 const mostUnasked = 200;
 
 /**
- * Asks the host for the results of the recordings shown, while they are shown and the user has not stopped it. The host
- * first summarises new recordings for the list.
+ * Asks the host for the results of the recordings shown, while they are shown and unless the user has stopped it. The
+ * host first summarises new recordings for the list.
  */
 export function useReading(rows: readonly LibraryRow[], { profile, broken }: WantedResults): void {
   const isStopped = useResults((results) => results.isStopped);

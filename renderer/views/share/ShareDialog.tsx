@@ -19,7 +19,7 @@ import "./share.css";
 const none: readonly never[] = [];
 const title = "Share as one HTML page";
 
-/** Saves the game at the cursor, or some of its turns, as one HTML file, and first shows what the file will contain. */
+/** Saves the game at the cursor, or some of its turns, as one HTML file, after showing what the file will contain. */
 export function ShareDialog(): React.JSX.Element {
   const close = (): void => showShareDialog(false);
   const hasGame = useView(({ news }) => (news?.summary.games.length ?? 0) > 0);
@@ -106,7 +106,7 @@ interface TurnsProps {
   readonly onChange: (range: KeyRange | null) => void;
 }
 
-/** Chooses the whole game, or a range of turns. The first choice of a range is the turn at the cursor. */
+/** Lets the user choose the whole game or a range of turns. The initial range is the turn at the cursor. */
 function Turns({ turns, range, onChange }: TurnsProps): React.JSX.Element {
   const name = useId();
   const here = useView((view) => view.at?.turn?.key ?? null);

@@ -24,7 +24,7 @@ export interface RecentTableProps {
   readonly onOpenLink: () => void;
 }
 
-/** Recently opened recordings, and new ones in the served folders. */
+/** Recently opened recordings, and new recordings in the served folders. */
 export function RecentTable({ onOpenFile, onOpenLink }: RecentTableProps): React.JSX.Element {
   const recent = useRecent(({ recordings }) => recordings);
   const library = useLink((link) => (link.host === null ? null : (link.library?.recordings ?? nothing)));

@@ -4,7 +4,7 @@ import { openSample } from "../../session/samples.ts";
 import { shownTheme, useSettings } from "../../session/settings.ts";
 import { faultWords } from "../../session/work.ts";
 
-/** A sample game: its board at an interesting turn, and what it shows. */
+/** A sample game: its board at an interesting turn, and what it demonstrates. */
 export function SampleCard({ sample }: { readonly sample: Sample }): React.JSX.Element {
   const theme = useSettings(shownTheme);
   const [fault, setFault] = useState<string | null>(null);

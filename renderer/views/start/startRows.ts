@@ -1,7 +1,7 @@
 import type { RecordingListing } from "../../../core/host/host.ts";
 import type { RecentRecording } from "../../session/recent.ts";
 
-/** A row of the start page. A host's recording opens at once; a file must be selected again. */
+/** A row of the start page. A recording on the host opens immediately; a file must be selected again. */
 export interface StartRow extends Omit<RecentRecording, "openedAt"> {
   /** The recording's own id; null: not read yet, or a file that a page cannot open again. */
   readonly uuid: string | null;
@@ -11,8 +11,8 @@ export interface StartRow extends Omit<RecentRecording, "openedAt"> {
 }
 
 /**
- * Returns the rows of the start page: live recordings, then opened ones, most recently opened first, then new ones in
- * the folders, most recently recorded first.
+ * Returns the rows of the start page: live recordings, then opened ones, most recently opened first, and then new ones
+ * in the folders, most recently recorded first.
  * @param library null: no host
  */
 export function startRows(
@@ -40,7 +40,7 @@ function byRecording(one: RecordingListing, other: RecordingListing): number {
   return (other.startedAt ?? other.modifiedAt).localeCompare(one.startedAt ?? one.modifiedAt);
 }
 
-/** Makes a row. For facts that the host has not read yet, uses those known when the recording was opened. */
+/** Makes a row. Uses the facts known when the recording was opened in place of those that the host has not read yet. */
 function rowOf(listing: RecordingListing, seen: RecentRecording | null): StartRow {
   const { map, level, games, turns, frames, result } = listing.pending && seen ? seen : listing;
   return {

@@ -8,14 +8,14 @@ import { setTrack, useTrack } from "./track.ts";
 const hasTurns = (): boolean => useView.getState().turns.length > 0;
 const isRead = (): boolean => useView.getState().cursor > 0;
 
-/** Goes to the game's first turn; from there to the very first message. */
+/** Goes to the game's first turn; from there, to the very first message. */
 export async function goToBegin(): Promise<void> {
   const turns = await turnsInView();
   const first = turns[0]?.firstN ?? 1;
   await goToSeen(useView.getState().cursor === first ? 1 : first, 1, { isStep: true });
 }
 
-/** Goes to the last message: of this game if there are several, otherwise of the recording. */
+/** Goes to the last message: of this game if there are several games, otherwise of the recording. */
 export async function goToEnd(): Promise<void> {
   const turns = await turnsInView();
   const { news } = useView.getState();

@@ -36,11 +36,14 @@ const gap = 4;
 const findingsHeight = 15;
 const offersHeight = 15;
 const leastLane = 9;
-/** Height in pixels of a readable lane, used if not all lanes fit. The wheel scrolls to the others. */
+/** Height, in pixels, of a readable lane, used if not all lanes fit. The wheel scrolls to the others. */
 const ownLane = 13;
 const mostLane = 26;
 
-/** Lays out the rows. If there is too little room, it leaves out lanes first, then offers, and findings last. */
+/**
+ * Lays out the rows. If there is too little room, leaves out first the lanes, then the offers, and finally the
+ * findings.
+ */
 export function layoutOf(width: number, height: number, powers: number, { hasYears, hasOffers }: Wanted): Layout {
   const overview = { top: 0, height: 14 };
   const overviewYears = { top: 14, height: 12 };

@@ -6,7 +6,7 @@ import { isCut, paintCursor, paintMarks, shownTurns } from "./paintPhases.ts";
 import { countsOf } from "./tallies.ts";
 import { xOf } from "./window.ts";
 
-/** Paints the names of the rows, and the powers of the lanes. */
+/** Paints the names of the rows and the powers of the lanes. */
 export function paintGutter({ pen, colours, layout, powers, firstLane, viewpoint, tallies }: Painting): void {
   const { overview, phases, lanes, findings, offers } = layout;
   pen.font = `10.5px ${colours.of("sans")}`;

@@ -6,7 +6,7 @@ import type { Painting } from "./painting.ts";
 import { isCut } from "./paintPhases.ts";
 import { xOf } from "./window.ts";
 
-/** Kinds of events by priority: the signs of a turn show the first ones, and the tooltip lists all. */
+/** Kinds of events by priority: a turn's signs show the first ones, and the tooltip lists all. */
 export const offerKinds: readonly AgreementEventKind[] = ["breached", "agreed", "refused", "cancelled", "offered"];
 
 /** Counts agreement events by turn. Events before the first turn count for the first turn. */
@@ -24,7 +24,7 @@ export function offersByTurn(
   return counts;
 }
 
-/** Paints the signs of a turn: as many kinds as fit its cell, with a count if there is only one kind. */
+/** Paints the signs of a turn: as many kinds as fit in its cell, with a count if there is only one kind. */
 export function paintOffers({ pen, colours, layout, offers, window }: Painting, index: number): void {
   const counts = offers[index];
   const { height, top } = layout.offers;

@@ -13,7 +13,7 @@ export function shownTurns({ window, turns }: Painting): readonly [number, numbe
   return [Math.max(0, Math.floor(window.from)), Math.min(turns.length - 1, Math.floor(window.from + span(window)))];
 }
 
-/** A loss, and where its words are next to its line. */
+/** A loss, and where its label is next to its line. */
 interface LossLabel {
   readonly x: number;
   readonly at: number;
@@ -51,7 +51,7 @@ export function paintPhases(painting: Painting): void {
     const year = turns[index]?.key.split(" ")[1] ?? "";
     if (turns[index - 1]?.key.split(" ")[1] !== year || index === first) {
       const begins = turns[index - 1]?.key.split(" ")[1] !== year;
-      // Leave out lines that are too close together, because they would look like a grey area.
+      // Omit lines that are too close together: they would look like a grey area.
       const isRuled = index > 0 && (step === 1 || Number(year) % step === 0);
       if (begins && isRuled) {
         pen.fillStyle = colours.of("line");
@@ -76,7 +76,7 @@ export function paintPhases(painting: Painting): void {
   }
 }
 
-/** Returns the interval in years between labels, if not every label fits. */
+/** Returns the interval between labels, in years, if not all of them fit. */
 function yearStep({ turns, window }: Painting): number {
   const years = new Set(turns.map(({ key }) => key.split(" ")[1])).size;
   const pixels = (turns.length / Math.max(1, years)) * window.cell;
@@ -111,7 +111,10 @@ function paintCell({ pen, colours, layout, turns, window, here }: Painting, inde
   pen.fillText(cell < 24 ? words.slice(0, 1) : words, x + cell / 2, phases.top + 12.5);
 }
 
-/** Whether an edge of the lanes cuts the words and signs in the middle of a cell; half of them would be unreadable. */
+/**
+ * Whether an edge of the lanes cuts off words and signs in the middle of a cell. If cut in half, they would be
+ * unreadable.
+ */
 export function isCut({ left, across }: Layout, x: number, cell: number): boolean {
   const middle = x + cell / 2;
   return middle - signWidth / 2 < left || middle + signWidth / 2 > left + across;
@@ -147,7 +150,7 @@ export function paintMarks(painting: Painting): void {
     pen.lineTo(x, layout.height);
     pen.stroke();
     pen.setLineDash([]);
-    // If losses are close together, only the first one has words; the lines show that there are more.
+    // If losses are close together, only the first one gets a label; the lines show that there are more.
     if (at < free) continue;
     pen.font = `600 10.5px ${colours.of("sans")}`;
     pen.fillStyle = colours.of("err");

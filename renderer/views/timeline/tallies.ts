@@ -7,7 +7,7 @@ export interface Tallies {
   /** Counts of all powers, by turn. */
   readonly totals: readonly number[];
   readonly mostOfTurn: number;
-  /** The count at which a power's bar fills the cell of a turn. */
+  /** The count at which a power's bar fills a turn's cell. */
   readonly mostOfPower: number;
 }
 

@@ -6,7 +6,7 @@ export type LaneKind = "press" | "messages";
 
 /** Zoom and scroll position of the timeline; reset for another recording. */
 interface Track {
-  /** Place of the left edge, in turns; limits are applied when it is painted. */
+  /** Position of the left edge, in turns; limits are applied when painting. */
   readonly from: number;
   /** Pixels per turn; null: fits the game. */
   readonly cell: number | null;

@@ -20,7 +20,7 @@ interface Ground {
 /** The turn under the pointer. */
 interface Hovered {
   readonly index: number;
-  /** Pointer within the track, in pixels. */
+  /** Position of the pointer within the track, in pixels. */
   readonly x: number;
   readonly isOverview: boolean;
   readonly boxLeft: number;
@@ -28,14 +28,14 @@ interface Hovered {
 }
 
 type Drag =
-  /** The cursor follows the pointer; `isMoved` once the pointer has left the place where the button was pressed. */
+  /** The cursor follows the pointer; `isMoved`: the pointer has left the place where the button was pressed. */
   /** `hasTrace`: the drag already has an entry in the history. */
   | { readonly kind: "scrub"; readonly startX: number; isMoved: boolean; hasTrace: boolean }
   /** The window follows the pointer; `grip` is the offset of the pointer in the window, in turns. */
   | { readonly kind: "window"; readonly grip: number }
-  /** Lanes follow the pointer; `atY` is the pointer's y at which the first lane is at the top. */
+  /** Lanes follow the pointer; `atY` is the pointer's y position at which the first lane is at the top. */
   | { readonly kind: "lanes"; readonly atY: number }
-  /** One edge of the window follows the pointer; the other stays at the place `fixed`. */
+  /** One edge of the window follows the pointer; the other stays at `fixed`. */
   | { readonly kind: "edge"; readonly fixed: number };
 
 type Handlers = Pick<
@@ -96,7 +96,9 @@ export function usePointer(
   return { hovered, handlers };
 }
 
-/** Starts to drag what is under the pointer: lanes, the window, one of its edges; elsewhere, moves the cursor there. */
+/**
+ * Starts to drag what is under the pointer: lanes, the window, one of its edges; anywhere else, moves the cursor there.
+ */
 function pressedAt(ground: Ground, { x, y }: Spot): Drag {
   const { layout, window, starts, count, firstLane } = ground;
   if (x < layout.left - 4) return { kind: "lanes", atY: y + firstLane * layout.lanes.lane };
@@ -124,8 +126,8 @@ function dragTo(ground: Ground, drag: Drag, at: Spot): void {
 }
 
 /**
- * Handles the wheel: it pans, with Ctrl it zooms, and over the powers' names it scrolls the lanes. This needs a
- * separate listener, so that the page itself does not zoom.
+ * Handles the wheel: pans; with Ctrl, zooms; over the powers' names, scrolls the lanes. This needs a separate listener,
+ * so that the page itself does not zoom.
  */
 function useWheel(box: RefObject<HTMLDivElement | null>, latest: RefObject<Ground>): void {
   useEffect(() => {

@@ -25,7 +25,7 @@ export type Scene = Omit<Painting, "pen" | "hovered">;
 
 const none: readonly never[] = [];
 
-/** Returns what the timeline of the game at the cursor shows in a box of this size. */
+/** Returns what the timeline of the game at the cursor shows in a box of a given size. */
 export function useScene({ width, height }: Size, events: readonly AgreementEvent[]): Scene {
   const turns = useView((view) => view.turns);
   const cursor = useView((view) => view.shown);

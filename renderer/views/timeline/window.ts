@@ -1,5 +1,5 @@
 /**
- * The part of a game's turns that the lanes show. Places are measured in turns from the start of the first turn, and
+ * The part of a game's turns that the lanes show. Positions are measured in turns from the start of the first turn, and
  * can be fractional.
  */
 export interface TurnWindow {
@@ -14,7 +14,7 @@ export interface TurnWindow {
 const smallestCell = 3;
 const widestCell = 240;
 
-/** Returns how many turns fit, with fractions. */
+/** Returns how many turns fit, including fractions. */
 export function span({ width, cell }: TurnWindow): number {
   return width / cell;
 }
@@ -40,14 +40,16 @@ export function limited({ from, cell, width }: TurnWindow, count: number): TurnW
   return { from: Math.min(Math.max(0, from), last), cell, width };
 }
 
-/** Returns the window with another cell width; the place at the pixel stays there. */
+/** Returns the window with a different cell width; the position at the given pixel stays there. */
 export function zoomed(window: TurnWindow, cell: number, atX: number, count: number): TurnWindow {
   const fits = limitCell(cell, window.width, count);
   const place = window.from + atX / window.cell;
   return limited({ from: place - atX / fits, cell: fits, width: window.width }, count);
 }
 
-/** Returns the window moved just enough to show a place, a few turns from its edges; a distant place is centred. */
+/**
+ * Returns the window, moved just enough to show a position a few turns from its edges; a distant position is centred.
+ */
 export function showing(window: TurnWindow, place: number, count: number): TurnWindow {
   const turns = span(window);
   const margin = Math.min(3, turns / 4);
@@ -98,6 +100,6 @@ export function messageAt(starts: TurnStarts, place: number): number {
   const first = firsts[index] ?? 1;
   const next = firsts[index + 1] ?? Math.max(first, lastN) + 1;
   const within = Math.min(Math.max(0, place - index), 1);
-  // This must invert placeOf exactly; the small addend prevents rounding from losing a message.
+  // This must invert placeOf exactly. The small addend keeps rounding from skipping a message.
   return Math.min(next - 1, first + Math.floor(within * (next - first) + 1e-6));
 }
