@@ -54,7 +54,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   show: {
     usage: "[options] <file>",
-    about: "list the messages of a recording, one per line",
+    about: "list the messages in a recording, one per line",
     load: async () => (await import("./show.ts")).addShow,
   },
   lint: {
@@ -74,7 +74,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   board: {
     usage: "[options] <file>",
-    about: "print the position of one turn",
+    about: "print the position in one turn",
     load: async () => (await import("./board.ts")).addBoard,
   },
   step: {
@@ -134,7 +134,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   },
   agreements: {
     usage: "[options] <path...>",
-    about: "list offers with their outcomes, and who kept the resulting agreements, with evidence",
+    about: "list offers, their outcomes, and who kept the resulting agreements, with evidence",
     load: async () => (await import("./agreements.ts")).addAgreements,
   },
   readings: {

@@ -42,11 +42,11 @@ export function addMetrics(program: Command): void {
           .choices(["bot", "pair", "token", "turn"])
           .default("bot"),
       )
-      .option("--broken", "list every promise that was broken and every statement that was false, one row each")
+      .option("--broken", "list every broken promise and every false statement, one per row")
       .addOption(
         new Option(
           "--labels",
-          "count promises in free text by the labels of their messages: true, lie, suspected",
+          "count promises in free text by the labels on their messages: true, lie, suspected",
         ).conflicts("broken"),
       )
       .addOption(
@@ -113,7 +113,7 @@ function seedOf(text: string): number {
   return Number(text);
 }
 
-const heading = `${"".padEnd(24)} offered replied     huh  agreed  kept breached untested unknown pending  honour rate (tested promises, 95% confidence interval)`;
+const heading = `${"".padEnd(24)} offered replied     huh  agreed  kept breached untested unknown pending  honour rate (checked promises, 95% confidence interval)`;
 
 function rowText(row: MetricRow): string {
   const { key, offered, replied, huh, agreed, kept, breached, notTestable, unknown, pending, honour } = row;

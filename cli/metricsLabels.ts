@@ -41,12 +41,12 @@ interface LabelOptions extends DialectOption {
 
 /** The definitions of the table, as the manifest states them. */
 const definitions = {
-  promise: "an order that the sender of a free-text message will give or will not give, with its whole DAIDE form",
+  promise: "an order that the sender of a free-text message will give or will not give, with its complete DAIDE form",
   kept: "the verdict on the pledge is kept: its order was given (or not given) in the first turn in which it could be",
   broken: "the verdict on the pledge is breached",
   open: "any other verdict",
   intended: "before the message in the same phase, the sender's log states the order that the message promises",
-  unintended: "the log states another order of the unit than the message promises",
+  unintended: "the log states a different order for the unit from the one that the message promises",
   interval: `95%, by drawing whole games ${resamples} times; from ${leastGames} games on`,
 } as const;
 

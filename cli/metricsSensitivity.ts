@@ -29,8 +29,8 @@ interface SensitivityOptions extends DialectOption {
 /** The definitions of the table, as the manifest states them. */
 const definitions: TableManifest["definitions"] = {
   ...Object.fromEntries(Object.entries(peaceProfiles).map(([name, meaning]) => [`peace ${name}`, meaning])),
-  "repeats once": "a promise that was made again counts once, as the first one that was not superseded or withdrawn",
-  "repeats every": "a promise counts each time that it was made",
+  "repeats once": "a repeated promise counts once, as the first one that was not superseded or withdrawn",
+  "repeats every": "a promise counts each time it is made",
   "promises all": "agreements, and pledges: INS, and orders that senders promise or refuse in free text",
   "promises agreements": "what was offered and accepted, without pledges",
   open: "promises with any verdict other than kept or breached",

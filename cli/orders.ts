@@ -61,7 +61,7 @@ export function addOrders(program: Command): void {
       "--position <file>",
       "position, in the format that board --format json prints; needed to check which orders are accepted and which take effect",
     )
-    .option("--adjudicate", "adjudicate the orders in the position given by --position")
+    .option("--adjudicate", "adjudicate the orders from the position given by --position")
     .addOption(
       new Option(
         "--rules <name>",

@@ -32,7 +32,9 @@ export function addPress(program: Command): void {
           "show only press that involves all of these powers, such as AUS,ITA",
           powersOption,
         )
-        .option("--view <power>", "show only what one power saw, in the order it saw it", (text) => text.toUpperCase())
+        .option("--view <power>", "show only what one power received, in the order of arrival", (text) =>
+          text.toUpperCase(),
+        )
         .addOption(filterOption(pressFields, "from:AUS verdict:broken"))
         .option("--english", "print an English sentence below each message")
         .option("--json", "print one JSON object per message"),

@@ -42,7 +42,7 @@ export function addReadings(program: Command): void {
       .argument("<path...>", "recordings, saved games, or folders of them")
       .option(
         "--command <command>",
-        "use a command as the reader: it receives a line of JSON per message and prints readings",
+        "use a command as the reader: it receives one line of JSON per message and prints readings",
       )
       .option("--timeout <seconds>", "with --command: stop the command after this time", secondsOf, defaultTimeout)
       .addOption(
@@ -56,7 +56,7 @@ export function addReadings(program: Command): void {
           "add the readings to the file next to each recording, GAME.readings.jsonl, which the page and --readings use",
         ).conflicts(["from", "compare"]),
       )
-      .option("--compare <file>", "with --from: compare it with another annotator's file of readings")
+      .option("--compare <file>", "with --from: compare it with another annotator's readings file")
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
       .option("--json", "print one JSON object per reading; with --compare or --write, one per recording"),
   )

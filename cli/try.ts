@@ -82,7 +82,7 @@ With --server, scripted clients connect to a server instead: to a running one at
 for each situation, with {port}, {host}, {level} and {limit} (seconds for a turn). A running server hosts only one
 game, so most situations beyond the handshake need a COMMAND.
 With --coverage, counts the situations that each bot encountered in recordings (of chamber try runs or of any other
-game), and how many had no finding.
+game), and how many of these had no findings.
 Exit code 0 if no situation failed, 1 if one did, 2 if nothing was tested, 3 if a recording is incomplete, 130 if
 interrupted.
 

@@ -89,7 +89,7 @@ export const agreementFields: RowTable<FilteredOffer> = rowTable("offers", textO
   obligor: {
     type: "name",
     names: "powers",
-    phrase: "with a promise of",
+    phrase: "with a promise by",
     meaning: "a power that the offer binds",
     question: "which power?",
     examples: ["obligor:FRA verdict:broken"],
@@ -97,15 +97,16 @@ export const agreementFields: RowTable<FilteredOffer> = rowTable("offers", textO
   },
   payoff: {
     type: "number",
-    phrase: "whose payoff of a breach is",
-    meaning: "centres of the power that broke a promise, two SCO messages after the turn of the breach minus before",
+    phrase: "whose payoff for a breach is",
+    meaning:
+      "change in the centres of the power that broke a promise, from before the breach to two SCO messages after it",
     question: "how many centres?",
     examples: ["payoff>0"],
     of: ({ breaches }) => breaches.flatMap(({ payoff }) => payoff?.own ?? []),
   },
   planned: {
     type: "flag",
-    phrase: "with a breach that was planned:",
+    phrase: "with a planned breach:",
     meaning: "whether the order of a breach came before the promise",
     question: "yes or no?",
     examples: ["planned:yes"],

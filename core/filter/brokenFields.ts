@@ -15,7 +15,7 @@ export interface FilteredBroken {
 
 const kindChoices: Readonly<Record<BrokenRow["kind"], Choice>> = {
   promise: choice("promise", "a promise in an agreement"),
-  pledge: choice("pledge", "a promise by INS without an agreement"),
+  pledge: choice("pledge", "a promise made with INS, without an agreement"),
   claim: choice("claim", "a claim about the board, orders or press"),
   forward: choice("forward", "a forwarded copy of press", "forwarded copy"),
   try: choice("try", "a TRY list", "try list"),
@@ -57,7 +57,7 @@ export const brokenFields: RowTable<FilteredBroken> = rowTable("rows", textOf, {
   kind: {
     type: "choice",
     choices: Object.values(kindChoices),
-    meaning: "what was broken or false",
+    meaning: "the kind of promise or statement",
     question: "which kind?",
     examples: ["kind:pledge", "pledge"],
     of: ({ row }) => row.kind,
@@ -80,7 +80,7 @@ export const brokenFields: RowTable<FilteredBroken> = rowTable("rows", textOf, {
   },
   payoff: {
     type: "number",
-    meaning: "own centres two SCO messages after the turn of the breach minus before",
+    meaning: "change in the power's own centres from before the breach to two SCO messages after it",
     question: "how many centres?",
     examples: ["payoff>0", "payoff:-2..-1"],
     of: ({ row }) => gainOf(row, "own"),
@@ -88,7 +88,7 @@ export const brokenFields: RowTable<FilteredBroken> = rowTable("rows", textOf, {
   others: {
     type: "number",
     phrase: "whose payoff for the others is",
-    meaning: "the centres of the other powers together, after minus before",
+    meaning: "change in the centres of all other powers together over the same time",
     question: "how many centres?",
     examples: ["others<0"],
     of: ({ row }) => gainOf(row, "others"),
@@ -103,21 +103,21 @@ export const brokenFields: RowTable<FilteredBroken> = rowTable("rows", textOf, {
   },
   intent: {
     type: "text",
-    meaning: "the power's intention by its own log: planned-lie or changed-mind",
+    meaning: "the power's intention according to its own log: planned-lie or changed-mind",
     question: "planned-lie or changed-mind?",
     examples: ["intent:planned-lie"],
     of: ({ row }) => row.intent,
   },
   truth: {
     type: "text",
-    meaning: "the sender's label of the message: true or lie",
+    meaning: "the sender's label for the message: true or lie",
     question: "true or lie?",
     examples: ["truth:lie"],
     of: ({ row }) => row.truth,
   },
   belief: {
     type: "text",
-    meaning: "the receiver's label of the message: believed or suspected",
+    meaning: "the receiver's label for the message: believed or suspected",
     question: "believed or suspected?",
     examples: ["truth:lie belief:believed"],
     of: ({ row }) => row.belief,
@@ -171,7 +171,7 @@ export const brokenFields: RowTable<FilteredBroken> = rowTable("rows", textOf, {
   why: {
     type: "text",
     phrase: "whose reason is",
-    meaning: "what shows it",
+    meaning: "the evidence",
     question: "which words?",
     examples: ["why:moved"],
     of: ({ row }) => row.why,

@@ -123,7 +123,7 @@ export const filterFields = [
     "bytes",
     "number",
     0,
-    "size of the frame in bytes, with its header",
+    "size of the frame in bytes, including its header",
     "how many bytes?",
     ["bytes>=1000"],
     ["length"],
@@ -140,23 +140,23 @@ export const filterFields = [
     "mark~later",
   ]),
   field("game", "number", 0, "the game's number, from 1, if a recording has several", "which game?", ["game:2"]),
-  field("truth", "text", 1, "the sender's label of a saved game's message: true or lie", "true or lie?", ["truth:lie"]),
+  field("truth", "text", 1, "the sender's label for a message in a saved game: true or lie", "true or lie?", [
+    "truth:lie",
+  ]),
   field(
     "belief",
     "text",
     1,
-    "the receiver's label of a saved game's message: believed or suspected",
+    "the receiver's label for a message in a saved game: believed or suspected",
     "believed or suspected?",
     ["truth:lie belief:believed"],
   ),
-  field("model", "text", 1, "the language model that plays the power of a saved game's row", "which model?", [
-    "model:gpt",
-  ]),
+  field("model", "text", 1, "the language model that plays the power in a saved game", "which model?", ["model:gpt"]),
   field("stance", "text", 1, "the sender's stance towards the recipient in a saved game", "which stance?", [
     "stance:enemy",
   ]),
   field("intent", "text", 1, "the power's intention as stated in a log", "which words?", ["intent:attack"]),
-  field("label", "text", 1, "the kind of a saved game's log", "which kind?", ["label:diary"]),
+  field("label", "text", 1, "the kind of log in a saved game", "which kind?", ["label:diary"]),
 ] as const;
 
 /** The name of a field of messages. */

@@ -76,7 +76,7 @@ export const findingFields: RowTable<FilteredFinding> = rowTable("findings", ({ 
   },
   turn: {
     type: "turn",
-    meaning: "a turn of the messages that show the finding",
+    meaning: "the turn of a message that shows the finding",
     question: "which turn?",
     examples: ["turn:F1903", "turn>=S1902"],
     of: ({ keys }) => keys.flatMap((key) => turnOfKey(key) ?? []),
@@ -98,7 +98,7 @@ export const findingFields: RowTable<FilteredFinding> = rowTable("findings", ({ 
   },
   text: {
     type: "text",
-    meaning: "what the finding says",
+    meaning: "the text of the finding",
     question: "which words?",
     examples: ["text:deadline"],
     of: ({ message }) => message,

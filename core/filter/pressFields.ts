@@ -143,15 +143,16 @@ export const pressFields: RowTable<FilteredPress> = rowTable("press messages", t
   },
   payoff: {
     type: "number",
-    phrase: "whose payoff of a breach is",
-    meaning: "centres of the power that broke a promise, two SCO messages after the turn of the breach minus before",
+    phrase: "whose payoff for a breach is",
+    meaning:
+      "change in the centres of the power that broke a promise, from before the breach to two SCO messages after it",
     question: "how many centres?",
     examples: ["payoff>0"],
     of: said(({ offers }) => offers.flatMap(({ payoffs }) => payoffs)),
   },
   planned: {
     type: "flag",
-    phrase: "with a breach that was planned:",
+    phrase: "with a planned breach:",
     meaning: "whether the order of a breach came before the promise",
     question: "yes or no?",
     examples: ["planned:yes"],

@@ -44,7 +44,7 @@ function sentence(names: ExplainingNames, cause: Cause, order: Order, outcome: O
     case "refused":
       return `${attemptText(names, outcome.order)}: ${reasonText(outcome)}.${order.type === "DSB" && outcome.order !== order ? " It was disbanded." : ""}`;
     case "replaced":
-      return `${attemptText(names, outcome.order)}: it has another order.`;
+      return `${attemptText(names, outcome.order)}: it has a different order.`;
     case "disorder":
       return `${attemptText(names, outcome.order)}: its power is in civil disorder.`;
     case "unmatched":

@@ -41,9 +41,10 @@ const readingLimitNames: readonly ReadingLimit[] = ["connections", "games", "fra
 
 const words: Readonly<Record<ReadingLimit, (most: string, count: string) => string>> = {
   connections: (most, count) => `only the first ${most} connections were read; ${count} are left out`,
-  games: (most, count) => `only the first ${most} games were followed; ${count} connections of others are left out`,
+  games: (most, count) =>
+    `only the first ${most} games were followed; ${count} connections in other games are left out`,
   frames: (most, count) => `only the first ${most} frames were read; ${count} bytes of traffic after them are left out`,
-  orders: (most, count) => `a power gave more than ${most} orders for a turn; ${count} early ones are left out`,
+  orders: (most, count) => `a power gave more than ${most} orders for a turn; ${count} earlier ones are left out`,
   findings: (most, count) => `one connection has more than ${most} findings of one code; ${count} are left out`,
 };
 

@@ -158,7 +158,7 @@ export const tables = {
     why: column("VARCHAR", "reason for the verdict"),
     final: column("BOOLEAN", "whether later messages cannot change it"),
     pledge: column("BOOLEAN", "whether it binds only the power that made it"),
-    repeats: column("BOOLEAN", "whether it repeats a promise; metrics counts the others"),
+    repeats: column("BOOLEAN", "whether it repeats an earlier promise; chamber metrics does not count repeats"),
     profile: column("VARCHAR", "peace profile of the verdict"),
     decided: column("VARCHAR", "turn that decided it"),
     evidence: column("INTEGER[]", "messages that show it"),

@@ -17,7 +17,7 @@ export interface ExportMenuProps {
 const forms: readonly (readonly [FigureForm, string, string])[] = [
   ["svg", "SVG", "drawing for papers"],
   ["png", "PNG", "picture for slides and e-mail"],
-  ["csv", "CSV", "every value"],
+  ["csv", "CSV", "all values"],
   ["tex", "LaTeX", "table with booktabs"],
 ];
 

@@ -43,7 +43,7 @@ export function DropZone(): React.JSX.Element | null {
     <div className="drop-zone" aria-hidden="true">
       <div className="drop-words">
         <FileDown size={24} strokeWidth={1.5} />
-        <strong>Drop to open</strong>A recording with its file of readings, or a bot log for the open recording
+        <strong>Drop to open</strong>A recording with its readings file, or a bot log for the open recording
       </div>
     </div>
   );

@@ -238,7 +238,7 @@ deepTest("given a game, when a pair and a status are chosen, only those offers a
   await page
     .getByRole("region", { name: "Offers", exact: true })
     .getByText(
-      `Italy and England: offered ${offered} → answered (not HUH) ${answered} → agreed ${agreed} → tested ${tested}`,
+      `Italy and England: offered ${offered} → answered (not HUH) ${answered} → agreed ${agreed} → checked ${tested}`,
     )
     .waitFor();
   const honour = page.getByRole("region", { name: "Honour" });

@@ -36,7 +36,10 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["all press again", allPress],
   ["agreements", (page) => agreements(page)],
   ["agreements of one pair", (page) => page.getByRole("group", { name: "Between" }).getByLabel("Austria").click()],
-  ["what was false or broken", (page) => page.getByRole("button", { name: "False and broken" }).click()],
+  [
+    "broken promises and false statements",
+    (page) => page.getByRole("button", { name: "Broken promises and false statements" }).click(),
+  ],
   ["diagnostics", (page) => showDiagnostics(page).then(() => undefined)],
   ["findings by bot", (page) => page.getByRole("button", { name: "By bot" }).click()],
   ["findings by turn", (page) => page.getByRole("button", { name: "By turn" }).click()],

@@ -17,7 +17,7 @@ async function brokenTold(name: string): Promise<readonly BrokenRow[]> {
 }
 
 function table(page: Page): Locator {
-  return page.getByRole("grid", { name: "False and broken" });
+  return page.getByRole("grid", { name: "Broken promises and false statements" });
 }
 
 /** Returns the numbers of the messages on the screen, from the top. */
@@ -34,7 +34,10 @@ test("given a game with press, when the user asks what was false or broken, then
   const told = await brokenTold("press-level8000");
   const { page } = await pageWithSample("press-level8000");
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
-  await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
+  await page
+    .getByRole("group", { name: "Show" })
+    .getByRole("button", { name: "Broken promises and false statements" })
+    .click();
   await table(page).waitFor();
   expect(await rowCount(page)).toBe(told.length);
   const first = await messagesShown(page);
@@ -69,7 +72,7 @@ test("given a game with press, when the user asks what was false or broken, then
 
   // The filter is still there, and nothing matches an impossible one
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
-  await page.getByLabel("Filter false statements and broken promises").fill("no such words");
+  await page.getByLabel("Filter broken promises and false statements").fill("no such words");
   await page.getByRole("button", { name: `Show all ${told.length}` }).click();
   expect(await rowCount(page)).toBe(told.length);
 });
@@ -78,6 +81,9 @@ test("given a game without false statements and broken promises, then the table 
   expect(await brokenTold("no-press-solo")).toEqual([]);
   const { page } = await pageWithSample("protocol-errors");
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
-  await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
+  await page
+    .getByRole("group", { name: "Show" })
+    .getByRole("button", { name: "Broken promises and false statements" })
+    .click();
   await page.getByRole("heading", { name: "No broken promises or false statements" }).waitFor();
 });

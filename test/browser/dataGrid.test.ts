@@ -53,8 +53,8 @@ test("given a grid, when the user hides, moves and resizes columns, then they st
   const usual = ["Select", "Name", "Map", "Level", "Turns"];
   await expect.poll(async () => (await headersOf(recordings)).slice(0, 5)).toEqual(usual);
 
-  await page.getByRole("button", { name: "Columns of Recordings" }).click();
-  const choices = page.getByRole("dialog", { name: "Columns of Recordings" });
+  await page.getByRole("button", { name: "Choose columns: Recordings" }).click();
+  const choices = page.getByRole("dialog", { name: "Choose columns: Recordings" });
   await choices.getByRole("checkbox", { name: "Map" }).uncheck();
   await choices.getByRole("checkbox", { name: "Frames" }).check();
   await choices.getByRole("button", { name: "Move Frames up" }).click();
@@ -81,7 +81,7 @@ test("given a grid, when the user hides, moves and resizes columns, then they st
   await page.keyboard.press("o");
   await expect.poll(async () => (await headersOf(recordings)).slice(0, 5)).toEqual(arranged);
   expect(await widthOf(recordings, "Level")).toBe(level.width + 20);
-  await page.getByRole("button", { name: "Columns of Recordings" }).click();
+  await page.getByRole("button", { name: "Choose columns: Recordings" }).click();
   await choices.getByRole("button", { name: "Reset columns" }).click();
   expect((await headersOf(recordings)).slice(0, 5)).toEqual(usual);
   expect(
@@ -151,7 +151,7 @@ deepTest(
         ),
       );
       if (name === "Standings") expect(cut).toEqual([]);
-      const tools = page.getByRole("button", { name: `Columns of ${name}` });
+      const tools = page.getByRole("button", { name: `Choose columns: ${name}` });
       await grid(page, name).evaluate((table) => table.parentElement?.scrollTo({ left: 1e6 }));
       const [last, button] = await Promise.all([
         grid(page, name).getByRole("columnheader").last().boundingBox(),

@@ -82,11 +82,17 @@ describe("given the false statements and broken promises of a game", () => {
     async () => {
       const { page } = await pageWithSample("press-level8000");
       await page.getByRole("button", { name: /^Agreements/ }).click();
-      await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
-      await page.getByLabel("Filter false statements and broken promises").fill("by:aus");
+      await page
+        .getByRole("group", { name: "Show" })
+        .getByRole("button", { name: "Broken promises and false statements" })
+        .click();
+      await page.getByLabel("Filter broken promises and false statements").fill("by:aus");
       const claims = page.getByRole("group", { name: "Kinds" }).getByRole("button", { name: /^Claim \d/ });
       await claims.click();
-      const csv = (await exported(page, "False and broken", "CSV")).bytes.toString("utf8").trim().split("\r\n");
+      const csv = (await exported(page, "Broken promises and false statements", "CSV")).bytes
+        .toString("utf8")
+        .trim()
+        .split("\r\n");
       const head = fieldsOf(csv[0] ?? "");
       const first = fieldsOf(csv[1] ?? "");
       const n = csv.length - 1;
@@ -99,7 +105,9 @@ describe("given the false statements and broken promises of a game", () => {
       await page.goto("about:blank");
       await page.goto(link);
       await expect
-        .poll(() => page.getByRole("grid", { name: "False and broken" }).getAttribute("aria-rowcount"))
+        .poll(() =>
+          page.getByRole("grid", { name: "Broken promises and false statements" }).getAttribute("aria-rowcount"),
+        )
         .toBe(String(csv.length));
       await expect.poll(() => claims.getAttribute("aria-pressed")).toBe("true");
     },

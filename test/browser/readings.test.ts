@@ -90,7 +90,7 @@ describe("readings in the inspector", () => {
     expect(await seriousFindings(page)).toEqual([]);
   });
 
-  test("given a reading, when it is accepted and then rejected, then Agreements and False and broken show the change, with the command's counts", async () => {
+  test("given a reading, when it is accepted and then rejected, then Agreements and Broken promises and false statements show the change, with the command's counts", async () => {
     const { page, game, file } = await scene();
     await readingIn(page).getByRole("button", { name: "Accept" }).click();
     await giveName(page, "Ann");
@@ -105,8 +105,11 @@ describe("readings in the inspector", () => {
     expect(JSON.parse(told ?? "")).toMatchObject({ proposedAt: { n: 2 }, obligations: [{ verdict: "breached" }] });
     expect(await offer.locator("td.cell-offer").textContent()).toBe("#2");
     await page.getByText("Read by chamber, confidence 0.9, accepted by Ann").waitFor();
-    await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
-    const broken = page.getByRole("grid", { name: "False and broken" });
+    await page
+      .getByRole("group", { name: "Show" })
+      .getByRole("button", { name: "Broken promises and false statements" })
+      .click();
+    const broken = page.getByRole("grid", { name: "Broken promises and false statements" });
     await broken.getByRole("row").nth(1).waitFor();
     expect(await broken.getAttribute("aria-rowcount")).toBe("2");
     await broken
@@ -125,7 +128,7 @@ describe("readings in the inspector", () => {
   });
 
   deepTest(
-    "given logs of intentions and stored readings, then False and broken shows the intents that the command prints, and filters by them",
+    "given logs of intentions and stored readings, then Broken promises and false statements shows the intents that the command prints, and filters by them",
     async () => {
       const game = intentionGame();
       const file = join(dirname(game), "intentions.readings.jsonl");
@@ -139,12 +142,19 @@ describe("readings in the inspector", () => {
       await page.getByRole("link", { name: "intentions" }).click();
       await untilRead(page);
       await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
-      await page.getByRole("group", { name: "Show" }).getByRole("button", { name: "False and broken" }).click();
-      const intents = page.getByRole("grid", { name: "False and broken" }).locator("td.cell-intent");
+      await page
+        .getByRole("group", { name: "Show" })
+        .getByRole("button", { name: "Broken promises and false statements" })
+        .click();
+      const intents = page
+        .getByRole("grid", { name: "Broken promises and false statements" })
+        .locator("td.cell-intent");
       await intents.nth(told.length - 1).waitFor();
       expect(await intents.allTextContents()).toEqual(told.map(({ intent }) => intent?.replace("-", " ")));
-      expect(await page.getByRole("grid", { name: "False and broken" }).locator("td.cell-label").count()).toBe(0);
-      const field = page.getByRole("combobox", { name: "Filter false statements and broken promises" });
+      expect(
+        await page.getByRole("grid", { name: "Broken promises and false statements" }).locator("td.cell-label").count(),
+      ).toBe(0);
+      const field = page.getByRole("combobox", { name: "Filter broken promises and false statements" });
       await field.fill("intent:changed-mind");
       await expect.poll(() => intents.allTextContents()).toEqual(["changed mind"]);
       await page.getByRole("combobox", { name: "Agreements viewpoint" }).selectOption("AUS");

@@ -160,8 +160,8 @@ deepTest(
     const folder = gamesFolder();
     const told = await printed<{ readonly n: number }>("metrics", folder, "--broken", "--json");
     const page = await libraryOf(folder, "dark");
-    await show(page, "False and broken");
-    const broken = table(page, "False and broken");
+    await show(page, "Broken promises and false statements");
+    const broken = table(page, "Broken promises and false statements");
     await expect.poll(async () => Number(await broken.getAttribute("aria-rowcount")) - 1).toBe(told.length);
     expect(await seriousFindings(page)).toEqual([]);
     const link = broken.getByRole("link").first();

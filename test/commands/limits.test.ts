@@ -29,7 +29,7 @@ test("given thousands of orders in one turn, then info warns, its JSON lists wha
   const count = leftOut[0]?.count ?? 0;
   expect(leftOut).toEqual([{ limit: "orders", most: readingLimits.orders, count }]);
   expect(count).toBeGreaterThan(0);
-  const words = `a power gave more than 2,048 orders for a turn; ${count.toLocaleString("en")} early ones are left out`;
+  const words = `a power gave more than 2,048 orders for a turn; ${count.toLocaleString("en")} earlier ones are left out`;
   expect({ code, stderr }).toEqual({ code: 0, stderr: `warning: ${path}: ${words}\n` });
   expect(await chamber("verify", path)).toMatchObject({ code: 0, stderr: "" });
 });

@@ -57,8 +57,8 @@ describe("given an MDF that lists a border from one side only, and orders that u
       "client warning order-refused",
     ]);
     expect(found[0]?.message).toContain("( FRA AMY PAR ) MTO MUN with FAR: the army in PAR cannot reach MUN.");
-    expect(found[0]?.fix).toContain("The MDF is faulty for MUN: do not rely on it there.");
-    expect(found[0]?.fix.slice(found[0].fix.indexOf("there."))).not.toContain("MUN");
+    expect(found[0]?.fix).toContain("The MDF has faults in its entries for MUN: do not rely on them.");
+    expect(found[0]?.fix.slice(found[0].fix.indexOf("on them."))).not.toContain("MUN");
     expect(found[0]?.fix).toContain("FRA AMY PAR can reach BUR, GAS: send ( FRA AMY PAR ) MTO BUR");
   });
 });

@@ -25,7 +25,7 @@ function headerOf(synthesised: readonly string[] | null): Entry {
 
 describe("given a MAP that a client never answers", () => {
   test("then one finding blames the client, at the MAP or at the first of two MAPs", () => {
-    const expected = "#5 client The client has not answered MAP ( 'standard' ); the server has waited 119 s.";
+    const expected = "#5 client The client has not answered MAP ( 'standard' ); the server has been waiting for 119 s.";
     expect(unansweredOf([...hello, map, "@120 x"])).toEqual([expected]);
     expect(unansweredOf([...hello, map, "< MAP ( 'standard' )", "@120 x"])).toEqual([expected]);
   });

@@ -52,7 +52,7 @@ export const messageFindings = {
     message: "The time has two numbers, seconds and hours, as Parlance writes times above 8191 s.",
     clause: "v0.18, level 0, TME",
     fix: "Read both numbers; send times of at most 8191 s.",
-    explanation: "A DAIDE integer is at most 8191, and a day has 86,400 seconds.",
+    explanation: "A DAIDE integer is at most 8191, so it cannot hold the 86,400 s of a one-day limit.",
     example: "TME ( 400 2 )",
     inPlace: {
       message: "{said} contains seconds and hours, as Parlance writes times above 8191 s.",
@@ -61,15 +61,15 @@ export const messageFindings = {
   },
   "adm-with-one-string": {
     severity: "warning",
-    message: "ADM has one string; only the diplomacy server can read that, and all others expect two.",
+    message: "ADM has one string; only the diplomacy server can read that, and it answers with REJ.",
     clause: "v0.18, level 0, ADM",
     fix: "Send ADM ( 'name' ) ( 'message' ).",
     explanation:
-      "The name of the sender is missing, and strict receivers answer with HUH. The diplomacy server cannot read a second string.",
+      "The name of the sender is missing. Other servers and clients expect two strings, and strict ones answer with HUH. The diplomacy server reads one string and answers with REJ; after an ADM with two strings it stops responding.",
     example: "ADM ( 'hello' )",
     inPlace: {
-      message: "{said} has one string; only the diplomacy server can read that, and all others expect two.",
-      fix: "Send ADM ( 'name' ) ( 'message' ). Do not send ADM to the diplomacy server: it refuses every ADM and cannot read the second string.",
+      message: "{said} has one string; only the diplomacy server can read that, and it answers with REJ.",
+      fix: "Send ADM ( 'name' ) ( 'message' ). Send no ADM to the diplomacy server: it answers one string with REJ, and stops responding after two.",
     },
   },
   "parlance-command": {
@@ -225,7 +225,7 @@ export const messageFindings = {
     message: "HLO contains an undocumented option.",
     clause: "v0.18, level 0, HLO",
     fix: "Ignore the option.",
-    explanation: "Servers add options of their own.",
+    explanation: "Some servers add their own options.",
     example: "HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( XYZ 3 ) )",
     inPlace: { message: "HLO contains the undocumented option {said}." },
   },
@@ -243,7 +243,7 @@ export const messageFindings = {
     message: "CCD or OUT quotes the undelivered press; only Parlance does this.",
     clause: "v0.18, level 10, SND",
     fix: "Read it as CCD ( power ) or OUT ( power ).",
-    explanation: "Clients that expect one pair of brackets stop reading here.",
+    explanation: "Clients that expect only one pair of brackets stop reading here.",
     example: "CCD ( FRA ) ( SND ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) )",
     inPlace: { message: "{head} quotes the undelivered press; only Parlance does this." },
   },

@@ -19,7 +19,7 @@ export const pressFindings = {
     message: "CHO has one arrangement; the text of v0.18 requires two or more (its grammar and AiServer allow one).",
     clause: "v0.18, level 50, CHO",
     fix: "Send the part without CHO.",
-    explanation: "With one part there is no choice.",
+    explanation: "With only one arrangement, there is no choice.",
     example: "PRP ( CHO ( 1 1 ) ( PCE ( ENG FRA ) ) )",
     inPlace: {
       message: "{said} has one arrangement; the text of v0.18 requires two or more (its grammar allows one).",
@@ -129,12 +129,12 @@ export const pressFindings = {
     severity: "warning",
     message: "POB replies to something other than WHY.",
     clause: "v0.18, level 130, POB",
-    fix: "Send POB ( WHY ( .. ) ); to AiServer and Parlance, only with WHY of THK or FCT.",
+    fix: "Send POB ( WHY ( .. ) ); to AiServer and Parlance, only with WHY about THK or FCT.",
     explanation: "POB means that the position on the board is the reason. It answers only WHY.",
     example: "POB ( PRP ( PCE ( ENG FRA ) ) )",
     inPlace: {
       message: "POB cannot answer {head}: POB answers only WHY.",
-      fix: "Send POB only about WHY: POB ( WHY ( THK ( arrangement ) ) ). AiServer and Parlance accept only WHY of THK or FCT. {replies}.",
+      fix: "Send POB only about WHY: POB ( WHY ( THK ( arrangement ) ) ). AiServer and Parlance accept only WHY about THK or FCT. {replies}.",
     },
   },
 } as const satisfies Record<string, LanguageFinding>;

@@ -16,7 +16,7 @@ export interface GridToolsProps<Line> {
 
 /** The buttons at the end of the column headers: columns and export. */
 export function GridTools<Line>({ label, columns, figure }: GridToolsProps<Line>): React.JSX.Element {
-  const words = `Columns of ${label}`;
+  const words = `Choose columns: ${label}`;
   return (
     <div className="data-tools">
       <Popover.Root>

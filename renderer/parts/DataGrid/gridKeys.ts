@@ -1,7 +1,7 @@
 /** The keys of every table, for the help: what they do, and their names. */
 export const gridShortcuts: readonly (readonly [words: string, ...keys: string[]])[] = [
   ["Next or previous row", "↓", "↑"],
-  ["Next or previous match of the filter", "F3", "Shift+F3"],
+  ["Next or previous filter match", "F3", "Shift+F3"],
   ["Open row", "Enter"],
   ["Open row menu", "Shift+F10"],
   ["Next or previous column header", "→", "←"],

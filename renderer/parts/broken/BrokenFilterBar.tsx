@@ -27,7 +27,7 @@ export function BrokenFilterBar({ lines, names, filter, onChange }: BrokenFilter
     <>
       <RowFilterField
         id={brokenFieldId}
-        label="Filter false statements and broken promises"
+        label="Filter broken promises and false statements"
         placeholder="Filter: by:AUS to:GER payoff>0 claim:false"
         of={{
           table: brokenFields,

@@ -52,7 +52,7 @@ export function BrokenTable({ lines, link, scope, onFilter, onOpen }: BrokenTabl
       {...{ columns, lines, lineHeight }}
       sortedBy={inOrder}
       idOf={({ id }) => id}
-      label="False and broken"
+      label="Broken promises and false statements"
       name="broken"
       opens={{ words: "Show message", run: onOpen }}
       filter={cellFilterOf(
@@ -225,8 +225,8 @@ const centreColumns: readonly GridColumn<BrokenLine>[] = [
 ];
 
 const intentTips: Readonly<Record<NonNullable<BrokenRow["intent"]>, string>> = {
-  "planned-lie": "The power’s log before the promise has other orders",
-  "changed-mind": "The power’s log before the promise has the promised orders",
+  "planned-lie": "The power’s log before the promise contains different orders",
+  "changed-mind": "The power’s log before the promise contains the promised orders",
 };
 
 const intentColumn: GridColumn<BrokenLine> = {

@@ -34,7 +34,7 @@ export interface AgreementsHeadProps {
 
 const shown = [
   ["offers", "Offers"],
-  ["broken", "False and broken"],
+  ["broken", "Broken promises and false statements"],
 ] as const;
 
 /** What is shown, and its filters: status or kind, powers, peace rule, viewpoint and game. */

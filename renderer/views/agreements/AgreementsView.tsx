@@ -189,7 +189,7 @@ function HonourPane({ by, ...props }: HonourMatrixProps & { readonly by: Assesse
             </>
           )}
         </span>
-        <span className="push">Row: who promised. Column: to whom.</span>
+        <span className="push">Promises by row power to column power</span>
         <ExportMenu name="Honour rate" figure={honour.length > 0 ? () => honourFigure(honour, powers, by) : null} />
       </div>
       {honour.length > 0 ? (
@@ -231,10 +231,10 @@ function Facts({ rows, shown }: FactsProps): React.JSX.Element {
         {offered > 1 && token !== null && `, all ${token}`}
         {offered > 1 && turn !== null && `, all in ${turnWords(turn)}`}
       </span>
-      <Tip words="Offers delivered; answered by anything but HUH; agreed; with a promise kept or breached">
+      <Tip words="Offers delivered; answered with anything but HUH; agreed; with a promise kept or breached">
         <span className="push ledger-funnel">
           <ForWhom />: offered {grouped(offered)} → answered (not HUH) {grouped(answered)} → agreed {grouped(agreed)} →
-          tested {grouped(tested)}
+          checked {grouped(tested)}
         </span>
       </Tip>
     </>

@@ -91,9 +91,9 @@ function Content({ answer, lines, names, viewpoint, profile }: ContentProps): Re
     );
   const { promises, statements } = brokenCounts(shown);
   return (
-    <section className="pane" aria-label="False and broken">
+    <section className="pane" aria-label="Broken promises and false statements">
       <div className="pane-head">
-        <h2 className="pane-title">False and broken</h2>
+        <h2 className="pane-title">Broken promises and false statements</h2>
         <span role="status">
           {shown.length === lines.length ? "" : `${grouped(shown.length)} of ${grouped(lines.length)}: `}
           {counted(promises, "broken promise")}, {counted(statements, "false statement")}

@@ -73,7 +73,7 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
         </table>
       </div>
       <p className="matrix-note">
-        n is the number of tested promises. The second line of “to all” is the 95% Wilson interval.
+        n is the number of checked promises. The second line of “to all” is the 95% Wilson interval.
         {leftOutWords(powers.length - shown.length)}
       </p>
     </>
@@ -81,7 +81,9 @@ export function HonourMatrix({ honour, powers, between, marked }: HonourMatrixPr
 }
 
 function leftOutWords(left: number): string {
-  return left === 0 ? "" : ` ${counted(left, "power")} without tested promises ${left === 1 ? "is" : "are"} not shown.`;
+  return left === 0
+    ? ""
+    : ` ${counted(left, "power")} without checked promises ${left === 1 ? "is" : "are"} not shown.`;
 }
 
 /** Scrolls to the chosen pair, which may be out of view in a large matrix. */
@@ -122,7 +124,7 @@ function Cell({ power, other, share, isChosen, isOfPair, isMarked }: CellProps):
     return (
       <span className={`matrix-cell none${mark}`}>
         <span aria-hidden="true">–</span>
-        <span className="visually-hidden">no tested promises</span>
+        <span className="visually-hidden">no checked promises</span>
       </span>
     );
   const { rate, n } = share;

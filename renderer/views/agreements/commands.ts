@@ -14,13 +14,13 @@ export function agreementCommands(): readonly Command[] {
   return commandsOf("Agreements", () => isTab("agreements"), [
     {
       id: "agreements.broken",
-      label: shows === "broken" ? "Show offers" : "Show false statements and broken promises",
+      label: shows === "broken" ? "Show offers" : "Show broken promises and false statements",
       words: "lies promises breaches pledges claims honesty",
       run: () => showInAgreements(shows === "broken" ? "offers" : "broken"),
     },
     {
       id: "agreements.filter",
-      label: shows === "broken" ? "Filter false statements and broken promises" : "Filter offers",
+      label: shows === "broken" ? "Filter broken promises and false statements" : "Filter offers",
       words: "search find",
       keys: ["/", "Ctrl+F"],
       run: () => focusField(shows === "broken" ? brokenFieldId : offersFieldId),

@@ -41,11 +41,12 @@ export function honourFigure(honour: readonly Honour[], powers: readonly Session
   const all = honour.filter(({ other }) => other === null);
   return {
     name: "Honour rate",
-    caption: "Share of tested promises kept, by the power that promised (rows) and the power it promised to (columns)",
+    caption:
+      "Share of checked promises kept, by the power that promised (rows) and the power that received the promise (columns)",
     notes: [
       `n = ${counted(
         all.reduce((sum, { share }) => sum + share.n, 0),
-        "tested promise",
+        "checked promise",
       )}, kept or breached.`,
       "Intervals are 95% Wilson intervals. A promise to several powers counts once for each, and once in “to all”.",
       ...basisOf(by),

@@ -37,7 +37,7 @@ export function ChartsView(): React.JSX.Element {
       <TabFrame label="Charts">
         <Empty icon={ChartLine} title={isReading ? "No turns yet" : "No turns"}>
           {isReading
-            ? "Charts appear with the first position (NOW) of a game."
+            ? "Charts appear with the first position (NOW) in a game."
             : "This recording contains no position (NOW), so there are no turns to draw."}
         </Empty>
       </TabFrame>
@@ -205,7 +205,7 @@ function RepliesPanel({ game, shown }: GamePanelProps): React.JSX.Element {
       ) : (
         replies !== undefined && (
           <Empty icon={ChartLine} title="No orders">
-            No recorded client of this game sent orders (SUB) after a NOW.
+            No recorded client in this game sent orders (SUB) after a NOW.
           </Empty>
         )
       )}

@@ -42,7 +42,7 @@ export function centresFigure(chart: CentresOverTime, game: ChartedGame): Figure
     notes: [
       notesOf(game),
       ...(chart.toWin === null ? [] : [`A solo needs ${chart.toWin} centres.`]),
-      "Lines with equal values are drawn side by side. A printed table has only the turns in which centres changed.",
+      "Lines with equal values are drawn side by side. The printed table lists only the turns in which centres changed.",
     ],
     data: { columns, rows },
     print: { columns, rows: changes },

@@ -42,7 +42,7 @@ export function FindingsAwaited(): React.JSX.Element {
       share={isReading ? shareRead(reading) : ofRows}
     >
       {isReading
-        ? `${counted(count, "message")} so far. Checks start when all messages are read.`
+        ? `${counted(count, "message")} so far. Checks start once all messages have been read.`
         : `${scanned === null ? "" : `${grouped(scanned)} of `}${counted(count, "message")} ${scanned === null ? "to check" : "checked"}.`}
     </Awaited>
   );

@@ -73,7 +73,7 @@ function DeliveryRow({ delivery }: { readonly delivery: Delivery }): React.JSX.E
       <span className="insp-link-words">
         {copy && latency(copy.afterMs)}
         {state === "missing" && "No copy in the recording."}
-        {state === "unseen" && "Its connection is not recorded."}
+        {state === "unseen" && "Its connection was not recorded."}
         {state === "refused" && "The server refused it."}
       </span>
     </div>

@@ -24,7 +24,7 @@ import { StartFault } from "./StartFault.tsx";
 
 /** The text fields, by the setting that they change. */
 const numbers = {
-  years: { label: "Years", says: "After this many years the built-in bots vote for a draw." },
+  years: { label: "Years", says: "After this many years, the built-in bots vote for a draw." },
   pace: { label: "Seconds per turn", says: "How long a built-in bot waits before it sends its orders." },
   seed: { label: "Seed", says: "The same seed produces the same powers and orders." },
 } as const;

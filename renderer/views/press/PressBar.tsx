@@ -31,7 +31,7 @@ const none: readonly never[] = [];
 
 /** The tooltip of the count. `chamber info` prints a different number, because it counts frames in all games. */
 const countedWords =
-  "Press messages of this game: an SND and its FRMs count as one message, even if the server refused it";
+  "Press messages in this game: an SND and its FRMs count as one message, even if the server refused it";
 
 export interface PressBarProps {
   readonly powers: readonly SessionPower[];

@@ -44,7 +44,7 @@ export function PressDetail({ row, isExact, isHidden, thread, numbers }: PressDe
       <div className="pane-body">
         {!isExact && (
           <p className="press-hint">
-            The last press before the cursor.
+            The last press message before the cursor.
             <LinkButton onClick={() => goTo(n)}>Go to #{n}</LinkButton>
           </p>
         )}

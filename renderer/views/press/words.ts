@@ -42,7 +42,7 @@ export const laneTips: Readonly<Record<Lane, string>> = {
   intent: "The orders that a power’s log says it intends to give",
   plan: "Plans and goals",
   orders: "How a power decided on its orders",
-  notes: "Other texts that powers wrote for the record",
+  notes: "Other text that powers wrote for the record",
 };
 
 /** Returns the label that its sender or its receiver gave a message; null if there is none. */

@@ -50,7 +50,7 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
     return (
       <Empty icon={Handshake} title="No broken promises or false statements">
         In these recordings, no promise that could be checked was broken, and no statement that could be checked was
-        false. Promises in free text are not tested here.
+        false. Promises in free text are not checked here.
       </Empty>
     );
   const { promises, statements } = brokenCounts(shown);
@@ -59,7 +59,7 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
     if (listing) openListing(listing, { n });
   };
   return (
-    <section className="pane" aria-label="False and broken">
+    <section className="pane" aria-label="Broken promises and false statements">
       <TabBar>
         <BrokenFilterBar {...{ lines, filter }} names={standardGameNames} onChange={filterBroken} />
         <span className="push" role="status">

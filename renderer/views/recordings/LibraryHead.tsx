@@ -18,7 +18,7 @@ import { searchFieldId } from "./searchField.ts";
 const modes = [
   ["list", "List"],
   ["standings", "Standings"],
-  ["broken", "False and broken"],
+  ["broken", "Broken promises and false statements"],
 ] as const;
 
 export interface LibraryHeadProps {

@@ -48,7 +48,7 @@ export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.
         </span>
       </div>
       {rows.length === 0 ? (
-        <p className="standings-note">No two different {by}s have met in a game that was played to its end.</p>
+        <p className="standings-note">No two different {by}s have met in a game that was played to the end.</p>
       ) : (
         <DataGrid
           {...{ columns, lineHeight }}

@@ -138,7 +138,7 @@ function Nothing({ search, isEmpty, onClear }: NothingProps): React.JSX.Element 
   if (folders.length === 0)
     return (
       <Empty icon={Library} title="Recordings not found">
-        The recordings of this report were not found. Put them where they were when the report was written, then start
+        The recordings in this report were not found. Put them where they were when the report was written, then start
         chamber serve again.
       </Empty>
     );

@@ -253,7 +253,7 @@ function Name({ listing }: LibraryRow): React.JSX.Element {
       {lostBytes > 0 && (
         <Badge icon={ShieldAlert} tone="damaged" words="Damaged" tip={`${grouped(lostBytes)} bytes lost`} />
       )}
-      {leftOut.length > 0 && <Badge icon={Scissors} tone="mute" words="Read in part" tip={leftOut.join("; ")} />}
+      {leftOut.length > 0 && <Badge icon={Scissors} tone="mute" words="Partly read" tip={leftOut.join("; ")} />}
       {unreadable !== null && <Badge icon={CircleSlash} tone="mute" words="Unreadable" />}
       {note !== null && (
         <span className="library-note" data-whole={note}>

@@ -34,6 +34,6 @@ const tried: readonly DataColumn<LibraryRow>[] = [
 /** Returns what an export of the library, or of a `chamber try` report, adds to its columns. */
 export function libraryExport(isReport: boolean): GridExport<LibraryRow> {
   return isReport
-    ? { caption: "Situations of a chamber try report, with verdicts and recordings", data: [...tried, ...always] }
+    ? { caption: "Situations in a chamber try report, with verdicts and recordings", data: [...tried, ...always] }
     : { of: "recording", caption: "Recordings, with their maps, results and bots", data: always };
 }

@@ -206,7 +206,7 @@ function promiseColumns(link: CellLink): readonly GridColumn<RankedBot>[] {
 function Score({ standing }: { readonly standing: Standing | null }): React.JSX.Element {
   if (standing?.scorePerSeat == null)
     return (
-      <span className="standings-none" data-tip="No game was played to its end">
+      <span className="standings-none" data-tip="No game was played to the end">
         –
       </span>
     );

@@ -22,7 +22,7 @@ const broadcastFindings = {
     severity: "error",
     message: "{command} on this connection differs from the one that {who} received (#{other}).",
     explanation:
-      "Every client should receive the same positions, owners, results and game end. If they differ, Black Chamber takes the version that most connections received as correct; in a tie, the one sent first.",
+      "Every client should receive the same positions, owners, results and end of the game. If they differ, Black Chamber trusts the version that most connections received; in a tie, the version that was sent first.",
     clause: "v0.18, level 0, NOW, SCO and ORD: sent to all clients",
     fix: "Build each broadcast once and send the same bytes to every client.",
     example: "NOW ( SPR 1901 ) ( FRA AMY PAR ) to one client, ( FRA AMY BUR ) to another",

@@ -4,16 +4,16 @@ import type { Findings } from "../../rule.ts";
 export const deliveryFindings = {
   "press-unsent": {
     severity: "error",
-    message: "FRM shows {power} press from {sender} that {sender} never sent.",
+    message: "The FRM to {power} contains press from {sender} that {sender} never sent.",
     explanation:
-      "The recording has everything that the sender's client sent, but no SND with this press. The recipient will hold the sender to press that the sender never sent.",
+      "The recording has everything that the sender's client sent, but no SND with this press. The recipient will hold the sender to words that it never sent.",
     clause: "v0.18, level 10, FRM: press that another power sent",
     fix: "Send an FRM only for an SND, and copy its sender, recipients and press.",
     example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) while ENG sent nothing",
   },
   "press-misdelivered": {
     severity: "error",
-    message: "FRM shows {power} press that {sender} sent only to {recipients}.",
+    message: "The FRM to {power} contains press that {sender} sent only to {recipients}.",
     explanation: "Press is secret: a power that is not among the recipients must not see it.",
     clause: "v0.18, level 10, SND: sent to the powers that it lists",
     fix: "Send FRM only to the recipients of the SND.",
@@ -21,7 +21,7 @@ export const deliveryFindings = {
   },
   "press-doubled": {
     severity: "error",
-    message: "FRM shows {power} press from {sender} a second time, but {sender} sent it only once.",
+    message: "The FRM to {power} repeats press from {sender} that {sender} sent only once.",
     explanation:
       "Each recipient of an SND receives one FRM. A bot may answer both, or mistake the second one for a new proposal.",
     clause: "v0.18, level 10, FRM",
@@ -70,7 +70,7 @@ export const deliveryFindings = {
   },
   "press-refused-shown": {
     severity: "error",
-    message: "The server answered {verb} to press that it delivered.",
+    message: "The server answered press with {verb}, but delivered it.",
     explanation:
       "The sender assumes that nobody has read this press. Refused press must not be delivered to any power.",
     clause: "v0.18, level 10, SND: REJ, HUH, OUT and CCD",
@@ -81,9 +81,9 @@ export const deliveryFindings = {
     severity: "warning",
     message: "{power} received press #{n} before #{other}; {reader} received them the other way round.",
     explanation:
-      "When two agreements conflict, the later one counts. Each power goes by the order in which the server delivers them, so the order must be the same for all.",
+      "When two agreements conflict, the later one counts. Each power goes by the order in which it receives them, so that order must be the same for all.",
     clause: "v0.18, level 10, agreements: it is guaranteed that this order will be the same for all powers",
     fix: "Deliver one SND to all its recipients before the next. As a client, ask again if two agreements conflict.",
-    example: "FRA reads ENG's press before GER's, and ITA GER's before ENG's",
+    example: "FRA receives ENG's press before GER's; ITA receives GER's before ENG's",
   },
 } as const satisfies Findings;

@@ -55,14 +55,14 @@ export const passcodeFindings = {
     severity: "error",
     message: "No client received {powers}, although {seats} clients joined as players.",
     explanation:
-      "The game has as many players as powers, so each power has a client. The power that nobody plays is in civil disorder from the first turn.",
+      "The game has as many players as powers, so each power has a client. The power that nobody is playing is in civil disorder from the first turn.",
     clause: "v0.18, level 0, HLO: the power that the client plays",
     fix: "Give each client that joined with NME its own power, in an HLO.",
     example: "7 clients join, and two of them receive HLO ( FRA ) ..",
   },
   "power-shared": {
     severity: "error",
-    message: "Connections {connection} and {other} both play {power}.",
+    message: "Connections {connection} and {other} are both playing {power}.",
     explanation:
       "Both connections are open, and orders from both count: later orders replace earlier ones, and neither client knows why.",
     clause: "v0.18, level 0, HLO and IAM: one client per power",

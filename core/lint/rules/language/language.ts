@@ -33,7 +33,8 @@ const speechFindings = {
   "press-to-nobody": {
     severity: "error",
     message: "The press has no recipient: the list of powers is empty.",
-    explanation: "A server answers with HUH with ERR at the closing bracket. Often the bot filtered out every power.",
+    explanation:
+      "A server answers with HUH, with ERR before the closing bracket. Often the bot filtered out every power.",
     clause: "v0.18, level 10, SND: one power or more",
     fix: "Name at least one power, or do not send the press.",
     example: "SND ( ) ( PRP ( PCE ( ENG FRA ) ) )",

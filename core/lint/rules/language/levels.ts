@@ -41,7 +41,7 @@ const levelFindings = {
   "observer-command": {
     severity: "error",
     message: "An observer sent {command}, which is for players.",
-    explanation: "AiServer answers with HUH with ERR before the command; Parlance answers with REJ.",
+    explanation: "AiServer answers with HUH, with ERR before the command; Parlance answers with REJ.",
     clause: "v0.18, appendix: the lowest level of each client message; level 0, DRW",
     fix: "Send only requests for information; to play, join with NME.",
     example: "GOF from a client that joined with OBS",

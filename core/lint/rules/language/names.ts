@@ -74,7 +74,7 @@ const nameFindings = {
   },
   "name-changed": {
     severity: "error",
-    message: "The client sent {answer} about {command} '{name}', but the server sent '{offered}'.",
+    message: "The client's {answer} names {command} '{name}', but the server sent '{offered}'.",
     explanation:
       "The answer must repeat the name that the server sent; case does not matter. A server that compares the names keeps waiting.",
     clause: "v0.18, level 0, MAP, SVE and LOD",

@@ -107,21 +107,21 @@ export const mapFindings = {
   },
   "map-centre": {
     severity: "warning",
-    message: "The token number of {place} means {numberType}, but the MDF makes it {mapType}{more}.",
+    message: "The token number of {place} marks it as {numberType}, but the MDF makes it {mapType}{more}.",
     explanation:
       "The lowest bit of a province's category shows whether it is a supply centre. Clients that rely on the token number count different centres from clients that rely on the MDF.",
     clause: "protocol v1, categories of tokens; v0.18, level 0, MDF: supply centres",
     fix: "List the province among the centres, or give it a token number of an even category.",
-    example: "( FRA BRE MAR PAR ), where PAR has a token number of 0x50",
+    example: "( FRA BRE MAR PAR ), where PAR has a token number of category 0x50",
   },
   "map-category": {
     severity: "note",
-    message: "The token number of {place} means {numberType}, but the MDF makes it {mapType}{more}.",
+    message: "The token number of {place} marks it as {numberType}, but the MDF makes it {mapType}{more}.",
     explanation:
       "The category of a province's token number shows its type. Several variants in use have wrong categories, so clients should rely only on the borders.",
     clause: "protocol v1, categories of tokens; v0.18, level 0, MDF: the type of a province",
-    fix: "Give the province a token number of its type: 0x50 inland, 0x52 sea, 0x54 coastal, 0x56 with several coasts; add 1 for a supply centre (0x51, 0x53, 0x55, 0x57).",
-    example: "a province with ( FLT NCS ) and ( FLT SCS ) and a token number of 0x55",
+    fix: "Give the province a token number of the category for its type: 0x50 inland, 0x52 sea, 0x54 coastal, 0x56 with several coasts; add 1 for a supply centre (0x51, 0x53, 0x55, 0x57).",
+    example: "a province with ( FLT NCS ) and ( FLT SCS ) and a token number of category 0x55",
   },
 } as const satisfies Findings;
 

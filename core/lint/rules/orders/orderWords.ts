@@ -42,7 +42,7 @@ export function listed(names: readonly string[]): string {
 export function reasonWords(order: Order, reported: string, due: OrderNote | null, isExact: boolean): string {
   if (due === null || due === "MBV" || due === reported) return wordsOf(order, reported);
   return isExact
-    ? `${wordsOf(order, reported)} (the adjudicator's result is ${due}: ${wordsOf(order, due)})`
+    ? `${wordsOf(order, reported)} (the adjudicator's note is ${due}: ${wordsOf(order, due)})`
     : wordsOf(order, due);
 }
 

@@ -61,7 +61,7 @@ const orderFindings = {
     message: "{order} names a unit that does not exist ({note}): {there}.",
     details: ["{fate}."],
     explanation:
-      "An order must name the power, type, province and coast of its unit exactly as the last NOW does. Often the client calls an army a fleet, leaves out a coast, or uses the position of an earlier turn.",
+      "An order must name the power, type, province and coast of its unit exactly as the last NOW does. Often the client calls an army a fleet, leaves out a coast, or uses the position from an earlier turn.",
     clause: "v0.18, level 0, SUB: the unit in the form as given by NOW; THX: NSU, NRN",
     fix: "Name units exactly as the last NOW does. {instead}",
     example: "SUB ( ( FRA FLT PAR ) HLD ) where NOW has ( FRA AMY PAR )",
@@ -70,7 +70,7 @@ const orderFindings = {
     severity: "warning",
     message: "{order} is for a unit that was not dislodged ({note}), so the unit stays in place.",
     explanation:
-      "In SUM and AUT, a client can order only the units that NOW lists with MRT and their possible retreats. All other units stay in place, and orders for them have no effect.",
+      "In SUM and AUT, a client can order only the units that NOW lists with MRT, which is followed by their possible retreats. All other units stay in place, and orders for them have no effect.",
     clause: "v0.18, level 0, NOW: MRT; THX: NRN",
     fix: "Do not send an order for this unit. {instead}",
     example: "SUB ( ( FRA AMY MAR ) RTO GAS ) where NOW has ( FRA AMY MAR ) without MRT",
@@ -263,7 +263,8 @@ class OrderRules implements RuleCheck {
     const doubts = doubtsOf(order, inDoubt);
     const isFar = (due ?? note) === "FAR" && doubts.length === 0;
     const kind = isFar && game.map !== null ? farKind(game.map, order) : "";
-    const doubted = doubts.length === 0 ? "" : `The MDF is faulty for ${listed(doubts)}: do not rely on it there. `;
+    const doubted =
+      doubts.length === 0 ? "" : `The MDF has faults in its entries for ${listed(doubts)}: do not rely on them. `;
     const facts = {
       order: orderText(order),
       note,

@@ -68,7 +68,7 @@ const submissionFindings = {
     severity: "warning",
     message: "One SUB orders {unit} twice: {first}, then {second}.",
     explanation:
-      "Servers process the orders one by one. For a movement or retreat the last accepted order counts; a second build or removal in the same place is refused.",
+      "Servers process the orders one by one. For a movement or retreat, the last accepted order counts; a second build or removal in the same place is refused.",
     clause: "v0.18, level 0, SUB: orders can be changed by giving a new order for a unit",
     fix: "Send one order for {unit}: {choice}.",
     example: "SUB ( ( FRA AMY PAR ) HLD ) ( ( FRA AMY PAR ) MTO BUR )",

@@ -43,7 +43,7 @@ const contentFindings = {
     severity: "warning",
     message: "The client sent press to {power} again, although the server had answered with CCD ( {power} ).",
     explanation:
-      "No client plays a power in civil disorder. The server answers with CCD and does not deliver the press, not even to the other recipients.",
+      "A power in civil disorder has no client that receives press. The server answers with CCD and does not deliver the press, not even to the other recipients.",
     clause: "v0.18, level 10, SND: CCD",
     fix: "Remove the power from the recipients after CCD ( power ), until NOT ( CCD ( power ) ).",
     example: "SND ( TUR ) ( .. ), CCD ( TUR ), SND ( TUR ) ( .. )",
@@ -52,7 +52,7 @@ const contentFindings = {
     severity: "warning",
     message: "DRW ( {powers} ) needs the option PDA, which HLO does not list.",
     explanation:
-      "Only games with PDA allow a draw among some of the powers. In other games, no power can vote for one: servers refuse the list, or drop it.",
+      "Only games with PDA allow a draw among some of the powers. In other games, no power can vote for such a draw: servers refuse the list, or drop it.",
     clause: "v0.18, level 10, DRW: PDA",
     fix: "Send DRW without a list, which means a draw among all survivors.",
     example: "DRW ( ENG FRA ) where HLO has no PDA",
@@ -63,7 +63,7 @@ const contentFindings = {
     explanation:
       "WHT asks a receiver what it will order, or what the sender should order. Nobody in this conversation controls the unit.",
     clause: "v0.18, level 70, WHT: for the sending or a receiving power's unit",
-    fix: "Send WHT to {power}, or name a unit of the sender or of a receiver; send HOW ( province ) to talk about an attack on it.",
+    fix: "Send WHT to {power}, or name a unit of the sender or of a receiver; send HOW ( province ) to talk about an attack on its province.",
     example: "ENG to FRA: WHT ( GER AMY MUN )",
   },
   "forward-loop": {

@@ -95,7 +95,7 @@ export const replyFindings = {
     severity: "note",
     message: "EXP quotes press from {power} that the client never received.",
     explanation:
-      "The accused power will answer with REJ because it did not send this. The press may have reached the client by other means.",
+      "The accused power will answer with REJ because it did not send this press. The press may have reached the client by other means.",
     clause: "v0.18, level 80, EXP: press_message that you previously sent",
     fix: "Repeat the press exactly as {power} sent it.",
     example: "EXP ( SPR 1901 ) ( YES ( .. ) ) where the client received no such YES",
@@ -103,7 +103,7 @@ export const replyFindings = {
   "forward-misquoted": {
     severity: "note",
     message: "FRM forwards press from {power} that {power} never sent.",
-    explanation: "Nothing guarantees that a forwarded message is genuine. This one is invented, or it was changed.",
+    explanation: "Nothing guarantees that a forwarded message is genuine. This one was invented or changed.",
     clause: "v0.18, level 120, FRM: no guarantee that the forwarded message is genuine",
     fix: "Copy the FRM exactly as received, unless the bot is lying on purpose.",
     example: "SND ( FRA ) ( FRM ( GER ) ( ENG ) ( PRP ( .. ) ) ) where Germany sent no such press",

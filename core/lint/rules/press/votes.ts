@@ -61,7 +61,7 @@ const voteFindings = {
     severity: "warning",
     message: "The client sent press, but {why}.",
     explanation:
-      "The options of HLO forbid press in some turns, or in the last seconds before a movement deadline. Servers answer with REJ and do not deliver the press.",
+      "Options in HLO can forbid press in some turns, or in the last seconds before a movement deadline. Servers answer with REJ and do not deliver the press.",
     clause: "v0.18, level 10, HLO: NPR, NPB and PTL; SND: REJ",
     fix: "Keep the message until the next turn that allows press; count the remaining time from TME.",
     example: "HLO .. ( ( LVL 20 ) ( NPB ) ), SND in WIN 1901",

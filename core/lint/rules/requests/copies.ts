@@ -12,11 +12,11 @@ import { inAnyOrder } from "../across/broadcasts.ts";
 const copyFindings = {
   "copy-differs": {
     severity: "error",
-    message: "The server answered {command} with {what}, unlike #{other}, the latest {command}.",
+    message: "The server answered {command} with {what}, which differs from #{other}, the latest {command}.",
     explanation:
-      "The client requested a copy of the latest message. It cannot know which of the two messages is right.",
+      "The client requested a copy of the latest message. It cannot know which of the two messages is correct.",
     clause: "v0.18, level 0, HLO, SCO, NOW, MDF: the server sends another copy",
-    fix: "Answer {command} with the message that was sent last.",
+    fix: "Answer {command} with a copy of the latest {command}.",
     example: "NOW ( SPR 1901 ) .., then NOW from the client and NOW ( FAL 1901 ) .. as the answer",
   },
 } as const satisfies Findings;

@@ -20,7 +20,7 @@ const impossibleFindings = {
     severity: "warning",
     message: "TME ( {seconds} ) asks for a notification after the deadline.",
     explanation:
-      "The number is how many seconds before the deadline the server sends TME. The server answers with REJ.",
+      "The number states how many seconds before the deadline the server should send TME. The server answers with REJ.",
     clause: "v0.18, level 0, TME ( number )",
     fix: "Send a positive number of seconds, less than the time limit of the turn.",
     example: "TME ( -5 )",
@@ -29,7 +29,7 @@ const impossibleFindings = {
     severity: "warning",
     message: "TME ( {seconds} ) asks for a notification, but {why}.",
     explanation:
-      "The number is how many seconds before the deadline the server sends TME. The server answers with REJ, and sends no TME.",
+      "The number states how many seconds before the deadline the server should send TME. The server answers with REJ, and sends no TME.",
     clause:
       "v0.18, level 0, TME ( number ): REJ if seconds is longer than the longest deadline, or if there are no deadlines",
     fix: "Take the time limits from the options of HLO, and ask for fewer seconds; in a game without time limits, do not ask.",

@@ -10,7 +10,7 @@ import { messageWords } from "../../wording/messageWords.ts";
 const mapAnswerFindings = {
   "map-unanswered": {
     severity: "warning",
-    message: "The client has not answered {command}; the server has waited {seconds} s.",
+    message: "The client has not answered {command}; the server has been waiting for {seconds} s.",
     explanation:
       "A server waits for every client's answer before it sends HLO and starts the game, and before it continues after SVE and LOD. One client that does not answer keeps all others waiting. A client may request MDF first, but MDF is not an answer.",
     clause: "v0.18, level 0, MAP, SVE and LOD: what the client responds with",

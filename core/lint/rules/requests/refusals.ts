@@ -44,7 +44,7 @@ const refusalFindings = {
     message:
       "The server answered {what} with {answer}{where}, although every server that supports press must accept it.",
     explanation:
-      "A proposal of peace, an alliance, a draw or an order is the simplest press. Every server that offers this level supports such proposals, and no recipient received this one.",
+      "Proposals of peace, alliances, draws and orders are the simplest press. Every server that offers this level supports such proposals, and no recipient received this one.",
     clause: "v0.18, level 10, SND and PRP; level 0, HUH: a syntax error, or a form above the level of the game",
     fix: "As a server, pass the press on to its recipients.",
     example: "HUH ( SND ( FRA ) ( ERR PRP ( PCE ( ENG FRA ) ) ) ) in a level 20 game",
@@ -55,12 +55,12 @@ const refusalFindings = {
     explanation:
       "Only some programs accept the form; the other finding on this message lists them. The server ignored the whole message.",
     clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
-    fix: "Send {command} in the form of the specification.",
+    fix: "Send {command} in the form that the specification defines.",
     example: "OBS ( 'Watcher' ) ( '1.0' ), HUH ( OBS ERR ( 'Watcher' ) ( '1.0' ) )",
   },
   "err-missing": {
     severity: "warning",
-    message: "The {side} sent HUH without ERR about {what}.",
+    message: "The {side} answered {what} with a HUH that has no ERR.",
     explanation:
       "ERR marks the first token that the sender could not read. Without it, the author of the other program must guess which part is wrong.",
     clause: "v0.18, level 0, HUH: ERR immediately before the first offending token",
@@ -81,7 +81,7 @@ const refusalFindings = {
     severity: "warning",
     message: "The {side} answered {what} with PRN, but its brackets match.",
     explanation:
-      "PRN means missing or extra brackets. The message has a different fault; HUH with ERR would show where, but PRN does not.",
+      "PRN reports missing or extra brackets. The message has a different fault; HUH with ERR would show where, but PRN does not.",
     clause: "v0.18, level 0, PRN: the message does not have a correct set of parentheses",
     fix: "Answer with HUH, with ERR before the first wrong token.",
     example: "PRN ( TME ( FRA ) )",
@@ -97,7 +97,7 @@ const refusalFindings = {
   },
   "press-refused-to-server": {
     severity: "note",
-    message: "The client sent {answer} to the server about an FRM{where}.",
+    message: "The client answered an FRM with {answer} to the server{where}.",
     explanation:
       "A client need not understand all press, but it must answer the power that sent the press: no server forwards a HUH outside SND.",
     clause: "v0.18, level 10, HUH and TRY",

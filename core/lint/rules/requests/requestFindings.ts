@@ -15,7 +15,7 @@ export const requestFindings = {
     severity: "warning",
     message: "The server stopped responding after `{command}`: {unanswered} went unanswered for {seconds} s.",
     explanation:
-      "The connection stays open and messages to all clients may still arrive, but the server answers no request. The diplomacy server stops responding after any message that it cannot parse. This is often the message named here, the last one that the server received before it stopped.",
+      "The connection stays open and messages to all clients may still arrive, but the server answers no request. The diplomacy server stops responding after any message that it cannot parse. That message is often the one named here, which is the last that the server received before it stopped.",
     clause: "v0.18, level 0: HUH and PRN answer messages that cannot be read",
     fix: "Check this message for syntax that the server may not support; open a new connection to continue.",
     example: "ORD to the diplomacy server, then nothing",
@@ -29,7 +29,7 @@ export const requestFindings = {
     explanation:
       "The connections stay open, but the server sends nothing on any of them, neither answers nor results. Usually the server program has hung. The diplomacy server sometimes stops like this in the middle of a game.",
     clause: "v0.18, level 0: the answers to each command",
-    fix: "Check the server's own log at this time. Clients cannot recover; connect to another game.",
+    fix: "Check the server's own log around this time. Clients cannot recover; connect to another game.",
     example: "SUB from two clients, and nothing from the server on any connection for a minute",
     needs: ["frames", "times"],
   },
@@ -45,7 +45,7 @@ export const requestFindings = {
     severity: "warning",
     message: "The server answered {later} before {command}, which the client had sent earlier.",
     explanation:
-      "Answers come in the order of the requests. A client that relies on this order matches each answer to the wrong request.",
+      "Answers come in the order of the requests. A client that relies on this order matches these answers to the wrong requests.",
     clause: "protocol v1 and v0.18, level 0: replies come in the order of the requests on a connection",
     fix: "Answer the requests of each client in the order in which they arrive.",
     example: "SCO, HLO from the client, then HLO ( .. ) and SCO ( .. ) from the server",

@@ -26,7 +26,7 @@ export const centreFindings = {
     message: "SCO before {turn} assigns {centre} to {owner} instead of {due}: {why}{more}.",
     explanation: "Owners change once a year, after the fall turn and its retreats.",
     clause: "v0.18, level 0, SCO",
-    fix: "Send the owners of the last winter until the year is over, or send no SCO at all.",
+    fix: "Send the owners from the last winter until the year is over, or send no SCO at all.",
     example: "( FRA .. SPA ) in SCO before FAL 1901",
   },
   "centre-twice": {
@@ -50,7 +50,7 @@ export const centreFindings = {
     severity: "error",
     message: "SCO lists {count} of {due} centres: {centre} is missing.",
     explanation:
-      "Every centre has an owner or belongs to UNO. Clients that replace their table forget the centres that SCO does not list.",
+      "Every centre has an owner or belongs to UNO. Clients that replace their table of owners lose the centres that SCO does not list.",
     clause: "v0.18, level 0, SCO: UNO",
     fix: "List every centre of the map; list neutral centres after UNO.",
     example: "SCO without VIE",

@@ -30,7 +30,7 @@ export const positionFindings = {
     severity: "error",
     message: "NOW ( {turn} ) does not match the orders of {before}: {difference}.",
     explanation:
-      "The recording has all orders of the turn, and they lead to a different position. Clients continue from a position that does not follow from the orders.",
+      "The recording has all orders for the turn, and they lead to a different position. Clients continue from a position that does not follow from the orders.",
     clause: "v0.18, level 0, NOW",
     fix: "Build NOW from the results: list units that moved at their destinations, and all others where they were.",
     example: "NOW with FRA AMY PAR after ORD ( ( FRA AMY PAR ) MTO BUR ) ( SUC )",
@@ -58,9 +58,9 @@ export const positionFindings = {
     severity: "error",
     message: "NOW ( {turn} ) cannot follow {before}, whatever the orders were: {difference}.",
     explanation:
-      "Units appear only through builds and disappear only through removals and disbands. No unit changes its power or its type, and a unit that ORD reports as moved must be at its destination.",
+      "Units appear only through builds and disappear only through removals and disbands. No unit changes its owner or its type, and a unit that ORD reports as moved must be at its destination.",
     clause: "v0.18, level 0, NOW and ORD",
-    fix: "Keep the power and type of every unit, and place the unit where its result puts it.",
+    fix: "Keep the owner and type of every unit, and place the unit where its result puts it.",
     example: "( FRA FLT PAR ) after ( FRA AMY PAR )",
   },
   "two-units": {
@@ -74,7 +74,7 @@ export const positionFindings = {
   "unit-misplaced": {
     severity: "error",
     message: "NOW shows {unit} in an impossible place: {why}.",
-    explanation: "The map of the game determines which units can be in which places.",
+    explanation: "The map determines which units can be in which places.",
     clause: "v0.18, level 0, NOW and MDF",
     fix: "Name the unit with its own type and place: ( power AMY province ), ( power FLT ( province coast ) ).",
     example: "( RUS FLT STP ), where a fleet must be on one of two coasts",

@@ -23,7 +23,7 @@ export const resultFindings = {
     severity: "error",
     message: "ORD ( {turn} ) reports {reported} for {order}, but the adjudicator's result is {ours}: {reason}{more}.",
     explanation:
-      "The recording has all orders of the turn, and the adjudicator applied the rules that this server uses. A client that trusts the result expects a different position from the one that the server will send.",
+      "The recording has all orders for the turn, and the adjudicator applied the rules that this server uses. A client that trusts the result expects a different position from the one that the server will send.",
     clause: "v0.18, level 0, ORD: result",
     fix: "Send the result ( {ours} ). To find the cause, check the orders that interact with this one; `chamber turns --check` shows the whole turn as the adjudicator sees it.",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( BNC ), although no other unit moved to Burgundy",
@@ -32,7 +32,7 @@ export const resultFindings = {
     severity: "warning",
     message: "ORD ( {turn} ) reports {reported} for {order}, but the adjudicator's result is {ours}: {reason}{more}.",
     explanation:
-      "The turn has convoys, on which rulebooks differ, and the recording does not show which program the server is or which rulebook it uses. The result may be right by the server's own rulebook.",
+      "The turn has convoys, which rulebooks treat differently, and the recording does not show which program the server is or which rulebook it uses. The result may be right by the server's own rulebook.",
     clause: "v0.18, level 0, ORD: result",
     fix: "Check the orders that interact with this one, and which rulebook the server uses for convoys. By the adjudicator's rulebook the result is ( {ours} ).",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) MTO BUR ) ( BNC ) in a turn with CTO",
@@ -182,7 +182,7 @@ function reportResults(turn: TurnCheck, record: TurnRecord, context: ResultConte
   const reason = explainOutcome(check.outcome, names).replace(/\.$/, "");
   const others = wrong.length - 1;
   const more =
-    others > 0 ? `; ${counted(others, "other result")} of the turn ${others === 1 ? "differs" : "differ"}` : "";
+    others > 0 ? `; ${counted(others, "other result")} in this turn also ${others === 1 ? "differs" : "differ"}` : "";
   // Rulebooks differ on convoys, and it is unknown which one this server uses.
   const isOpen = habits.name === "unknown" && turn.orders.some(({ told: { type } }) => type === "CTO");
   const facts = { turn: turn.turn, order: check.text, reported, ours, reason, more };

@@ -334,7 +334,7 @@ function whyNotGranted(frame: LintFrame, echo: ClientCommand, attendee: Attendee
   if (echo.type === "NOT" && echo.command.type === "SUB" && !mayHaveOrders(frame, echo.command.orders, attendee))
     return "the client has sent no such order in this turn";
   if ((echo.type === "NME" || echo.type === "OBS") && plays(attendee) && !attendee.isReturning)
-    return `the client already plays ${attendee.power}`;
+    return `the client is already playing ${attendee.power}`;
   if (command !== "GOF" && command !== "DRW" && command !== "SND" && command !== "SUB") return null;
   if (attendee.power === "UNO") return "the client is an observer";
   if (attendee.end !== null) return `the game has ended with ${attendee.end}`;

@@ -32,7 +32,7 @@ export const clockFindings = {
   },
   "time-grows": {
     severity: "warning",
-    message: "TME ( {seconds} ) postpones the deadline of {turn} by {more} s.",
+    message: "TME ( {seconds} ) postpones the {turn} deadline by {more} s.",
     explanation:
       "Within a turn the remaining time only shrinks; only NOT ( TME ( s ) ), in games with DSD, stops the clock.",
     clause: "v0.18, level 0, TME; CCD: NOT ( TME ( s ) ) under DSD",

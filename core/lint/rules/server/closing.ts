@@ -36,7 +36,7 @@ const closingFindings = {
     explanation:
       "A finished game has no more turns or votes, so the server refuses the command. Usually the bot does not handle SLO, DRW and SMR, and treats the last NOW as a new turn.",
     clause: "v0.18, level 0, SLO, DRW and SMR; SUB, GOF, MIS, DRW and NOT: REJ if the game has ended",
-    fix: "Stop playing at SLO, DRW or SMR: only ask for data, or send FM and close the connection.",
+    fix: "Stop playing at SLO, DRW or SMR: after that, only request data, or send FM and close the connection.",
     example: "SLO ( FRA ), NOW .., SUB ( ( FRA AMY PAR ) HLD )",
   },
 } as const satisfies Findings;

@@ -17,7 +17,7 @@ export const endingFindings = {
     habits: [
       {
         software: "Parlance",
-        does: "lowers the number of centres for a solo in long games (options var_start, var_length)",
+        does: "lowers the number of centres needed for a solo in long games (options var_start, var_length)",
       },
     ],
   },

@@ -48,7 +48,7 @@ export const greetingFindings = {
   "player-made-observer": {
     severity: "error",
     message: "HLO makes the client an observer, but it had joined with NME as a player.",
-    explanation: "A client whose NME the server accepts plays a power. One power of the game now has no client.",
+    explanation: "A client whose NME the server accepts plays a power. One power in the game now has no client.",
     clause: "v0.18, level 0, NME and HLO: the power that the client plays",
     fix: "Assign the client the remaining power. If all seats are taken, answer NME with REJ.",
     example: "NME ( 'x' ) ( '1' ), YES, MAP, YES, HLO ( UNO ) ( 0 ) ( ( LVL 0 ) )",
@@ -73,7 +73,7 @@ export const greetingFindings = {
     severity: "error",
     message: "HLO does not state the press level.",
     explanation:
-      "HLO must always include LVL, with LVL 0 where there is no press. Without it clients do not know what they may send.",
+      "HLO must always include LVL, even in a game without press (LVL 0). Without it, clients do not know what they may send.",
     clause: "v0.18, level 0, HLO: LVL",
     fix: "Add ( LVL n ) to the options.",
     example: "HLO ( FRA ) ( 17 ) ( ( MTL 60 ) )",
@@ -107,7 +107,7 @@ export const greetingFindings = {
   "joined-without-hello": {
     severity: "error",
     message: "The server sent NOW but no HLO to a client that joined a running game.",
-    explanation: "The client does not know which power it plays, or at which level.",
+    explanation: "The client does not know which power it is playing, or the press level of the game.",
     clause: "v0.18, level 0, HLO",
     fix: "Send HLO, SCO and NOW to every client that joins. As a client, ask for them: HLO, then SCO and NOW.",
     example: "YES ( NME .. ), MAP, YES ( MAP .. ), NOW ( FAL 1903 ) ..",
@@ -116,7 +116,8 @@ export const greetingFindings = {
   "start-without-owners": {
     severity: "error",
     message: "The server sent the first NOW without an SCO before it.",
-    explanation: "Clients count their centres from SCO; without it they own nothing until the first winter.",
+    explanation:
+      "Clients count their centres from SCO; without it, they believe that they own none until the first winter.",
     clause: "v0.18, level 0, SCO: at the start of the game",
     fix: "Send SCO after HLO and before the first NOW.",
     example: "HLO ( FRA ) .., NOW ( SPR 1901 ) ..",

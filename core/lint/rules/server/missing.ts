@@ -59,7 +59,7 @@ export const missingOrderFindings = {
     severity: "error",
     message: "MIS states {count} in {turn}; the correct number is {due}.",
     explanation:
-      "A positive number counts units to remove, a negative number builds to order or waive. Builds that have no free home centre must be waived too.",
+      "A positive number counts units to remove; a negative number counts builds to order or waive. Builds that have no free home centre must be waived too.",
     clause: "v0.18, level 0, MIS ( number )",
     fix: "Send MIS ( {due} ): a positive number for removals still due, a negative one for builds still to order or waive.",
     example: "MIS ( -1 ) to a power with two builds and no order",

@@ -12,7 +12,7 @@ export const pressAnswerFindings = {
     severity: "warning",
     message: "The server accepted press although {why}.",
     explanation:
-      "The sender assumes that all recipients have the press. The server answers with OUT or CCD if one recipient cannot receive it, and with REJ if the turn is not the current one; in all of these cases, it does not deliver the press.",
+      "The sender assumes that all recipients have received the press. The server answers with OUT or CCD if one recipient cannot receive it, and with REJ if the turn is not the current one; in all of these cases, it does not deliver the press.",
     clause: "v0.18, level 10, SND: OUT, CCD and REJ",
     fix: "Check the turn and every recipient before delivering press.",
     example: "SND ( TUR ) ( .. ) after the last Turkish unit is gone, YES ( SND ( TUR ) ( .. ) )",

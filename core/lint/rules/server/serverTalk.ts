@@ -198,7 +198,7 @@ class ServerTalkRules implements RuleCheck {
 
   /** A server that accepts a player had a seat for the client that it refused, unless a player has left since. */
   #accepted(): void {
-    for (const each of this.#refused) each.reportNameRefused?.("it accepted another client after it");
+    for (const each of this.#refused) each.reportNameRefused?.("it accepted another client later");
     this.#refused.clear();
   }
 
@@ -260,7 +260,7 @@ class ServerTalkRules implements RuleCheck {
 
   #ofMap(frame: LintFrame, name: string, attendee: Attendee): void {
     if (frame.answers === null)
-      attendee.reportNameRefused?.("it sent MAP, which begins the game of an accepted client");
+      attendee.reportNameRefused?.("it sent MAP, which it sends only to clients that it has accepted");
     attendee.reportNameRefused = null;
     if (attendee.end !== null) this.#attendees.set(frame.connection, again(attendee));
     checkMap(frame, name, this.#of(frame.connection), this.#report);

@@ -64,7 +64,8 @@ const deadlineFindings = {
   "removals-missing": {
     severity: "warning",
     message: "{power} ordered {given} of {due} removals in {turn}.",
-    explanation: "The server chooses the missing removals by its own rule; the client would often choose differently.",
+    explanation:
+      "The server chooses the units to remove by its own rule, which often differs from the client's choice.",
     clause: "v0.18, level 0, MIS: that many more disbands",
     fix: "Send REM for {missing} more of {power}'s units.",
     example: "MIS ( 1 ), and no SUB before the next NOW",

@@ -39,7 +39,7 @@ const disorderFindings = {
     fix: "Send NOT ( TME ( seconds ) ) only in games with DSD, right after CCD.",
     example: "HLO .. ( ( LVL 0 ) ( MTL 60 ) ), NOT ( TME ( 12 ) )",
     habits: [
-      { software: "Parlance", does: "stops the clock when its option quit ends the game because a client left" },
+      { software: "Parlance", does: "stops the clock when its option quit ends the game after a client has left" },
     ],
   },
   "clock-not-stopped": {

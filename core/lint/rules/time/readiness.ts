@@ -26,7 +26,7 @@ const readinessFindings = {
     severity: "note",
     message: "{power} sent GOF with {given} of {due} orders submitted in {turn}.",
     explanation:
-      "GOF lets the server process the turn as soon as all orders are in. If orders are missing, GOF has no effect, and the server answers with MIS. The diplomacy server sends no MIS, and treats GOF without any orders as orders to hold.",
+      "GOF lets the server process the turn as soon as all orders are in. If orders are missing, GOF has no effect, and the server answers with MIS. The diplomacy server sends no MIS; if it receives GOF without any orders, it makes all units hold.",
     clause: "v0.18, level 0, GOF",
     fix: "Send every missing order ({missing}) before GOF. The MIS after YES ( GOF ), or the answer to MIS, lists them.",
     example: "GOF, YES ( GOF ), MIS ( FRA AMY PAR )",
@@ -38,7 +38,7 @@ const readinessFindings = {
     explanation:
       "A server processes a turn when every active power has sent all its orders, or at the deadline. Units without orders hold.",
     clause: "v0.18, level 0, GOF: a complete set of orders",
-    fix: "Wait for the orders of every power that is not in civil disorder.",
+    fix: "Wait for orders from every power that is not in civil disorder.",
     example: "FRA has submitted 1 of 3 orders when the server sends ORD",
     habits: [{ software: "tenderi", does: "processes turns on its own schedule, however many orders are missing" }],
   },
@@ -66,7 +66,7 @@ const readinessFindings = {
     message: "The game waited {seconds} s for {power} in {turn}: {given} of {due} orders submitted.",
     details: ["{others}.", "{doing}."],
     explanation:
-      "Without a time limit the server processes a turn once all orders are in. This client took far longer than ever before: it may be stuck, or it may not know the map.",
+      "Without a time limit, the server processes a turn once all orders are in. This client took far longer than in any earlier turn: it may be stuck, or it may not know the map.",
     clause: "v0.18, level 0, SUB: orders for every unit",
     fix: "Check the last message that the client received. Order HLD for all units first, and send better orders later.",
     example: "NOW of a variant that the bot does not know, and no SUB",
@@ -76,7 +76,7 @@ const readinessFindings = {
     message: "{power} sent nothing for {seconds} s in {turn}: {given} of {due} orders submitted.",
     details: ["{doing}."],
     explanation:
-      "The client received the position and then sent neither orders nor anything else until the connection ended. The bot may be hung, or waiting for a message that never comes. Without a time limit, the game waits for the bot.",
+      "The client received the position and then sent neither orders nor anything else until the connection ended. The bot may have hung, or may be waiting for a message that never comes. Without a time limit, the game waits for the bot.",
     clause: "v0.18, level 0, SUB: orders for every unit",
     fix: "Check what the bot does with the last message that it received. Order HLD for all units first, and send better orders later.",
     example: "NOW ( SPR 1901 ) .., and nothing from the client for two minutes",
@@ -85,7 +85,8 @@ const readinessFindings = {
   "kept-waiting": {
     severity: "note",
     message: "All other powers waited for {power} in {turn}: it took {took} s, the next slowest {next} s.",
-    explanation: "The server processes a turn when the last power is ready. In a tournament this power sets the pace.",
+    explanation:
+      "The server processes a turn when the last power is ready. In a tournament, one slow power slows down the whole game.",
     clause: "v0.18, level 0, GOF",
     fix: "Give the bot less time to think.",
     example: "six powers order in 0.2 s, one in 20 s",

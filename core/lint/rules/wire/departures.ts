@@ -14,7 +14,7 @@ const departureFindings = {
     message: "The client {left} {when}{after}.",
     details: ["{doing}."],
     explanation:
-      "The game was not over for this power. Usually the bot exited: it threw an exception, it was killed, or it mistook a message for the end of the game. FM only announces that the client is leaving; the game still lacks a player. The server puts the power into civil disorder; in a game with DSD it stops the clock until the power has a client again.",
+      "The game was not over for this power. Usually the bot exited: it threw an exception, was killed, or mistook a message for the end of the game. FM only announces that the client is leaving; the power then has no player. The server puts the power into civil disorder; in a game with DSD, it stops the clock until the power has a client again.",
     clause:
       "v0.18, level 0, OFF, SLO, DRW and SMR: how a game ends; protocol v1, FM: a program sends FM when it leaves",
     fix: "Check the bot's own output around this time, then the code that handles the last message it received. Leave only after SLO, DRW, SMR or OFF, and send FM first.",
@@ -26,7 +26,7 @@ const departureFindings = {
     message: "The client reset the connection {when}{after}.",
     details: ["{doing}."],
     explanation:
-      "The game was not over for this power. A program that exits without closing its connection, or with unread messages, resets the connection: usually it crashed or was killed. The server puts the power into civil disorder; in a game with DSD it stops the clock until the power has a client again.",
+      "The game was not over for this power. A program that exits without closing its connection, or with unread messages, resets the connection: usually it crashed or was killed. The server puts the power into civil disorder; in a game with DSD, it stops the clock until the power has a client again.",
     clause:
       "protocol v1, FM: a program sends FM when it leaves; v0.18, level 0, OFF, SLO, DRW and SMR: how a game ends",
     fix: "Check the bot's own output around this time, then the code that handles the last message it received. Restart the bot: it can rejoin with IAM and the passcode from HLO.",

@@ -40,10 +40,10 @@ const encodingFindings = {
   },
   "number-overflow": {
     severity: "warning",
-    message: "0x{hex} means {value}: the largest number is 8191.",
+    message: "0x{hex} means {value}: numbers above 8191 wrap around.",
     details: ["The sender probably meant {meant}."],
     explanation:
-      "Numbers have 14 bits, from -8192 to 8191. A larger number written without a range check wraps around to a negative value.",
+      "Numbers have 14 bits, from -8192 to 8191. A larger number that is sent without a range check becomes a negative number.",
     clause: "protocol v1, token table: 14-bit integers, two's complement",
     fix: "Send a number from -8192 to 8191. Parlance reads a time above 8191 s as two numbers: seconds and hours.",
     example: "TME ( 10000 ) sent as 0x2710, which means -6384",

@@ -20,7 +20,7 @@ const errorCauseFindings = {
     severity: "error",
     message: "The {side} sent EM 0x{hex} ({meaning}), but the {receiver} made no such error.",
     explanation:
-      "The recording contains every message from the other side, and none of them has the fault that this EM reports. The connection ends for no reason, and a developer looks for a fault that does not exist.",
+      "The recording contains every message from the other side, and none of them has the fault that this EM reports. The connection ends for no reason, and developers look for a fault that does not exist.",
     clause: "protocol v1, EM: error table",
     fix: "Check how the {side} detects this error. For a message that you cannot read, send HUH or PRN; to leave, send FM.",
     example: "00 00 00 04 00 01 da 10 from the client, 04 00 00 02 00 04 from the server",

@@ -107,7 +107,7 @@ const frameFindings = {
     severity: "error",
     message: "Token 0x{hex} is in a range that must never be sent.",
     explanation:
-      "0x5800 to 0x5FFF are for use inside a program. 0x5FFF is the terminator in David Norman's client library; sending it usually means that a variable was never set. Parlance answers with EM 0x0E and closes the connection; the diplomacy server never answers this client again.",
+      "Tokens 0x5800 to 0x5FFF are reserved for internal use by programs. 0x5FFF is the terminator in David Norman's client library; sending it usually means that a variable was never set. Parlance answers with EM 0x0E and closes the connection; the diplomacy server never answers this client again.",
     clause: "protocol v1, EM 0x0E: invalid token in DM",
     fix: "Find the source of this token: usually a variable that was never set, or an internal terminator that was sent by mistake.",
     example: "SND ( 0x5FFF ) ( TRY ( ) )",

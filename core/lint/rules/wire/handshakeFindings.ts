@@ -44,7 +44,7 @@ export const handshakeFindings = {
     severity: "error",
     message: "The server's first message after a correct IM is {kind}, not an RM.",
     explanation:
-      "Without the RM the client does not know what the numbers of powers and provinces mean. It answers with EM 0x0B.",
+      "Without the RM, the client does not know what the power and province numbers mean. It answers with EM 0x0B.",
     clause: "protocol v1, EM 0x0B: the server's first message was not an RM",
     fix: "Answer the IM with an RM before anything else; for the Standard map, send an empty RM.",
     example: "02 00 00 0e 48 1c",
@@ -63,7 +63,7 @@ export const handshakeFindings = {
   "rm-from-client": {
     severity: "error",
     message: "The client sent an RM.",
-    explanation: "Only the server defines what numbers mean. It answers with EM 0x0D and closes the connection.",
+    explanation: "Only the server defines what the numbers mean. It answers with EM 0x0D and closes the connection.",
     clause: "protocol v1, EM 0x0D: RM sent by the client",
     fix: "Send only DMs after the IM.",
     example: "01 00 00 00 from the client",
@@ -111,7 +111,7 @@ export const handshakeFindings = {
     severity: "warning",
     message: "The {side} sent {command} after {off}.",
     explanation:
-      "OFF asks the client to close the connection without answering. Messages that the client sends after OFF are lost, and the client no longer reads what the server sends after it.",
+      "OFF asks the client to close the connection without answering. Messages that the client sends after OFF are lost, and the client reads nothing that the server sends after OFF.",
     clause: "v0.18, level 0, OFF",
     fix: "Send nothing after OFF; as a client, close the connection when OFF arrives.",
     example: "OFF, then GOF from the client",
@@ -120,7 +120,8 @@ export const handshakeFindings = {
   "off-ignored": {
     severity: "warning",
     message: "The client was still connected {seconds} s after the server had sent OFF.",
-    explanation: "OFF asks every client to close its connection. A server that waits for that never exits.",
+    explanation:
+      "OFF asks every client to close its connection. A server that waits for its clients to disconnect never exits.",
     clause: "v0.18, level 0, OFF",
     fix: "Close the connection without a reply when OFF arrives.",
     example: "OFF, and the connection stays open",

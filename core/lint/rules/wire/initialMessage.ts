@@ -9,7 +9,7 @@ export const initialMessageFindings = {
     severity: "note",
     message: "The client does not use DAIDE: its first bytes are {text}.",
     explanation:
-      "The first bytes are text of another protocol, such as HTTP. Parlance answers HTTP on the same port; other servers answer with EM 0x02 or nothing.",
+      "The first bytes are text from another protocol, such as HTTP. Parlance answers HTTP on the same port; other servers answer with EM 0x02 or nothing.",
     clause: "protocol v1, IM: the client's first message",
     fix: "Connect with a DAIDE client, or find the other program that uses this port.",
     example: "47 45 54 20 2f (GET /)",

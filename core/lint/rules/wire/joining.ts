@@ -27,7 +27,7 @@ const joiningFindings = {
     explanation:
       "The server waits for NME, OBS or IAM. Until then the client is not in a game and receives none of its messages.",
     clause: "v0.18, level 0, NME, OBS and IAM",
-    fix: "After the RM send NME ( 'name' ) ( 'version' ) to play, OBS to watch, or IAM ( power ) ( passcode ) to rejoin.",
+    fix: "After the RM, send NME ( 'name' ) ( 'version' ) to play, OBS to watch, or IAM ( power ) ( passcode ) to rejoin.",
     example: "IM, RM, and nothing for two minutes",
     needs: ["frames", "times"],
   },
@@ -35,9 +35,9 @@ const joiningFindings = {
     severity: "error",
     message: "The server sent nothing {how} after a correct IM.",
     explanation:
-      "Without the RM the client does not know what the numbers of powers and provinces mean, and may not send a DM. It waits, or leaves without a game.",
+      "Without the RM, the client does not know what the power and province numbers mean, and must not send a DM. It waits, or leaves without joining a game.",
     clause: "protocol v1, RM: the server's answer to the IM",
-    fix: "Answer every IM with an RM at once; for the Standard map, send an empty RM. Reject a faulty IM with an EM.",
+    fix: "Answer every IM with an RM immediately; for the Standard map, send an empty RM. Reject a faulty IM with an EM.",
     example: "IM, and nothing for 30 s",
     needs: ["frames", "times"],
   },
@@ -45,7 +45,7 @@ const joiningFindings = {
     severity: "warning",
     message: "The server accepted {command} but sent no MAP in the {seconds} s after it.",
     explanation:
-      "MAP follows YES at once. The client waits for it, and the server waits for the client's answer to it: no game starts.",
+      "The server must send MAP immediately after YES. The client waits for MAP and the server waits for the client's answer to MAP, so no game starts.",
     clause: "v0.18, level 0, NME and OBS: MAP follows",
     fix: "Send MAP ( 'name' ) directly after YES ( {command} .. ).",
     example: "NME ( 'x' ) ( '1' ), YES ( NME ( 'x' ) ( '1' ) ), and nothing for a minute",
@@ -64,7 +64,7 @@ const joiningFindings = {
     severity: "warning",
     message: "The client sent {command}, but it had already joined with {before}.",
     explanation:
-      "A connection has one place in a game. The server refuses the second request or ignores it; if the server accepts it, the client becomes an observer or another power in the middle of its game.",
+      "A connection has one place in a game. The server refuses the second request or ignores it; if the server accepts it, the client becomes an observer or switches to another power in the middle of its game.",
     clause: "v0.18, level 0, NME, OBS and IAM: how a client joins",
     fix: "Join once per connection. To rejoin as a power, open a new connection and send IAM there.",
     example: "NME ( 'x' ) ( '1' ), YES, MAP, YES, HLO .., then OBS",

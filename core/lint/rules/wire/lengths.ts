@@ -20,7 +20,7 @@ const lengthFindings = {
     severity: "error",
     message: "The length of {said} counts {counts}: it is {length}, not {due}.",
     explanation:
-      "The length field is the number of bytes after the 4-byte header. With any other number the receiver takes the wrong bytes as the beginning of the next message, or waits for bytes that never come. All later messages on this connection are unreadable, so their findings are not listed.",
+      "The length field is the number of bytes after the 4-byte header. With any other value, the receiver takes the wrong bytes as the beginning of the next message, or waits for bytes that never come. All later messages on this connection are unreadable, so their findings are not listed.",
     clause: "protocol v1, message header: the length of the message without the header, in bytes",
     fix: "Send {due}: two bytes for each token, brackets and characters included, and none for the header.",
     example: "02 00 00 06 48 0f for 02 00 00 02 48 0f (OBS)",

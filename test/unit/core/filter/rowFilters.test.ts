@@ -264,7 +264,7 @@ describe("given a filter that is being typed", () => {
     const filter = parseRowFilter(agreementFields, "by:AUS verdict:broken payoff<0 -to:GER");
     if (!filter.ok) throw new Error(filter.message);
     expect(explainFilter(filter.ast, { ...standardGameNames, fields: agreementFields })).toBe(
-      "offers from Austria not to Germany with a promise whose verdict is breached and whose payoff of a breach is less than 0",
+      "offers from Austria not to Germany with a promise whose verdict is breached and whose payoff for a breach is less than 0",
     );
     expect(typed("by:AUS").state).toMatchObject({ kind: "valid", words: "offers from Austria" });
   });
