@@ -56,7 +56,7 @@ export function addPlay(program: Command): void {
     .addOption(faultOption("fault to inject into a built-in bot (repeatable)"))
     .option(
       "--years <n>",
-      "number of number of number of number of years after which the built-in bots vote for a draw; the game ends a year later in any case",
+      "number of years after which the built-in bots vote for a draw; the game ends a year later in any case",
       numberOf(practiceLimits.years),
       usualPractice.years,
     )

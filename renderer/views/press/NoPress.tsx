@@ -127,7 +127,7 @@ export function BeforePress({ first }: { readonly first: PressViewRow | undefine
       <div className="pane-body">
         <Empty
           icon={MousePointerClick}
-          title="The cursor is before the first press message message message message"
+          title="The cursor is before the first press message"
           actions={first && <Button onClick={() => goTo(first.n)}>Go to #{first.n}</Button>}
         >
           Select a message to read it in English, with its thread and recipients.
