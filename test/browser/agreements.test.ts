@@ -19,7 +19,7 @@ import {
 } from "../support/page.ts";
 import { startOf } from "../support/startOf.ts";
 
-/** Returns the offers as the command prints them, in order of their numbers. */
+/** Returns the offers as the command prints them, ordered by number. */
 async function offersTold(name: string): Promise<readonly AgreementRow[]> {
   return offersIn(sample(name));
 }
@@ -51,13 +51,13 @@ async function showAgreements(page: Page): Promise<void> {
   await ledger(page).waitFor();
 }
 
-/** Returns the numbers of the offers on the screen, from the top. */
+/** Returns the numbers of the offers on the screen, from top to bottom. */
 async function offersShown(page: Page): Promise<readonly number[]> {
   const cells = await ledger(page).locator("td.cell-offer").allTextContents();
   return cells.map((text) => numberIn(text.replace("#", "")));
 }
 
-/** Returns the verdicts on the promises of a line, as shown: `ENG breached`. */
+/** Returns the verdicts on the promises in a line, as shown: `ENG breached`. */
 async function wordsShown(line: Locator): Promise<readonly string[]> {
   const words = await line.locator(":is(td.cell-own, td.cell-others) .ledger-words").all();
   return Promise.all(
@@ -95,7 +95,7 @@ describe.each(sampleOf(["press-level20", "press-level8000"], 1))("given %s on th
   });
 });
 
-test("given an offer that was answered only with HUH, then ledger, press and inspector show the same state", async () => {
+test("given an offer that was only answered with HUH, then ledger, press and inspector show the same state", async () => {
   const { page } = await pageWithFile(startOf(sample("press-level8000"), 170));
   await goToPlace(page, "123");
   await page.getByRole("button", { name: "Agreement 123: not understood" }).waitFor();
@@ -112,7 +112,7 @@ test("given an offer that was answered only with HUH, then ledger, press and ins
 });
 
 describe("given an agreement that was broken", () => {
-  test("when its links are followed, they lead from the offer to its acceptance and to the order that broke it", async () => {
+  test("when its links are followed, then they lead from the offer to its acceptance and to the order that broke it", async () => {
     // Up to 1912; the breach is in 1911.
     const game = startOf(sample("press-level8000"), 8000);
     const { page } = await pageWithFile(game);
@@ -169,7 +169,7 @@ describe("given an agreement that was broken", () => {
     },
   );
 
-  deepTest("when [ and ] are pressed, the cursor moves from event to event, and the ledger with it", async () => {
+  deepTest("when [ and ] are pressed, the cursor moves from event to event, and the ledger follows", async () => {
     const { page } = await pageWithSample("press-level8000");
     const told = await offersTold("press-level8000");
     const [first, second] = told;
@@ -232,7 +232,7 @@ deepTest("given a game, when a pair and a status are chosen, only those offers a
   const pair = told.filter(({ parties }) => ["ITA", "ENG"].every((power) => parties.includes(power)));
   await expect.poll(() => offersShown(page)).toEqual(pair.map(({ id }) => id));
 
-  // The funnel names and counts the pair; the matrix still shows all powers, with the pair marked
+  // The funnel names the pair and counts its offers; the matrix still shows all powers, with the pair marked
   const { offered, answered, agreed, tested } = funnelOf(pair);
   expect(offered).toBeLessThan(told.length);
   await page
@@ -247,7 +247,7 @@ deepTest("given a game, when a pair and a status are chosen, only those offers a
 });
 
 deepTest(
-  "with a viewpoint, the ledger lists only the power's own offers; without press, the tab explains why it is empty",
+  "given a viewpoint, the ledger lists only the power's own offers; given no press, the tab explains why it is empty",
   async () => {
     const { page } = await pageWithSample("press-level8000");
     const told = await offersTold("press-level8000");

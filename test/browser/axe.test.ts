@@ -18,8 +18,8 @@ const places: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ["the map again", (page) => pressed(page, "Control+4")],
   ["a power's viewpoint", (page) => pressed(page, "4")],
   ["all powers", (page) => pressed(page, "0")],
-  ["a filter and what could be typed next", (page) => typeFilter(page, "prp from:")],
-  ["a filter that is wrong", (page) => typeFilter(page, "colour==red")],
+  ["a filter, and suggestions for what to type next", (page) => typeFilter(page, "prp from:")],
+  ["an invalid filter", (page) => typeFilter(page, "colour==red")],
   ["a filter that nothing matches", (page) => typeFilter(page, "prp from:AUS turn:W1950 ")],
   ["no filter", cleared],
   ["commands", (page) => dialogBy(page, "Control+k", "Commands")],
@@ -77,7 +77,7 @@ async function allPress(page: Page): Promise<void> {
   await page.keyboard.press("0");
 }
 
-/** Files that cannot be read completely, each with the text that the page then shows. */
+/** Files that cannot be read completely, each with the text that the page shows for it. */
 const files: readonly (readonly [string, () => Uint8Array, string])[] = [
   [
     "a damaged file",
@@ -133,7 +133,7 @@ describe.each(sampleOf(themes, 1))("given the %s theme, axe finds nothing seriou
     }
     for (const [name, bytes, words] of files) {
       await dropFile(page, "file.chamber", bytes());
-      // The message about the previous file stays next to it.
+      // The message about the previous file remains next to it.
       await page.getByRole("alert").filter({ hasText: words }).waitFor();
       findings[name] = await seriousFindings(page, rules);
     }

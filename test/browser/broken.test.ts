@@ -20,7 +20,7 @@ function table(page: Page): Locator {
   return page.getByRole("grid", { name: "Broken promises and false statements" });
 }
 
-/** Returns the numbers of the messages on the screen, from the top. */
+/** Returns the numbers of the messages on the screen, from top to bottom. */
 async function messagesShown(page: Page): Promise<readonly number[]> {
   const cells = await table(page).locator("td.cell-message").allTextContents();
   return cells.map((text) => numberIn(text.replace("#", "")));
@@ -70,14 +70,14 @@ test("given a game with press, when the user asks what was false or broken, then
   await page.keyboard.press("Enter");
   await expectInspected(page, n);
 
-  // The filter is still there, and nothing matches an impossible one
+  // The filter is still set, and nothing matches an impossible one
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
   await page.getByLabel("Filter broken promises and false statements").fill("no such words");
   await page.getByRole("button", { name: `Show all ${told.length}` }).click();
   expect(await rowCount(page)).toBe(told.length);
 });
 
-test("given a game without false statements and broken promises, then the table reports that there are none", async () => {
+test("given a game without false statements or broken promises, then the table reports that there are none", async () => {
   expect(await brokenTold("no-press-solo")).toEqual([]);
   const { page } = await pageWithSample("protocol-errors");
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();

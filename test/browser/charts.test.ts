@@ -30,7 +30,7 @@ function turnKey(words: string): string {
   return `${words.slice(0, 3).toUpperCase()} ${words.slice(-4)}`;
 }
 
-test("given a game, the centres in the chart's table match `chamber turns`, and a click goes to the turn", async () => {
+test("given a game, then the centres in the chart's table match `chamber turns`, and a click goes to the turn", async () => {
   const { page } = await pageWithSample("press-level20");
   const { stdout } = await chamber("turns", press, "--json");
   const listed = new Map(
@@ -59,7 +59,7 @@ test("given a game, the centres in the chart's table match `chamber turns`, and 
   }
 });
 
-deepTest("given replies, a power's slowest one links to its SUB", async () => {
+deepTest("given replies, then a power's slowest reply links to its SUB", async () => {
   const { page } = await pageWithSample("press-level20");
   const session = sessionOf(press);
   const scan = new ReplyScan(session, null);
@@ -71,7 +71,7 @@ deepTest("given replies, a power's slowest one links to its SUB", async () => {
   await expect.poll(() => cursorOn(page)).toBe(slowest?.lastN);
 });
 
-test("given a recording without a game, the charts explain why they are empty", async () => {
+test("given a recording without a game, then the charts explain why they are empty", async () => {
   const { page } = await servedPage();
   const path = join(tempFolder(), "greeting.chamber");
   writeFileSync(

@@ -18,7 +18,7 @@ async function coverageFile(): Promise<string> {
   return path;
 }
 
-test("given a coverage file, its matrix names situations for empty cells, and a wrong cell opens the game at the message", async () => {
+test("given a coverage file, then its matrix names situations for empty cells, and a cell with an error opens the game at the message", async () => {
   const { page } = await servedPage([await coverageFile()], {
     place: async ({ address }) => `/${new URL(address).hash}`,
   });
@@ -39,7 +39,7 @@ test("given a coverage file, its matrix names situations for empty cells, and a 
   await expectInspected(page, n);
 });
 
-test("given a dropped coverage file or report of chamber try, the page shows the matrix, or explains what the file is", async () => {
+test("given a dropped coverage file or chamber try report, then the page shows the matrix, or explains what the file is", async () => {
   const path = await coverageFile();
   const { page } = await servedPage();
   await dropFile(page, "try.json", Buffer.from('{"tool":"Black Chamber 0.1.0","situations":[]}'));

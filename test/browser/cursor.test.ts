@@ -67,7 +67,7 @@ describe("given a game on the page", () => {
     await expect.poll(() => turnNumber(page)).toBe(early);
     expect(passed.filter((each) => each > early && each < late).length).toBeGreaterThan(0);
 
-    // A drag is one step in the history: Back goes to where it began, Forward to where it ended
+    // A drag is a single step in the history: Back goes to where it began, Forward to where it ended
     await page.keyboard.press("Alt+ArrowLeft");
     await expect.poll(() => turnNumber(page)).toBe(late);
     await page.keyboard.press("Alt+ArrowRight");
@@ -145,7 +145,7 @@ describe("given a link to a place in a recording", () => {
   });
 
   deepTest(
-    "when the window loses the focus before the answer to a move has arrived, then the address contains the new place",
+    "when the window loses the focus before the answer to a cursor move has arrived, then the address contains the new place",
     async () => {
       const { page } = await servedPage(undefined, { place: linked("#SPR1905") });
       await expectSpoken(page, /^Spring 1905/);
@@ -177,7 +177,7 @@ describe("given a link to a place in a recording", () => {
   );
 
   deepTest(
-    "when it names no recording, then the page reports this, and goes there once the recording is open",
+    "when the recording is not on this host, then the page reports this, and goes there once the recording is open",
     async () => {
       const { page } = await servedPage(undefined, { place: async () => "/#FAL1905" });
       const notice = page.getByRole("alert").filter({ hasText: "FAL1905 but names no recording" });
@@ -202,7 +202,7 @@ describe("given a link to a place in a recording", () => {
   });
 
   deepTest(
-    "when that recording lacks it, then the page reports this; the next recording opens at its start",
+    "when the recording lacks the linked place, then the page reports this; the next recording opens at its start",
     async () => {
       const { page } = await servedPage(undefined, {
         place: async (serve) => `/?recording=${(await serve.row("press-level20.chamber.gz")).id}#5000`,

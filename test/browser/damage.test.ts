@@ -11,7 +11,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const whole = gunzipSync(readFileSync(sample("press-level20")));
 
-/** What `chamber info` reports about a file. */
+/** What `chamber info` prints about a file. */
 interface Told {
   readonly complete: boolean;
   readonly lostBytes: number;
@@ -48,7 +48,7 @@ describe("given a page, when a file is dropped on it", () => {
     await page.getByRole("grid", { name: "Messages" }).getByRole("row", { name: /lost/i }).first().waitFor();
   });
 
-  test("that is a capture of another recorder with a damaged line and a truncated end, the notice reports both", async () => {
+  test("that is another recorder's capture with a damaged line and a truncated end, the notice reports both", async () => {
     const line = (atNs: number, hex: string): string =>
       JSON.stringify({ t_ns: atNs, conn: 1, ev: "data", dir: "c2s", hex });
     const log = `${line(0, "000000040001da10")}\nwhat?\n${line(5, "020000024000")}\n{"t_ns": 9, "co`;
@@ -63,7 +63,7 @@ describe("given a page, when a file is dropped on it", () => {
     await notice.getByRole("button", { name: "Go to the first gap" }).waitFor();
   });
 
-  test("that was not closed, the notice reports this, and a clean copy of it is closed and has all messages", async () => {
+  test("that was not closed, the notice reports this, and a clean copy is closed and has all messages", async () => {
     const { page } = await servedPage();
     const lastTwo = itemsOf(whole).slice(-2);
     const cut = whole.subarray(0, lastTwo[0]?.fileOffset);
@@ -92,21 +92,24 @@ describe("given a page, when a file is dropped on it", () => {
     expect(await page.getByRole("alert").count()).toBe(0);
   });
 
-  deepTest("after a clean copy of another file was saved, the notice does not mention a copy of this one", async () => {
-    const { page } = await servedPage();
-    const notice = page.getByRole("alert").filter({ hasText: "File not closed" });
-    const copied = notice.getByText(/Saved a clean copy/);
-    await dropFile(page, "first.chamber", whole.subarray(0, itemsOf(whole).at(-2)?.fileOffset));
-    await notice.waitFor();
-    await Promise.all([
-      page.waitForEvent("download"),
-      notice.getByRole("button", { name: /^Save a clean copy/ }).click(),
-    ]);
-    await copied.waitFor();
+  deepTest(
+    "after a clean copy of another file was saved, the notice does not mention a copy of this file",
+    async () => {
+      const { page } = await servedPage();
+      const notice = page.getByRole("alert").filter({ hasText: "File not closed" });
+      const copied = notice.getByText(/Saved a clean copy/);
+      await dropFile(page, "first.chamber", whole.subarray(0, itemsOf(whole).at(-2)?.fileOffset));
+      await notice.waitFor();
+      await Promise.all([
+        page.waitForEvent("download"),
+        notice.getByRole("button", { name: /^Save a clean copy/ }).click(),
+      ]);
+      await copied.waitFor();
 
-    await dropFile(page, "second.chamber", whole.subarray(0, itemsOf(whole).at(-3)?.fileOffset));
-    await page.getByRole("heading", { level: 1, name: /^second/ }).waitFor();
-    await notice.waitFor();
-    expect(await copied.count()).toBe(0);
-  });
+      await dropFile(page, "second.chamber", whole.subarray(0, itemsOf(whole).at(-3)?.fileOffset));
+      await page.getByRole("heading", { level: 1, name: /^second/ }).waitFor();
+      await notice.waitFor();
+      expect(await copied.count()).toBe(0);
+    },
+  );
 });

@@ -45,7 +45,7 @@ async function widthOf(of: Locator, header: string): Promise<number> {
   return (await boxOf(of, header)).width;
 }
 
-test("given a grid, when the user hides, moves and resizes columns, then they stay that way until the user resets them", async () => {
+test("given a grid, when the user hides, moves and resizes columns, then the columns stay that way until the user resets them", async () => {
   const { page } = await servedPage([samplesFolder]);
   await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
   await page.keyboard.press("o");
@@ -136,7 +136,7 @@ test("given findings at 1280 px, when the user sorts them by count, then the mos
 });
 
 deepTest(
-  "given the standings at 1280 px, then no header is cut off, and none is below the buttons at their end",
+  "given the standings at 1280 px, then no header is cut off, and none is under the buttons at the end",
   async () => {
     const { page } = await servedPage([samplesFolder]);
     await page.setViewportSize({ width: 1280, height: 800 });
@@ -162,7 +162,7 @@ deepTest(
   },
 );
 
-test("given messages and no mouse, when the user opens the menu of a row out of view, then the row comes into view, and the menu filters by it", async () => {
+test("given messages and no mouse, when the user opens the menu of a row that is out of view, then the row comes into view, and the menu filters by it", async () => {
   const { page } = await pageWithSample("press-level20");
   const messages = grid(page, "Messages");
   await messages.focus();
@@ -184,7 +184,7 @@ test("given messages and no mouse, when the user opens the menu of a row out of 
 });
 
 deepTest(
-  "given messages, when the user resizes a column by keys and hides one, then the page keeps this until a reset",
+  "given messages, when the user resizes one column by keys and hides another, then the page keeps this until a reset",
   async () => {
     const { page } = await pageWithSample("press-level20");
     const messages = grid(page, "Messages");
@@ -209,7 +209,7 @@ deepTest(
   },
 );
 
-deepTest("given messages at any width, then the numbers and the times of all formats are whole", async () => {
+deepTest("given messages at any width, then numbers, and times in all formats, are shown in full", async () => {
   const { page } = await pageWithSample("press-level8000");
   const messages = grid(page, "Messages");
   const settings = page.getByRole("button", { name: "Columns, time and density" });

@@ -120,7 +120,7 @@ describe("given a recording with protocol errors", () => {
     for (const detail of details) expect(await findings.textContent()).toContain(detail);
   });
 
-  test("when the server is at fault, the finding counts for the server and for no power", async () => {
+  test("when the server is at fault, the finding counts against the server and against no power", async () => {
     const page = await pageWith("press-level20");
     const told = (await findingsTold(sample("press-level20"))).filter(({ code }) => code === "ccd-with-turn");
     const count = told.reduce((sum, row) => sum + row.count, 0);
@@ -133,7 +133,7 @@ describe("given a recording with protocol errors", () => {
     expect([ofServer, ofPowers]).toEqual([String(count), Array.from({ length: 7 }, () => "·")]);
   });
 
-  test("when the user asks for only its messages, the finding becomes the table's filter", async () => {
+  test("when the user asks for only the finding's messages, the finding becomes the table's filter", async () => {
     const page = await game();
     const region = await showDiagnostics(page);
     const told = (await findingsTold(sample("protocol-errors"))).filter(({ code }) => code === "syntax");
@@ -172,7 +172,7 @@ describe("given a recording with protocol errors", () => {
     },
   );
 
-  test("when severities are hidden, the others stay; when all are hidden, the page explains how to show all", async () => {
+  test("when some severities are hidden, the others stay; when all are hidden, the page explains how to show them", async () => {
     const page = await game();
     const region = await showDiagnostics(page);
     await region.getByRole("button", { name: /^Errors/ }).click();
@@ -224,7 +224,7 @@ describe("given a recording with protocol errors", () => {
     },
   );
 
-  deepTest("when the comma and the full stop are pressed, the cursor stops at findings of rules too", async () => {
+  deepTest("when the comma and the full stop are pressed, the cursor also stops at findings from rules", async () => {
     const page = await pageWith("protocol-errors");
     const told = await findingsTold(sample("protocol-errors"));
     const wanted = told.flatMap((row) => (row.severity === "note" || row.n === 0 ? [] : row.frames));
@@ -261,7 +261,7 @@ deepTest("given one power's viewpoint, table, count and heading show only findin
   expect(new Set(chips)).toEqual(new Set(["AUS"]));
 });
 
-deepTest("given a link to the tab, then the page that it opens shows findings, at the named place", async () => {
+deepTest("given a link to the tab, then the page that it opens shows the findings, at the linked place", async () => {
   const place = async (serve: ServeProcess): Promise<string> =>
     `/?recording=${(await serve.row("protocol-errors.chamber.gz")).id}#150&tab=diagnostics`;
   const { page } = await servedPage(undefined, { place });
@@ -284,7 +284,7 @@ test("given a game without faults, then the page reports this", async () => {
 });
 
 deepTest(
-  "given a damaged file, then there are findings only about its undamaged part, and the page reports this",
+  "given a damaged file, then there are findings only about the undamaged part, and the page reports this",
   async () => {
     const whole = gunzipSync(readFileSync(sample("press-level20")));
     const { page } = await servedPage();

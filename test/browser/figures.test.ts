@@ -6,7 +6,7 @@ import { deepTest } from "../support/depth.ts";
 import { pageWithSample, sharedPage } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Waits for the file that an action saves. */
+/** Runs an action and waits for the file that it saves. */
 async function saved(page: Page, act: () => Promise<void>): Promise<{ readonly name: string; readonly bytes: Buffer }> {
   const [download] = await Promise.all<[Promise<Download>, Promise<void>]>([page.waitForEvent("download"), act()]);
   const path = `${tempFolder()}/${download.suggestedFilename()}`;
@@ -78,7 +78,7 @@ function fieldsOf(row: string): readonly string[] {
 
 describe("given the false statements and broken promises of a game", () => {
   deepTest(
-    "when only the claims of one power are exported, then caption, n and link state this, and the link shows the same rows",
+    "when only one power's claims are exported, then caption, n and link state this, and the link shows the same rows",
     async () => {
       const { page } = await pageWithSample("press-level8000");
       await page.getByRole("button", { name: /^Agreements/ }).click();

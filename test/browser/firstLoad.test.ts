@@ -5,7 +5,7 @@ import { newPage } from "../support/chromium.ts";
 import { openFile, spokenTurn } from "../support/page.ts";
 import { samplesFolder, startServe } from "../support/serveProcess.ts";
 
-test("given an empty cache, the page with a game downloads at most 400 kB, compressed, without maps, fonts and pictures", async () => {
+test("given an empty cache, then a page with a game downloads at most 400 kB, compressed, not counting maps, fonts and pictures", async () => {
   const serve = await startServe([samplesFolder]);
   const page = await newPage();
   const loaded = firstLoad(page);

@@ -28,7 +28,7 @@ async function goToMessage(page: Page, n: number): Promise<void> {
   await expectInspected(page, n);
 }
 
-/** Returns names and hexadecimal digits of cells: `["token 1: SND, 4810"]`. */
+/** Returns the names and hexadecimal digits of cells: `["token 1: SND, 4810"]`. */
 async function namesOf(cells: Locator): Promise<readonly string[]> {
   return (await cells.all()).reduce<Promise<string[]>>(
     async (names, cell) => [...(await names), (await cell.getAttribute("aria-label")) ?? ""],
@@ -39,7 +39,7 @@ async function namesOf(cells: Locator): Promise<readonly string[]> {
 const nameAndHex = /^token \d+: (.*), ([0-9A-F]{2} ?[0-9A-F]{2})$/i;
 const brackets: Readonly<Record<string, string>> = { "opening bracket": "(", "closing bracket": ")" };
 
-describe("given a message of press in the inspector", () => {
+describe("given a press message in the inspector", () => {
   test("tokens, hex and tree show the same message: the hex decodes to the text, and the tree contains all tokens", async () => {
     const { n, text } = await firstPress("press-level20");
     const { page } = await pageWithSample("press-level20");
@@ -88,7 +88,7 @@ describe("given a message of press in the inspector", () => {
       }
       expect(walked.size).toBeGreaterThan(2);
 
-      // A token selected in the grid selects its line
+      // Selecting a token in the grid selects its line
       await grid.getByRole("option").first().click();
       expect(await namesOf(chosen)).toEqual([expect.stringMatching(/^token 1: SND/)]);
       await page.keyboard.press("ArrowRight");

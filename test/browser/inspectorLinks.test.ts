@@ -100,7 +100,7 @@ describe("given a message in the inspector", () => {
     expect(await inspector.getByRole("region", { name: "Delivered to" }).textContent()).toContain("No one");
   });
 
-  test("when it is copied by key or from the menu, the clipboard contains it in the chosen form", async () => {
+  test("when the message is copied by key or from the menu, the clipboard contains it in the chosen form", async () => {
     const page = await game();
     const inspector = await goTo(page, refused);
     const clipboard = (): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
@@ -114,7 +114,7 @@ describe("given a message in the inspector", () => {
     expect(JSON.parse(await clipboard())).toMatchObject({ text, level: 60, direction: "client-to-server", kind: "DM" });
   });
 
-  deepTest("when a power's viewpoint is chosen, no link leads to a message that it did not see", async () => {
+  deepTest("when a power's viewpoint is chosen, no link leads to a message that the power did not see", async () => {
     const { page } = await pageWithSample("press-level8000");
     const inspector = await goTo(page, refused);
     await page.keyboard.press("6");

@@ -63,7 +63,7 @@ describe("given a game on the page and no mouse", () => {
     await expect.poll(() => focused(page)).toBe("button Charts");
   });
 
-  test("when Ctrl+G is pressed, the cursor goes to a turn or a message by its name", async () => {
+  test("when Ctrl+G is pressed, the cursor goes to a turn by name or to a message by number", async () => {
     const page = await solo();
     await page.keyboard.press("Control+g");
     await page.getByRole("dialog", { name: "Go to turn or message" }).waitFor();
@@ -79,7 +79,7 @@ describe("given a game on the page and no mouse", () => {
     expect(await page.getByRole("button", { name: "Go", exact: true }).isDisabled()).toBe(true);
   });
 
-  deepTest("when Esc is pressed while a tooltip is shown in a dialog, then the dialog closes at once", async () => {
+  deepTest("when Esc is pressed while a tooltip is shown in a dialog, then the dialog closes immediately", async () => {
     const { page } = await pageWithSample("press-level20");
     await page.keyboard.press("?");
     const dialog = page.getByRole("dialog", { name: "Keyboard shortcuts" });
@@ -89,9 +89,9 @@ describe("given a game on the page and no mouse", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  test("when Tab is pressed again and again, every pane is visited, each stop has a name and a visible focus, and none is a trap", async () => {
+  test("when Tab is pressed repeatedly, every pane is visited, each stop has a name and a visible focus, and none is a trap", async () => {
     const page = await game();
-    // Tab goes round twice: from the focus after opening to the end, and from the beginning
+    // Tab goes through the page twice: from the initial focus to the end, and from the beginning
     const stops: Stop[] = [];
     let rounds = 0;
     for (let pressed = 0; pressed < 200 && rounds < 2; pressed++) {
@@ -116,7 +116,7 @@ describe("given a game on the page and no mouse", () => {
   });
 
   deepTest(
-    "when the arrow key moves through the commands, it reaches each of them; the help lists all that have keys",
+    "when the arrow key moves through the commands, it reaches each of them; the help lists all commands with keys",
     async () => {
       const { page } = await pageWithSample("press-level20");
       await page.keyboard.press("Control+k");
@@ -219,7 +219,7 @@ describe("given a game on the page and no mouse", () => {
   });
 });
 
-/** The element at which Tab has stopped. */
+/** An element at which Tab has stopped. */
 interface Stop {
   readonly role: string;
   readonly name: string;

@@ -17,7 +17,7 @@ function gamesFolder(): string {
   return folder;
 }
 
-test("given a served folder and only keys, a recording can be found and opened, and is then listed as recent", async () => {
+test("given a served folder and no mouse, then a recording can be found and opened, and is afterwards listed as recent", async () => {
   const { page } = await servedPage([gamesFolder()]);
   await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
   await page.keyboard.press("o");
@@ -40,21 +40,24 @@ test("given a served folder and only keys, a recording can be found and opened, 
   await row.filter({ hasText: "just now" }).waitFor();
 });
 
-deepTest("given a recording that the rules checked, when it closes, the start page counts its findings", async () => {
-  const errors = (await findingsTold(sample("press-level20"))).filter(({ severity }) => severity === "error");
-  const { page } = await servedPage([gamesFolder()]);
-  const row = page.getByRole("row", { name: /^friday/ });
-  await page.getByRole("link", { name: "friday" }).click();
-  await page.getByRole("button", { name: /^Diagnostics \d/ }).waitFor();
-  await page.getByRole("button", { name: "Start page" }).click();
-  await row.filter({ hasText: `${errors.length} errors` }).waitFor();
+deepTest(
+  "given a recording that the rules have checked, when it closes, the start page counts its findings",
+  async () => {
+    const errors = (await findingsTold(sample("press-level20"))).filter(({ severity }) => severity === "error");
+    const { page } = await servedPage([gamesFolder()]);
+    const row = page.getByRole("row", { name: /^friday/ });
+    await page.getByRole("link", { name: "friday" }).click();
+    await page.getByRole("button", { name: /^Diagnostics \d/ }).waitFor();
+    await page.getByRole("button", { name: "Start page" }).click();
+    await row.filter({ hasText: `${errors.length} errors` }).waitFor();
 
-  // When it is opened again and closed at once, the findings are still known.
-  await page.getByRole("link", { name: "friday" }).click();
-  await spokenTurn(page).waitFor();
-  await page.getByRole("button", { name: "Start page" }).click();
-  await row.filter({ hasText: `${errors.length} errors` }).waitFor();
-});
+    // If it is opened again and closed immediately, the findings are still known.
+    await page.getByRole("link", { name: "friday" }).click();
+    await spokenTurn(page).waitFor();
+    await page.getByRole("button", { name: "Start page" }).click();
+    await row.filter({ hasText: `${errors.length} errors` }).waitFor();
+  },
+);
 
 test("given a message, when a mark is added, changed and removed, then the host saves each change", async () => {
   const { page, serve } = await servedPage([gamesFolder()]);
@@ -82,7 +85,7 @@ test("given a message, when a mark is added, changed and removed, then the host 
   expect(await kept()).toEqual([]);
 });
 
-test("given a sample on the start page, its game can be opened, and its marks saved in a copy", async () => {
+test("given a sample on the start page, then its game can be opened, and its marks can be saved in a copy", async () => {
   const { page } = await servedPage([gamesFolder()]);
   await page.getByRole("button", { name: /^The Hundred Years' War/ }).click();
   await spokenTurn(page).waitFor();
@@ -98,7 +101,7 @@ test("given a sample on the start page, its game can be opened, and its marks sa
 });
 
 deepTest(
-  "given a recording with a long name, when it has the pointer or the focus, a tooltip shows the whole name",
+  "given a recording with a long name, when it is hovered or focused, a tooltip shows the full name",
   async () => {
     const folder = tempFolder();
     const name = `friday ${"of a very long night ".repeat(8)}`.trim();

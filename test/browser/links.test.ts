@@ -29,8 +29,8 @@ async function shownOn(page: Page): Promise<string> {
   return [tab.replace(/\s.*/s, ""), viewpoint ?? "all", filter].join(" | ");
 }
 
-describe("given a user who goes to a turn, takes a viewpoint, filters, and opens another tab", () => {
-  test("then the address contains all of it: a reload keeps it, and Back and Forward go through it step by step", async () => {
+describe("given a user who goes to a turn, chooses a viewpoint, filters, and opens another tab", () => {
+  test("then the address contains all of this: a reload keeps it, and Back and Forward go through it step by step", async () => {
     const { page } = await servedPage(undefined, {
       place: async (serve) => `/?recording=${(await serve.row("press-level20.chamber.gz")).id}`,
     });
@@ -74,7 +74,7 @@ describe("given a user who goes to a turn, takes a viewpoint, filters, and opens
     await expectSpoken(page, /^Fall 1901/);
   });
 
-  test("when a dropped file is followed by the start page, then Back opens the file again, where it was", async () => {
+  test("when the user goes from a dropped file to the start page, then Back opens the file again at the same place", async () => {
     const { page } = await pageWithSample("press-level20");
     await goToPlace(page, "f1901");
     const message = await inspectedMessage(page);
@@ -112,7 +112,7 @@ describe("given a link that was copied from a message of a filtered table", () =
     return { link, n, shown: await shownOn(page) };
   }
 
-  test("when serve opens the link with a renamed, unpacked copy, a page on another port shows that message", async () => {
+  test("when serve opens the link with a renamed, unpacked copy, then a page on another port shows that message", async () => {
     const { link, n, shown } = await copiedLink(sample("press-level20"));
     const folder = tempFolder();
     writeFileSync(join(folder, "somebody's.chamber"), gunzipSync(readFileSync(sample("press-level20"))));
@@ -139,7 +139,7 @@ describe("given a link that was copied from a message of a filtered table", () =
   deepTest(
     "when no file has the link's recording, the page asks for the file by name, and shows the message once the file is dropped",
     async () => {
-      // A log of another program contains no id, so a hash of its content identifies it.
+      // A log from another program contains no id, so a hash of its content identifies it.
       const log = join(import.meta.dirname, "../data/captures/live_tenderi/capture.jsonl.gz");
       const { link, n } = await copiedLink(log);
       const { page, serve } = await servedPage([tempFolder()]);

@@ -93,7 +93,7 @@ test("given a running game, when it is stopped, the page asks once, and shows wh
   await game.play(half, port);
   await expect.poll(() => messagesOnPage(page), { timeout: patienceMs }).toBe(messagesIn(half));
 
-  // A single key does not end a game
+  // A single key press does not end a game
   const asked = page.getByRole("group", { name: "Stop recording" });
   await page.keyboard.press("Control+e");
   await asked
@@ -115,7 +115,7 @@ test("given a running game, when it is stopped, the page asks once, and shows wh
   expect(await saved.textContent()).toMatch(/\d+ connections?, [\d.]+.(B|kB|MB)/);
 });
 
-test("given an unreachable server and a port that is taken, then the page shows an error", async () => {
+test("given an unreachable server or a port that is taken, then the page shows an error", async () => {
   const { page } = await servedPage([samplesFolder, "--out", tempFolder()], {
     expected: /status of 422 .*\/api\/live/,
   });
@@ -128,32 +128,35 @@ test("given an unreachable server and a port that is taken, then the page shows 
   expect(await dialog.getByRole("alert").textContent()).toMatch(new RegExp(`${taken.port}.*(taken|in use)`, "i"));
 });
 
-deepTest("given two pages of one host that both record, then each page shows and stops its own recording", async () => {
-  const { page, serve } = await servedPage([samplesFolder, "--out", tempFolder()]);
-  const game = await SteppedGame.listen();
-  const port = await recordFrom(page, game.port);
-  const other = await page.context().newPage();
-  await other.goto(`${serve.origin}/?token=${serve.token}`);
-  const otherPort = await recordFrom(other, game.port);
-  const bar = (own: number) => page.getByText(new RegExp(`^on 127.0.0.1:${own}, no clients yet`));
+deepTest(
+  "given two pages on one host that are both recording, then each page shows and stops its own recording",
+  async () => {
+    const { page, serve } = await servedPage([samplesFolder, "--out", tempFolder()]);
+    const game = await SteppedGame.listen();
+    const port = await recordFrom(page, game.port);
+    const other = await page.context().newPage();
+    await other.goto(`${serve.origin}/?token=${serve.token}`);
+    const otherPort = await recordFrom(other, game.port);
+    const bar = (own: number) => page.getByText(new RegExp(`^on 127.0.0.1:${own}, no clients yet`));
 
-  // The first page has received the second page's recording, which is newer
-  await page.waitForResponse(async (answer) => {
-    return answer.url().endsWith("/api/live") && (await answer.text()).includes(`:${otherPort}`);
-  });
-  await bar(port).waitFor();
-  expect(await bar(otherPort).count()).toBe(0);
+    // The first page has received the second page's recording, which is newer
+    await page.waitForResponse(async (answer) => {
+      return answer.url().endsWith("/api/live") && (await answer.text()).includes(`:${otherPort}`);
+    });
+    await bar(port).waitFor();
+    expect(await bar(otherPort).count()).toBe(0);
 
-  const half = steps.slice(0, Math.floor(steps.length / 2));
-  await game.play(half, port);
-  await expect.poll(() => messagesOnPage(page), { timeout: patienceMs }).toBe(messagesIn(half));
-  await page.keyboard.press("Control+e");
-  await page
-    .getByRole("alert")
-    .filter({ hasText: /Stopping closes \d+ connections? and ends the game/ })
-    .waitFor();
-  await page.keyboard.press("Enter");
-  await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
-  // Now the other recording is the only one
-  await bar(otherPort).waitFor();
-});
+    const half = steps.slice(0, Math.floor(steps.length / 2));
+    await game.play(half, port);
+    await expect.poll(() => messagesOnPage(page), { timeout: patienceMs }).toBe(messagesIn(half));
+    await page.keyboard.press("Control+e");
+    await page
+      .getByRole("alert")
+      .filter({ hasText: /Stopping closes \d+ connections? and ends the game/ })
+      .waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("status").filter({ hasText: "Saved as" }).waitFor();
+    // Now the other recording is the only one
+    await bar(otherPort).waitFor();
+  },
+);

@@ -24,7 +24,9 @@ async function sentByFrance(): Promise<readonly Row[]> {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** Returns a log as a bot may write it: with seconds since its start, at 12 s; one line has a stack trace below it. */
+/**
+ * Returns a log such as a bot might write: with seconds since its start, at 12 s; one line has a stack trace below it.
+ */
 function logOf(rows: readonly Row[], traced: number): string {
   const start = rows[0]?.atMs ?? 0;
   const lines = rows.map(({ n, atMs, text }) => `[${((atMs - start) / 1000 + 12).toFixed(9)}] sending ${n}: ${text}`);
@@ -67,7 +69,7 @@ describe("given a bot's own log", () => {
       .getByRole("option")
       .filter({ hasText: `sending ${sixth.n}:` })
       .click();
-    // A message of the server at the same moment is equally near.
+    // A message from the server at the same moment is equally near.
     await expect.poll(() => currentLine(page).textContent()).toContain(`sending ${sixth.n}:`);
     const distance = async (): Promise<number> => Math.abs((await cursorOn(page)) - sixth.n);
     await expect.poll(distance).toBeLessThan(3);

@@ -42,7 +42,7 @@ const crowds = [
   [10, 1280],
 ] as const;
 
-describe.each(crowds)("given a game of %i powers in a window of %i px", (count, width) => {
+describe.each(crowds)("given a game with %i powers in a window of %i px", (count, width) => {
   deepTest("then all of them can be chosen in the press and in the agreements, and none is cut off", async () => {
     const page = await pageOf(count, width);
     const press = await showPress(page);

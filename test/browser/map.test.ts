@@ -32,7 +32,7 @@ async function turnsOf(path: string): Promise<readonly TurnSummary[]> {
     .map((line) => JSON.parse(line) as TurnSummary);
 }
 
-/** Turns, spread over the game from the first to the last. */
+/** Turns spread over the game, from the first to the last. */
 function someOf<T>(all: readonly T[]): readonly T[] {
   const count = times(10, 3);
   return Array.from({ length: count }, (_, at) => all[Math.round((at * (all.length - 1)) / (count - 1))] as T);

@@ -25,7 +25,7 @@ function map(page: Page): Locator {
   return page.getByRole("region", { name: "Map" });
 }
 
-/** Goes to a turn, once it is read. */
+/** Goes to a turn, once it has been read. */
 async function goTo(page: Page, place: string): Promise<void> {
   await page.keyboard.press("Control+g");
   await page.getByRole("textbox", { name: "Turn or message" }).fill(place);
@@ -68,7 +68,7 @@ async function goToResults(page: Page): Promise<void> {
 describe("given a turn with orders on the map", () => {
   const shared = sharedPage(game);
 
-  test("when a unit is chosen, or a line of the order table opened, then the page shows the reason, as `chamber turns --why` does", async () => {
+  test("when a unit is chosen or a line of the order table is opened, then the page shows the reason, as `chamber turns --why` does", async () => {
     const { page } = await inTurn(await shared());
     const { stdout } = await chamber("turns", game, "--why");
     const lines = stdout.slice(stdout.indexOf("SPR 1904")).split("\n");
@@ -91,7 +91,7 @@ describe("given a turn with orders on the map", () => {
     await board.waitFor();
   });
 
-  test("when it is zoomed and moved, then provinces grow, and units keep their size", async () => {
+  test("when the map is zoomed and moved, then provinces grow, and units keep their size", async () => {
     const { page } = await inTurn(await shared());
     const board = map(page).getByRole("application");
     const units = board.locator('[data-id^="unit "]');
@@ -137,7 +137,7 @@ describe("given a turn with orders on the map", () => {
       .toMatch(/^27 orders: \d+ succeeded, /);
   });
 
-  deepTest("when a count is pressed, then only its orders are shown", async () => {
+  deepTest("when a count is clicked, then only its orders are shown", async () => {
     const { page, turn } = await atTurn();
     const dislodged = turn.orders.filter(({ result }) => result?.includes("RET")).length;
     const bounced = turn.orders.filter(({ result }) => result?.includes("BNC")).length;
@@ -157,7 +157,7 @@ describe("given a turn with orders on the map", () => {
   });
 
   deepTest(
-    "when another recording is opened, then its map shows all orders, whatever the previous filter",
+    "when another recording is opened, then its map shows all orders, regardless of the previous filter",
     async () => {
       const { page } = await atTurn();
       const layers = map(page).getByRole("button", { name: "Layers" });
@@ -180,7 +180,7 @@ describe("given a turn with orders on the map", () => {
     },
   );
 
-  test("when it is shown as a table, then every order has its result and that of the adjudicator", async () => {
+  test("when the turn is shown as a table, then every order has its result and the adjudicator's", async () => {
     const { page, turn } = await inTurn(await shared());
     await page.keyboard.press("Control+4");
     const table = map(page).getByRole("table", { name: "Orders for Spring 1904" });
@@ -199,7 +199,7 @@ describe("given a turn with orders on the map", () => {
     await map(page).getByRole("application").waitFor();
   });
 
-  deepTest("when keys step from unit to unit, then each is announced with its order", async () => {
+  deepTest("when keys step from unit to unit, then each unit is announced with its order", async () => {
     const { page } = await atTurn();
     await map(page).getByRole("application").focus();
     const spoken = map(page).locator("[aria-live=polite]");
@@ -212,7 +212,7 @@ describe("given a turn with orders on the map", () => {
     await expect.poll(() => spoken.textContent()).toBe(first);
   });
 
-  test("when the pointer is on a province, then it is named and highlighted", async () => {
+  test("when the pointer is on a province, then the province is named and highlighted", async () => {
     const { page } = await inTurn(await shared());
     const box = await map(page).locator('path[data-province="UKR"]').boundingBox();
     await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) * 0.5, (box?.y ?? 0) + (box?.height ?? 0) * 0.4);
@@ -220,7 +220,7 @@ describe("given a turn with orders on the map", () => {
     expect(await map(page).locator(".lit").count()).toBeGreaterThan(0);
   });
 
-  test("when it is saved, then the files contain the whole board", async () => {
+  test("when the map is saved, then the files contain the whole board", async () => {
     const { page, turn } = await inTurn(await shared());
     const folder = tempFolder();
     const save = async (form: string): Promise<Buffer> => {
@@ -272,7 +272,7 @@ describe("given a step to the next turn", () => {
       };
     });
     const begun = (): Promise<number> => page.evaluate(() => Number(document.body.dataset["begun"] ?? 0));
-    // Units jump where a turn was shown only for a moment.
+    // Units jump if a turn was shown only for a moment.
     await page.waitForTimeout(500);
     await page.keyboard.press("ArrowRight");
     await expectSpoken(page, /^Summer 1904,/);
@@ -283,7 +283,7 @@ describe("given a step to the next turn", () => {
   });
 });
 
-describe("given a variant in a window of 1280 px", () => {
+describe("given a variant in a window 1280 px wide", () => {
   deepTest(
     "when a turn of retreats or adjustments is shown, then the map's head and footer are not cut off",
     async () => {

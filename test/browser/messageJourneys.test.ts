@@ -76,29 +76,32 @@ describe("given a game with press", () => {
     }
   });
 
-  deepTest("when a filter only highlights, or is unfinished or wrong, the table still shows all messages", async () => {
-    const { page } = await pageWithSample("press-level20");
-    const field = page.getByRole("combobox", { name: "Filter messages" });
-    const state = page.getByRole("search", { name: "Filter" }).getByRole("status");
-    const all = await messageGrid(page).getAttribute("aria-rowcount");
+  deepTest(
+    "when a filter only highlights, or is unfinished or invalid, the table still shows all messages",
+    async () => {
+      const { page } = await pageWithSample("press-level20");
+      const field = page.getByRole("combobox", { name: "Filter messages" });
+      const state = page.getByRole("search", { name: "Filter" }).getByRole("status");
+      const all = await messageGrid(page).getAttribute("aria-rowcount");
 
-    await typeFilter(page, "msg==");
-    await expect.poll(() => state.textContent()).not.toBe("");
-    expect(await field.getAttribute("aria-invalid")).toBe("false");
-    await page.keyboard.press("Control+a");
-    await page.keyboard.insertText("colour==red");
-    await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
-    expect(await state.textContent()).toMatch(/colour/);
-    expect(await messageGrid(page).getAttribute("aria-rowcount")).toBe(all);
+      await typeFilter(page, "msg==");
+      await expect.poll(() => state.textContent()).not.toBe("");
+      expect(await field.getAttribute("aria-invalid")).toBe("false");
+      await page.keyboard.press("Control+a");
+      await page.keyboard.insertText("colour==red");
+      await expect.poll(() => field.getAttribute("aria-invalid")).toBe("true");
+      expect(await state.textContent()).toMatch(/colour/);
+      expect(await messageGrid(page).getAttribute("aria-rowcount")).toBe(all);
 
-    await typeFilter(page, proposals);
-    await expect.poll(() => messageGrid(page).getAttribute("aria-rowcount")).not.toBe(all);
-    const few = Number(await messageGrid(page).getAttribute("aria-rowcount"));
-    await page.getByRole("radio", { name: "Highlight" }).click();
-    await expect
-      .poll(async () => Number(await messageGrid(page).getAttribute("aria-rowcount")))
-      .toBeGreaterThan(few * 5);
-  });
+      await typeFilter(page, proposals);
+      await expect.poll(() => messageGrid(page).getAttribute("aria-rowcount")).not.toBe(all);
+      const few = Number(await messageGrid(page).getAttribute("aria-rowcount"));
+      await page.getByRole("radio", { name: "Highlight" }).click();
+      await expect
+        .poll(async () => Number(await messageGrid(page).getAttribute("aria-rowcount")))
+        .toBeGreaterThan(few * 5);
+    },
+  );
 
   deepTest("when the start of a field's name is typed, arrow keys and Tab accept a suggestion", async () => {
     const { page } = await pageWithSample("press-level20");
@@ -126,7 +129,7 @@ describe("given a game with press", () => {
     const { page } = await pageWithSample("press-level20");
     const field = page.getByRole("combobox", { name: "Filter messages" });
     await field.focus();
-    // Both keys in one task: no answer can come between them.
+    // Both keys in one task, so that no answer can come between them.
     await field.evaluate((input: HTMLInputElement) => {
       const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
       set?.call(input, "fr");
@@ -162,7 +165,7 @@ describe("given a game with press", () => {
 });
 
 describe("given a message far down in a long game", () => {
-  deepTest("when the table is rebuilt, however fast, the selected line comes into view", async () => {
+  deepTest("when the table is rebuilt, no matter how fast, the selected line comes into view", async () => {
     const { page } = await pageWithSample("press-level8000");
     await goToPlace(page, "41234");
     await expectInspected(page, 41_234);
@@ -193,7 +196,7 @@ describe("given a message far down in a long game", () => {
 });
 
 describe("given a viewpoint of one power", () => {
-  test("the table shows only that power's connection, and all connections again after switching back to all powers", async () => {
+  test("the table shows only that power's connection, and shows all connections again once all powers are chosen", async () => {
     const told = await messagesTold("press-level20");
     const connections = new Set(told.filter(({ power }) => power === "GER").map(({ connection }) => connection));
     const own = told.filter(({ connection }) => connections.has(connection));
@@ -214,7 +217,7 @@ describe("given a viewpoint of one power", () => {
   });
 
   deepTest(
-    "when it is chosen far down in the table, the table goes to the cursor, and stays there while it is filled",
+    "when the viewpoint is chosen far down in the table, the table goes to the cursor, and stays there while it is filled",
     async () => {
       const { page } = await pageWithSample("press-level20");
       await goToPlace(page, "387");
@@ -230,7 +233,7 @@ describe("given a viewpoint of one power", () => {
   );
 });
 
-deepTest("given 500,000 messages, the page goes to both ends, and filters", { timeout: 180_000 }, async () => {
+deepTest("given 500,000 messages, then the page goes to both ends, and filters", { timeout: 180_000 }, async () => {
   const path = join(tempFolder(), "big.chamber");
   const { messages, games } = await writeBigRecording(path, 500_000, sampleGames);
   expect(games).toBeGreaterThan(5);

@@ -31,7 +31,7 @@ function table(page: Page): ReturnType<Page["getByRole"]> {
   return page.getByRole("grid", { name: "Messages" });
 }
 
-/** Returns the first number in the pane's head: "33 of 3 120". */
+/** Returns the first number in the pane's head: 33 for "33 of 3 120". */
 async function headCount(page: Page): Promise<number> {
   const words = (await page.getByRole("region", { name: "Messages" }).locator(".pane-head").textContent()) ?? "";
   return numberIn(/Messages([\d\u202f]+)/.exec(words)?.[1] ?? "");
@@ -190,24 +190,27 @@ describe("given a game on the page and no mouse", () => {
   });
 });
 
-deepTest("given a place far into a game, when the row height changes, the selected row stays in place", async () => {
-  const { page } = await pageWithSample(name);
-  await goToPlace(page, "f1902/1637");
-  const selected = table(page).locator('tr[aria-selected="true"]');
-  await selected.getByText("1\u202f637").or(selected.getByText("1637")).first().waitFor();
-  const top = async (): Promise<number> => Math.round((await selected.boundingBox())?.y ?? -1);
-  const before = await top();
-  await page.getByRole("button", { name: "Columns, time and density" }).click();
-  const height = async (): Promise<number> => Math.round((await selected.boundingBox())?.height ?? -1);
-  for (const [density, pixels] of [
-    ["Comfortable", 24],
-    ["Compact", 20],
-  ] as const) {
-    await page.getByRole("radio", { name: density }).click();
-    await expect.poll(height).toBe(pixels);
-    await expect.poll(top).toBe(before);
-  }
-});
+deepTest(
+  "given a place far into a game, when the row height changes, then the selected row stays in place",
+  async () => {
+    const { page } = await pageWithSample(name);
+    await goToPlace(page, "f1902/1637");
+    const selected = table(page).locator('tr[aria-selected="true"]');
+    await selected.getByText("1\u202f637").or(selected.getByText("1637")).first().waitFor();
+    const top = async (): Promise<number> => Math.round((await selected.boundingBox())?.y ?? -1);
+    const before = await top();
+    await page.getByRole("button", { name: "Columns, time and density" }).click();
+    const height = async (): Promise<number> => Math.round((await selected.boundingBox())?.height ?? -1);
+    for (const [density, pixels] of [
+      ["Comfortable", 24],
+      ["Compact", 20],
+    ] as const) {
+      await page.getByRole("radio", { name: density }).click();
+      await expect.poll(height).toBe(pixels);
+      await expect.poll(top).toBe(before);
+    }
+  },
+);
 
 deepTest.each(["light", "dark"] as const)(
   "axe finds nothing serious in the lists of the filter and of the table, %s",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pageWithSample } from "../support/page.ts";
 
-test("given 1280 px with 150, 200 and 400% zoom, then nothing is cut off, and the panes are below one another where space is short", async () => {
+test("given 1280 px with 150, 200 and 400% zoom, then nothing is cut off, and panes are stacked vertically where space is short", async () => {
   const { page } = await pageWithSample("protocol-errors");
   for (const [width, height] of [
     [853, 480],

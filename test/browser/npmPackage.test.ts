@@ -36,7 +36,7 @@ function readInNode(folder: string): Report {
 }
 
 test("given the packed package in a project outside the clone, then its types compile, and it reads recordings in Node", async () => {
-  // The project's own tsc also checks the declarations of the package. Only the promised files have any.
+  // The project's own tsc also checks the package's declarations. Only the promised files have any.
   const folder = await compiledProject();
   const installed = join(folder, "node_modules/black-chamber");
   expect(readdirSync(join(installed, "dist/api")).filter((name) => name.endsWith(".d.ts"))).toEqual(
@@ -59,27 +59,30 @@ test("given the packed package in a project outside the clone, then its types co
   expect(inNode.press).toBeGreaterThan(0);
 });
 
-deepTest("given that project, then a browser bundle of it has no module of Node, and reads the same data", async () => {
-  const folder = await compiledProject();
-  writeFileSync(join(folder, "src/page.js"), 'export { report } from "../out/report.js";');
-  const config = `export default { logLevel: "error", build: { outDir: "page", lib: { entry: "src/page.js", formats: ["es"], fileName: "page" } } };`;
-  writeFileSync(join(folder, "vite.config.mjs"), config);
-  execFileSync(process.execPath, [join(process.cwd(), "node_modules/vite/bin/vite.js"), "build"], { cwd: folder });
-  const bundle = readFileSync(join(folder, "page/page.js"), "utf8");
-  expect(bundle).not.toMatch(/node:|__vite-browser-external/);
-  const html = `<!doctype html><link rel="icon" href="data:,"><pre></pre><script type="module">
+deepTest(
+  "given that project, then a browser bundle of the package has no Node modules, and reads the same data",
+  async () => {
+    const folder = await compiledProject();
+    writeFileSync(join(folder, "src/page.js"), 'export { report } from "../out/report.js";');
+    const config = `export default { logLevel: "error", build: { outDir: "page", lib: { entry: "src/page.js", formats: ["es"], fileName: "page" } } };`;
+    writeFileSync(join(folder, "vite.config.mjs"), config);
+    execFileSync(process.execPath, [join(process.cwd(), "node_modules/vite/bin/vite.js"), "build"], { cwd: folder });
+    const bundle = readFileSync(join(folder, "page/page.js"), "utf8");
+    expect(bundle).not.toMatch(/node:|__vite-browser-external/);
+    const html = `<!doctype html><link rel="icon" href="data:,"><pre></pre><script type="module">
     import { report } from "/page.js";
     const result = await report(await (await fetch("/game")).blob(), "capture.jsonl.gz");
     document.querySelector("pre").textContent = JSON.stringify(result);
   </script>`;
-  const origin = await served({ "/page.js": bundle, "/game": readFileSync(recording), "/": html });
-  const page = await newPage();
-  await page.goto(origin);
-  const shown = page.locator("pre:not(:empty)");
-  await shown.waitFor();
-  const inBrowser = JSON.parse((await shown.textContent()) ?? "") as Report;
-  expect(inBrowser).toEqual(readInNode(folder));
-});
+    const origin = await served({ "/page.js": bundle, "/game": readFileSync(recording), "/": html });
+    const page = await newPage();
+    await page.goto(origin);
+    const shown = page.locator("pre:not(:empty)");
+    await shown.waitFor();
+    const inBrowser = JSON.parse((await shown.textContent()) ?? "") as Report;
+    expect(inBrowser).toEqual(readInNode(folder));
+  },
+);
 
 /** Serves these files on this machine. @returns the origin */
 async function served(files: Readonly<Record<string, string | Buffer>>): Promise<string> {

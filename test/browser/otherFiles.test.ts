@@ -57,7 +57,7 @@ test.each(
   await page.getByRole("heading", { level: 1, name: /^saved\S* \d+ steps · \d+ turns$/ }).waitFor();
   await page.getByText("Good luck, everybody").first().waitFor();
 
-  // Other facts about the game in the file, with its first position.
+  // Further facts about the game in the file, with its first position.
   await page.getByText("S1901M 9 units").first().click();
   const other = page.getByRole("region", { name: "Other fields" });
   await other.getByText("made_by").waitFor();

@@ -57,7 +57,7 @@ describe("given a game in playback", () => {
     await expect.poll(() => page.getByRole("slider", { name: "Turn" }).getAttribute("aria-valuenow")).toBe("1");
   });
 
-  deepTest("at recorded speed, it steps through messages, not only turns", async () => {
+  deepTest("at recorded speed, playback steps through messages, not only turns", async () => {
     const { page } = await pageWithSample("no-press-solo");
     await chooseSpeed(page, "as recorded");
     await page.getByRole("button", { name: "Play", exact: true }).click();
@@ -77,7 +77,7 @@ const isSevere = (severity: string | null): boolean => severity === "warning" ||
 
 test("given findings, `.` and `,` go from one warning or error to the next and back", async () => {
   const session = sessionOf(errors);
-  // These are the findings that a single message shows, and those of `chamber lint`.
+  // These are the findings that single messages show, and those from `chamber lint`.
   const own = Array.from({ length: session.count }, (_, at) => at + 1).filter((n) => isSevere(session.severityOf(n)));
   const told = (await findingsTold(errors)).filter(({ severity }) => isSevere(severity));
   const found = new Set(told.flatMap(({ frames }) => frames));
@@ -101,30 +101,33 @@ test("given findings, `.` and `,` go from one warning or error to the next and b
   }
 });
 
-deepTest("given two games in one recording, the timeline shows the one at the cursor, or the chosen one", async () => {
-  const folder = tempFolder();
-  const whole = (path: string, name: string): string => {
-    const file = join(folder, name);
-    writeFileSync(file, gunzipSync(readFileSync(path)));
-    return file;
-  };
-  const both = join(folder, "both.chamber");
-  const files = [whole("recordings/press-level20.chamber.gz", "a.chamber"), whole(variant, "b.chamber")];
-  expect((await chamber("merge", ...files, "--out", both)).code).toBe(0);
-  const { page } = await servedPage();
-  await openFile(page, both);
-  await expectSpoken(page, /turn 1 of \d+/);
-  const turns = async (): Promise<number> =>
-    Number(await page.getByRole("slider", { name: "Turn" }).getAttribute("aria-valuemax"));
-  await expect.poll(() => messagesOnPage(page)).toBe(1750 + 3795);
-  await expect.poll(turns).toBeOneOf([5, 79]);
-  const before = await turns();
+deepTest(
+  "given two games in one recording, then the timeline shows the one at the cursor, or the chosen one",
+  async () => {
+    const folder = tempFolder();
+    const whole = (path: string, name: string): string => {
+      const file = join(folder, name);
+      writeFileSync(file, gunzipSync(readFileSync(path)));
+      return file;
+    };
+    const both = join(folder, "both.chamber");
+    const files = [whole("recordings/press-level20.chamber.gz", "a.chamber"), whole(variant, "b.chamber")];
+    expect((await chamber("merge", ...files, "--out", both)).code).toBe(0);
+    const { page } = await servedPage();
+    await openFile(page, both);
+    await expectSpoken(page, /turn 1 of \d+/);
+    const turns = async (): Promise<number> =>
+      Number(await page.getByRole("slider", { name: "Turn" }).getAttribute("aria-valuemax"));
+    await expect.poll(() => messagesOnPage(page)).toBe(1750 + 3795);
+    await expect.poll(turns).toBeOneOf([5, 79]);
+    const before = await turns();
 
-  await page
-    .getByRole("region", { name: "Timeline" })
-    .getByRole("button", { name: /^Game: game 1 of 2/ })
-    .click();
-  await page.getByRole("menuitemradio", { name: /^Game 2/ }).click();
-  await page.getByRole("button", { name: /^Game: game 2 of 2/ }).waitFor();
-  await expect.poll(turns).toBe(before === 5 ? 79 : 5);
-});
+    await page
+      .getByRole("region", { name: "Timeline" })
+      .getByRole("button", { name: /^Game: game 1 of 2/ })
+      .click();
+    await page.getByRole("menuitemradio", { name: /^Game 2/ }).click();
+    await page.getByRole("button", { name: /^Game: game 2 of 2/ }).waitFor();
+    await expect.poll(turns).toBe(before === 5 ? 79 : 5);
+  },
+);

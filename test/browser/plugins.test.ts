@@ -29,7 +29,7 @@ async function printed(...parameters: readonly string[]): Promise<readonly Reado
     .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
 }
 
-test("given the example of docs/plugins.md, then the page shows its column, filter field and findings as the commands print them", async () => {
+test("given the example in docs/plugins.md, then the page shows its column, filter field and findings as the commands print them", async () => {
   const { page, parameters } = await pageWith(pluginExample());
   const head = messageGrid(page).getByRole("columnheader", { name: /^x_words/ });
   await head.waitFor();

@@ -11,7 +11,7 @@ import { expectSpoken, servedPage } from "../support/page.ts";
 import { samplesFolder, startPlay } from "../support/serveProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-test("given the start page, when a game with a seat for the user's bot is started, then it waits for the bot and is played", async () => {
+test("given the start page, when a game with a seat for the user's bot is started, then it waits for the bot and is then played", async () => {
   const { page } = await servedPage([samplesFolder, "--out", tempFolder()]);
   await page.getByRole("button", { name: /^Play a practice game/ }).waitFor();
   await page.keyboard.press("g");
@@ -34,7 +34,7 @@ test("given chamber play --page, then the page that it serves shows the game to 
   const host = await startPlay(["--pace", "0", "--years", "1", "--seats", "FRA", "--out", tempFolder()]);
   const page = await newPage();
   await page.goto(`${host.origin}/?token=${host.token}`);
-  // Four turns take less than a second. A game that is over before it is opened opens at its first turn.
+  // Four turns take less than a second. A game that is over before the page opens it opens at its first turn.
   await page.getByRole("heading", { level: 1 }).getByText("live").waitFor();
   await playGuest(page);
   await expectSpoken(page, /Spring 1902, turn \d+ of \d+/);

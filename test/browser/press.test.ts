@@ -25,7 +25,7 @@ const few = sample("press-level20");
 /** Up to 1905; all of it in a deep run. */
 const some = startOf(sample("press-level8000"), times(40_000, 3500));
 
-/** Returns a string without brackets and spaces, cut as in a line. */
+/** Returns a string without brackets and spaces, truncated as in a line. */
 function bare(text: string): string {
   return text.replace(/[() ]/g, "").slice(0, 60);
 }
@@ -38,7 +38,7 @@ async function shown(page: Page): Promise<readonly unknown[]> {
   return (await pressLines(page)).map(({ id, parties, text }) => ({ id, parties, text: bare(text) }));
 }
 
-/** Presses a power of the pair filter. */
+/** Clicks a power in the pair filter. */
 async function pair(page: Page, ...powers: readonly string[]): Promise<void> {
   for (const power of powers) await page.getByRole("button", { name: `Only with ${power}` }).click();
 }
@@ -178,7 +178,7 @@ describe("given a game with press on the page", () => {
     await line(first?.id).dblclick();
     await expectInspected(page, first?.n ?? 0);
 
-    // Back in the press, the line at the cursor is selected, whichever of its frames the cursor is on
+    // Back in the press, the line at the cursor is selected, regardless of which of its frames the cursor is on
     await showPress(page);
     await line(first?.id).and(page.locator('[aria-selected="true"]')).waitFor();
     const given = page.getByRole("region", { name: "Delivered to" }).getByRole("button").first();
@@ -223,7 +223,7 @@ describe("given a game with press on the page", () => {
   );
 });
 
-deepTest("given an offer among the press, its agreement is one click away", async () => {
+deepTest("given an offer among the press, then its agreement is one click away", async () => {
   const { page } = await pageWithSample("press-level8000");
   await showPress(page);
   await page.keyboard.press("/");
@@ -234,14 +234,14 @@ deepTest("given an offer among the press, its agreement is one click away", asyn
   await page.getByRole("grid").locator('tr[aria-selected="true"]').getByText("121").first().waitFor();
 });
 
-test("given a game at level 0, the tab shows that press is not possible", async () => {
+test("given a game at level 0, then the tab shows that press is not possible", async () => {
   const { page } = await pageWithSample("no-press-solo");
   await showPress(page);
   await page.getByRole("heading", { name: "No press at level 0" }).waitFor();
 });
 
 deepTest(
-  "given a saved game, its letters and offers are listed, and a power without press gets an explanation",
+  "given a saved game, then its letters and offers are listed, and an explanation is shown for a power without press",
   async () => {
     const { page } = await pageWithSample("no-press-solo");
     const path = join(tempFolder(), "saved.chamber");

@@ -8,7 +8,7 @@ import { openFile, servedPage, spokenTurn, untilRead } from "../support/page.ts"
 
 const part = /\/pressAnswers-[^/]*\.js/;
 
-/** Changes the worker's code so that the first request of each kind for press fails. */
+/** Changes the worker's code so that the first press request of each kind fails. */
 function failingOnce(source: string): string {
   const [whole, name] = /export\{(\w+) as pressAnswers\};?\s*$/.exec(source) ?? [];
   if (whole === undefined) throw new Error("the part exports something else");
@@ -32,38 +32,41 @@ async function pageWith(route: (page: Page) => Promise<void>, options: PageOptio
   return page;
 }
 
-deepTest("given a request for press that fails, each view shows the error and a button that asks again", async () => {
-  const page = await pageWith(async (one) => {
-    await one.route(part, async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({ response, body: failingOnce(await response.text()) });
+deepTest(
+  "given a request for press that fails, then each view shows the error and a button that asks again",
+  async () => {
+    const page = await pageWith(async (one) => {
+      await one.route(part, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: failingOnce(await response.text()) });
+      });
     });
-  });
-  const again = page.getByRole("button", { name: "Try again" });
-  const failed = page.getByRole("alert").filter({ has: page.getByRole("heading") });
+    const again = page.getByRole("button", { name: "Try again" });
+    const failed = page.getByRole("alert").filter({ has: page.getByRole("heading") });
 
-  await show(page, /^Press/);
-  await failed.getByRole("heading", { name: "The press could not be read" }).waitFor();
-  await failed.getByText("row 217 cannot be read.").waitFor();
-  expect(await seriousFindings(page)).toEqual([]);
-  await again.press("Enter");
-  await page.getByRole("grid", { name: "Press" }).waitFor();
+    await show(page, /^Press/);
+    await failed.getByRole("heading", { name: "The press could not be read" }).waitFor();
+    await failed.getByText("row 217 cannot be read.").waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await again.press("Enter");
+    await page.getByRole("grid", { name: "Press" }).waitFor();
 
-  await show(page, /^Agreements/);
-  await failed.getByRole("heading", { name: "The agreements could not be assessed" }).waitFor();
-  expect(await page.getByText("Reading the press").count()).toBe(0);
-  await again.click();
-  await page.getByRole("grid", { name: "Ledger" }).waitFor();
+    await show(page, /^Agreements/);
+    await failed.getByRole("heading", { name: "The agreements could not be assessed" }).waitFor();
+    expect(await page.getByText("Reading the press").count()).toBe(0);
+    await again.click();
+    await page.getByRole("grid", { name: "Ledger" }).waitFor();
 
-  // The ledger is shown; only the story of the selected offer is missing
-  await failed.getByRole("heading", { name: "The agreement could not be loaded" }).waitFor();
-  await again.click();
-  await page.getByRole("region", { name: "Selected agreement" }).and(page.locator('[aria-busy="false"]')).waitFor();
-  await page.locator(".selected-told").waitFor();
-  expect(await failed.count()).toBe(0);
-});
+    // The ledger is shown; only the story of the selected offer is missing
+    await failed.getByRole("heading", { name: "The agreement could not be loaded" }).waitFor();
+    await again.click();
+    await page.getByRole("region", { name: "Selected agreement" }).and(page.locator('[aria-busy="false"]')).waitFor();
+    await page.locator(".selected-told").waitFor();
+    expect(await failed.count()).toBe(0);
+  },
+);
 
-deepTest("given that the code that reads press cannot be loaded, then it is loaded again on demand", async () => {
+deepTest("given code for reading press that cannot be loaded, then it is loaded again on demand", async () => {
   let isBlocked = true;
   const page = await pageWith(
     async (one) => {

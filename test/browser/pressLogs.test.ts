@@ -32,7 +32,7 @@ const numbersOf = async (page: Page): Promise<readonly number[]> =>
 
 const count = (page: Page): Promise<string | null> => pressGrid(page).getAttribute("aria-rowcount");
 
-test("given a run of language models, when its diaries are shown with the press, then each is shown at its time, and can be opened in the inspector", async () => {
+test("given a run with language models, when its diaries are shown with the press, then each is shown at its time, and can be opened in the inspector", async () => {
   const folder = tempFolder();
   const run = writeRun(folder, "run", runFolder("agents", 3, "I'll move Vienna to Galicia."));
   const page = await pressIn(folder);
@@ -46,7 +46,7 @@ test("given a run of language models, when its diaries are shown with the press,
   expect(first).toEqual(first.toSorted((a, b) => a - b));
   expect(first.filter((n) => diaries.includes(n))).toEqual(diaries.filter((n) => n <= (first.at(-1) ?? 0)));
 
-  // The filter fields are those of the messages
+  // The filter fields are the same as for messages
   await page.keyboard.press("/");
   await page.keyboard.type("label:negotiation_diary model:claude");
   const wanted = await shown(run, "label:negotiation_diary model:claude");

@@ -15,7 +15,7 @@ function whyOf(found: FoundBrowser): string {
   return why;
 }
 
-// Programs are shell scripts here.
+// The programs in this test are shell scripts.
 describe.skipIf(process.platform === "win32")("given a machine that runs browser tests", () => {
   test("when CHAMBER_CHROMIUM names a working browser, then it takes precedence over all others", async () => {
     const machine = new BareMachine();
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === "win32")("given a machine that runs browser
   });
 
   deepTest(
-    "when none is installed and a download was interrupted, then a slow one completes, and the next run finds it",
+    "when none is installed and a download was interrupted, then a slow download completes, and the next run finds the browser",
     async () => {
       const machine = new BareMachine();
       // Long enough for a busy machine to start the program that downloads.
@@ -106,7 +106,7 @@ describe.skipIf(process.platform === "win32")("given a machine that runs browser
     expect(whyOf(await provisionBrowser(machine))).toContain("the download failed: nothing arrived for 1 s");
   });
 
-  deepTest("when the download stops in the middle, then it ends, and the run uses none of it", async () => {
+  deepTest("when the download stalls in the middle, then it ends, and the run uses none of it", async () => {
     const machine = new BareMachine();
     machine.stallMs = 1000;
     await machine.serveDownload(

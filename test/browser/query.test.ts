@@ -29,7 +29,7 @@ async function run(page: Page, sql: string): Promise<void> {
   await page.keyboard.press("Control+Enter");
 }
 
-test("given a served folder, SQL over its games fills a grid that can be sorted and exported; errors are shown, and a query can be cancelled", async () => {
+test("given a served folder, then SQL over its games fills a grid that can be sorted and exported; errors are shown, and a query can be cancelled", async () => {
   const serve = await startServe([gamesFolder()], ownCache());
   const page = await newPage();
   await page.goto(`${serve.origin}/?token=${serve.token}`);
@@ -68,7 +68,7 @@ test("given a served folder, SQL over its games fills a grid that can be sorted 
   await page.keyboard.press("Control+Enter");
   await grid.getByRole("row", { name: '["BUR"]' }).waitFor();
 
-  // Wrong SQL is refused, and so is SQL that reads other files.
+  // Invalid SQL is refused, and so is SQL that reads other files.
   const alert = page.getByRole("alert");
   await run(page, "SELECT winers FROM games");
   await alert.filter({ hasText: "line 1, column 8" }).filter({ hasText: "did you mean winners" }).waitFor();
@@ -89,7 +89,7 @@ test("given a served folder, SQL over its games fills a grid that can be sorted 
   await page.getByRole("heading", { name: "No rows" }).waitFor();
 });
 
-test("given a folder without recordings, a query reports this", async () => {
+test("given a folder without recordings, then a query reports this", async () => {
   const { page } = await servedPage([tempFolder()]);
   await page.getByRole("button", { name: "Query", exact: true }).click();
   await run(page, "FROM games");

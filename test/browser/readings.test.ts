@@ -173,21 +173,24 @@ describe("readings in the inspector", () => {
     await expectInspected(page, 2);
   });
 
-  deepTest("given another tab, when Y is pressed, then nobody decides about a reading that is not shown", async () => {
-    const { page, file } = await scene();
-    await page
-      .getByRole("tab", { name: "Charts" })
-      .or(page.getByRole("button", { name: "Charts" }))
-      .first()
-      .click();
-    await page.getByRole("combobox", { name: "Charts viewpoint" }).waitFor();
-    await page.keyboard.press("y");
-    await page.keyboard.press("Control+k");
-    await page.getByRole("dialog", { name: "Commands" }).waitFor();
-    await page.keyboard.type("accept reading");
-    expect(await page.getByRole("option", { name: "Accept reading" }).count()).toBe(0);
-    expect(existsSync(file)).toBe(false);
-  });
+  deepTest(
+    "given another tab, when Y is pressed, then no decision is made about a reading that is not shown",
+    async () => {
+      const { page, file } = await scene();
+      await page
+        .getByRole("tab", { name: "Charts" })
+        .or(page.getByRole("button", { name: "Charts" }))
+        .first()
+        .click();
+      await page.getByRole("combobox", { name: "Charts viewpoint" }).waitFor();
+      await page.keyboard.press("y");
+      await page.keyboard.press("Control+k");
+      await page.getByRole("dialog", { name: "Commands" }).waitFor();
+      await page.keyboard.type("accept reading");
+      expect(await page.getByRole("option", { name: "Accept reading" }).count()).toBe(0);
+      expect(existsSync(file)).toBe(false);
+    },
+  );
 
   test("given a file of readings by another reader, then both readers' readings are shown, and a faulty line is reported", async () => {
     const game = wordedGameWith(orders, ...texts);

@@ -20,7 +20,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 /** Up to 1912, with a breach in 1911; all of it in a deep run. */
 const game = startOf(sample("press-level8000"), times(40_000, 8000));
 
-/** The only request that is allowed: the one for the file itself. */
+/** The only permitted request: the one for the file itself. */
 const expected = /^request to file:\S*\/game\.html$/;
 
 interface Told {
@@ -49,7 +49,7 @@ beforeAll(async () => {
   url = pathToFileURL(out).href;
 });
 
-/** Opens the page as a file, without a network. */
+/** Opens the page as a file, offline. */
 async function opened(options: PageOptions = {}, address = url): Promise<Page> {
   const page = await newPage({ expected, ...options });
   await openOffline(page, address);
@@ -64,7 +64,7 @@ async function openOffline(page: Page, address: string): Promise<void> {
   expect(asked).toEqual([address]);
 }
 
-/** The page for tests that only read it. */
+/** The page that tests share if they only read it. */
 const reading = shared(async () => {
   const watched = await newSharedPage({ expected });
   await openOffline(watched.page, url);
@@ -83,7 +83,7 @@ const unitsOn = (page: Page): Promise<string[]> =>
 
 const tight = (text: string): string => text.replaceAll("( ", "(").replaceAll(" )", ")");
 
-describe("an exported page, opened as a file without a network", () => {
+describe("an exported page, opened as a file offline", () => {
   test("given keys, slider and buttons, then board and orders match chamber turns", async () => {
     const page = await opened();
     const expectTurn = async (at: number): Promise<void> => {
@@ -224,7 +224,7 @@ describe("an exported page, opened as a file without a network", () => {
     expect(await page.locator("[data-count=press]").innerText()).toBe(`${pair.length} messages`);
   });
 
-  deepTest("given no script, then everything is readable", async () => {
+  deepTest("given scripts that are disabled, then everything is readable", async () => {
     const page = await opened({ javaScriptEnabled: false });
     for (const name of ["Turns", "Press", "Agreements", "About this recording"])
       expect(await page.getByRole("heading", { name, level: 2 }).isVisible()).toBe(true);
@@ -251,32 +251,35 @@ describe("an exported page, opened as a file without a network", () => {
   );
 });
 
-deepTest("when printed, all parts follow each other, without highlights or buttons, and fit the sheet", async () => {
-  const page = await opened({ theme: "dark", viewport: { width: 718, height: 1047 } });
-  await page.emulateMedia({ media: "print" });
-  for (const part of ["Turns", "Press", "Agreements"])
-    expect(await page.getByRole("region", { name: part, exact: true }).isVisible(), part).toBe(true);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
-  const looks = await page.evaluate(() => ({
-    lit: [...document.querySelectorAll(".lit")].map((one) => getComputedStyle(one).backgroundColor),
-    marker: getComputedStyle(document.querySelector(".offer > summary .num") ?? document.body, "::before").content,
-    controls: [...document.querySelectorAll<HTMLElement>(".live-only, nav, .filter")].filter(
-      (one) => one.offsetHeight > 0,
-    ).length,
-    paper: getComputedStyle(document.body).backgroundColor,
-  }));
-  expect(looks.lit.length).toBeGreaterThan(0);
-  expect(new Set(looks.lit)).toEqual(new Set(["rgba(0, 0, 0, 0)"]));
-  expect(looks).toMatchObject({ marker: '""', controls: 0, paper: "rgb(255, 255, 255)" });
-  // Chromium itself prints pages instead of one endless sheet
-  const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
-  expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(10);
-});
+deepTest(
+  "when printed, then all parts follow one another, without highlights or buttons, and fit the paper",
+  async () => {
+    const page = await opened({ theme: "dark", viewport: { width: 718, height: 1047 } });
+    await page.emulateMedia({ media: "print" });
+    for (const part of ["Turns", "Press", "Agreements"])
+      expect(await page.getByRole("region", { name: part, exact: true }).isVisible(), part).toBe(true);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(718);
+    const looks = await page.evaluate(() => ({
+      lit: [...document.querySelectorAll(".lit")].map((one) => getComputedStyle(one).backgroundColor),
+      marker: getComputedStyle(document.querySelector(".offer > summary .num") ?? document.body, "::before").content,
+      controls: [...document.querySelectorAll<HTMLElement>(".live-only, nav, .filter")].filter(
+        (one) => one.offsetHeight > 0,
+      ).length,
+      paper: getComputedStyle(document.body).backgroundColor,
+    }));
+    expect(looks.lit.length).toBeGreaterThan(0);
+    expect(new Set(looks.lit)).toEqual(new Set(["rgba(0, 0, 0, 0)"]));
+    expect(looks).toMatchObject({ marker: '""', controls: 0, paper: "rgb(255, 255, 255)" });
+    // Chromium itself prints pages rather than one endless sheet
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(10);
+  },
+);
 
 describe("chamber export --format html", () => {
   const short = sample("protocol-errors");
 
-  test("then the file contains addresses only on request, and the command reports this", async () => {
+  test("given --no-redact, then the file contains addresses, and the command reports this; by default it contains none", async () => {
     const out = join(tempFolder(), "whole.html");
     const run = await chamberBuilt("export", short, "--format", "html", "--no-redact", "--out", out);
     expect(run.code).toBe(0);

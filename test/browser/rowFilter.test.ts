@@ -23,8 +23,8 @@ async function offersShown(page: Page): Promise<readonly number[]> {
   return cells.map((text) => numberIn(text.replace("#", "")));
 }
 
-describe("given the offers of a game, when a filter is typed", () => {
-  test("then it completes and explains itself, shows the rows of the command, and underlines a mistake", async () => {
+describe("given the offers in a game, when a filter is typed", () => {
+  test("then the field completes and explains the filter, the table shows the command's rows, and a mistake is underlined", async () => {
     const { page } = await pageWithSample(game);
     await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
     const filter = page.getByRole("combobox", { name: "Filter offers" });
@@ -57,7 +57,7 @@ describe("given the offers of a game, when a filter is typed", () => {
 });
 
 describe("given a table with a filter, when the menu of a row is opened", () => {
-  test("then it filters by the value in the cell, and excludes it", async () => {
+  test("then its items filter by the value in the cell or exclude it", async () => {
     const { page } = await pageWithSample(game);
     await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
     const filter = page.getByRole("combobox", { name: "Filter offers" });
@@ -75,7 +75,7 @@ describe("given a table with a filter, when the menu of a row is opened", () => 
   });
 });
 
-describe("given the recordings of a folder", () => {
+describe("given the recordings in a folder", () => {
   test("when they are filtered by result and level, then only those are listed, and F3 steps through them", async () => {
     const { page } = await servedPage([samplesFolder]);
     await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Recordings" }).click();
@@ -100,7 +100,7 @@ describe("given the recordings of a folder", () => {
   });
 });
 
-describe("given the findings of a game", () => {
+describe("given the findings in a game", () => {
   test("when they are filtered by severity and rule, then only those are listed, and the menu of a cell excludes its rule", async () => {
     const { page } = await pageWithSample("protocol-errors");
     await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Diagnostics" }).click();
@@ -116,8 +116,8 @@ describe("given the findings of a game", () => {
   });
 });
 
-describe("given messages of which a filter highlights some", () => {
-  test("when F3 is pressed in the filter, then the cursor goes to the next match, and Shift+F3 leads back", async () => {
+describe("given messages, some of which a filter highlights", () => {
+  test("when F3 is pressed in the filter, then the cursor goes to the next match, and Shift+F3 goes back", async () => {
     const { page } = await pageWithSample(game);
     const filter = page.getByRole("combobox", { name: "Filter messages" });
     await filter.fill("n in {118, 300, 20000}");

@@ -28,7 +28,7 @@ async function printed<T>(...words: readonly string[]): Promise<readonly T[]> {
     .map((line) => JSON.parse(line) as T);
 }
 
-/** Opens the list of recordings, and waits until all of them are checked. */
+/** Opens the list of recordings, and waits until all of them have been checked. */
 async function libraryOf(folder: string, theme: "light" | "dark" = "light"): Promise<Page> {
   const { page } = await servedPage([folder], { theme });
   await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
@@ -49,12 +49,12 @@ function table(page: Page, name: string): Locator {
   return page.getByRole("grid", { name, exact: true });
 }
 
-/** Returns the first link of the standings whose name matches. */
+/** Returns the first link in the standings whose name matches. */
 function cell(page: Page, name: RegExp): Locator {
   return table(page, "Standings").getByRole("button", { name }).first();
 }
 
-/** Returns a column of the standings, from the top. */
+/** Returns a column of the standings, from top to bottom. */
 async function column(page: Page, name: string): Promise<readonly string[]> {
   return table(page, "Standings").locator(`td.cell-${name}`).allTextContents();
 }
@@ -84,7 +84,7 @@ test("given recordings, when the user asks for standings, then the numbers are t
   await page.getByText(/Not balanced: \d+ to \d+ games? per bot and power/).waitFor();
   expect(await seriousFindings(page)).toEqual([]);
 
-  // A bot's refused orders are in one recording, which opens at the first of them; a step leads to the next
+  // A bot's refused orders are in one recording, which opens at the first of them; a step goes to the next
   const refusals = await printed<{ readonly n: number }>(
     ...["show", join(folder, "friday.chamber.gz"), "--filter", "msg:THX -has:MBV", "--json"],
   );

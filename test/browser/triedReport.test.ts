@@ -24,7 +24,7 @@ function report(): string {
   return path;
 }
 
-test("given a report of try, its situations are listed, failed first, and a failed one opens at its message", async () => {
+test("given a report from try, then its situations are listed, failed ones first, and a failed one opens at its message", async () => {
   const { page } = await servedPage([report()], { place: async ({ address }) => `/${new URL(address).hash}` });
   const library = page.getByRole("grid", { name: "Recordings" });
   const rows = library.getByRole("row");

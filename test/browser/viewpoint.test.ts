@@ -42,7 +42,7 @@ describe("given a game on the page and the viewpoint of one power", () => {
     await expectOwn();
   });
 
-  deepTest("when the viewpoint goes to a power and back, the cursor stays unless it was moved", async () => {
+  deepTest("when the viewpoint changes to a power and back, the cursor stays unless it was moved", async () => {
     const session = sessionOf(file);
     const page = (await pageWithFile(file)).page;
     const lookAs = async (key: string, name: string): Promise<void> => {
@@ -64,12 +64,12 @@ describe("given a game on the page and the viewpoint of one power", () => {
     await goToPlace(page, String(n));
     await expectInspected(page, n);
 
-    // The viewpoints of two powers are chosen in turn
+    // The viewpoints of two powers are chosen one after the other
     await lookAs("3", "Viewpoint of France");
     await expectSeenBy("FRA");
     await lookAs("1", "Viewpoint of Austria");
     await expectSeenBy("AUS");
-    // The view of all powers is then where it was
+    // The view of all powers is then back where it was
     await lookAs("0", "All powers");
     await expectInspected(page, n);
 
@@ -81,7 +81,7 @@ describe("given a game on the page and the viewpoint of one power", () => {
     await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeLessThan(Math.min(seen, n - 40));
     const moved = await inspectedMessage(page);
     await lookAs("0", "All powers");
-    // The cursor is then where it was moved to
+    // The cursor then stays where it was moved to
     await page.keyboard.press("Shift+ArrowRight");
     await expect.poll(() => inspectedMessage(page), { timeout: patienceMs }).toBeGreaterThan(moved);
     expect(await inspectedMessage(page)).toBeLessThan(n - 40);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { startBrowser, watched } from "../support/chromium.ts";
 import { sampleOf } from "../support/depth.ts";
 
-/** Returns what the watch reports for a page that runs this, without addresses. */
+/** Returns what the watch reports about a page that runs this code, without addresses. */
 async function troublesOf(script: string): Promise<readonly string[]> {
   const browser = await startBrowser();
   try {

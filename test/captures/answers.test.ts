@@ -7,7 +7,7 @@ import { capturesToRun } from "../support/captureSets.ts";
 import { captureEntries } from "../support/captures.ts";
 import { linkSourceOf } from "../support/linkSource.ts";
 
-/** Whether a server never answers this message: it is an acknowledgement or a complaint. */
+/** Whether a server never answers this message, because it is an acknowledgement or a complaint. */
 function wantsNoAnswer(tokens: Uint16Array): boolean {
   const name = commandName(tokens);
   const isAcknowledgement = name === "YES" || name === "REJ";
@@ -19,9 +19,9 @@ function wantsNoAnswer(tokens: Uint16Array): boolean {
 }
 
 /**
- * Requests without an answer, by capture, all reviewed. The diplomacy server stops responding to messages that
- * its parser rejects; Parlance does not answer ADM commands; the tenderi server does not send ADM back; some games were
- * cut off after a SUB.
+ * Requests without an answer, by capture, all reviewed. The diplomacy server stops responding to messages that its
+ * parser rejects; Parlance does not answer ADM commands; the tenderi server does not send ADM back; some recordings end
+ * right after a SUB.
  */
 const unanswered: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   dip_dumb7_b: { SUB: 2 },
@@ -33,7 +33,7 @@ const unanswered: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   parl_var_african2: { SUB: 1 },
 };
 
-/** Scripted faults, which are wrong on purpose. */
+/** Scripted faults: wrong on purpose. */
 const probes = ["dip_errors", "parl_errors"];
 
 /**
@@ -62,7 +62,7 @@ describe.each(capturesToRun().filter(({ name }) => !probes.includes(name)))("$na
       missing[commandName(tokens)] = (missing[commandName(tokens)] ?? 0) + 1;
     }
     if (!isPart) expect(missing).toEqual(unanswered[name] ?? {});
-    // A search among neighbouring messages finds the same as the whole recording.
+    // A search among neighbouring messages finds the same as one through the whole recording.
     const source = linkSourceOf(frames);
     const step = Math.max(1, Math.floor(frames.length / 60));
     for (let n = 1; n <= frames.length; n += step) {

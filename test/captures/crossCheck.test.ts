@@ -8,7 +8,7 @@ import { capturesToRun, sharedCaptures } from "../support/captureSets.ts";
 import { captureEntries } from "../support/captures.ts";
 import { analysisFor, folded } from "../support/folded.ts";
 
-/** Returns the games of some entries, each turn compared with the adjudicator, and one line per difference. */
+/** Returns the games in some entries, with each turn compared with the adjudicator, and one line per difference. */
 function checked(entries: readonly Entry[]): {
   readonly counts: CheckCounts;
   readonly differing: readonly string[];
@@ -71,7 +71,7 @@ describe.each(captures)("the adjudicator compared with the server of $name", ({ 
     if (!isPart) addTo(total, counts);
   });
 
-  test("with one connection, only completely known turns are adjudicated, and none differs", () => {
+  test("given one connection, only completely known turns are adjudicated, and none of them differs", () => {
     const entries = captureEntries(folder, name);
     const connections = [...new Set(entries.flatMap((entry) => ("connection" in entry ? [entry.connection] : [])))];
     for (const connection of connections.slice(0, 4)) {

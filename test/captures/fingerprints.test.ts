@@ -72,7 +72,7 @@ function expectIdentified(
   expect(Fingerprint.serverOf(connections.map(({ fingerprint }) => fingerprint)).software).toBe(serverOfAll);
 }
 
-/** Returns a part from the middle of a capture with gaps, like a damaged recording. */
+/** Returns a part, with gaps, from the middle of a capture, like a damaged recording. */
 function torn(entries: readonly Entry[], random: () => number): Entry[] {
   const from = Math.floor(random() * entries.length);
   const to = from + Math.floor(random() * (entries.length - from));
@@ -90,7 +90,7 @@ describe.each(captureSets())("the programs of every capture of $folder", ({ fold
     if (truth?.server) expect(server.toLowerCase()).toContain(truth.server.toLowerCase());
   });
 
-  test.each(names)("%s, in damaged parts: none is mistaken for another", (name) => {
+  test.each(names)("%s, in damaged parts: no program is mistaken for another", (name) => {
     const truth = captureTruth[name];
     const clients = truth && clientsOf(truth);
     const entries = placed(loadCapture(folder, name).drafts);
@@ -108,7 +108,7 @@ describe.each(captureSets())("the programs of every capture of $folder", ({ fold
 });
 
 describeShared("the programs of imported files", ["captures"], (captures) => {
-  test.each(Object.keys(clgTruth))("%s, a log of AiServer's toolkit", (name) => {
+  test.each(Object.keys(clgTruth))("%s, a log from AiServer's toolkit", (name) => {
     const reader = new ClgReader(null);
     const drafts = reader.push(readFileSync(join(captures, "aiserver-clg", name)));
     expectIdentified(drafts, clgTruth[name], "AiServer");

@@ -35,10 +35,10 @@ const ordersIn = (record: TurnRecord): string[] =>
     ({ order, result }) => `${orderText(order)} ${JSON.stringify(result, ["outcome", "dislodged"])}`,
   );
 
-// Twenty-two initial positions are not a game: the same turn occurs on many maps.
+// Twenty-two initial positions do not make a game: the same turn occurs on many maps.
 const captures = capturesToRun().filter(({ name }) => name !== "parl_mdf_all_variants");
 
-describe.each(captures)("the games of $name", ({ folder, name }) => {
+describe.each(captures)("the games in $name", ({ folder, name }) => {
   test("there is one game, and every connection received the same position in each turn", () => {
     const events = eventsOf(folder, name);
     const games = events.reduce(applyToGames, noGames);
@@ -54,7 +54,7 @@ describe.each(captures)("the games of $name", ({ folder, name }) => {
     expect(games.all).toHaveLength(shown === 0 ? 0 : 1);
   });
 
-  test("one connection shows part of the game, and nothing that did not happen in it", () => {
+  test("one connection shows a part of the game, and nothing that did not happen in the game", () => {
     const events = eventsOf(folder, name);
     const merged = recordsOf(events.reduce(applyToGames, noGames));
     for (const connection of new Set(events.map((event) => event.connection))) {

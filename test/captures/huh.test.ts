@@ -34,7 +34,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
 
   const server = captureTruth[name]?.server;
   if (server === "Parlance") {
-    test("Parlance refused exactly what we refuse, with ERR at the same place, in the same order", () => {
+    test("Parlance refused exactly what we refuse, with ERR in the same places and in the same order", () => {
       const known = (unansweredMessages[name] ?? []).map(({ connection, refusal }) => ({ connection, refusal }));
       const unanswered: typeof known = [];
       for (const { connection, sent, expected } of refusalsOf(messages, "parlance")) {
@@ -60,7 +60,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
       expect(refused.map(textOf)).toEqual([]);
     });
   } else if (server === "tenderi") {
-    test("the tenderi server puts ERR after the first word of a message that it does not know, and answers an unmatched bracket with PRN", () => {
+    test("the tenderi server puts ERR after the first word of an unknown message, and answers an unmatched bracket with PRN", () => {
       expect(new Set(refusalsOf(messages, "v0.18").flatMap(({ sent }) => sent))).toEqual(
         new Set([
           "HUH ( YES ERR ( MAP ( 'standard' ) ) )",
@@ -111,7 +111,7 @@ function textOf({ tokens, representation }: CapturedMessage): string {
 }
 
 describe("AiServer", () => {
-  test("answers an observer's DRW with HUH ( ERR DRW ), and accepts a player's", () => {
+  test("answers an observer's DRW with HUH ( ERR DRW ), and accepts a player's DRW", () => {
     const drw = { tokens: Uint16Array.of(T.DRW), representation: standard, gameLevel: 0 };
     const refusal = expectedRefusal({ ...drw, role: "observer" }, "aiserver");
     expect(refusal && printTokens(refusal, standard)).toBe("HUH ( ERR DRW )");

@@ -55,10 +55,7 @@ class Notes {
   /** How the texts compare with the decoder's. */
   readonly texts = new Tally();
   readonly faulty: Omit<FaultyMessage, "reason">[] = [];
-  /**
-   * Texts of messages that were written differently from how they were read, except where the writer adds missing
-   * brackets.
-   */
+  /** Messages whose written text differs from the text read, except where the writer adds missing brackets. */
   readonly rewritten: string[] = [];
   /** Press that a server accepted or delivered although the game's level does not allow it. */
   readonly aboveLevel: string[] = [];
@@ -138,7 +135,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
     expect(notes.rewritten).toEqual([]);
   });
 
-  test("press that a server accepted or delivered is within the game's level", () => {
+  test("press that a server accepted or delivered does not exceed the game's level", () => {
     expect(notes.aboveLevel).toEqual(acceptedAboveLevel[name] ?? []);
   });
 
@@ -149,7 +146,7 @@ describe.each(capturesToRun())("$folder/$name", ({ folder, name, isPart }) => {
 
 const logs = sharedLogs();
 
-describe.runIf(logs.length > 0)("logs of other programs", () => {
+describe.runIf(logs.length > 0)("logs from other programs", () => {
   test.each(logs)("$name: every message can be read, and written unchanged", ({ name, drafts, faults }) => {
     const { tally, texts: _texts, ...rest } = new Notes(capturedMessages(drafts), undefined);
     expect({ ...rest, faults }).toEqual({ faulty: [], rewritten: [], aboveLevel: [], misspelt: [], faults: 0 });

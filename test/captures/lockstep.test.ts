@@ -9,7 +9,7 @@ import { sharedPath } from "../support/shared.ts";
 
 const golden = "test/golden/lockstep.txt";
 
-/** Returns all captures of external bots, those of this repository first. */
+/** Returns all captures of external bots, starting with those in this repository. */
 function captures(): { readonly folder: string; readonly name: string }[] {
   const live = sharedPath("captures-live");
   const folders = ["test/data/captures-live", ...(live === null ? [] : [live])];
@@ -18,7 +18,7 @@ function captures(): { readonly folder: string; readonly name: string }[] {
   return all.filter(({ name }, at) => all.findIndex((other) => other.name === name) === at);
 }
 
-describe("given the clients of a recorded game, when they play it again on our server in lockstep", () => {
+describe("given the clients of a recorded game, when they replay it on our server in lockstep", () => {
   test.each(sampleOf(captures(), 5))("then $name differs only for the listed reasons", ({ folder, name }) => {
     const report = replayed(captureEntries(folder, name));
     if ("why" in report) return expectGolden(golden, name, [`not replayed: ${report.why}`]);

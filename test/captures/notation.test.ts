@@ -26,7 +26,7 @@ describe.each(sampleOf(capturesToRun(), 4))("$folder/$name", ({ folder, name }) 
       const order = plain(sent);
       totals.add("orders");
       const readings = [throughDaide(order, message)];
-      // njudge has no notation for orders without units; they are not printed, but counted.
+      // njudge notation cannot express orders without units; they are counted but not printed.
       if (judgeOrderOf(order)) readings.push(throughShortText(order, names), throughResultLine(order, names));
       else totals.add("orders that njudge notation cannot express");
       for (const back of readings) if (!isDeepStrictEqual(back, order)) differing.push(JSON.stringify({ order, back }));

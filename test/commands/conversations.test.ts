@@ -16,7 +16,7 @@ test("given conversations with their orders, then each game is opened with its u
   expect(turns.stdout).toContain("( ITA AMY TRI ) RTO TYR");
 });
 
-test("messages keep their labels in the season in which they were sent, and export and import lose nothing", async () => {
+test("messages keep their labels, in the season in which they were sent, and export and import lose nothing", async () => {
   const folder = tempFolder();
   const split = writeConversations(folder, ["3"]);
   const shown = await chamber("show", split, "--json", "--filter", "kind:document");
@@ -41,7 +41,7 @@ test("messages keep their labels in the season in which they were sent, and expo
   expect(again.stdout).toBe((await chamber("export", recording, "--format", "diplomacy")).stdout);
 });
 
-test("filters find lies and what their receivers believed", async () => {
+test("filters find lies, and whether their receivers believed them", async () => {
   const split = writeConversations(tempFolder(), ["3"]);
   const lies = await chamber("show", split, "--filter", "truth:lie");
   expect(lies.stdout.match(/truth=lie/g)).toHaveLength(2);

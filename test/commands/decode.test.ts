@@ -49,7 +49,7 @@ describe("chamber decode", () => {
     expect(JSON.parse(run.stdout)).toMatchObject({ refusal: "PRN ( SUB ( ( TUR AMY CON ) HLD )" });
   });
 
-  test("given a game of level 40, then a nested AND has ERR before it, as Parlance documents", async () => {
+  test("given a game at level 40, then a nested AND has ERR before it, as Parlance documents", async () => {
     const message = "SND ( ENG ) ( PRP ( ORR ( NOT ( DRW ) ) ( AND ( PCE ( ENG FRA ) ) ( DRW ) ) ) )";
     const refused = await chamber("decode", message, "--level", "40", "--json");
     expect(JSON.parse(refused.stdout).refusal).toBe(

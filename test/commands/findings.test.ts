@@ -14,7 +14,7 @@ interface Shown {
   readonly findings?: readonly string[];
 }
 
-/** Returns a game whose first statement, but not its second, has a number of the other dialect. */
+/** Returns a game whose first statement, but not the second, has a number from the other dialect. */
 function ofTwoDialects(): string {
   const said = (word: string): string => `> SND ( FRA ) ( ${word} ( PCE ( ENG FRA ) ) )`;
   const path = join(tempFolder(), "dialects.chamber");
@@ -27,7 +27,7 @@ const recordings: readonly (readonly [what: string, made: () => string])[] = [
   ["a game with press", () => "recordings/press-level20.chamber.gz"],
   ["faults of the protocol", () => errors],
   ["numbers whose meaning changes later", ofTwoDialects],
-  ["a game of a variant", () => "recordings/variant-hundred3.chamber.gz"],
+  ["a game on a variant", () => "recordings/variant-hundred3.chamber.gz"],
 ];
 
 async function shownIn(...parameters: readonly string[]): Promise<readonly Shown[]> {

@@ -21,7 +21,7 @@ describe("chamber info identifies the programs", () => {
     expect(stdout).toMatch(/#3 .* rawtest v1\n/);
   });
 
-  test("given --evidence, then it lists every habit with its frames, and for unknown programs which programs have that habit", async () => {
+  test("given --evidence, then it lists every habit with its frames and, for unknown programs, which programs have that habit", async () => {
     const { stdout } = await chamber("info", press, "--evidence");
     expect(stdout).toContain(
       "\n  server       Parlance, Eric Wald's server in Python\n" +
@@ -58,14 +58,14 @@ describe("chamber info identifies the programs", () => {
     expect(fingerprints[2]?.server).toMatchObject({ software: "Parlance" });
   });
 
-  test("given probes with little evidence, then all of them together identify the server, and it guesses no client", async () => {
+  test("given probes with little evidence, then together they identify the server, and no client is guessed", async () => {
     const { stdout } = await chamber("info", errors);
     expect(stdout).toMatch(
       /\n {2}server {7}diplomacy: sends an EM with code 0, which is not an error code; .*\n {2}clients {6}57 unknown\n/,
     );
   });
 
-  test("given a recording of two servers, then each connection shows its server", async () => {
+  test("given a recording with two servers, then each connection shows its server", async () => {
     const [one, two, both] = [
       join(folder, "one.chamber.gz"),
       join(folder, "two.chamber.gz"),

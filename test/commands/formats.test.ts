@@ -71,7 +71,7 @@ const reading: readonly (readonly [name: string, ask: (path: string, folder: str
 ];
 let slices = 0;
 
-/** The forms that the same file may have. The last has a misleading name. */
+/** The forms that the same file may take. The last has a misleading name. */
 const guises = ["plain", "packed", "misnamed"] as const;
 
 let folder: string;
@@ -120,7 +120,8 @@ describe.each(Object.keys(samples) as OpenableKind[])("given a %s", (kind) => {
   });
 
   describe.each(guises)("%s", (guise) => {
-    // Only a few commands read compressed or misnamed files here, because all commands open files in the same way.
+    // Only a few commands read compressed or misnamed files in this test, because all commands open files in the same
+    // way.
     const asked = guise === "plain" ? reading : sampleOf(reading, 2);
     test.each(asked)("when %s reads it, then the output is the same as for its recording", async (name, ask) => {
       const path = disguised(kind, guise);
@@ -163,7 +164,7 @@ test("given a folder with a file of every kind and other tables, then info reads
   expect(verified.stdout.trim().split("\n")).toHaveLength(1);
 });
 
-test("given a file with another name and a saved game per line, then each line is a game", async () => {
+test("given a file with another name and one saved game per line, then each line is a game", async () => {
   const line = readFileSync(smallGame, "utf8").replaceAll("\n", "");
   const path = write("lines.txt", `${line}\n${line}\n`);
   const info = await chamber("info", path, "--json");

@@ -67,7 +67,7 @@ describe("chamber turns --why", () => {
     expect(lines[at + 2]).toMatch(/^ {2}\( AUS AMY VIE \) MTO TYR/);
   });
 
-  test("given a promise that an order broke, then the line below the order names it", async () => {
+  test("given a promise that an order broke, then the line below the order names the promise", async () => {
     const { stdout } = await chamber("turns", "recordings/press-level8000.chamber.gz", "--why");
     const lines = stdout.split("\n");
     const at = lines.findIndex((line) => line.includes("ITA had promised ENG"));
@@ -91,7 +91,7 @@ describe("chamber turns --why", () => {
   });
 });
 
-test("given an unknown connection, then one line lists the connections", async () => {
+test("given an unknown connection, then one line lists the known ones", async () => {
   const run = await chamber("turns", early, "--connection", "99");
   expect(run.code).toBe(2);
   expect(run.stderr).toBe(`chamber: ${early} has no connection 99; its connections: 1, 2, 3, 4, 5, 6, 7\n`);
@@ -138,7 +138,7 @@ describe("chamber turns --check", () => {
 });
 
 describe("chamber board", () => {
-  test("given a turn, then it prints the position, with the retreats of dislodged units", async () => {
+  test("given a turn, then the command prints the position, with the retreats of dislodged units", async () => {
     const run = await chamber("board", early, "--at", "aut 1903");
     expect(run.stdout.split("\n")[0]).toBe("AUT 1903");
     expect(run.stdout).toContain(
@@ -146,7 +146,7 @@ describe("chamber board", () => {
     );
   });
 
-  test("given --format svg, then it draws the orders, in a new file or on standard output", async () => {
+  test("given --format svg, then the command draws the orders, to a new file or to standard output", async () => {
     const file = join(tempFolder(), "board.svg");
     const svg = ["board", early, "--at", "AUT 1903", "--format", "svg"] as const;
     const printed = await chamber(...svg);
@@ -171,7 +171,7 @@ describe("chamber board", () => {
     for (const province of ["PAR", "ALS", "MIN", "DOV"]) expect(run.stdout).toContain(`>${province}</text>`);
   });
 
-  test("given a turn that the game never had, then one line reports its turns", async () => {
+  test("given a turn that the game never had, then one line lists the game's turns", async () => {
     expect(await chamber("board", early, "--at", "SPR 1950")).toMatchObject({
       code: 2,
       stderr: `chamber: ${early} has no position for SPR 1950; its positions are from SPR 1901 to AUT 1906\n`,
@@ -196,7 +196,7 @@ describe("chamber step", () => {
       "SPR 1901",
       "SPR 1901",
     ]);
-    // The same place has the same screen, however it was reached.
+    // The same place has the same screen, regardless of how it was reached.
     expect(screens[5]).toBe(screens[3]);
     expect(screens[6]).toBe(screens[2]);
     expect(screens[9]).toBe(screens[1]);

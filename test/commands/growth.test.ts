@@ -15,7 +15,7 @@ import { tempFolder } from "../support/tempFolder.ts";
  * are compared as in `npm run fuzz`.
  */
 
-/** The format of a case's file, which is only repeated, never mutated. */
+/** The format of a case's file, which is only ever repeated, never mutated. */
 const fileForm: Form<Uint8Array> = {
   extension: "",
   encode: (bytes) => bytes,
@@ -26,10 +26,10 @@ const fileForm: Form<Uint8Array> = {
   repeat: (bytes, times) => concatBytes(Array.from({ length: times }, () => bytes)),
 };
 
-/** How many times growth that looks too steep is measured. */
+/** How many times to measure growth that looks too steep. */
 const mostTries = 4;
 
-/** How many times larger the largest size is than the smallest. */
+/** By what factor the largest size exceeds the smallest. */
 const largestTimes = 8;
 
 /** The sizes are large enough that a command's time depends on the file, not on the work that every run does. */
@@ -54,7 +54,7 @@ const rows = [
 ] as const;
 
 deepTest.for(rows)(
-  "given more of the hostile case %s, up to %i, then the time of %s grows no faster than the file",
+  "given more of the hostile case %s, up to %i, then the time that %s takes grows no faster than the file",
   { timeout: 600_000 },
   async ([name, largest, command]) => {
     const one = hostileCases[name];

@@ -13,7 +13,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const esc = "\u001B";
 
-/** Clears the screen, hides text, starts a line that a CI system executes, and reverses the text after it. */
+/** Clears the screen, hides text, starts a line that a CI system would execute, and reverses the text after it. */
 const attack = "x\u001B[2J\u001B[8m\u009B31m\r\n::error file=a.c::pwned\n##[add-mask]a\u202Eb\u2028c\u007F";
 
 /**

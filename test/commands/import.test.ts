@@ -22,7 +22,7 @@ function write(name: string, content: string | Uint8Array): string {
   return path;
 }
 
-/** Returns lines of a chunk log: a connection opens, sends the hex texts one by one, and closes. */
+/** Returns lines of a chunk log: a connection opens, sends the hex strings one by one, and closes. */
 function chunkLog(connection: number, startNs: number, ...hex: string[]): string {
   const line = (at: number, event: object): string =>
     JSON.stringify({ t_ns: startNs + at * 1e6, conn: connection, ...event });
@@ -93,7 +93,7 @@ describe("chamber import of a chunk log", () => {
     const happened = await happenings(join(folder, "torn.chamber"), 3);
     expect(happened.map(({ type }) => type)).toEqual(["gap", "opened", "chunk", "closed", "gap"]);
 
-    // The recording shows the loss as a recording that is cut off does
+    // The recording shows the loss as a truncated recording would
     const info = await chamber("info", join(folder, "torn.chamber"));
     expect(info.code).toBe(3);
     expect(info.stdout).toContain("not closed");
@@ -308,7 +308,7 @@ describe("chamber import of several sources", () => {
     expect(existsSync(join(folder, "x.chamber"))).toBe(false);
   });
 
-  test("to a folder makes one recording of each, and a bad one does not end the run", async () => {
+  test("to a folder makes one recording from each, and an unreadable one does not end the run", async () => {
     write("games/one/capture.jsonl", chunkLog(1, 0, "aa"));
     write("games/two/capture.jsonl.gz", gzipSync(chunkLog(1, 0, "bb")));
     write("games/bad.csv", "?\n");

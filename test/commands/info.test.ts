@@ -21,7 +21,7 @@ function lineOf(text: string, connection: number): string | undefined {
 }
 
 describe("how connections ended", () => {
-  test("given a bot whose process crashed, then its reset is shown with its time and the side that caused it", async () => {
+  test("given a bot whose process crashed, then its reset is shown, with the time and the side that caused it", async () => {
     const path = `${liveCaptures}/live_one_bot_python_crash/game.chamber`;
     expect(lineOf(await textOf(path), 1)).toMatch(/ < 71 +client reset at 1\.3 s +HoldBot 1\.0 +\[pydip\]$/);
     const [only] = (await infoOf(path)).connections;
@@ -66,7 +66,7 @@ describe("how connections ended", () => {
   });
 });
 
-describe("the games of a recording", () => {
+describe("the games in a recording", () => {
   test("given two games in one recording, then each has its own line with its turns, its result and its centres", async () => {
     const both = join(tempFolder(), "both.chamber");
     const sources = ["live_parl_crash", "live_parl_server_killed"].map((name) => `${liveCaptures}/${name}`);

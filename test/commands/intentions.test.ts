@@ -20,7 +20,8 @@ async function rowsOf(path: string): Promise<readonly Readonly<Record<string, un
 test("given logs of intentions, then promises are counted by whether their sender intended them when it wrote", async () => {
   const rows = await rowsOf(intentionGame());
   expect(rows[0]).toMatchObject({ label: "all", messages: 6, kept: 3, broken: 3 });
-  // Vienna and Sevastopol were honest; Russia changed its mind about Warsaw. No earlier log names Moscow.
+  // The promises about Vienna and Sevastopol were honest; Russia changed its mind about Warsaw. No earlier log names
+  // Moscow.
   expect(rows[5]).toMatchObject({ label: "intended", messages: 3, kept: 2, broken: 1 });
   // Austria had planned to break its promises about Budapest and Trieste.
   expect(rows[6]).toMatchObject({ label: "unintended", messages: 2, kept: 0, broken: 2 });
@@ -69,13 +70,13 @@ test("given conversations with labels, then --broken with readings shows the lab
   ]);
 });
 
-test("given a game without such logs, then the table has no rows for intentions", async () => {
+test("given a game without logs of intentions, then the table has no rows for intentions", async () => {
   const rows = await rowsOf(writeConversations(tempFolder(), ["1"], () => story));
   expect(rows.map(({ label }) => label)).toEqual(["all", "true", "lie", "believed", "suspected", undefined]);
 });
 
 describeShared("intentions in a game of ALLAN's server", ["foreign", "allan"], (folder) => {
-  test("then nearly all promises that were intended were kept, and none of the others", async () => {
+  test("then nearly all intended promises were kept, and none of the others were", async () => {
     const rows = await rowsOf(join(folder, "AIGame_0.json.gz"));
     expect(rows[5]).toMatchObject({ label: "intended", messages: 61, kept: 70, broken: 4, open: 0 });
     expect(rows[6]).toMatchObject({ label: "unintended", messages: 3, kept: 0, broken: 2, open: 1 });

@@ -44,7 +44,7 @@ deepTest("given too many connections, then info warns about them", async () => {
   expect(stderr).toBe(`warning: ${path}: only the first 20,000 connections were read; 9 are left out\n`);
 });
 
-test("given an RM of thousands of wrong names, then lint reports the first ones, and warns about the rest", async () => {
+test("given an RM with thousands of wrong names, then lint reports the first ones, and warns about the rest", async () => {
   const count = 3 * readingLimits.findings;
   const names = Array.from({ length: count }, (_, at) => [0x6000 + at, at.toString(36).padStart(3, "x")] as const);
   const path = written([

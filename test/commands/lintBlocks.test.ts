@@ -9,7 +9,7 @@ import { chunk } from "../support/entries.ts";
 import { recordingOf } from "../support/recordings.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Returns the block that `chamber lint` prints for a finding in these entries, without its first line. */
+/** Returns the block that `chamber lint` prints for a finding in some entries, without the first line. */
 async function blockOf(code: string, drafts: readonly EntryDraft[]): Promise<readonly string[]> {
   const path = join(tempFolder(), "game.chamber");
   writeFileSync(path, recordingOf(drafts));

@@ -56,7 +56,7 @@ describe("chamber map", () => {
     expect(run.stderr).toContain("not in the MDF: the first phase: SPRING 1 MOVEMENT\n");
   });
 
-  test("given --mdf of the Standard map, then decode reads it as a server's message", async () => {
+  test("given --mdf and the Standard map, then decode reads the output as a server's message", async () => {
     const { stdout } = await chamber("map", "standard", "--mdf");
     const run = await chamber("decode", stdout, "--json");
     expect(JSON.parse(run.stdout)).toMatchObject({ directions: ["server-to-client"], message: { type: "MDF" } });

@@ -54,17 +54,18 @@ const inputs = {
   "an imported saved game": "saved.chamber",
   "an empty folder": "empty",
   "a folder without recordings": "logs",
-  "a folder with empty recordings only": "none",
+  "a folder with only empty recordings": "none",
 };
 
 /**
- * Whether a command exports a page, which needs a script that only a build has. test/browser/report.test.ts tests it.
+ * Whether a command exports a page, which needs a script that only a build contains. test/browser/report.test.ts tests
+ * this.
  */
 function needsBuild(command: string): boolean {
   return command === "export --format html";
 }
 
-/** The inputs for which a command has an answer. */
+/** The inputs for which a command does have an answer. */
 const answers = new Set([
   ...["lint", "lint --format json", "step"].map((command) => `${command}, a recording of frames without a game`),
   ...Object.keys(commands)

@@ -213,7 +213,7 @@ describe("chamber orders", () => {
         units: [{ loc: "LYO" }, { loc: "MAR" }],
       },
     ]);
-    // Only e-mail judges refuse it: they require the route of an army's move over sea, which the rulebooks do not.
+    // Only e-mail judges refuse this order: unlike the rulebooks, they require the route of an army's move over sea.
     const convoy = JSON.stringify({
       turn: "SPR 1901",
       units: [

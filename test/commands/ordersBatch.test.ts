@@ -63,7 +63,7 @@ function requestOf({ id, units, orders }: Phase): Result {
 const placesOf = (units: unknown): string[] =>
   (units as readonly CaseUnit[]).map(({ power, type, loc }) => `${power} ${type} ${loc}`).sort();
 
-/** Returns the results of phases, each with the positions that are expected after it. */
+/** Returns the results of phases, each with the positions expected after it. */
 async function playedAndExpected(phases: readonly Phase[]): Promise<[played: unknown, expected: unknown]> {
   const run = await batch(phases.map(requestOf));
   expect(run).toMatchObject({ code: 0, stderr: "" });
@@ -219,7 +219,7 @@ describe("chamber orders --batch", () => {
     expect(await chamber("orders", "--batch", "no-such.jsonl")).toMatchObject({ code: 2, stdout: "" });
   });
 
-  test("given the DATC cases, then each reaches its position", async () => {
+  test("given the DATC cases, then each reaches the expected position", async () => {
     const cases = readCases<DatcCase>("test/data/rules/datc.json").flatMap((one) =>
       one.phase === "movement" ? [one] : [],
     );

@@ -56,7 +56,7 @@ describe("chamber press", () => {
 });
 
 describe("chamber agreements", () => {
-  test("given a game, then it prints a line per offer, with its verdicts below", async () => {
+  test("given a game, then it prints a line per offer, with the verdicts below", async () => {
     const run = await chamber("agreements", untilBreach, "--between", "ENG,ITA");
     const lines = run.stdout.split("\n");
     expect(lines[0]).toBe(`${untilBreach}: 1 offer: 1 agreed`);
@@ -64,7 +64,7 @@ describe("chamber agreements", () => {
     expect(lines[2]?.trim()).toBe("ITA breached: ( ITA AMY PAR ) MTO BRE acts against ENG in BRE");
   });
 
-  test("given an offer that was answered only with HUH, then press and agreements print the same state, and JSON the status", async () => {
+  test("given an offer that was only answered with HUH, then press and agreements print the same state, and JSON the status", async () => {
     const start = startOf(talkative, 170);
     const [press, agreements] = await Promise.all([chamber("press", start), chamber("agreements", start)]);
     expect(press.stdout).toContain("ENG > TUR  PRP ( PCE ( TUR ENG ) )  [not understood]");
@@ -118,7 +118,7 @@ describe("chamber agreements", () => {
 });
 
 describe("chamber metrics", () => {
-  test("given recordings, then each row contains its counts, n and the interval", async () => {
+  test("given recordings, then each row contains the counts, n and the interval", async () => {
     const run = await chamber("metrics", dirname(untilBreach), quiet, "--by", "token", "--json");
     expect(run.code).toBe(0);
     expect(rows(run.stdout).find(({ key }) => key === "PCE")).toMatchObject({

@@ -68,7 +68,7 @@ describe("another reader", () => {
     });
   });
 
-  test("given lines that are not readings, then each is reported with its fault, and the other lines are used", async () => {
+  test("given lines that are not readings, then each is reported with what is wrong, and the other lines are used", async () => {
     const command = reader(
       "\u001b[31mnot JSON",
       '{"message":99,"daide":null}',
@@ -117,7 +117,7 @@ describe("another reader", () => {
 describe("readings --compare", () => {
   const texts = Array.from({ length: 12 }, (_, at) => (at < 10 ? "I'll move Vienna to Galicia" : "Nice weather"));
 
-  /** Returns a file in which an annotator decided about the first readings of a game, one letter each: a, r or c. */
+  /** Returns a file in which an annotator decided about the first readings in a game, one letter each: a, r or c. */
   async function decidedBy(annotator: string, game: string, letters: string): Promise<string> {
     const verdicts: Readonly<Record<string, string>> = { a: "accepted", r: "rejected", c: "corrected" };
     const { stdout } = await chamber("readings", game, "--json");
@@ -163,7 +163,7 @@ describe("readings --compare", () => {
     expect(text.stdout).toMatch(/ {2}rejected +1 +0 +2/);
   });
 
-  test("given annotators who decided about nothing in common, or always gave the same verdict, then there is no kappa", async () => {
+  test("given annotators who decided about no reading in common, or always gave the same verdict, then there is no kappa", async () => {
     const game = wordedGame(...texts);
     const [ann, ben] = [await decidedBy("ann", game, "aaa"), await decidedBy("ben", game, "aaa")];
     const same = await chamber("readings", game, "--from", ann, "--compare", ben);

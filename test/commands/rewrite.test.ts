@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 
 describe("chamber recover", () => {
-  test("given a recording with damage in the middle, then the new one contains the rest and declares the loss", async () => {
+  test("given a recording with damage in the middle, then the new recording contains the rest and declares the loss", async () => {
     const damaged = join(folder, "damaged.chamber");
     const clean = join(folder, "clean.chamber");
     const bytes = readFileSync(game);
@@ -100,7 +100,7 @@ describe("chamber recover", () => {
     expect(entriesOf(readFileSync(clean)).at(-3)).toMatchObject({ type: "unknown", recordType: 0x91 });
     const [recovered, hurt] = [await shown(clean), await shown(damaged)];
     expect(recovered.map(withoutFindings)).toEqual(hurt.map(withoutFindings));
-    // The new file declares exactly which bytes are lost, so rules that need the others can check more.
+    // The new file declares exactly which bytes are lost, so rules that need only other bytes can check more.
     expect(findingsOf(recovered)).toEqual(expect.arrayContaining(findingsOf(hurt)));
   });
 
@@ -115,7 +115,7 @@ describe("chamber recover", () => {
     expect(streamsIn(readFileSync(join(folder, "again.chamber")))).toEqual(streamsIn(readFileSync(clean)));
   });
 
-  test("given an intact .part, then nothing is lost and the new one is closed", async () => {
+  test("given an intact .part, then nothing is lost, and the new recording is closed", async () => {
     const part = join(folder, "whole.chamber.part");
     const clean = join(folder, "whole.chamber");
     const bytes = readFileSync(game);
@@ -230,7 +230,7 @@ describe("chamber merge", () => {
     expect((await chamber("verify", both)).code).toBe(0);
   });
 
-  test("given a recording without a start time, then it reports where it places that recording", async () => {
+  test("given a recording without a start time, then the command reports where it places that recording", async () => {
     const undated = join(folder, "undated.chamber");
     writeFileSync(undated, recordingOf([], headerOf({ uuid: "undated", startedAt: null, clock: null })));
     const run = await chamber("merge", game, undated, "--out", join(folder, "placed.chamber"));
@@ -239,7 +239,10 @@ describe("chamber merge", () => {
   });
 });
 
-/** One with many small chunks and one with much press; all of them would take a long time and add nothing. */
+/**
+ * One recording with many small chunks and one with a lot of press; using all of them would take a long time and add
+ * nothing.
+ */
 const more = capturesToRun().filter(({ name }) => ["parl_std_tinychunks", "parl_std_press8000"].includes(name));
 
 if (more.length > 0)

@@ -15,7 +15,7 @@ async function rows(...args: readonly string[]): Promise<readonly Row[]> {
     .map((line) => JSON.parse(line) as Row);
 }
 
-describe("given the offers of a game", () => {
+describe("given the offers in a game", () => {
   test("when they are filtered by verdict and proposer, then only those are printed", async () => {
     const all = await rows("agreements", game);
     const wanted = all.filter(
@@ -27,7 +27,7 @@ describe("given the offers of a game", () => {
     expect(await rows("agreements", game, "--filter", "verdict:broken -by:turkey")).toEqual(wanted);
   });
 
-  test("when the filter has a mistake, then the place is underlined, and nothing is read", async () => {
+  test("when the filter has a mistake, then the mistake is underlined, and nothing is read", async () => {
     expect(await chamber("agreements", "no-such-file", "--filter", "by:AUS verdict:brokn")).toMatchObject({
       code: 2,
       stdout: "",
@@ -56,7 +56,7 @@ describe("given the press of a game", () => {
   });
 });
 
-describe("given the broken promises and false statements of a game", () => {
+describe("given the broken promises and false statements in a game", () => {
   test("when they are filtered by kind and payoff, then only those are printed", async () => {
     const all = await rows("metrics", game, "--broken");
     const wanted = all.filter(({ kind, by }) => kind === "claim" && by === "AUS");
@@ -65,7 +65,7 @@ describe("given the broken promises and false statements of a game", () => {
     expect(await rows("metrics", game, "--broken", "--filter", "claim:false verdict:broken")).toEqual([]);
   });
 
-  test("when the list of them was not asked for, then the filter is refused", async () => {
+  test("when the command does not list them, then the filter is refused", async () => {
     expect(await chamber("metrics", game, "--filter", "by:AUS")).toMatchObject({
       code: 2,
       stderr: "chamber: --filter needs --broken\n",

@@ -73,7 +73,7 @@ describe("a run folder of AI_Diplomacy", () => {
     }
   });
 
-  test("show lists diaries and responses with their model, intent and outcome, at times of the game's clock", async () => {
+  test("show lists diaries and responses with their model, intent and outcome, at times on the game's clock", async () => {
     const run = writeRun(folder, "shown", runFolder("agents", 1, "I will hold."));
     const { stdout } = await chamber("show", run, "--json", "--filter", "power==FRA && turn:S1901");
     const rows = stdout

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { chamber } from "../support/chamber.ts";
 import { ciceroGame, everySavedGame, openable } from "../support/savedGames.ts";
 
-/** The counts that these tests make in a file, independently of the product's reader. */
+/** What these tests count in a file, independently of the product's reader. */
 interface SavedGame {
   readonly map: string;
   readonly phases: readonly {
@@ -96,7 +96,7 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
       const told = press[at];
       // Messages of one phase that are not in order keep the order of the file.
       const date = Math.max(...messages.slice(0, at + 1).map((each) => dateOf(each.time_sent) ?? 0));
-      // Times in a recording end after 104 days.
+      // Times in a recording can be at most 104 days.
       if (dateOf(time_sent) === date && date - start < 9e9)
         expect(Math.abs(start + (told?.atMs ?? 0) - date)).toBeLessThan(1);
       expect(told?.sender.slice(0, 3)).toBe(sender.slice(0, 3));
@@ -138,7 +138,7 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
       "--json",
     );
     if (map !== "standard") return;
-    // Every difference in these games is a named habit.
+    // Every difference in these games comes from a named habit.
     expect(checked?.differences).toEqual([]);
     const { turns, judgedTurns, judgedOrders, orders, positions, samePositions, owners, sameOwners } =
       checked?.counts ?? {};

@@ -165,7 +165,7 @@ describe("a recording of a capture and a saved game", () => {
     for (const { n, text } of press) expect(shown[n - 1]?.text).toContain(text);
   });
 
-  test("given a slice from a message on, then it begins with the message that has this number in show", async () => {
+  test("given a slice that starts at a message, then it begins with the message that has this number in show", async () => {
     const part = join(folder, "part.chamber");
     const frames = (await lines("show", mixed, "--json")).filter(({ findings }) => findings !== undefined);
     const from = frames[frames.length - 3];
@@ -290,7 +290,7 @@ describe("chamber export --format diplomacy", () => {
     const received = (await shown("FRM")).map((text) => /^FRM \( \w+ \) \( [A-Z ]+ \) \( (.*) \)$/.exec(text)?.[1]);
     const taken = (await shown("YES && 'YES ( SND'")).flatMap((text) => {
       const [, recipients = "", press] = /SND (?:\( \w+ \d+ \) )?\( ([A-Z ]+) \) \( (.*) \) \)$/.exec(text) ?? [];
-      // It received its own copy.
+      // The connection received its own copy.
       const others = recipients.split(" ").filter((recipient) => recipient !== "TUR");
       return others.map(() => press);
     });
@@ -318,7 +318,7 @@ interface Turn {
   readonly orders: readonly { readonly text: string; readonly result: readonly string[] | null }[];
 }
 
-/** Returns a turn reduced to what saved games record: no routes of convoys, one word for all orders without effect. */
+/** Returns a turn reduced to what saved games record: no convoy routes, and one word for all orders without effect. */
 function comparable({ turn, units, centres, orders }: Turn): object {
   const texts = orders.map(({ text, result }) => `${text.replace(/ VIA .*/, "")}: ${result?.join(" ")}`);
   return {

@@ -49,7 +49,7 @@ async function linesOf(...parameters: readonly string[]): Promise<Json[]> {
     .map((line) => JSON.parse(line) as Json);
 }
 
-/** Counts promises as `chamber metrics` does: those in DAIDE. */
+/** Counts the promises that `chamber metrics` counts: those in DAIDE. */
 async function counted(path: string, profile: string): Promise<Json> {
   const rows = await linesOf(path, "--peace", profile);
   const sum = (name: string): number => rows.reduce((total, row) => total + Number(row[name]), 0);
@@ -57,7 +57,7 @@ async function counted(path: string, profile: string): Promise<Json> {
 }
 
 describe("metrics --sensitivity", () => {
-  test("given a promise made twice, a pledge and a move at the border, then each definition counts them as its text states", async () => {
+  test("given a promise made twice, a pledge and a move at the border, then each definition counts them as its description says", async () => {
     const path = game("border.json");
     const lines = await linesOf(path, "--sensitivity");
     const rows = lines.slice(0, -1).map(({ peace: profile, repeats, promises, kept, broken }) => {
@@ -78,7 +78,7 @@ describe("metrics --sensitivity", () => {
     expect(lines[4]).toMatchObject({ by: "definition", games: 1, brokenRate: 0.3333, interval: null });
   });
 
-  test("given five games, then the rates have intervals, and the manifest states what the table was made from", async () => {
+  test("given five games, then the rates have intervals, and the manifest states what the table is based on", async () => {
     const paths = ["1", "2", "3", "4", "5"].map((name) => game(`${name}.json`));
     const lines = await linesOf(...paths, "--sensitivity", "--seed", "7");
     expect(lines[4]).toMatchObject({ kept: 10, broken: 5, games: 5, interval: { low: 0.3333, high: 0.3333 } });

@@ -82,7 +82,7 @@ describe("chamber show", () => {
     expect(new Set(powers)).toEqual(new Set(["BUR"]));
   });
 
-  test("given a filter that may mean something else, then a note reports this", async () => {
+  test("given a filter that may not mean what the user intended, then a note reports this", async () => {
     const run = await chamber("show", "recordings/golden/v1.0.chamber", "--filter", "gold from:XYZ");
     expect(run.stderr).toContain('character 1: "gold" is not a message, power, province or token here');
     expect(run.stderr).toContain("character 11: no such power in this game");
@@ -96,7 +96,7 @@ describe("chamber show", () => {
     });
   });
 
-  test("outside a terminal there is no colour, whatever environment variables a build sets", async () => {
+  test("outside a terminal there is no colour, regardless of the environment variables that a build sets", async () => {
     process.env["CI"] = "true";
     const run = await chamber("show", "recordings/press-level20.chamber.gz", "--filter", "n<10");
     expect(run.stdout + run.stderr).not.toContain("\u001b");

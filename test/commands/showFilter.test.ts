@@ -93,7 +93,7 @@ const recordings: readonly (readonly [
   ["a saved game", [smallGame], []],
 ];
 
-/** Puts marks on messages, the first of them on a byte inside one. */
+/** Puts marks on messages, the first one on a byte inside a message. */
 async function withMarks(file: string, texts: readonly string[]): Promise<void> {
   const session = sessionOf(file);
   const marks = texts.flatMap((text, at): AddedMark[] => {
@@ -127,7 +127,7 @@ function readByPage(file: string): Session {
   return session;
 }
 
-/** Fields for which a row with its own value was found. */
+/** Fields for which some row was found by its own value. */
 const seen = new Set<MessageFieldName>();
 
 describe.each(sampleOf(recordings, 2))("given %s", (name, sources, marks) => {
@@ -156,7 +156,7 @@ describe.each(sampleOf(recordings, 2))("given %s", (name, sources, marks) => {
   };
 
   test.each(filterFields.map((field) => [field.name, field.examples] as const))(
-    "%s selects the same messages on the page as in show, and finds a message by its own value",
+    "%s selects the same messages on the page as in show, and finds a message by the message's own value",
     async (field, examples) => {
       const row = rows.findLast((each) => conditionOf[field](each) !== null);
       const own = row ? [`${field}==${conditionOf[field](row)}`] : [];
@@ -164,7 +164,7 @@ describe.each(sampleOf(recordings, 2))("given %s", (name, sources, marks) => {
         expect(inPage(expression), expression).toContain(row?.n);
         seen.add(field);
       }
-      // A quick run leaves out the other examples, because each is one more run of the command.
+      // A quick run omits the other examples, because each one needs another run of the command.
       const others = own.length === 0 ? sampleOf(examples, 1) : examples.slice(0, times(examples.length, 0));
       for (const expression of [...own, ...others])
         expect([expression, await shown(expression)]).toEqual([expression, inPage(expression)]);
@@ -172,6 +172,6 @@ describe.each(sampleOf(recordings, 2))("given %s", (name, sources, marks) => {
   );
 });
 
-test("every field had a message with its own value", () => {
+test("for every field, a message was found by its own value", () => {
   expect(filterFields.map(({ name }) => name).filter((name) => !seen.has(name))).toEqual([]);
 });

@@ -43,7 +43,7 @@ describe("chamber standings", () => {
     expect(row).toMatchObject({ bot: "HoldBot", draw: 7, stopped: 0, score: 0, scorePerSeat: 0 });
   });
 
-  test("given a game in which a bot lost its connection, came back, missed deadlines and was refused orders", async () => {
+  test("given a game in which a bot lost its connection, returned, missed deadlines and had orders refused", async () => {
     const rows = await rowsOf(await imported("parl_midgame"));
     expect(rows.find(({ bot }) => bot === "rawtest")).toMatchObject({
       ...{ seats: { TUR: 1 }, stopped: 1, disconnects: 2, missedDeadlines: 3, orders: 17, ordersRefused: 13 },
@@ -109,7 +109,7 @@ describe("a game in which a bot crashed after 3.8 s, and ten more turns were pla
   });
 });
 
-describe("a recording of a game that was cut off", () => {
+describe("a recording of a game that was interrupted", () => {
   test("given a server that was killed, then the game was stopped, and no bot disconnected", async () => {
     const rows = await rowsOf(`${liveCaptures}/live_parl_server_killed/capture.jsonl.gz`);
     const counts = rows.map(({ bot, stopped, unseen, disconnects, missedDeadlines }) => [
@@ -122,14 +122,14 @@ describe("a recording of a game that was cut off", () => {
     ]);
   });
 
-  test("given only the bot that crashed, then it disconnected and the end of its game was not recorded", async () => {
+  test("given only the bot that crashed, then it counts as disconnected, and the end of its game was not recorded", async () => {
     for (const name of ["live_one_bot_segfault", "live_one_bot_python_crash"]) {
       const rows = await rowsOf(`${liveCaptures}/${name}/game.chamber`);
       expect(rows.find(({ bot }) => bot === "HoldBot")).toMatchObject({ stopped: 0, unseen: 1, disconnects: 1 });
     }
   });
 
-  test("given a bot whose loss stopped the clock for minutes, then it disconnected although no turn followed", async () => {
+  test("given a bot whose disconnection stopped the clock for minutes, then it counts as disconnected although no turn followed", async () => {
     const rows = await rowsOf("test/data/captures/parl_std_dsd_pause/capture.jsonl.gz");
     expect(rows.map(({ bot, disconnects }) => [bot, disconnects])).toEqual([
       ["BlabberBot", 0],

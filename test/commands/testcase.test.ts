@@ -25,7 +25,7 @@ async function cut(recording: string, ...more: readonly string[]): Promise<GameC
   return reading.value;
 }
 
-/** Plays a case with the built-in bot greedy, with this fault or without any (null). */
+/** Plays a case with the built-in bot greedy, with a fault or without one (null). */
 function played(game: GameCase, fault: FaultName | null): TriedResult {
   const random = seededRandom(1);
   const bot = new BotClient({ name: "live", version: "1", player: knownBots.greedy.player(), lastYear: null, random });
@@ -78,7 +78,7 @@ describe("a test case", () => {
     });
   });
 
-  test("given the first half of a game on another map, then the live bot plays every turn of it", async () => {
+  test("given the first half of a game on another map, then the live bot plays every turn of that half", async () => {
     const game = await cut("recordings/variant-hundred3.chamber.gz", "--at", "1362", "--code", "draw-list");
     const turns = game.lines.filter(
       ({ text, answers, by }) => by === "server" && answers === null && /^NOW/.test(text),
@@ -112,7 +112,7 @@ describe("chamber testcase", () => {
     expect(run.code).toBe(2);
   });
 
-  test("given a connection that begins with IAM, then it explains why it makes no case", async () => {
+  test("given a connection that begins with IAM, then the command explains why there is no test case", async () => {
     const run = await chamber("testcase", capture, "--at", "1286");
     expect(run.stderr).toContain("the connection begins with IAM");
     expect(run.code).toBe(2);

@@ -13,7 +13,7 @@ import { chamber } from "../support/chamber.ts";
 import { folded } from "../support/folded.ts";
 import { triedInProcess } from "../support/triedInProcess.ts";
 
-/** Returns the results that greedy encounters in situations. */
+/** Returns what greedy encounters in situations. */
 function metIn(...situations: readonly Situation[]): BotCoverage["sections"] {
   const tally = new CoverageTally();
   for (const situation of situations) {
@@ -36,7 +36,7 @@ function metIn(...situations: readonly Situation[]): BotCoverage["sections"] {
 }
 
 describe("coverage", () => {
-  test("names at least one situation of the plan for each row", () => {
+  test("names at least one situation from the plan for each row", () => {
     const known = new Set(allSituations.map(({ id }) => id));
     const without = Object.values(coverageRows)
       .flat()
@@ -48,7 +48,7 @@ describe("coverage", () => {
     expect(metIn(results).results.filter(({ met }) => met === 0)).toEqual([]);
   });
 
-  test("given a retreat, then the bot is in its state once, and handles it", () => {
+  test("given a retreat, then the bot is in the retreat state once, and handles it", () => {
     const { states, notes } = metIn(withChoice);
     expect(states).toContainEqual({ key: "state retreat", met: 1, wrong: 0, firstWrong: null });
     expect(states).toContainEqual({ key: "state removal", met: 0, wrong: 0, firstWrong: null });

@@ -22,8 +22,8 @@ import {
 const cases = readCases<DatcCase>("test/data/rules/datc.json");
 
 /**
- * Cases whose data wrongly call a province contested: one side of a head-to-head battle was dislodged by the other, so
- * its move has no effect on the winner's origin. 6.H.9 itself retreats there.
+ * Cases whose data wrongly describe a province as contested: one side of a head-to-head battle was dislodged by the
+ * other, so its move has no effect on the winner's origin. 6.H.9 itself retreats there.
  */
 const uncontested = new Set(["6.G.4", "6.H.9"]);
 
@@ -183,7 +183,7 @@ describe("DATC 3.0, under other interpretations of the rules", () => {
       dislodged.map((loc) => casePlace(loc).province).sort(),
     );
     if (datc.phase !== "retreat") return;
-    // Both retreats in this case go to the attacker's origin, so this interpretation refuses them.
+    // Both retreats in this case lead to the attacker's origin, so this interpretation refuses them.
     const outcomes = judgedRetreats(datc, result, policy).outcomes;
     expect(outcomes.map(({ result }) => result.outcome)).toContain("NVR");
   });

@@ -6,7 +6,7 @@ import { caseOrder, caseUnit, type PositionCase, readCases, unitTexts } from "..
 
 const cases = readCases<PositionCase>("test/data/rules/datc-extra.json");
 
-describe("positions of other suites", () => {
+describe("positions from other suites", () => {
   test.each(cases)("$name", ({ units: given, orders, expected }) => {
     const units = given.map(caseUnit);
     const result = judgeMovement({

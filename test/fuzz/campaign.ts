@@ -13,7 +13,7 @@ export interface Campaign<Input> {
   readonly behaviours: number;
   readonly crashes: readonly Crash<Input>[];
   readonly slowest: { readonly ms: number; readonly input: Input } | null;
-  /** Inputs with a behaviour that no input before them had, without the seeds. */
+  /** Inputs with a behaviour that no earlier input had, not counting the seeds. */
   readonly found: readonly Input[];
 }
 
@@ -27,7 +27,7 @@ export interface CampaignOptions<Input> {
   readonly onInput?: (input: Input) => unknown;
 }
 
-/** An execution that takes longer is a crash. */
+/** An execution that takes longer than this counts as a crash. */
 export const slowMs = 1000;
 
 const mostBehaviours = 5000;
@@ -104,7 +104,7 @@ export async function execute<Input>(target: Target<Input>, input: Input): Promi
 async function timed<Input>(target: Target<Input>, input: Input): Promise<Execution> {
   const before = performance.now();
   try {
-    // Most targets return at once, and waiting would cost more than running them.
+    // Most targets return immediately, and waiting would cost more than running them.
     const result = target.run(input);
     const behaviour = typeof result === "string" ? result : await result;
     return { ms: performance.now() - before, fault: null, behaviour };
@@ -113,7 +113,7 @@ async function timed<Input>(target: Target<Input>, input: Input): Promise<Execut
   }
 }
 
-/** Returns the error and the first place in the program that it passed. */
+/** Returns the error, and the first place in the program that its stack names. */
 function faultOf(error: unknown): string {
   if (!(error instanceof Error)) return `threw ${String(error)}`;
   const place = /\/(?:core|cli)\/[^\s)]*/.exec(error.stack ?? "")?.[0] ?? "";

@@ -24,7 +24,8 @@ export class Dice {
   }
 
   /**
-   * Returns a part of a list of this length: at least one item, usually only a few; empty only if the list is empty.
+   * Returns a range within a list of a given length: at least one item, usually only a few; empty only if the list is
+   * empty.
    */
   range(length: number): { readonly start: number; readonly end: number } {
     const start = this.below(length);

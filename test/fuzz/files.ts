@@ -8,7 +8,7 @@ export const crashersFolder = "test/fuzz/crashers";
 /** Inputs with distinct behaviours, kept outside git. */
 export const corpusFolder = "test/out/fuzz";
 
-/** Returns every file of a target in one of these folders, in the order of names. */
+/** Returns every file of a target in one of these folders, ordered by name. */
 export function inputsIn(folder: string, target: string): { readonly name: string; readonly bytes: Uint8Array }[] {
   const path = join(folder, target);
   if (!existsSync(path)) return [];

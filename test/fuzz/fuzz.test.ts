@@ -5,13 +5,13 @@ import { exponentOf } from "./growth.ts";
 import { targets } from "./targets.ts";
 
 describe.each(targets)("the fuzz target $name", (target) => {
-  test("given every input that once crashed it, then none crashes it any more", async () => {
+  test("given every input that once crashed the target, then none crashes it any more", async () => {
     for (const { name, bytes } of inputsIn(crashersFolder, target.name)) {
       expect([name, await target.replay(bytes)]).toEqual([name, null]);
     }
   });
 
-  test("given mutations of real inputs, then none crashes it", async () => {
+  test("given mutations of real inputs, then none crashes the target", async () => {
     const most = times(Number.POSITIVE_INFINITY, 120);
     let endsAt: number | undefined;
     const isOver = (count: number): boolean => {

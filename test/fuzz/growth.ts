@@ -22,9 +22,9 @@ const largestSize = 8;
 const measurableMs = 40;
 /** A shorter run is measured together with others. */
 const shortestMs = 4;
-/** The longest time for finding the sizes of all inputs of a target. */
+/** The maximum time for finding the sizes of all of a target's inputs. */
 const patienceMs = 6000;
-/** How many of the inputs that look steepest are measured. */
+/** How many of the steepest-looking inputs are measured. */
 const candidates = 3;
 /**
  * Rounds beyond the minimum run only while the growth looks steep, and for a few seconds: more rounds can only lower
@@ -42,8 +42,8 @@ interface Candidate<Input> {
 }
 
 /**
- * Measures the growing inputs of a target that look steepest at four sizes and returns the steepest growth; null if it
- * has none.
+ * Measures a target's steepest-looking growing inputs at four sizes, and returns the steepest growth; null if the
+ * target has no such inputs.
  */
 export async function growthOf<Input>(target: Target<Input>): Promise<Growth | null> {
   const repeated =
@@ -64,13 +64,13 @@ export async function growthOf<Input>(target: Target<Input>): Promise<Growth | n
   return steepest;
 }
 
-/** Returns some of a list, evenly spaced. */
+/** Returns some items of a list, evenly spaced. */
 function spread<Item>(items: readonly Item[], count: number): readonly Item[] {
   return items.filter((_, at) => at % Math.max(1, Math.floor(items.length / count)) === 0).slice(0, count);
 }
 
 /**
- * Finds how many times an input must be repeated to take measurable time; null if a single one is already above the
+ * Finds how many times an input must be repeated to take measurable time; null if even a single repetition is above the
  * target's limit.
  */
 async function candidateOf<Input>(
@@ -133,7 +133,7 @@ async function measured<Input>(target: Target<Input>, { make, times }: Candidate
   return { exponent: exponentOf(ms), ms, byteLength: target.form.encode(make(times)).length };
 }
 
-/** Returns the mean processor time of this many runs, in milliseconds; of more if they are short. */
+/** Returns the mean processor time of a number of runs, in milliseconds; if runs are short, of more runs. */
 async function msOf<Input>(target: Target<Input>, input: Input, leastRuns = 1): Promise<number> {
   const before = process.cpuUsage();
   let runs = 0;

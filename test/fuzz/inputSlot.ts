@@ -1,7 +1,7 @@
 /** Bytes of a slot: the number of inputs, the length of the last one, and its bytes. */
 export const slotByteLength = 8 + 256 * 1024;
 
-/** The input that a thread runs at the moment, readable from the other thread while the first hangs. */
+/** The input that a thread is currently running, readable from another thread while the first one hangs. */
 export class InputSlot {
   readonly #numbers: Int32Array;
   readonly #bytes: Uint8Array;
@@ -18,7 +18,7 @@ export class InputSlot {
     Atomics.add(this.#numbers, 0, 1);
   }
 
-  /** Notes that no input that may hang is running any more. */
+  /** Records that no input that may hang is running any more. */
   rest(): void {
     this.#numbers[1] = -1;
   }

@@ -5,7 +5,7 @@ import type { RunnableTarget } from "./runnable.ts";
 import { type DeadThread, runTarget, type TargetReport } from "./runTarget.ts";
 import { targets } from "./targets.ts";
 
-/** `npm run fuzz`: fuzzes every target, or one, for some minutes, and prints what it found. */
+/** `npm run fuzz`: fuzzes every target, or only one, for some minutes, and prints what it found. */
 
 interface Options {
   readonly minutes: number;
@@ -37,7 +37,7 @@ const options = new Command("fuzz")
   .parse()
   .opts<Options>();
 
-/** Inputs of one target in the corpus: each is run again at the start of every run. */
+/** Maximum number of inputs in the corpus per target: each is run again at the start of every run. */
 const mostKept = 500;
 
 /** Prints the row of a target and keeps its inputs; returns what failed. */

@@ -1,6 +1,6 @@
 import type { Form } from "./target.ts";
 
-/** How many inputs are tried before the smallest so far is taken. */
+/** How many inputs to try before settling for the smallest so far. */
 const mostTries = 2000;
 
 /**

@@ -8,11 +8,11 @@ import type { Task } from "./worker.ts";
 export interface TargetReport extends FuzzReport {
   readonly seconds: number;
   readonly growth: Growth | null;
-  /** Inputs of earlier runs that it began with. */
+  /** The inputs from earlier runs that it began with. */
   readonly kept: number;
 }
 
-/** The end of a thread that could not report: its last input hung or used up the memory. */
+/** How a thread ended that could not report: its last input hung, or used up the memory. */
 export interface DeadThread {
   readonly why: string;
   readonly executions: number;
@@ -28,7 +28,7 @@ export function runTarget(task: Omit<Task, "shared">): Promise<TargetReport | De
   const slot = new InputSlot(shared);
   const worker = new Worker(new URL("./worker.js", import.meta.url), {
     workerData: { ...task, shared } satisfies Task,
-    // With little space for new objects, garbage collection makes the time of any program grow faster than its input.
+    // With little space for new objects, garbage collection makes any program's time grow faster than its input.
     resourceLimits: { maxOldGenerationSizeMb: memoryMb, maxYoungGenerationSizeMb: 128 },
   });
   return new Promise((resolve) => {

@@ -30,7 +30,7 @@ export interface FuzzOptions {
   readonly onInput?: (bytes: Uint8Array) => unknown;
 }
 
-/** A target, whatever the type of its inputs. */
+/** A target, regardless of the type of its inputs. */
 export interface RunnableTarget {
   readonly name: string;
   /** Extension of the files with its inputs, including the dot. */

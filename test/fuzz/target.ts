@@ -13,7 +13,7 @@ export interface Form<Input> {
   readonly size: (input: Input) => number;
   /** The input without the parts from `start` to `end`. */
   readonly without: (input: Input, start: number, end: number) => Input;
-  /** The input repeated this many times, as one input. */
+  /** The input repeated a number of times, as a single input. */
   readonly repeat: (input: Input, times: number) => Input;
 }
 
@@ -21,17 +21,17 @@ export interface Form<Input> {
 export interface Target<Input> {
   readonly name: string;
   readonly form: Form<Input>;
-  /** Mutated inputs do not get larger than this, in bytes as stored. */
+  /** Mutated inputs do not grow larger than this, in bytes as stored. */
   readonly largest: number;
   /** Small real inputs. */
   readonly seeds: () => readonly Input[];
   /**
    * Runs the program on an input and checks the result.
-   * @returns a short text for the behaviour: an input with a new one is kept and mutated further
+   * @returns a short description of the behaviour; an input with new behaviour is kept and mutated further
    * @throws if anything is wrong
    */
   readonly run: (input: Input) => string | Promise<string>;
-  /** Inputs of any size; the run time must not grow faster than the size. By default some of the seeds, repeated. */
+  /** Inputs of any size; the run time must not grow faster than the size. By default, some of the seeds, repeated. */
   readonly growing?: () => readonly Growing<Input>[];
   /**
    * The largest size, in stored bytes, at which growth is measured. Above it, the program refuses inputs, or the
@@ -41,7 +41,7 @@ export interface Target<Input> {
   readonly largestGrown?: number;
 }
 
-/** Makes an input that is this many times as large as with 1. */
+/** Makes an input that is a number of times as large as with 1. */
 export type Growing<Input> = (times: number) => Input;
 
 /** A result that violates a condition. */

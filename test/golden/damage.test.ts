@@ -32,8 +32,8 @@ async function exitCodeOf(bytes: Uint8Array, name = "damaged.chamber"): Promise<
 }
 
 /**
- * Returns the traffic that is missing in the middle of each leg if this entry is lost, counted slowly from only the
- * entries.
+ * Returns the traffic that is missing in the middle of each leg if this entry is lost, counted in a slow way from the
+ * entries only.
  */
 function holesWithout(missing: Entry): LegGap[] {
   const expected = new Map<string, number>();
@@ -66,7 +66,7 @@ function recordsMissingWithout(entry: Entry): number {
 }
 
 describe("the golden recording cut short", () => {
-  test("at any byte: every complete record is read, and exactly the rest is reported", async () => {
+  test("at any byte: every complete record is read, and exactly the rest is reported as lost", async () => {
     for (const length of sampleOf([...Array(golden.length + 1).keys()], 40)) {
       const cut = golden.subarray(0, length);
       if (length < headByteLength) {
@@ -101,7 +101,7 @@ describe("the golden recording cut short", () => {
 });
 
 describe("the golden recording with one byte changed", () => {
-  test.each([0x01, 0x80, 0xff])("at any byte, by %i: exactly its record is lost", async (mask) => {
+  test.each([0x01, 0x80, 0xff])("at any byte, by %i: exactly that byte's record is lost", async (mask) => {
     for (const at of sampleOf([...golden.keys()], 20)) {
       const flipped = golden.slice();
       flipped[at] = (flipped[at] as number) ^ mask;
@@ -147,7 +147,7 @@ describe("the golden recording with a record cut out cleanly", () => {
       // The records that a lost gap record counted are missing too.
       const gone = entry.type === "gap" ? entry.legs.reduce((sum, leg) => sum + leg.byteLength, 0) : traffic;
       expect(loss.missingBytes).toBe(gone);
-      // A record of unknown type has no sequence number, so nothing shows that it is missing.
+      // A record of an unknown type has no sequence number, so nothing shows that it is missing.
       expect(await exitCodeOf(without)).toBe(type === "unknown" ? 0 : 3);
     },
   );
@@ -214,9 +214,10 @@ describe("the command on damaged recordings", () => {
 });
 
 describe("the golden recording, compressed", () => {
-  test("if it is cut short anywhere, exactly what can be unpacked is read, and the recording never counts as complete", async () => {
+  test("if the file is truncated anywhere, exactly what can be unpacked is read, and the recording never counts as complete", async () => {
     const packed = gzipSync(golden, { level: 0 });
-    // The data is stored, not compressed; the heads of gzip and a block have 15 bytes, and the tail has 8.
+    // The data is stored, not compressed; the heads of the gzip file and of a block take 15 bytes, and the tail takes
+    // 8.
     const unpackedOf = (length: number): number => Math.min(golden.length, Math.max(0, length - 15));
     for (let length = 1; length < packed.length; length += times(7, 21)) {
       const path = join(folder, "cut.chamber.gz");
@@ -236,7 +237,7 @@ describe("the golden recording, compressed", () => {
     }
   });
 
-  test("given a name that ends in .gz and bytes that are not packed, then they are read unchanged", async () => {
+  test("given a name that ends in .gz and bytes that are not compressed, then the bytes are read unchanged", async () => {
     const path = join(folder, "plain.chamber.gz");
     writeFileSync(path, golden);
     expect(await readRecording(path, () => undefined)).toMatchObject({ exitCode: 0, loss: { complete: true } });

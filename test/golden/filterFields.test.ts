@@ -37,7 +37,7 @@ test.each(tables)("every example in core/filter/%s.ts is a filter", (_, __, tabl
 });
 
 test.each(tables.filter(([, command]) => command !== null))(
-  "with core/filter/%s.ts, chamber %s --help names every field",
+  "given core/filter/%s.ts, chamber %s --help names every field",
   async (_, command, { fields }) => {
     const { stdout } = await chamber(command ?? "", "--help");
     for (const { name } of fields) expect(stdout).toMatch(new RegExp(`\\b${name}\\b`));

@@ -9,7 +9,7 @@ test("the page on findings matches the catalogue", () => {
   expectGoldenFile("docs/findings.md", findingsDoc());
 });
 
-test("every finding of the catalogue is on the page once", () => {
+test("every finding in the catalogue is on the page once", () => {
   const codes = [...findingsDoc().matchAll(/^### (.+)$/gm)].map(([, code]) => code);
   expect(codes.sort()).toEqual(Object.keys(catalogue).sort());
 });

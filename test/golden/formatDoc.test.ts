@@ -17,7 +17,7 @@ function example(): Uint8Array {
 }
 
 describe("the page on the recording format", () => {
-  test("shows a whole file, exactly as the writer makes it", () => {
+  test("shows a whole file, exactly as the writer produces it", () => {
     const writer = new RecordingWriter(0x01020304);
     const leg = { type: "chunk", connection: 1 } as const;
     const bytes = (hex: string): Uint8Array => fromHex(hex) ?? new Uint8Array(0);

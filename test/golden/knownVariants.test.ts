@@ -18,7 +18,7 @@ describe("the known variants", () => {
   });
 
   test.each(maps)(
-    "$name is found by its name and its RM, and equals the map of the MDF",
+    "$name is found by its name and its RM, and equals the map in the MDF",
     ({ name, map, wireNames }) => {
       const found = lookUpVariant(knownVariants, name.toUpperCase(), wireNames);
       if (!found.found) throw new Error(`${name}: ${found.reason}`);

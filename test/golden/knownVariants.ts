@@ -19,13 +19,13 @@ export interface CapturedMap {
   readonly name: string;
   readonly map: GameMap;
   readonly faults: readonly MapFault[];
-  /** Names of the RM; null if it was empty. */
+  /** Names in the RM; null if it was empty. */
   readonly wireNames: WireNames | null;
   /** The text of SCO and of NOW that the server sent after the MDF. */
   readonly start: { SCO: string; NOW: string };
 }
 
-/** Returns the MDFs of a capture, under the name of the MAP before each. */
+/** Returns the MDFs in a capture, each under the name in the MAP before it. */
 export function capturedMaps(capture = "parl_mdf_all_variants", folder: string = keptCaptures): CapturedMap[] {
   const maps: CapturedMap[] = [];
   const names = new Map<number, string>();
@@ -89,8 +89,8 @@ export function variantSources(maps: readonly CapturedMap[]): Map<string, string
 }
 
 /**
- * Returns the source with the start of every variant: the first SCO and NOW of a game, with a line for each owner or
- * unit.
+ * Returns the source code with the start of every variant: the first SCO and NOW of a game, with a line for each owner
+ * or unit.
  */
 function startsSource(maps: readonly CapturedMap[]): string {
   const lines = (text: string): string =>

@@ -6,7 +6,7 @@ import { encodeFileHead, encodeRecord } from "../../core/recording/writer.ts";
 
 /**
  * The golden recording of format version 1.0, made by hand, with at least one record of every type. Only the bytes in
- * recordings/golden count; this file shows their origin, and can be deleted if it can no longer make them.
+ * recordings/golden count; this file shows where they come from, and can be deleted if it can no longer produce them.
  */
 
 export const goldenSalt = 0x5a17c0de;
@@ -20,7 +20,7 @@ function bytes(hex: string): Uint8Array {
 const toServer: Leg = { connection: 1, direction: "client-to-server" };
 const toClient: Leg = { connection: 1, direction: "server-to-client" };
 
-/** Entries in order; the points of the index are filled in when their places are known. */
+/** Entries in order; the index points are filled in once their positions are known. */
 const entries: readonly Entry[] = [
   {
     type: "header",

@@ -11,7 +11,7 @@ import { GrammarPages } from "./protocolGrammar.ts";
 import { code, namesOf, table, wrapped } from "./protocolTables.ts";
 import { levelSection, numberSection, terminalSection, trySection } from "./protocolTokens.ts";
 
-/** Returns docs/protocol.md: this file's prose, the grammar's tables, and the points on which the sources differ. */
+/** Returns docs/protocol.md: this file's prose, the grammar's tables, and the points on which the sources disagree. */
 export function protocolDoc(): string {
   const grammar = new GrammarPages();
   const sections = [

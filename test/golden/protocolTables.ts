@@ -36,7 +36,7 @@ const broadTerms = new Set(
   "power owner province place unit turn number string letters float anyToken arrangement press".split(" "),
 );
 
-/** Returns a form as the page shows it, without lookahead. */
+/** Returns a form as the page shows it, without look-ahead. */
 export function formText({ form, terms }: Production): string {
   const words = form.split(/\s+/).filter((word) => word !== "" && !word.endsWith("?"));
   const shown = words.map((word) => {
@@ -116,7 +116,7 @@ export function rowsBeyond(term: string, base: string): readonly Production[] {
   return rowsOf(term).filter((row) => !known.has(key(row)));
 }
 
-/** Returns the leading mnemonics of rows, each once. */
+/** Returns the leading mnemonics of rows, without duplicates. */
 export function typesOf(rows: readonly Production[]): string {
   return [...new Set(rows.flatMap(({ type }) => type ?? []))].join(" ");
 }

@@ -45,7 +45,7 @@ export async function lintPicture(): Promise<string> {
   return svg("chamber lint on a sample recording", 82, [command("lint recordings/press-level20.chamber.gz"), ...lines]);
 }
 
-/** @param before the colour of the previous line, which a wrapped line continues */
+/** @param before the colour of the previous line, which continues on a wrapped line */
 function lintColour(text: string, before: Line["colour"] | undefined): Line["colour"] {
   if (/^error|^ +│ +\^+$/.test(text)) return "error";
   if (/^ += fix/.test(text)) return "sentence";
@@ -70,7 +70,7 @@ function plain(texts: readonly string[]): Line[] {
   return texts.map((text) => ({ text, colour: "text" }));
 }
 
-/** Returns lines of a terminal as SVG, cut at the terminal's width. */
+/** Returns lines of a terminal as SVG, truncated at the terminal's width. */
 function svg(title: string, columns: number, lines: readonly Line[]): string {
   const width = Math.ceil(columns * letterWidth) + 40;
   const height = lines.length * lineHeight + 30;

@@ -5,7 +5,7 @@ export interface DroppedRule {
   readonly token: string;
   readonly rule: string;
   readonly code: PartyFindingCode;
-  /** Press from England to France that breaks the rule, and press that keeps it. */
+  /** Press from England to France that violates the rule, and press that follows it. */
   readonly broken: string;
   readonly kept: string;
 }

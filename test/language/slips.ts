@@ -5,7 +5,7 @@ import { examples } from "./examples.ts";
 import type { Direction, Example, ExampleKind } from "./specification.ts";
 import { dialectOf, read, representation } from "./verdicts.ts";
 
-/** A whole message around the part that an example shows. */
+/** The whole message around the part that an example shows. */
 export const around: Readonly<Record<ExampleKind, (part: string) => readonly [text: string, direction: Direction]>> = {
   "client message": (text) => [text, "client-to-server"],
   "server message": (text) => [text, "server-to-client"],

@@ -27,13 +27,13 @@ export interface Reject {
   readonly level: number | undefined;
 }
 
-/** A message on which parts of the document disagree, so that no verdict agrees with all of them. */
+/** A message on which parts of a document disagree, so that no verdict can agree with all of them. */
 export interface Dispute {
   readonly text: string;
   readonly how: string;
 }
 
-/** One production of a document. */
+/** One production in a document. */
 export interface Production {
   /** Stable id: `v0.18/text/level-10/arrangement/PCE`. */
   readonly id: string;
@@ -55,7 +55,7 @@ export interface Production {
   readonly note: string | undefined;
 }
 
-/** The kind of an example: a whole message of one side, or the part of a message it can stand for. */
+/** The kind of an example: a whole message from one side, or the part of a message that it can represent. */
 export type ExampleKind =
   | "client message"
   | "server message"
@@ -66,7 +66,7 @@ export type ExampleKind =
   | "powers"
   | "tokens of TRY";
 
-/** One example of a document. */
+/** One example in a document. */
 export interface Example {
   /** `v0.18/example/level-0/orders/SUB-1`. */
   readonly id: string;

@@ -51,7 +51,7 @@ export function wordAt(example: Example, dialect: Dialect, tokenIndex: number): 
   return count === 1 ? word : `${word} #${count}`;
 }
 
-/** Returns the token before which each dialect puts ERR, without dialects that accept the message. */
+/** Returns the token before which each dialect puts ERR, omitting dialects that accept the message. */
 export function refusals(example: Example): Partial<Record<Dialect, string>> {
   const { level, role } = example;
   return Object.fromEntries(

@@ -65,7 +65,7 @@ describe("open", () => {
     expect((await all(cut.rows)).length).toBeLessThanOrEqual(whole.length);
   });
 
-  test("given any other input, then the iteration throws an error that names it, and nothing is thrown before", async () => {
+  test("given any other input, then the iteration throws an error that names the input, and nothing throws before that", async () => {
     const missing = library.open("no-such.chamber");
     await expect(all(missing.rows)).rejects.toThrow("no-such.chamber");
     const text = library.open(new TextEncoder().encode("good morning"), { name: "letter.txt" });
@@ -108,7 +108,7 @@ test("given the entries for Node and browsers, then both export the same names",
   expect(Object.keys(library).sort()).toEqual(["adjudicate", "lint", "open", "printMessage", "readMessage"]);
 });
 
-test("given the examples of docs/library.md, then each of them runs and prints what it promises", async () => {
+test("given the examples of docs/library.md, then each of them runs and prints what the page says", async () => {
   const folder = tempFolder();
   const blocks = [...readFileSync("docs/library.md", "utf8").matchAll(/```js\n(.*?)```/gs)].map(
     ([, code = ""]) => code,

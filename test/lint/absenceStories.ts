@@ -37,7 +37,10 @@ function story(
   };
 }
 
-/** What happens to the clients of a game besides their messages: who plays which power, who leaves and who returns. */
+/**
+ * Stories about what happens to a game's clients besides their messages: who plays which power, who leaves and who
+ * returns.
+ */
 export const absenceStories: readonly Story[] = [
   story("disorder-unreported", "a client that leaves", three, ["@2 3x", talk], [...gone, talk], 24),
   story(
@@ -74,7 +77,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "return-unfounded",
-    "NOT ( CCD ) for a power that plays",
+    "NOT ( CCD ) for a power that is playing",
     three,
     ["1< NOT ( CCD ( ITA ) )"],
     ["1< CCD ( ITA )", "1< NOT ( CCD ( ITA ) )"],
@@ -180,7 +183,7 @@ export const absenceStories: readonly Story[] = [
   ),
   story(
     "wrongly-refused",
-    "a refused NME before the game, and another client that is accepted later although no player has left",
+    "a refused NME before the game, and another client that is later accepted although no player has left",
     ["2> IM", "2< RM", "2> NME ( 'x' ) ( '1' )", "2< YES ( NME ( 'x' ) ( '1' ) )"],
     ["3> IM", "3< RM", "3> NME ( 'x' ) ( '1' )", "3< REJ ( NME ( 'x' ) ( '1' ) )", ...joining("FRA")],
     ["3> IM", "3< RM", "3> NME ( 'x' ) ( '1' )", "3< REJ ( NME ( 'x' ) ( '1' ) )", "2< FM", "2x", ...joining("FRA")],

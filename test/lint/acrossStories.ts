@@ -45,7 +45,7 @@ const greeted = [...map, ...all(hello)];
 const begun = [...greeted, ...all((one) => now(one, "SPR 1901"))];
 const later = [...all((one) => now(one, "FAL 1901")), ...all((one) => now(one, "SPR 1902"))];
 
-/** @param from lines before the ones that differ */
+/** @param from the lines before the ones that differ */
 function story(
   code: string,
   given: string,
@@ -67,7 +67,7 @@ const taken = (recipients: string, press = said): string => `1 < YES ( SND ( ${r
 const given = (connection: number, recipients: string, press = said): string =>
   `${connection} < FRM ( FRA ) ( ${recipients} ) ${press}`;
 const altered = "( PRP ( PCE ( FRA GER ) ) )";
-/** Adds these lines to the same messages in a second game, on connections 4 to 6. */
+/** Adds lines to the same messages in a second game, on connections 4 to 6. */
 const beside = (...lines: readonly string[]): string[] =>
   lines.map((line) => line.replace(/^\d+/, (number) => String(Number(number) + powers.length)));
 const quiet = [...later, ...later];
@@ -154,7 +154,7 @@ export const acrossStories: readonly Story[] = [
   ),
   story(
     "time-differs",
-    "a client whose TME has half the time",
+    "a client whose TME shows half the time",
     all((one) => [now(one, "FAL 1901"), `${one} < TME ( ${one === 3 ? 30 : 60} )`]).flat(),
     all((one) => [now(one, "FAL 1901"), `${one} < TME ( ${one === 3 ? 59 : 60} )`]).flat(),
     15,

@@ -64,7 +64,7 @@ const left = [...begun, ...germany, "2:> FM", "< CCD ( GER )", "3:> IM", "3:< RM
 export const answerStories: readonly Story[] = [
   story(
     "request-unanswered",
-    "the only open request of a client is never answered, although the turn was processed",
+    "a client's only open request is never answered, although the turn is processed",
     [...hold, "!> GOF", ...held("SPR 1901"), now("FAL 1901")],
     [...hold, "> GOF", "< YES ( GOF )", ...held("SPR 1901"), now("FAL 1901")],
   ),
@@ -76,13 +76,13 @@ export const answerStories: readonly Story[] = [
   ),
   story(
     "wrongly-granted",
-    "orders for the previous year, accepted by the server",
+    "orders for the previous year that the server accepts",
     ["> SUB ( FAL 1900 ) ( ( FRA AMY PAR ) HLD )", "< *THX ( ( FRA AMY PAR ) HLD ) ( MBV )"],
     ["> SUB ( SPR 1901 ) ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"],
   ),
   story(
     "wrongly-granted",
-    "a second NME on the connection of a player, accepted by the server",
+    "a second NME on a player's connection that the server accepts",
     ["> NME ( 'x' ) ( '1' )", "< YES ( *NME ( 'x' ) ( '1' ) )"],
     ["> NME ( 'x' ) ( '1' )", "< REJ ( NME ( 'x' ) ( '1' ) )"],
   ),
@@ -112,7 +112,7 @@ export const answerStories: readonly Story[] = [
   ),
   markedStory(
     "copy-differs",
-    "changed owners in answer to SCO after a winter, although owners do not change in winter",
+    "an answer to SCO with changed owners after a winter, although owners do not change in winter",
     [...winter, ...waived, ...waives, "> SCO", `!${owners.replace("BRE ", "").replace("KIE", "KIE BRE")}`],
     [...winter, ...waived, ...waives, "> SCO", owners],
   ),
@@ -154,13 +154,13 @@ export const answerStories: readonly Story[] = [
   ),
   story(
     "answered-twice",
-    "a vote that is accepted and answered with HUH",
+    "a vote that is both accepted and answered with HUH",
     ["> DRW", "< YES ( DRW )", "< *HUH ( ERR DRW )"],
     ["> DRW", "< YES ( DRW )", "> MIS", "< MIS ( FRA AMY PAR )"],
   ),
   markedStory(
     "request-unanswered",
-    "a NME without YES or REJ, although MAP follows",
+    "an NME without YES or REJ, although MAP follows",
     [...unnamed, "!> NME ( 'x' ) ( '1' )", ...play],
     [...unnamed, "> NME ( 'x' ) ( '1' )", "< YES ( NME ( 'x' ) ( '1' ) )", ...play],
   ),
@@ -179,7 +179,7 @@ export const answerStories: readonly Story[] = [
   ),
   markedStory(
     "return-refused",
-    "the right passcode of a power in civil disorder, refused by the server",
+    "the right passcode for a power in civil disorder, which the server refuses",
     [...left, "3:> IAM ( GER ) ( 18 )", "3:< *REJ ( IAM ( GER ) ( 18 ) )"],
     [...left, "3:> IAM ( GER ) ( 21 )", "3:< REJ ( IAM ( GER ) ( 21 ) )"],
   ),

@@ -24,7 +24,7 @@ test("given a client that asks for MIS after a complete SUB, then the MIS is its
   expect(found.filter((line) => /unanswered|unasked|twice/.test(line))).toEqual([]);
 });
 
-test("given one THX that the server never sent, then one finding reports it, and the same orders in the next turn have no finding", () => {
+test("given a THX that the server never sent, then one finding reports it, and the same orders in the next turn have no finding", () => {
   const found = codesIn(
     ...[sub, ...thanks.slice(1), ...results, london, `< NOW ( FAL 1901 ) ${units}`],
     ...[sub, ...thanks],
@@ -34,7 +34,7 @@ test("given one THX that the server never sent, then one finding reports it, and
   expect(ofThx(found)).toEqual(["server thx-missing #9"]);
 });
 
-test("given a server that sends NOW before the results of its turn, then no turn is missing", () => {
+test("given a server that sends a NOW before the results of the previous turn, then no turn is missing", () => {
   const turn = (season: string, next: string): string[] => [
     `< NOW ( ${next} ) ${units}`,
     ...[...results, london].map((line) => line.replace("SPR 1901", season)),

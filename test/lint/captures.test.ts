@@ -9,7 +9,7 @@ import { sampleOf } from "../support/depth.ts";
 import { placed } from "../support/entries.ts";
 import * as stories from "./stories.ts";
 
-/** Cached by the entries of a capture, because several tests check the same captures. */
+/** Cached by a capture's entries, because several tests check the same captures. */
 const known = new WeakMap<readonly Entry[], readonly ReportedFinding[]>();
 
 function findingsIn(entries: readonly Entry[]): readonly ReportedFinding[] {
@@ -28,7 +28,7 @@ function linesOf(entries: readonly Entry[]): string[] {
     );
 }
 
-/** Reads the reviewed findings, each with what the client or the server really did: `finding: reason`. */
+/** Reads the reviewed findings, each with what the client or the server actually did: `finding: reason`. */
 function reviewed(name: string): (readonly [finding: string, reason: string])[] {
   const lines = readFileSync(`test/golden/findings-${name}.txt`, "utf8").trimEnd().split("\n");
   return lines.map((line) => {
@@ -49,7 +49,7 @@ describe.each(errorCaptures)("given %s, in which each connection breaks one rule
 /** Connections that sent one message and then got no answer to MAP, according to the recorder's notes. */
 const unanswered = [32, 35, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 48, 51, 52, 53, 54, 55, 56, 57, 60];
 
-test("given messages after which the diplomacy server stops responding, then each is reported as a quirk of this server", () => {
+test("given messages after which the diplomacy server stops responding, then each is reported as a quirk of that server", () => {
   const found = findingsIn(captureEntries(keptCaptures, "dip_errors")).filter(
     ({ code }) => code === "stopped-responding",
   );
@@ -143,7 +143,7 @@ describe.each(capturesToRun())("given $name", ({ folder, name }) => {
   });
 });
 
-/** If all clients leave together, somebody stopped the game. A single connection does not show the others. */
+/** If all clients leave together, somebody stopped the game. A single connection does not show this. */
 const ofDepartures = ["client-left", "client-reset", "server-left"];
 
 test.each(sampleOf(capturesToRun(), 2))(

@@ -24,7 +24,7 @@ function findingsIn(...lines: readonly string[]): string[] {
 describe("given press shortly after a new position", () => {
   const eliminated = [`@1 ${owners}`, positions.fall, `@2 ${withoutTurkey}`, positions.nextSpring];
 
-  test("to a power that this position shows as eliminated, then the client may not have known, and nothing is reported", () => {
+  test("to a power that the position shows as eliminated, then the client may not have known, and nothing is reported", () => {
     expect(findingsIn(...eliminated, `@2.1 ${toTurkey}`)).not.toContain("client press-to-eliminated");
     expect(findingsIn(...eliminated, `@2.6 ${toTurkey}`)).toContain("client press-to-eliminated");
   });
@@ -38,7 +38,7 @@ describe("given press shortly after a new position", () => {
     expect(findingsIn(...eliminated, ...later, `@4.1 ${toTurkey}`)).toContain("client press-to-eliminated");
   });
 
-  test("with an order for a unit that was there before, then nothing is reported; for a unit that never existed, there is a finding", () => {
+  test("with an order for a unit that existed before, then nothing is reported; for a unit that never existed, there is a finding", () => {
     const moved = [`@2 ${withoutTurkey}`, positions.nextSpring, `@4 ${positions.nextFall}`];
     expect(findingsIn(...moved, `@4.1 ${xdo("FRA FLT BRE")}`)).not.toContain("client order-of-no-unit");
     expect(findingsIn(...moved, `@4.6 ${xdo("FRA FLT BRE")}`)).toContain("client order-of-no-unit");
@@ -64,7 +64,7 @@ describe("given press shortly after a new position", () => {
     expect(findingsIn(...moved, ...ordered(4.3))).not.toContain("client order-of-no-unit");
   });
 
-  test("that asks about a turn that has not been played, then it is reported at once", () => {
+  test("that asks about a turn that has not been played, then it is reported immediately", () => {
     const asked = "> SND ( ENG ) ( EXP ( FAL 1905 ) ( YES ( PRP ( PCE ( ENG FRA ) ) ) ) )";
     const dialogue = [...joining("FRA", "( LVL 8000 )"), `@2 ${withoutTurkey}`, positions.nextSpring, `@2.1 ${asked}`];
     expect(findingsOf(timedDialogue(dialogue)).map(({ code }) => code)).toContain("explain-future");
@@ -102,20 +102,20 @@ test("given press sent while press was closed and accepted in the next, open tur
   expect(found(...inWinter, positions.nextSpring, accepted)).not.toContain("press-let-through");
 });
 
-describe("given orders of another phase in a retreat turn", () => {
+describe("given orders for another phase in a retreat turn", () => {
   const dislodged = `< NOW ( SUM 1901 ) ( FRA AMY PAR MRT ( PIC GAS ) ) ( FRA FLT BRE ) ( ENG AMY PAR )`;
   const spring = "< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( FRA FLT BRE ) ( ENG AMY BUR )";
   const orders = ["( ( FRA AMY PAR ) HLD )", "( ( FRA FLT BRE ) HLD )"];
   const accepted = [`> SUB ${orders.join(" ")}`, ...orders.map((order) => `< THX ${order} ( MBV )`)];
   const wrong = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( NRS )"];
 
-  test("seconds after a turn whose orders were all given, then they are reported not as late but as orders for the wrong phase", () => {
+  test("seconds after a turn in which all orders were given, then they are reported as orders for the wrong phase, not as late orders", () => {
     const found = findingsIn(owners, spring, ...accepted, `@5 ${dislodged}`, `@10 ${wrong[0]}`, wrong[1] ?? "");
     expect(found).toContain("client order-wrong-phase");
     expect(found).not.toContain("client sub-late");
   });
 
-  test("from a client that had given none in time, then they are reported as late", () => {
+  test("from a client that had given no orders in time, then they are reported as late", () => {
     const found = findingsIn(owners, spring, `@5 ${dislodged}`, `@10 ${wrong[0]}`, wrong[1] ?? "");
     expect(found).toContain("client sub-late");
   });

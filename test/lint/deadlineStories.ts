@@ -23,12 +23,12 @@ function story({ code, given, options, greeting = joining("FRA", options), fault
   return { code, given, faulty: play(faulty), twin: play(twin), n: greeting.length + line };
 }
 
-/** Returns lines, the first of which is sent this many seconds after the start. */
+/** Returns lines, the first of which is sent a number of seconds after the start. */
 function from(seconds: number, [first = "", ...rest]: readonly string[]): string[] {
   return [`@${seconds} ${first}`, ...rest];
 }
 
-/** Returns these lines as lines of connection 2. */
+/** Returns lines as lines on connection 2. */
 function second(lines: readonly string[]): string[] {
   return lines.map((line) => line.replace(/^(@[\d.]+ )?([<>])/, "$12$2"));
 }
@@ -79,7 +79,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "deadline-near",
-    given: "the last order a tenth of a second before the deadline",
+    given: "the last order, a tenth of a second before the deadline",
     options: limited,
     faulty: [...from(1, [spring, "< TME ( 5 )"]), ...from(5.85, all), ...from(6.1, [fall])],
     twin: [...from(1, [spring, "< TME ( 5 )"]), ...from(3, all), ...from(6.1, [fall])],
@@ -155,7 +155,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "stalled",
-    given: "all orders submitted, nothing for a minute, and a power without units that leaves at once",
+    given: "all orders submitted, nothing for a minute, and a power without units that leaves immediately",
     greeting: two,
     faulty: [...springOfOne, ...french, "2x", "@60 1x"],
     twin: [...springOfOne, ...french, "2x", "1< NOW ( FAL 1901 ) ( FRA AMY PAR )", "@60 1x"],
@@ -193,7 +193,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "kept-waiting",
-    given: "two powers that send orders at once, and one that sends them after 12 s",
+    given: "two powers that send orders immediately, and one that sends them after 12 s",
     greeting: three,
     faulty: [...shown("SPR 1901"), ...french, ...english, ...from(12, italian), ...shown("FAL 1901")],
     twin: [...shown("SPR 1901"), ...french, ...english, ...from(2, italian), ...shown("FAL 1901")],
@@ -201,7 +201,7 @@ export const deadlineStories: readonly Story[] = [
   }),
   story({
     code: "draw-without-vote",
-    given: "a draw with the results of a year that this power never voted for",
+    given: "a draw, with the results of a year, that this power never voted for",
     faulty: [spring, "< SCO ( FRA PAR BRE )", "< DRW"],
     twin: [spring, "> DRW", "< YES ( DRW )", "< SCO ( FRA PAR BRE )", "< DRW"],
     line: 3,
@@ -215,14 +215,14 @@ export const deadlineStories: readonly Story[] = [
   }),
   {
     code: "draw-list-declared",
-    given: "an agreed draw of two powers, in a game without PDA",
+    given: "an agreed draw between two powers, in a game without PDA",
     faulty: timedDialogue([...joining("FRA", "( LVL 10 )"), ...drawOfTwo]),
     twin: timedDialogue([...joining("FRA", "( LVL 10 ) ( PDA )"), ...drawOfTwo]),
     n: joining("FRA").length + 4,
   },
   story({
     code: "draw-not-declared",
-    given: "votes from all three powers in a game that continues",
+    given: "votes for a draw from all three powers, in a game that continues",
     greeting: three,
     faulty: [...shown("SPR 1901"), ...vote, ...shown("FAL 1901")],
     twin: [...shown("SPR 1901"), ...vote.slice(2), ...shown("FAL 1901")],

@@ -19,13 +19,13 @@ const together = [
 const paused = "( LVL 20 ) ( MTL 60 ) ( DSD )";
 const clock = (connection: string): string[] => [`${connection}< ${spring}`, `${connection}< TME ( 60 )`];
 
-/** France and Italy give their orders; England leaves. */
+/** France and Italy give orders; England leaves. */
 const french = ["1> SUB ( ( FRA AMY PAR ) HLD )", "1< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
 const italian = ["3> SUB ( ( ITA AMY ROM ) HLD )", "3< THX ( ( ITA AMY ROM ) HLD ) ( MBV )"];
 const leaves = ["@2 2x", "@2.1 1< CCD ( ENG )", "@2.1 3< CCD ( ENG )"];
 const waitsInVain = timedDialogue([...together, ...french, ...italian, ...leaves, "@62 1x"]);
 
-/** Returns the end of one direction of a connection. */
+/** Returns the end of a connection's direction. */
 function ends(seconds: number, arrow: Arrow, kind: CloseKind = "fin", connection = 1): EntryDraft {
   const direction = directionOf[arrow];
   return { type: "closed", atNs: seconds * 1e9, connection, direction, kind, undelivered: 0, code: null };
@@ -189,14 +189,14 @@ export const departureStories: readonly Story[] = [
   },
   {
     code: "game-paused",
-    given: "a game without time limits that waits for a bot that left, and not for an order",
+    given: "a game without time limits that waits for a bot that left rather than for an order",
     n: together.length + 5,
     faulty: waitsInVain,
     twin: timedDialogue([...together, ...french, ...leaves, "@62 1x"]),
   },
   {
     code: "game-paused",
-    given: "a game without time limits that waits for a bot that left, and does not continue without it",
+    given: "a game without time limits that waits for a bot that left, and never continues without it",
     n: together.length + 5,
     faulty: waitsInVain,
     twin: timedDialogue([

@@ -18,7 +18,7 @@ function findingsOfGame(name: string): readonly ReportedFinding[] {
   return findingsIn(entriesOfGame(name));
 }
 
-/** Returns the findings about a game's server: severity and code, each once, with `quirk` if it is a known quirk. */
+/** Returns the findings about a game's server: severity and code, without duplicates, with `quirk` for known quirks. */
 function aboutServer(name: string): string[] {
   const lines = findingsOfGame(name)
     .filter(({ side }) => side === "server")
@@ -116,7 +116,7 @@ describe.each(options)("given Parlance's option $option", ({ on, server, off, se
   });
 });
 
-describe("given games of Parlance with its options", () => {
+describe("given games on Parlance with its options", () => {
   test.each([
     ["dsd", ["client-left", "in-disorder"]],
     ["no-dsd", ["client-left", "in-disorder"]],
@@ -126,12 +126,12 @@ describe("given games of Parlance with its options", () => {
     ["draw", []],
     ["variable-length", []],
     ["no-ord-no-admin", []],
-  ])("when the clients of %s are checked, then only what the script did is reported", (name, codes) => {
+  ])("when the clients in %s are checked, then only what the script did is reported", (name, codes) => {
     expect(aboutClients(`parlance-${name}`)).toEqual(codes);
   });
 });
 
-describe("given a game of the ALLAN fork of the diplomacy server", () => {
+describe("given a game on the ALLAN fork of the diplomacy server", () => {
   test("then its known quirks are notes, and its clients' only fault is not waiting for the RM", () => {
     expect(aboutServer("allan")).toEqual(["note missing-ordered, quirk", "note slow-answer"]);
     expect(aboutClients("allan")).toEqual(["rm-not-awaited"]);

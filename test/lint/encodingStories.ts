@@ -14,7 +14,7 @@ const name = "48 0c 40 00 4b 78 40 01 40 00 4b 31 40 01";
 const watching = "02 00 00 02 48 0f";
 const letters = Buffer.from("NME ( 'x' ) ( '1' )").toString("hex");
 
-/** Returns a story of a client that sends these bytes after the RM. */
+/** Returns a story about a client that sends given bytes after the RM. */
 function sent(code: string, given: string, faulty: string | Uint8Array, twin: string | Uint8Array, n = 3): Story {
   const recorded = (said: string | Uint8Array): EntryDraft[] => {
     const bytes = typeof said === "string" ? bytesOf(said) : said;
@@ -25,9 +25,15 @@ function sent(code: string, given: string, faulty: string | Uint8Array, twin: st
 
 export const encodingStories: readonly Story[] = [
   sent("dm-length", "two messages whose lengths count the header", "02 00 00 06 48 0f 02 00 00 06 48 15", watching),
-  sent("dm-length", "a message whose length counts the header, and nothing after it", "02 00 00 06 48 0f", watching, 1),
+  sent(
+    "dm-length",
+    "a message whose length includes the header, and nothing after it",
+    "02 00 00 06 48 0f",
+    watching,
+    1,
+  ),
   {
-    ...{ code: "dm-length", given: "an IM whose length counts the header, and nothing after it", n: 0 },
+    ...{ code: "dm-length", given: "an IM whose length includes the header, and nothing after it", n: 0 },
     faulty: [opened, chunk(">", Buffer.from("000000080001da10", "hex")), closed],
     twin: [opened, chunk(">", Buffer.from("000000040001da10", "hex")), closed],
   },

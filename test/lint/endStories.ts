@@ -16,7 +16,7 @@ const hold = "> SUB ( ( FRA AMY PAR ) HLD )";
 const note = "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )";
 const result = "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )";
 
-/** Parlance's draw at its year limit: with the results of the year, before the position of the winter. */
+/** Parlance's draw at its year limit: with the results of the year, before the winter position. */
 const yearLimit = [
   ...[result, fall, hold, note, `< ORD ( FAL 1901 )${result.slice("< ORD ( SPR 1901 )".length)}`, owners, "< DRW"],
   ...["< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )", "< NOT ( TME ( 60 ) )"],
@@ -80,13 +80,13 @@ export const endStories: readonly Story[] = [
   ),
   story(
     "draw-without-vote",
-    "a draw of two powers after a vote for another draw",
+    "a draw between two powers after a vote for another draw",
     ["> DRW ( FRA GER ITA )", "< YES ( DRW ( FRA GER ITA ) )", "!< DRW ( FRA GER )"],
     ["> DRW ( FRA GER )", "< YES ( DRW ( FRA GER ) )", "< DRW ( FRA GER )"],
   ),
   story(
     "solo-without-majority",
-    "a solo of the power that has fewer centres, where not all centres are known",
+    "a solo by the power that has fewer centres, where not all centres are known",
     ["< SCO ( FRA BRE MAR PAR BEL ) ( GER BER KIE MUN )", "< SLO ( *GER )"],
     ["< SCO ( FRA BRE MAR PAR BEL ) ( GER BER KIE MUN )", "< SLO ( FRA )"],
   ),

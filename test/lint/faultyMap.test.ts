@@ -34,7 +34,7 @@ test("given a correct MDF, when three provinces without centres have owners, the
   expect(errorsOf(drafts)).toEqual(["centre-unknown #10, 3"]);
 });
 
-test("given a correct MDF, when two fleets are inland, then there is one finding", () => {
+test("given a correct MDF, when two fleets are placed inland, then there is one finding", () => {
   const drafts = begun(definition(), "( FRA PAR ) ( GER MUN ) ( UNO SPA )", "( FRA FLT PAR ) ( GER FLT MUN )");
   expect(errorsOf(drafts)).toEqual(["unit-misplaced #11, 2"]);
 });
@@ -51,7 +51,7 @@ function ordered(map: string, said: readonly (readonly [order: string, note: str
 const oneWay = definition({ borders: { PAR: "( PAR ( AMY BUR GAS MUN ) )" } });
 
 describe("given an MDF that lists a border from one side only, and orders that use it", () => {
-  test("when the server refuses what the MDF allows, then the adjudicator finds neither at fault", () => {
+  test("when the server refuses what the MDF allows, then the adjudicator finds neither side at fault", () => {
     const found = ordered(oneWay, [["( FRA AMY PAR ) MTO MUN", "FAR"]]);
     expect(found.map(({ code, side, severity }) => `${side} ${severity} ${code}`)).toEqual([
       "client warning order-refused",
@@ -68,7 +68,7 @@ test("given a correct MDF, when the server refuses what it allows, then the find
   expect(found.map(({ code, side }) => `${side} ${code}`)).toEqual(["server note-unlike-adjudicator"]);
 });
 
-test("given a server's MDF for every variant, then their findings are notes only", () => {
+test("given a server's MDF for every variant, then their findings are only notes", () => {
   const found = findingsIn(placed(loadCapture(keptCaptures, "parl_mdf_all_variants").drafts));
   expect(found.filter(({ code, severity }) => code.startsWith("map-") && severity !== "note")).toEqual([]);
 });

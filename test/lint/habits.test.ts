@@ -15,7 +15,7 @@ const served: Readonly<Record<string, string>> = {
   tenderi: "live_tenderi",
 };
 
-/** Offset of the real game's connection numbers, far from those of a story. */
+/** Offset for the real game's connection numbers, to keep them far from those of a story. */
 const elsewhere = 1000;
 
 /** The chunks of a game that identify its server. */

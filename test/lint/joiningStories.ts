@@ -7,7 +7,7 @@ const opened: EntryDraft = { type: "opened", atNs: 0, connection: 1, client: nul
 const name = "NME ( 'x' ) ( '1' )";
 const greeted = ["> IM", "< RM"];
 
-/** Returns a story of a connection from its beginning; the line at fault has a `!`. */
+/** Returns a story about a connection from its beginning; the line at fault has a `!`. */
 function story(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   const n = faulty.findIndex((line) => line.includes("!")) + 1;
   const said = (lines: readonly string[]): EntryDraft[] => [
@@ -33,7 +33,7 @@ export const joiningStories: readonly Story[] = [
   story("join-missing", "IM, RM, and nothing for two minutes", ["> IM", "<! RM", "@120 x"], [...greeted, "@30 x"]),
   story(
     "join-missing",
-    "IM, RM and then not even a late NME",
+    "IM, RM, and then not even a late NME",
     ["> IM", "<! RM", "@120 x"],
     [...greeted, `@50 > ${name}`, "@120 x"],
   ),
@@ -76,7 +76,7 @@ export const joiningStories: readonly Story[] = [
   story("sent-before-start", "GOF before the RM", ["> IM", ">! GOF", "< RM"], [...begun, "> GOF"]),
   story(
     "map-missing",
-    "an observer that receives the owners and no MAP",
+    "an observer that receives the owners but no MAP",
     [...greeted, "> OBS", "< YES ( OBS )", "<! SCO ( FRA PAR )"],
     [...greeted, "> OBS", "< YES ( OBS )", "< MAP ( 'standard' )", "> YES ( MAP ( 'standard' ) )", "< SCO ( FRA PAR )"],
   ),
@@ -128,7 +128,7 @@ export const joiningStories: readonly Story[] = [
   ),
   story(
     "joined-again",
-    "IAM on the connection of the player, not after LOD",
+    "IAM on a player's connection, other than after LOD",
     [...begun, `>! ${iam}`],
     [...begun, "< LOD ( 'game' )", `> ${iam}`],
   ),

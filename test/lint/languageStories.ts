@@ -1,7 +1,7 @@
 import { joined, joinedWith, spokenStory } from "./spokenStory.ts";
 import type { Story } from "./stories.ts";
 
-/** Returns a story about one message, in a faulty and a correct version; `^` precedes the token at fault. */
+/** Returns a story about one message in a faulty and a correct version; `^` precedes the token at fault. */
 function said(code: string, given: string, faulty: string, twin: string): Story {
   return spokenStory(code, given, [faulty], [twin]);
 }
@@ -26,7 +26,7 @@ const ofForms: readonly Story[] = [
   said("message-id", "SND with an id", `> ^SND ( 7 ) ( FRA ) ( ${offer} )`, `> SND ( FRA ) ( ${offer} )`),
   said(
     "lone-power",
-    "peace with the sender only",
+    "peace with only the sender",
     "> SND ( FRA ) ( PRP ( ^PCE ( ENG ) ) )",
     `> SND ( FRA ) ( ${offer} )`,
   ),
@@ -324,7 +324,7 @@ const ofNames: readonly Story[] = [
   ),
   spokenStory(
     "unnamed-token",
-    "a Standard power where the RM has different powers",
+    "a Standard power although the RM has different powers",
     ["< RM 4100:BUR 5100:DIJ", "> IAM ( ^0x4102 ) ( 17 )"],
     ["< RM 4100:BUR 5100:DIJ", "> IAM ( 0x4100 ) ( 17 )"],
     ["> IM"],
@@ -353,7 +353,7 @@ const ofNames: readonly Story[] = [
   ),
   spokenStory(
     "name-unprintable",
-    "a name with its terminating zero",
+    "a name that includes its terminating zero",
     ["> NME ( 'x' ^0x4B00 ) ( '1' )"],
     ["> NME ( 'x' ) ( '1' )"],
     ["> IM", "< RM"],
@@ -373,13 +373,13 @@ const ofNames: readonly Story[] = [
   ),
   spokenStory(
     "mixed-dialects",
-    "message ids and turns used by one client",
+    "message ids and turns, both used by one client",
     ["> SND ( 7 ) ( FRA ) ( PRP ( DRW ) )", "> SUB ^( SPR 1902 ) ( ( ENG FLT LON ) HLD )"],
     ["> SND ( FRA ) ( PRP ( DRW ) )", "> SUB ( SPR 1902 ) ( ( ENG FLT LON ) HLD )"],
   ),
   spokenStory(
     "mixed-dialects",
-    "CCL and message ids used by one client",
+    "CCL and message ids, both used by one client",
     ["> SND ( FRA ) ( PRP ( DRW ) )", "> SND ( FRA ) ( CCL ( PRP ( DRW ) ) )", "> SND ^( 7 ) ( FRA ) ( PRP ( DRW ) )"],
     ["> SND ( FRA ) ( PRP ( DRW ) )", "> SND ( FRA ) ( CCL ( PRP ( DRW ) ) )", "> SND ( FRA ) ( PRP ( DRW ) )"],
   ),

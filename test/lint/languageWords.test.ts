@@ -13,7 +13,7 @@ interface Mistake {
   readonly names: string;
   /** A part of the finding's fix. */
   readonly fix: string;
-  /** The line that an author writes after reading the fix. */
+  /** The line that an author would write after reading the fix. */
   readonly fixed: string;
 }
 
@@ -294,7 +294,7 @@ describe("given several unreadable messages", () => {
     ]);
   });
 
-  test("then the same mistake with other units and turns is one finding", () => {
+  test("then the same mistake with different units and turns is one finding", () => {
     const orders = ["( ENG FLT LON MTO NTH )", "( ENG AMY YOR HLD )", "( ENG FLT ( STP NCS ) MTO BAR )"];
     const turn = "< NOW ( FAL 1902 ) ( ENG FLT LON ) ( ENG AMY YOR )";
     const lines = orders.flatMap((order) => [`> SUB ( ${order} )`, turn]);

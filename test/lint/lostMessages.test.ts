@@ -31,7 +31,7 @@ describe("given a turn without ORD whose next position contradicts the accepted 
   });
 });
 
-test("given a late SUB on a connection that lacks bytes, then its orders are late and not for the wrong phase", () => {
+test("given a late SUB on a connection that lacks bytes, then its orders count as late rather than for the wrong phase", () => {
   const hold = "( ( FRA AMY PAR ) HLD )";
   const late = [`> SUB ${hold}`, "< NOW ( WIN 1901 ) ( FRA AMY PAR )", `< THX ${hold} ( NRS )`];
   const codes = codesOf([spring], ["> TME"], ["< NOW ( FAL 1901 ) ( FRA AMY PAR )", ...late]);
@@ -39,7 +39,7 @@ test("given a late SUB on a connection that lacks bytes, then its orders are lat
   expect(codes).not.toContain("order-wrong-phase");
 });
 
-test("given a faulty message that is missing, then the server that repeats it in its answer is not at fault", () => {
+test("given a faulty message that is missing, then a server that repeats it in its answer is not at fault", () => {
   const press = "SND ( GER ) ( PRP ( PCE ( FRA ) ) )";
   const [request, answer] = [`> ${press}`, `< YES ( ${press} )`];
   expect(codesOf([spring], [], [request, answer])).toContain("lone-power");

@@ -47,7 +47,7 @@ describe("given a MAP that a client never answers", () => {
     expect(unansweredIn(entries.filter((_, at) => at !== 6))).toEqual([]);
   });
 
-  test("then there is no finding if its leg was not recorded, or the times are synthesised", () => {
+  test("then there is no finding if the client's leg was not recorded, or the times are synthesised", () => {
     const drafts = timedDialogue([...hello, map, "@120 < TME ( 5 )"]);
     expect(unansweredIn(placed(drafts)).length).toBe(1);
     const ofServer = drafts.filter((draft) => !("direction" in draft) || draft.direction === "server-to-client");
@@ -74,7 +74,7 @@ describe("given any answer to MAP, then there is no finding", () => {
     expect(unansweredOf([...observer, "@120 x"])).toEqual([]);
   });
 
-  test("given a MAP that the client asked for itself", () => {
+  test("given a MAP that the client itself requested", () => {
     expect(unansweredOf([...hello, map, "> YES ( MAP ( 'standard' ) )", "> MAP", map, "@120 x"])).toEqual([]);
   });
 });

@@ -45,16 +45,18 @@ function story(code: string, given: string, changes: Changes): Story {
   return markedStory(code, given, [...cornerGreeting, definition(changes)], [...cornerGreeting, definition()]);
 }
 
-/** The map as defined by a server that forgot a province of the RM. */
+/** The map, as defined by a server that forgot one of the RM's provinces. */
 export const withoutBohemia: Changes = {
   provinces: provinces.replace("BOH ", ""),
   borders: { BOH: "", MUN: "( MUN ( AMY BUR ) )" },
 };
 
 export const mdfStories: readonly Story[] = [
-  story("map-name-twice", "a centre of two powers in two groups", { provinces: provinces.replace("SPA", "SPA *PAR") }),
+  story("map-name-twice", "a centre that two powers have in two groups", {
+    provinces: provinces.replace("SPA", "SPA *PAR"),
+  }),
   story("map-name-twice", "a province with two lists of borders", { borders: { more: "( *PAR ( AMY BUR GAS ) )" } }),
-  story("map-name-unlisted", "borders of a province that is in no list", {
+  story("map-name-unlisted", "borders of a province that is not in any list", {
     provinces: provinces.replace("BOH ", ""),
     borders: { BOH: "( *BOH ( AMY MUN ) )" },
   }),
@@ -67,7 +69,7 @@ export const mdfStories: readonly Story[] = [
   }),
   markedStory(
     "map-name-missing",
-    "a province of the RM that the map lacks",
+    "a province in the RM that the map lacks",
     [...cornerGreeting, `!${definition(withoutBohemia)}`],
     [...cornerGreeting, definition()],
   ),

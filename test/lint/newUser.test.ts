@@ -79,7 +79,7 @@ const mistakes: readonly Mistake[] = [
     ...{ says: /not allowed in Summer 1901.*RTO and DSB/, send: "( FRA AMY PAR ) RTO PIC" },
   },
   {
-    given: "a retreat to where the attacker came from",
+    given: "a retreat to the province from which the attacker came",
     shown: [retreat],
     ...{ order: "( FRA AMY PAR ) RTO BUR", note: "NVR" },
     ...{ says: /NVR: the army in PAR may not retreat there/, send: "( FRA AMY PAR ) RTO GAS" },
@@ -115,7 +115,7 @@ const mistakes: readonly Mistake[] = [
     ...{ says: /FAR/, send: "( FRA AMY BRE ) CTO YOR VIA ( ECH NTH )" },
   },
   {
-    given: "fleets of VIA in the wrong order",
+    given: "fleets in VIA in the wrong order",
     shown: [channel],
     ...{ order: "( FRA AMY BRE ) CTO NWY VIA ( NTH ECH )", note: "FAR" },
     ...{ says: /FAR: no chain of fleets leads there/, send: "( FRA AMY BRE ) CTO NWY VIA ( ECH NTH )" },
@@ -163,19 +163,19 @@ const mistakes: readonly Mistake[] = [
     ...{ says: /the province cannot hold such a unit/, send: "( FRA AMY PAR ) BLD" },
   },
   {
-    given: "a build where removals are due",
+    given: "a build when removals are due",
     shown: [lost, removals],
     ...{ order: "( FRA AMY PAR ) BLD", note: "ESC" },
     ...{ says: /One removal is left/, send: "( FRA AMY SPA ) REM" },
   },
   {
-    given: "a removal where builds are due",
+    given: "a removal when builds are due",
     shown: [owned, builds],
     ...{ order: "( FRA AMY SPA ) REM", note: "NMR" },
     ...{ says: /one order too many.*2 builds are left/, send: "( FRA AMY MAR ) BLD" },
   },
   {
-    given: "a build where none is due",
+    given: "a build when none is due",
     shown: ["SCO ( FRA PAR SPA )", builds],
     ...{ order: "( FRA AMY PAR ) BLD", note: "NMB" },
     ...{ says: /due\. Send no more orders: FRA has no builds or removals left\.$/, send: "" },
@@ -239,20 +239,20 @@ describe("given a refused order, a better one, and NOT ( SUB )", () => {
   const foundIn = (lines: readonly string[]) =>
     findingsOf(timedDialogue([...start, ...lines, ...back])).filter(({ code }) => code.startsWith("order-"));
 
-  test("then the order was replaced, and the finding reports the order that was accepted and withdrawn", () => {
+  test("then the finding names the order that was accepted and then withdrawn", () => {
     const [found] = foundIn([`> SUB ( ${far} )`, refused, `> SUB ( ${hold} )`, taken]);
     expect(found).toMatchObject({ code: "order-refused", severity: "warning" });
     expect(found?.details).toEqual(["( FRA AMY PAR ) HLD was accepted, then withdrawn by #14, and the unit held."]);
   });
 
-  test("then an order of another phase has the same detail", () => {
+  test("then an order for another phase has the same detail", () => {
     const retreats = "( FRA AMY PAR ) RTO BUR";
     const [found] = foundIn([`> SUB ( ${retreats} )`, `< THX ( ${retreats} ) ( NRS )`, `> SUB ( ${hold} )`, taken]);
     expect(found?.code).toBe("order-wrong-phase");
     expect(found?.details).toEqual([expect.stringContaining("( FRA AMY PAR ) HLD was accepted, then withdrawn")]);
   });
 
-  test("given no better order, then a warning reports that the client did not replace it", () => {
+  test("given no better order, then a warning reports that the client did not replace the refused one", () => {
     expect(foundIn([`> SUB ( ${far} )`, refused])[0]).toMatchObject({
       code: "order-not-replaced",
       severity: "warning",
@@ -302,7 +302,7 @@ test("given press above the level for different reasons, then each reason is a f
 test.each([
   { lines: 1, waiting: "1 message is waiting for an answer" },
   { lines: 2, waiting: "2 messages are waiting for an answer" },
-])("given $lines messages of press without an answer, then $waiting", ({ lines, waiting }) => {
+])("given $lines press messages without an answer, then $waiting", ({ lines, waiting }) => {
   const press = Array.from({ length: lines }, () => "< FRM ( FRA ) ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )");
   const found = findingsOf(timedDialogue([...joined, ...press, "@900 < OFF"]));
   expect(found.find(({ code }) => code === "press-unanswered")?.message).toContain(waiting);

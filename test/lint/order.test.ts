@@ -9,7 +9,7 @@ import { findingsBy } from "./stories.ts";
 
 const backwards = ruleSets.toReversed();
 
-/** Messages with a frame to which two rules apply; the finding of one explains that of the other. */
+/** Messages with a frame to which two rules apply. One rule's finding explains the other's. */
 const twoRules = [
   {
     given: "a SUB that arrives after the next NOW was sent, and HUH",
@@ -35,7 +35,7 @@ const twoRules = [
   },
 ] as const;
 
-describe("given the rules in their order and in reverse", () => {
+describe("given the rules in their usual order and in reverse", () => {
   const some = sampleOf(stories, 60);
   test.each(some)("when they check the story of $code, given $given, then the findings are equal", (story) => {
     const entries = placed(story.faulty);

@@ -122,7 +122,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "adjustment-too-many",
-    given: "a second build where one is due",
+    given: "a second build when only one is due",
     faulty: [owners, winter, ...one("( FRA AMY PAR ) BLD", "MBV"), ...one("( FRA AMY MAR ) BLD", "NMB")],
     twin: [
       owners.replace(" )", " SPA )"),
@@ -157,7 +157,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "order-wrong-phase",
-    given: "a hold in winter, sent as soon after NOW as this client sends orders, after orders in fall",
+    given: "a hold in winter, sent as soon after NOW as this client usually sends orders, after orders in fall",
     faulty: [...played, ...one("( FRA AMY PAR ) HLD", "NRS")],
     twin: [...played, ...one("( FRA AMY PAR ) REM", "MBV")],
     line: played.length + 1,
@@ -165,7 +165,7 @@ export const orderStories: readonly Story[] = [
   }),
   story({
     code: "adjustment-too-many",
-    given: "a build of a power that must remove a unit",
+    given: "a build by a power that must remove a unit",
     faulty: [owners.replace("BRE MAR ", ""), winter, ...one("( FRA AMY PAR ) BLD", "NMB")],
     twin: [owners, winter, ...one("( FRA AMY PAR ) BLD", "MBV")],
     line: 3,

@@ -7,7 +7,7 @@ const plants: Plant[] = [];
 
 describe.each(sampleOf(faults, 40))("given $family: $rule", (fault) => {
   const { code } = fault;
-  test(`when a real recording breaks it, then ${code} is reported at that place`, () => {
+  test(`when a real recording violates it, then ${code} is reported at that place`, () => {
     const planted = plantsOf(fault);
     plants.push(...planted);
     for (const { capture, place, seen, isFound, isInPlace, further } of planted) {
@@ -17,7 +17,7 @@ describe.each(sampleOf(faults, 40))("given $family: $rule", (fault) => {
   });
 });
 
-test("there are at least 200 faults to plant, with 150 codes", () => {
+test("there are at least 200 faults to plant, for 150 codes", () => {
   expect(faults.reduce((sum, { times = 1 }) => sum + times, 0)).toBeGreaterThanOrEqual(200);
   expect(new Set(faults.map(({ code }) => code)).size).toBeGreaterThanOrEqual(150);
 });
@@ -25,8 +25,8 @@ test("there are at least 200 faults to plant, with 150 codes", () => {
 afterAll(() => console.log(tableOf(plants)));
 
 /**
- * Returns one line per rule: faults planted, found with the right code, found in the right place, findings that the
- * planted fault does not explain, and findings of the code in the unchanged recordings.
+ * Returns one line per rule: the number of faults planted, found with the right code, and found in the right place, of
+ * findings that the planted fault does not explain, and of findings with the code in the unchanged recordings.
  */
 function tableOf(all: readonly Plant[]): string {
   const faultsOf = [...new Set(all.map(({ fault }) => fault))];

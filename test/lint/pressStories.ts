@@ -1,7 +1,7 @@
 import { idle, joinedWith, spokenStory } from "./spokenStory.ts";
 import type { Story } from "./stories.ts";
 
-/** Returns press from England to France, or to others. */
+/** Returns press from England to France, or to other powers. */
 const sent = (press: string, to = "FRA"): string => `> SND ( ${to} ) ( ${press} )`;
 /** Returns press that England receives from France, or from another power. */
 const received = (press: string, from = "FRA"): string => `< FRM ( ${from} ) ( ENG ) ( ${press} )`;
@@ -31,7 +31,7 @@ const ofContents: readonly Story[] = [
   ),
   dialogueOf(
     "press-to-disorder",
-    "the same press, sent to a power in civil disorder again",
+    "the same press, sent again to a power in civil disorder",
     [sent(offer), "< CCD ( FRA )", `> SND ( ^FRA ) ( ${offer} )`],
     [sent(offer), "< CCD ( FRA )", "> SND ( GER ) ( PRP ( PCE ( ENG GER ) ) )"],
   ),
@@ -40,20 +40,20 @@ const ofContents: readonly Story[] = [
   said("eliminated-power", "a draw with an eliminated power", "> ^DRW ( ENG TUR )", "> DRW ( ENG FRA )"),
   said(
     "draw-list",
-    "a draw of some powers in a game in which all survivors must draw",
+    "a draw among some powers in a game in which all survivors must draw",
     sent("PRP ( ^DRW ( ENG FRA ) )"),
     sent("PRP ( DRW )"),
   ),
   spokenStory(
     "draw-list",
-    "a claim about a draw of some powers in a game without PDA",
+    "a claim about a draw among some powers in a game without PDA",
     [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) )"), sent("FCT ( ^DRW ( ENG FRA ) )")],
     [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( PDA ) )"), sent("FCT ( DRW ( ENG FRA ) )")],
     [],
   ),
   spokenStory(
     "draw-list",
-    "a vote for a draw of some powers in a game without PDA",
+    "a vote for a draw among some powers in a game without PDA",
     [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) )"), "> ^DRW ( ENG FRA )"],
     [...joinedWith("< HLO ( ENG ) ( 17 ) ( ( LVL 20 ) ( PDA ) )"), "> DRW ( ENG FRA )"],
     [],
@@ -109,13 +109,13 @@ const ofContents: readonly Story[] = [
   ),
   said(
     "offer-past",
-    "an offer for last year",
+    "an offer for the previous year",
     sent("^PRP ( FOR ( FAL 1901 ) ( DRW ) )"),
     sent("PRP ( FOR ( SPR 1902 ) ( DRW ) )"),
   ),
   said(
     "offer-past",
-    "an offer of two parts, both for last year",
+    "an offer with two parts, both for the previous year",
     sent("^PRP ( AND ( FOR ( FAL 1901 ) ( DRW ) ) ( FOR ( SPR 1901 ) ( SLO ( ENG ) ) ) )"),
     sent("PRP ( AND ( FOR ( FAL 1901 ) ( DRW ) ) ( SLO ( ENG ) ) )"),
   ),
@@ -194,13 +194,13 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "acceptance-not-to-all",
-    "YES to the proposer only, with no second YES to the other recipient",
+    "YES to only the proposer, with no second YES to the other recipient",
     [toBoth, `!${sent(`YES ( ${offer} )`)}`, ...idle(3)],
     [toBoth, sent(`YES ( ${offer} )`), sent(`YES ( ${offer} )`, "GER"), ...idle(3)],
   ),
   dialogueOf(
     "acceptance-not-to-all",
-    "YES to the other receiver only, and then a vote",
+    "YES to only the other receiver, and then a vote",
     [toBoth, `!${sent(`YES ( ${offer} )`, "GER")}`, "> DRW"],
     [toBoth, sent(`YES ( ${offer} )`, "GER")],
   ),
@@ -242,7 +242,7 @@ const ofReplies: readonly Story[] = [
   ),
   dialogueOf(
     "huh-without-try",
-    "a second HUH without TRY, after a first HUH with one",
+    "a second HUH without TRY, after a first HUH with a TRY",
     [
       ...[received(offer), sent(`HUH ( ERR ${offer} )`), sent("TRY ( PRP )"), ...idle(3)],
       ...[received("PRP ( DRW )"), `!${sent("HUH ( ERR PRP ( DRW ) )")}`, ...idle(3)],

@@ -43,7 +43,7 @@ describe("there is no finding about deadlines", () => {
     expect(codesOf([spring, "< TME ( 5 )", "< CCD ( FRA )", fall])).toEqual([]);
   });
 
-  test("given a game of two powers with only one recorded", () => {
+  test("given a game with two powers, only one of which is recorded", () => {
     const both = `${position} ( ENG FLT LON )`;
     expect(codesOf([`@1 < NOW ( SPR 1901 ) ${both}`, ...paris, ...brest, "@90 x"])).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe("there is no finding about deadlines", () => {
     expect(codes([])).toEqual(["client-silent"]);
   });
 
-  test("given a client that leaves before the deadline, or whose last SUB has no THX yet", () => {
+  test("given a client that leaves before the deadline, or whose last SUB has not yet been answered with THX", () => {
     expect(codesOf([spring, "< TME ( 5 )", ...paris, "@4 x"])).toEqual([]);
     expect(codesOf([spring, "< TME ( 5 )", ...paris, "> SUB ( ( FRA FLT BRE ) HLD )", "@12 x"])).toEqual([]);
     expect(codesOf([spring, "< TME ( 5 )", ...paris, "@12 x"])).toEqual(["deadline-missed"]);
@@ -104,7 +104,7 @@ describe("a finding about a stalled turn reports what the turn is waiting for", 
     expect(message).toMatch(/ in the 55 s after the deadline; the server never answered FRA's orders in #\d+\.$/);
   });
 
-  test("given missing orders of two powers at the deadline", () => {
+  test("given missing orders from two powers at the deadline", () => {
     const both = `NOW ( SPR 1901 ) ${position} ( ENG FLT LON )`;
     const english = joining("ENG", "( LVL 20 ) ( MTL 5 )", 2);
     const message = stalledIn([

@@ -15,7 +15,7 @@ const receivingAll: Rules = ruleSets.map((rules): typeof rules => {
   return Object.create(rules, { start: { value: start } });
 });
 
-describe("given checks that receive only the messages that concern them, and checks that receive all", () => {
+describe("given checks that receive only the messages that concern them, and checks that receive all messages", () => {
   const some = sampleOf(stories, 60);
   test.each(some)("when they check the story of $code, given $given, then the findings are equal", (story) => {
     const entries = placed(story.faulty);

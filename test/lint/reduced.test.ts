@@ -8,20 +8,20 @@ import { sampleOf } from "../support/depth.ts";
 import { damagedAt, entriesOf, recordingOf, sliced } from "../support/recordings.ts";
 import { findingsIn } from "./stories.ts";
 
-/** Returns the findings of lint without their places, because the messages in a part of a recording are renumbered. */
+/** Returns lint's findings without their places, because messages in a part of a recording are renumbered. */
 function faultsIn(recording: Uint8Array): Map<string, ReportedFinding> {
   const found = findingsIn(entriesOf(recording));
   return new Map(found.map((finding) => [`${finding.code} of the ${finding.side} on ${finding.connection}`, finding]));
 }
 
-/** Returns the findings of a part, at warning or above, that the whole does not have at any severity. */
+/** Returns the findings in a part, at warning or above, that the whole does not have at any severity. */
 function newIn(part: Uint8Array, whole: ReadonlyMap<string, ReportedFinding>): string[] {
   return [...faultsIn(part)].flatMap(([fault, { severity, n, message }]) =>
     severity === "note" || whole.has(fault) ? [] : `${severity} ${fault}, #${n}: ${message}`,
   );
 }
 
-/** Only the other connections show whether all clients left together, or whether the game continued. */
+/** Codes for which only the other connections show whether all clients left together or the game continued. */
 const ofDepartures = / (client-left|client-reset|server-left) of the /;
 
 function connectionsOf(entries: readonly Entry[]): number[] {

@@ -71,7 +71,7 @@ export const requestStories: readonly Story[] = [
   ),
   {
     code: "map-unanswered",
-    given: "a client that asks for MDF and then sends nothing for half a minute",
+    given: "a client that requests MDF and then sends nothing for half a minute",
     faulty: timedDialogue([...hello, map, "> MDF", `< ${noMdf}`, "@31 x"]),
     twin: timedDialogue([...hello, map, "> MDF", `< ${noMdf}`, "> YES ( MAP ( 'standard' ) )", "@31 x"]),
     n: 5,
@@ -96,7 +96,7 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "proposal-refused",
-    "a server that cannot read a proposal of peace in a game with press",
+    "a server that cannot read a peace proposal in a game with press",
     ["> SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )", "< HUH ( SND ( ENG ) ( PRP ( *ERR PCE ( ENG FRA ) ) ) )"],
     ["> SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )", "< YES ( SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) ) )"],
   ),
@@ -120,13 +120,13 @@ export const requestStories: readonly Story[] = [
   ),
   story(
     "copy-differs",
-    "a turn that has not begun, in answer to NOW",
+    "an answer to NOW with a turn that has not begun",
     [position, "> NOW", "!< NOW ( FAL 1901 ) ( FRA AMY PAR ) ( ENG FLT LON )", ...sub],
     [position, "> NOW", position, ...sub],
   ),
   story(
     "copy-differs",
-    "the next turn in answer to a request that crossed the results",
+    "an answer with the next turn to a request that crossed the results",
     [position, "> SCO", "< SCO ( FRA PAR )", "> SCO", "!< SCO ( FRA PAR BRE )"],
     [
       ...[position, "> NOW", "< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )"],

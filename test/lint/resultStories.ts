@@ -13,7 +13,7 @@ function story(code: string, given: string, faulty: readonly string[], twin: rea
   return markedStory(code, given, [...begun, ...faulty], [...begun, ...twin]);
 }
 
-/** Returns a story of a game that begins with the given position. */
+/** Returns a story about a game that begins with the given position. */
 function begun(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   return markedStory(code, given, [...joined(), ...faulty], [...joined(), ...twin]);
 }
@@ -88,13 +88,13 @@ export const resultStories: readonly Story[] = [
   ),
   story(
     "result-without-unit",
-    "a result for a fleet where there is an army",
+    "a result for a fleet in a province with an army",
     ["!< ORD ( SPR 1901 ) ( ( FRA FLT PAR ) HLD ) ( SUC )", german],
     ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )", german],
   ),
   story(
     "order-altered",
-    "a hold where a move was accepted",
+    "a hold although a move was accepted",
     [...ordered, "!< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )", german],
     [...ordered, moved, german],
   ),
@@ -124,7 +124,7 @@ export const resultStories: readonly Story[] = [
   ),
   begun(
     "retreats-wrong",
-    "a retreat to where the attacker came from",
+    "a retreat to the province from which the attacker came",
     [
       ...attacked,
       "< NOW ( SUM 1901 ) ( *FRA AMY BUR MRT ( PIC PAR GAS MAR BEL MUN ) ) ( GER AMY BUR ) ( GER AMY RUH )",
@@ -133,7 +133,7 @@ export const resultStories: readonly Story[] = [
   ),
   begun(
     "retreat-unlisted",
-    "a dislodged army without retreats that NOW leaves out",
+    "a dislodged army without retreats that NOW omits",
     [...cornered, `!< NOW ( SUM 1901 ) ${driven}`],
     [...cornered, `< NOW ( SUM 1901 ) ( FRA AMY POR MRT ( ) ) ${driven}`],
   ),
@@ -151,7 +151,7 @@ export const resultStories: readonly Story[] = [
   ),
   begun(
     "units-changed",
-    "a build where a removal is due",
+    "a build when a removal is due",
     [
       "< SCO ( FRA PAR )",
       "< NOW ( WIN 1901 ) ( FRA AMY PAR ) ( FRA AMY BUR )",

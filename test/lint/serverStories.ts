@@ -16,18 +16,18 @@ function story(code: string, given: string, faulty: readonly string[], twin: rea
   return markedStory(code, given, [...begun, ...faulty], [...begun, ...twin]);
 }
 
-/** Returns a story of a game, starting with its HLO. */
+/** Returns a story about a game, starting with its HLO. */
 function fromHello(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   return markedStory(code, given, [...mapped, ...faulty], [...mapped, ...twin]);
 }
 
-/** Returns a story of a game with time limits. */
+/** Returns a story about a game with time limits. */
 function timed(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   const start = [...joined("( LVL 0 ) ( MTL 60 ) ( RTL 20 ) ( BTL 20 )"), owners, spring];
   return markedStory(code, given, [...start, ...faulty], [...start, ...twin]);
 }
 
-/** Returns a story of a game with press. */
+/** Returns a story about a game with press. */
 function withPress(code: string, given: string, faulty: readonly string[], twin: readonly string[]): Story {
   const start = [...joined("( LVL 20 ) ( NPB )"), owners, spring];
   return markedStory(code, given, [...start, ...faulty], [...start, ...twin]);
@@ -133,7 +133,7 @@ export const serverStories: readonly Story[] = [
   story("reported-twice", "a result sent twice", [...held, `!${held[0]}`, fall], [...held, fall]),
   story(
     "result-of-other-turn",
-    "results of fall in spring",
+    "fall results in spring",
     ["< ORD ( *FAL 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )"],
     ["< ORD ( SPR 1901 ) ( ( FRA AMY PAR ) HLD ) ( SUC )"],
   ),
@@ -229,13 +229,13 @@ export const serverStories: readonly Story[] = [
   ),
   markedStory(
     "missing-count",
-    "MIS with one build where two are due",
+    "MIS with one build when two are due",
     [...building, "> MIS", "< MIS ( *-1 )"],
     [...building, "> MIS", "< MIS ( -2 )"],
   ),
   story(
     "solo-without-majority",
-    "a solo with 4 of 34 centres, in the tenth year",
+    "a solo with 4 of 34 centres in the tenth year",
     ["< NOW ( SPR 1911 ) ( FRA AMY PAR )", most, "< SLO ( *FRA )"],
     ["< NOW ( SPR 1911 ) ( FRA AMY PAR )", majority, "< SLO ( FRA )"],
   ),
@@ -276,19 +276,19 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "wrongly-refused",
-    "GOF refused during a game",
+    "GOF that the server refuses during a game",
     ["> GOF", "< REJ ( *GOF )", ...held, fall],
     ["> GOF", "< YES ( GOF )", ...held, fall],
   ),
   withPress(
     "wrongly-refused",
-    "press refused in spring although only build turns are closed to press",
+    "press that the server refuses in spring although only build turns are closed to press",
     [`> ${toGermany}`, `< REJ ( *${toGermany} )`, ...held, fall],
     [`> ${toGermany}`, `< YES ( ${toGermany} )`, ...held, fall],
   ),
   withPress(
     "wrongly-refused",
-    "press to another power refused",
+    "press to another power that the server refuses",
     [`> ${toGermany}`, `< REJ ( *${toGermany} )`, ...held, fall],
     [`> ${toItself}`, `< REJ ( ${toItself} )`, ...held, fall],
   ),
@@ -312,13 +312,13 @@ export const serverStories: readonly Story[] = [
   ),
   story(
     "orders-refused",
-    "correct orders refused during a game",
+    "correct orders that the server refuses during a game",
     ["> SUB ( ( FRA AMY PAR ) HLD )", "< REJ ( *SUB ( ( FRA AMY PAR ) HLD ) )", ...held, fall],
     [...ordered, ...held, fall],
   ),
   story(
     "orders-refused",
-    "the withdrawal of an accepted order, refused by the server",
+    "the withdrawal of an accepted order, which the server refuses",
     [
       ...ordered,
       "> NOT ( SUB ( ( FRA AMY PAR ) HLD ) )",

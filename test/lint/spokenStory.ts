@@ -2,7 +2,7 @@ import { tokensOf } from "../support/bytes.ts";
 import { dialogue } from "../support/dialogue.ts";
 import type { Story } from "./stories.ts";
 
-/** England joins a game of level 8000 in which three powers are left. */
+/** England joins a game at level 8000 in which three powers are left. */
 export const joined: readonly string[] = [
   "> IM",
   "< RM",
@@ -15,15 +15,15 @@ export const joined: readonly string[] = [
   "< NOW ( SPR 1902 ) ( ENG FLT LON ) ( ENG AMY YOR ) ( FRA AMY PAR ) ( FRA FLT BRE ) ( GER AMY MUN )",
 ];
 
-/** Returns these lines with one replaced: the line with the same arrow and first word. */
+/** Returns lines with one of them replaced: the line with the same arrow and first word. */
 export function joinedWith(line: string): readonly string[] {
   const head = line.split(" ", 2).join(" ");
   return joined.map((known) => (known.startsWith(head) ? line : known));
 }
 
 /**
- * Returns a story as lines of a dialogue, one second apart. In the faulty one, `^` precedes the token at fault, or
- * `!` precedes a line that is at fault as a whole.
+ * Returns a story, given as lines of a dialogue, one second apart. In the faulty one, `^` precedes the token at fault,
+ * or `!` precedes a line that is at fault as a whole.
  */
 export function spokenStory(
   code: string,
@@ -47,7 +47,7 @@ export function spokenStory(
   };
 }
 
-/** Returns TME lines for seconds in which the client sends nothing. */
+/** Returns a TME line for each second in which the client sends nothing. */
 export function idle(seconds: number): string[] {
   return Array.from({ length: seconds }, () => "< TME ( 5 )");
 }

@@ -6,7 +6,7 @@ import { findingsOf } from "./stories.ts";
 describe.each(stories)("$code: given $given", ({ code, faulty, twin, n, byteOffset, assigned }) => {
   const found = findingsOf(faulty, assigned).filter((finding) => finding.code === code);
 
-  test(`then ${code} is reported there, and not in the correct twin`, () => {
+  test(`then ${code} is reported there, but not in the correct twin`, () => {
     expect(found.map((finding) => [finding.n, finding.span?.byteOffset])).toEqual([[n, byteOffset]]);
     expect(found.map(({ frames }) => frames[0])).toEqual([n === 0 ? undefined : n]);
     expect(findingsOf(twin, assigned).filter((finding) => finding.code === code)).toEqual([]);

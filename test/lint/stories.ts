@@ -6,7 +6,7 @@ import type { AssignedNumbers } from "../../core/tokens/representation.ts";
 import { placed } from "../support/entries.ts";
 import { analysisFor, folded } from "../support/folded.ts";
 
-/** Two recordings that differ in one thing: the first must have the finding, and the second must not. */
+/** Two recordings that differ in one respect: the first must have the finding, and the second must not. */
 export interface Story {
   readonly code: string;
   readonly given: string;
@@ -29,7 +29,7 @@ export function findingsIn(entries: readonly Entry[], assigned: AssignedNumbers 
   return reportedFindings(lint, analysis);
 }
 
-/** Returns the findings of these rules as sorted lines. */
+/** Returns findings from given rules as sorted lines. */
 export function findingsBy(rules: Rules, entries: readonly Entry[], assigned: AssignedNumbers = {}): readonly string[] {
   const analysis = analysisFor(entries, assigned);
   const lint = new LintFold(analysis, undefined, rules);

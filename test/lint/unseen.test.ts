@@ -48,7 +48,7 @@ function codesOf(lines: readonly string[]): string[] {
 describe("given a power that reconnects", () => {
   const back = [...joined.slice(0, 2), "> IAM ( ENG ) ( 17 )", "< YES ( IAM ( ENG ) ( 17 ) )"];
 
-  test("then it may answer press that it received before", () => {
+  test("then it may answer press that it had received before", () => {
     const answer = "> SND ( FRA ) ( YES ( PRP ( DRW ) ) )";
     expect(codesOf([...joined, answer])).toContain("reply-unfounded");
     expect(codesOf([...back, answer])).toEqual([]);
@@ -73,7 +73,7 @@ describe("given a position that arrived just before press", () => {
     return findingsOf(drafts).map(({ code }) => code);
   }
 
-  test("then the press may ignore it, but not half a second later", () => {
+  test("then the press may ignore the position, but not half a second later", () => {
     expect(codesAfter(0.1e9)).not.toContain("eliminated-power");
     expect(codesAfter(0.6e9)).toContain("eliminated-power");
   });

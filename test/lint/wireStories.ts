@@ -62,7 +62,7 @@ export const wireStories: readonly Story[] = [
     twin: [opened, closed(29, ">")],
   },
   {
-    ...{ code: "im-late", given: "a client that does not begin its IM in 31 s", n: 0 },
+    ...{ code: "im-late", given: "a client that does not begin its IM within 31 s", n: 0 },
     faulty: [opened, closed(31, ">")],
     twin: [opened, at(0, ">", im.subarray(0, 6)), closed(31, ">")],
   },
@@ -127,7 +127,7 @@ export const wireStories: readonly Story[] = [
     twin: [...hello, at(1, ">", bytes("02 00 00 08 48 0f")), closed(2, ">", "rst"), closed(2.2, "<", "rst")],
   },
   {
-    ...{ code: "frame-cut", given: "an IM answered in HTTP by a server that closes first", n: 1 },
+    ...{ code: "frame-cut", given: "an IM that a server answers in HTTP before closing first", n: 1 },
     faulty: [opened, at(0, ">", im), at(0, "<", httpAnswer), ...serverFirst],
     twin: [opened, at(0, ">", httpRequest), at(0, "<", httpAnswer), ...serverFirst],
   },
@@ -219,7 +219,7 @@ export const wireStories: readonly Story[] = [
   },
   after(
     "em-unfounded",
-    "an EM about an invalid token where only the syntax is wrong",
+    "an EM about an invalid token although only the syntax is wrong",
     [at(1, ">", dm("NME ( 'x' )")), at(1, "<", em(14))],
     [at(1, ">", bytes("02 00 00 02 48 ff")), at(1, "<", em(14))],
     4,

@@ -32,7 +32,7 @@ describe("details of a breach", () => {
     expect(breachesIn(script)).toMatchObject([{ obligor: "ITA", planned: false }]);
   });
 
-  test("given that the breaching power's orders were not recorded, then whether the breach was planned is unknown", () => {
+  test("given that the breaching power's orders were not recorded, then it is unknown whether the breach was planned", () => {
     const script = `${board}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA orders ( ITA AMY VEN ) MTO TRI
@@ -67,7 +67,7 @@ describe("details of a breach", () => {
     expect(breachesIn(script)).toMatchObject([{ obligor: "ITA", payoff: { own: 1, others: -1 } }]);
   });
 
-  test("given a game that ends before that, then the breach has no payoff", () => {
+  test("given a game that ends within two years, then the breach has no payoff", () => {
     const script = `${board}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
@@ -88,8 +88,8 @@ describe("claims", () => {
   test.each([
     ["centre owners, correctly", "x: AUS > ITA  FCT ( SCD ( GER MUN ) )", "claim true"],
     ["centre owners, wrongly", "x: AUS > ITA  FCT ( SCD ( ITA MUN ) )", "claim false"],
-    ["the place of a unit", "x: AUS > ITA  THK ( OCC ( GER AMY MUN ) )", "claim true"],
-    ["the place of a unit, wrongly", "x: AUS > ITA  THK ( OCC ( GER FLT MUN ) )", "claim false"],
+    ["the location of a unit", "x: AUS > ITA  THK ( OCC ( GER AMY MUN ) )", "claim true"],
+    ["the location of a unit, wrongly", "x: AUS > ITA  THK ( OCC ( GER FLT MUN ) )", "claim false"],
     [
       "a future order that is given",
       "x: AUS > ITA  FCT ( XDO ( ( GER AMY MUN ) MTO TYR ) )\nGER orders ( GER AMY MUN ) MTO TYR\nturn",
@@ -97,7 +97,7 @@ describe("claims", () => {
     ],
     ["a future order that is not given", "x: AUS > ITA  FCT ( XDO ( ( GER AMY MUN ) MTO TYR ) )\nturn", "claim false"],
     [
-      "an order of a turn that is not over",
+      "an order for a turn that is not over",
       "x: AUS > ITA  FCT ( XDO ( ( GER AMY MUN ) MTO TYR ) )",
       "claim untestable",
     ],
@@ -158,7 +158,7 @@ describe("HUH and TRY lists", () => {
     expect(honestyOf(script)).toBeUndefined();
   });
 
-  test("given lists to several powers, then the list to the recipient of HUH counts", () => {
+  test("given lists to several powers, then the list sent to the recipient of HUH counts", () => {
     const script = `ITA > AUS  TRY ( PRP )
       ITA > GER  TRY ( SUG )
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -201,7 +201,7 @@ describe("accusations", () => {
     expect(honestyOf(`${broken}\nc: ${accusation}\nx: ITA > AUS  ${verb} c`)).toBe(expected);
   });
 
-  test("given REJ of an accusation about a message that was never sent, then the REJ is true", () => {
+  test("given REJ to an accusation about a message that was never sent, then the REJ is true", () => {
     expect(honestyOf(`c: ${accusation}\nx: ITA > AUS  REJ c`)).toBe("answer to an accusation true");
   });
 });

@@ -43,7 +43,7 @@ describe.each(withPress.map((capture) => [capture.name, capture] as const))("%s"
     expectGolden("test/golden/press.txt", name, linesOf(whole));
   });
 
-  test("if it is cut short anywhere, it keeps the verdicts that are already decided", () => {
+  test("if the capture is cut short anywhere, it keeps the verdicts that are already decided", () => {
     const known = decided(whole.agreements);
     for (const share of [0.2, 0.5, 0.8]) {
       const part = read(entries.slice(0, Math.floor(entries.length * share)));
@@ -52,7 +52,7 @@ describe.each(withPress.map((capture) => [capture.name, capture] as const))("%s"
     }
   });
 
-  test("if it is reduced to one connection, it contradicts no verdict on the whole recording, and what other powers send is unknown", () => {
+  test("if the capture is reduced to one connection, it contradicts no verdict on the whole recording, and what other powers send is unknown", () => {
     const connections = [...new Set(entries.flatMap((entry) => ("connection" in entry ? [entry.connection] : [])))];
     // Only the first dozen connections of the largest games.
     for (const connection of connections.slice(0, 12)) {
@@ -100,7 +100,7 @@ describeShared("Albert's exchange", albert, (path) => {
     const whole = read(albertEntries(path));
     const agreed = whole.agreements.filter(({ offer }) => offer.agreedAt !== null);
     expect([whole.agreements.length, agreed.length]).toEqual([87, 59]);
-    // The exchange belongs to another project with another licence: only a digest of its lines is stored.
+    // The exchange belongs to another project and has a different licence, so only a digest of its lines is stored.
     const digest = createHash("sha256").update(linesOf(whole).join("\n")).digest("hex");
     expect(digest).toBe("045b469c3f9777cdf9befa90440d77c18f40bb9bcb7938236cc3e8fc864f3e5b");
   });

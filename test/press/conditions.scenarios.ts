@@ -136,7 +136,7 @@ export const conditionScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending"],
   },
   {
-    title: "IFF: a power makes a threat on its own, and carries it out",
+    title: "IFF: a power makes a threat of its own accord, and carries it out",
     play: `${board}
       a: AUS > ITA  ${bargain}
       ITA > AUS  REJ a

@@ -10,8 +10,8 @@ import { readPress, recordingOf, stage, verdictsOf } from "./play.ts";
 import { assigned } from "./referee.ts";
 
 /**
- * Returns the entries after a random loss: one entry, a stretch of all legs, or a stretch of one leg; sometimes with
- * a gap record.
+ * Returns the entries that remain after a random loss: of one entry, of a stretch of all legs, or of a stretch of one
+ * leg; sometimes with a gap record.
  */
 function damage(entries: readonly Entry[], random: () => number): Entry[] {
   const from = Math.floor(random() * entries.length);
@@ -90,7 +90,7 @@ function textOf(entry: Entry & { readonly type: "chunk" }): string {
   return rows.map(({ tokens, representation }) => (tokens ? printTokens(tokens, representation) : "")).join("");
 }
 
-describe("a loss makes the turns that it affects unknown", () => {
+describe("a loss makes the affected turns unknown", () => {
   const board = "units AUS AMY VIE, ITA AMY VEN";
   const peace = `${board}
     a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
@@ -157,7 +157,7 @@ function standingWithout(script: string, legs: readonly string[], lost: readonly
   );
 }
 
-describe("press that is lost is not made up", () => {
+describe("lost press is not invented", () => {
   const board = "units AUS AMY TRI, ITA AMY VEN\ncentres AUS TRI; ITA VEN";
   const peace = "PRP ( PCE ( AUS ITA ) )";
 
@@ -179,9 +179,12 @@ describe("press that is lost is not made up", () => {
     test.each([
       ["AUS", atSender],
       ["ITA", atReader],
-    ])("given only the connection of %s without the CCL, then no power is reported to have kept it", (leg, lost) => {
-      expect(standingWithout(script, [leg], lost)).toEqual(["agreed: AUS unknown, ITA unknown"]);
-    });
+    ])(
+      "given only the connection of %s without the CCL, then no power is reported to have kept the agreement",
+      (leg, lost) => {
+        expect(standingWithout(script, [leg], lost)).toEqual(["agreed: AUS unknown, ITA unknown"]);
+      },
+    );
 
     test("given that CCL is lost on one of two connections, then the other connection shows it", () => {
       expect(standingWithout(script, ["AUS", "ITA"], atReader)).toEqual(["cancelled: "]);
@@ -206,7 +209,7 @@ describe("press that is lost is not made up", () => {
     test.each([
       ["its offer", [`FRM ( AUS ) ( ITA ) ( ${later} )`]],
       ["its acceptance", [`SND ( AUS ) ( YES ( ${later} ) )`, `YES ( SND ( AUS ) ( YES ( ${later} ) ) )`]],
-    ])("given that %s is lost, then whether it was kept is not known", (_, lost) => {
+    ])("given that %s is lost, then it is unknown whether the agreement was kept", (_, lost) => {
       expect(standingWithout(script, ["ITA"], lost)[0]).toBe("agreed: AUS unknown, ITA unknown");
     });
   });
@@ -228,13 +231,13 @@ describe("press that is lost is not made up", () => {
 
     test.each([
       [
-        "gave an order since, then the power was not in disorder",
+        "has given an order since then, then it was not in disorder",
         "AUS orders ( AUS AMY TRI ) MTO VIE",
         "MTO VIE",
         "AUS kept",
       ],
-      ["only held since, then the power may be in disorder", "", "HLD", "AUS unknown"],
-    ])("given that a CCD of an earlier turn is lost, and the power %s", (_, orders, promised, verdict) => {
+      ["has only held since then, then it may be in disorder", "", "HLD", "AUS unknown"],
+    ])("given that a CCD in an earlier turn is lost, and the power %s", (_, orders, promised, verdict) => {
       const earlier = `${board}
         TUR is gone
         turn
@@ -273,7 +276,7 @@ describe("press that is lost is not made up", () => {
     });
   });
 
-  test("given that the server's CCD to an offer is lost, then there was no offer", () => {
+  test("given that the server's CCD in answer to an offer is lost, then there was no offer", () => {
     const script = `${board}
       a: AUS > ITA  ${peace} [CCD]
       turn`;

@@ -9,8 +9,8 @@ export function renumbered(entries: readonly Entry[]): Entry[] {
 }
 
 /**
- * Returns the verdicts on part of a recording that contradict the whole: kept instead of breached, or breached
- * instead of kept. Compares final verdicts and those on single turns. Message numbers differ between the two.
+ * Returns the verdicts on part of a recording that contradict the whole: kept instead of breached, or breached instead
+ * of kept. Compares final verdicts, and verdicts on single turns. Message numbers differ between the two recordings.
  */
 export function denials(part: readonly Agreement[], whole: readonly Agreement[]): string[] {
   const all = verdictsBySense(whole);

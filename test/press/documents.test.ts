@@ -11,8 +11,8 @@ function verdictsFor(offer: string): string[] {
   );
 }
 
-describe("press of a saved game", () => {
-  test("given an offer and its acceptance, then they are joined and assessed by the orders of the saved game", () => {
+describe("press in a saved game", () => {
+  test("given an offer and its acceptance, then they are joined, and assessed by the orders in the saved game", () => {
     const { messages } = readPress([documentEntry(readFileSync(smallGame, "utf8"))]);
     expect(messages.map(({ id, sender, recipients, repliesTo }) => [id, sender, recipients, repliesTo?.id])).toEqual([
       [2, "AUS", ["ITA"], undefined],

@@ -45,7 +45,7 @@ export const endScenarios: readonly Scenario[] = [
     story: "the game was drawn",
   },
   {
-    title: "DRW of some: a vote for other powers does not count",
+    title: "DRW among some: a vote for other powers does not count",
     play: `${board}
       a: AUS > ITA  PRP ( DRW ( AUS ITA ) )
       ITA > AUS  YES a
@@ -146,7 +146,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending"],
   },
   {
-    title: "SCD: if a third power keeps the centre, no party broke it",
+    title: "SCD: if a third power keeps the centre, no party broke the agreement",
     play: `units AUS AMY TYR, ITA AMY VEN, GER AMY MUN
       centres AUS VIE; ITA VEN; GER MUN
       a: AUS > ITA  PRP ( SCD ( AUS MUN ) )
@@ -214,7 +214,7 @@ export const endScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS not-testable"],
   },
   {
-    title: "XOY: a favour is listed and never tested",
+    title: "XOY: a favour is listed but never checked",
     play: `${board}
       a: AUS > ITA  PRP ( XOY ( AUS ) ( ITA ) )
       ITA > AUS  YES a
@@ -233,7 +233,7 @@ export const endScenarios: readonly Scenario[] = [
     story: "Offers in answer to the request",
   },
   {
-    title: "ROF: if it is agreed but no offer follows, the promise is breached",
+    title: "ROF: if the request is agreed to but no offer follows, the promise is breached",
     play: `${board}
       a: AUS > ITA  PRP ( ROF )
       ITA > AUS  YES a

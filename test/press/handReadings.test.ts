@@ -7,8 +7,9 @@ import { describeShared } from "../support/describeShared.ts";
 import { albert, albertEntries, entriesOf, read } from "./readCapture.ts";
 
 /*
- * Manual readings of the raw messages of real games: for each capture, every completed agreement and pledge, with one line per obligor, which gives verdict, bar and reason. The program generates none of it; an independent script counted the turns of
- * peace, and everything else was checked by hand.
+ * Manual readings of the raw messages of real games: for each capture, every completed agreement and pledge, with one
+ * line per obligor that gives verdict, bar and reason. The program generated none of this; an independent script
+ * counted the turns of peace, and everything else was checked by hand.
  */
 const readings = sectionsOf(readFileSync("test/golden/handReadings.txt", "utf8"));
 
@@ -66,7 +67,7 @@ describe.each(captures.map((capture) => [capture.name, capture] as const))("%s, 
   });
 });
 
-// The exchange belongs to another project with another licence: only our own readings of it are stored.
+// The exchange belongs to another project and has a different licence, so only our own readings of it are stored.
 describeShared("Albert's exchange, read by hand", albert, (path) => {
   const { agreements } = read(albertEntries(path));
 

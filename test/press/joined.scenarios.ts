@@ -8,7 +8,7 @@ function agreed(arrangement: string, rest: string): string {
   return `${board}\na: AUS > ITA  PRP ( ${arrangement} )\nITA > AUS  YES a\n${rest}`;
 }
 
-/** AND, ORR, CHO and FOR, and NOT before these. */
+/** AND, ORR, CHO and FOR, also with NOT before them. */
 export const joinedScenarios: readonly Scenario[] = [
   {
     title: "AND: each power keeps its part",
@@ -48,7 +48,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA breached"],
   },
   {
-    title: "ORR: one of two is enough",
+    title: "ORR: one part out of two is enough",
     play: agreed(`ORR ( ${venice("PIE")} ) ( ${venice("TUS")} )`, "ITA orders ( ITA AMY VEN ) MTO TUS\nturn"),
     verdicts: ["a agreed: ITA kept"],
   },
@@ -187,12 +187,12 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA not-testable"],
   },
   {
-    title: "FOR a future turn: it is pending",
+    title: "FOR a future turn: the promise is pending",
     play: agreed(`FOR ( FAL 1902 ) ( ${venice("PIE")} )`, "turn"),
     verdicts: ["a agreed: ITA pending"],
   },
   {
-    title: "FOR a past turn: it is invalid",
+    title: "FOR a past turn: the promise is invalid",
     play: `${board}
       turn
       a: AUS > ITA  PRP ( FOR ( SPR 1901 ) ( ${venice("PIE")} ) )
@@ -218,7 +218,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA breached"],
   },
   {
-    title: "FOR a period that is not over: it is pending",
+    title: "FOR a period that is not over: the promise is pending",
     play: agreed("FOR ( ( SPR 1901 ) ( FAL 1903 ) ) ( PCE ( AUS ITA ) )", "AUS orders ( AUS AMY VIE ) MTO TYR\nturn"),
     verdicts: ["a agreed: AUS pending, ITA pending"],
   },
@@ -247,7 +247,7 @@ export const joinedScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "FOR ( NOT ): it must not happen in any turn",
+    title: "FOR ( NOT ): the action must not happen in any turn",
     play: agreed(
       "FOR ( ( SPR 1901 ) ( FAL 1901 ) ) ( NOT ( XDO ( ( ITA AMY VEN ) HLD ) ) )",
       "ITA orders ( ITA AMY VEN ) MTO PIE\nturn\nITA orders ( ITA AMY PIE ) MTO VEN\nturn",

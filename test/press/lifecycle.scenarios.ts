@@ -58,12 +58,12 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a expired"],
   },
   {
-    title: "a YES from a power without the offer makes no agreement",
+    title: "a YES from a power that did not receive the offer makes no agreement",
     play: `${board}\na: AUS > ITA  ${piedmont}\nGER > AUS  YES a\nturn`,
     verdicts: ["a expired"],
   },
   {
-    title: "a YES to something slightly different makes no agreement",
+    title: "a YES to a slightly different offer makes no agreement",
     play: `${board}\na: AUS > ITA  PRP ( PCE ( AUS ITA ) )\nITA > AUS  YES ( PRP ( PCE ( ITA AUS ) ) )`,
     verdicts: ["a offered"],
   },
@@ -83,7 +83,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: [],
   },
   {
-    title: "the same offer made again: the YES accepts the last one",
+    title: "the same offer made again: the YES accepts the latest one",
     play: `${board}
       a: AUS > ITA  ${piedmont}
       b: AUS > ITA  ${piedmont}
@@ -315,7 +315,7 @@ export const lifecycleScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached", "b refused"],
   },
   {
-    title: "the order of a past turn is not superseded by an order for the next turn",
+    title: "an order for a past turn is not superseded by an order for the next turn",
     play: `${board}
       a: AUS > ITA  ${piedmont}
       ITA > AUS  YES a

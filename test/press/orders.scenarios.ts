@@ -266,7 +266,7 @@ export const orderScenarios: readonly Scenario[] = [
     story: "civil disorder",
   },
   {
-    title: "XDO: an obligor that did not sign owes nothing",
+    title: "XDO: an obligor that is not a party owes nothing",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( GER AMY MUN ) MTO TYR ) )
       ITA > AUS  YES a
@@ -284,7 +284,7 @@ export const orderScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS breached"],
   },
   {
-    title: "XDO: two turns later the promise is already decided",
+    title: "XDO: two turns later, the promise is already decided",
     play: `${twoArmies}
       a: AUS > ITA  PRP ( XDO ( ( ITA AMY VEN ) MTO PIE ) )
       ITA > AUS  YES a

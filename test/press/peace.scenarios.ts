@@ -95,7 +95,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS pending, ITA pending"],
   },
   {
-    title: "PCE of three: a power that attacks one of them breaks it",
+    title: "PCE between three: a power that attacks one of the others breaks it",
     play: `${borders}
       a: AUS > ITA GER  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS GER  YES a
@@ -107,7 +107,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS breached, ITA kept, GER kept"],
   },
   {
-    title: "PCE of three: a power that did not sign owes nothing",
+    title: "PCE between three: a power that is not a party owes nothing",
     play: `${borders}
       a: AUS > ITA  PRP ( PCE ( AUS ITA GER ) )
       ITA > AUS  YES a
@@ -148,7 +148,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "SUM 1901 breached",
   },
   {
-    title: "PCE: if the power is in civil disorder, nothing is tested",
+    title: "PCE: if the power is in civil disorder, nothing is checked",
     play: `${borders}
       ${peace}
       ITA is gone
@@ -165,7 +165,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "ITA had no units",
   },
   {
-    title: "PCE accepted a turn late binds from the acceptance on",
+    title: "PCE accepted a turn late binds from its acceptance onwards",
     play: `${borders}
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       turn
@@ -211,7 +211,7 @@ export const peaceScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA breached"],
   },
   {
-    title: "NOT ( DMZ ): it is kept once a unit enters",
+    title: "NOT ( DMZ ): the promise is kept once a unit enters",
     play: `${borders}
       a: AUS > ITA  PRP ( NOT ( DMZ ( ITA ) ( TYR ) ) )
       ITA > AUS  YES a
@@ -280,7 +280,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "did nothing against GER",
   },
   {
-    title: "PCE: in retreats only a dislodged unit can break it, and only where it may retreat",
+    title: "PCE: in retreats, only a dislodged unit can break it, and only where the unit may retreat",
     play: `units AUS AMY VIE, ITA AMY TYR, ITA AMY BUR, FRA AMY PAR, FRA AMY MAR
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
@@ -292,7 +292,7 @@ export const peaceScenarios: readonly Scenario[] = [
     story: "SUM 1901 not-testable: no unit of ITA could reach AUS",
   },
   {
-    title: "ALY of three: each power is assessed separately",
+    title: "ALY between three: each power is assessed separately",
     play: `units AUS AMY TYR, ITA AMY PIE, GER AMY MUN, FRA AMY BUR
       a: AUS > FRA ITA  PRP ( ALY ( AUS FRA ITA ) VSS ( GER ) )
       FRA > AUS ITA  YES a

@@ -34,7 +34,7 @@ import { assigned, Referee } from "./referee.ts";
  */
 export interface Play {
   readonly script: string;
-  /** Powers whose connections are recorded; by default all that have units. */
+  /** Powers whose connections are recorded; by default, all that have units. */
   readonly legs?: readonly string[];
   /** Whether each power receives only the results of its own orders. */
   readonly tellsOwn?: boolean;
@@ -46,7 +46,7 @@ export interface Staged {
   readonly agreements: readonly Agreement[];
   readonly breaches: ReadonlyMap<number, readonly Breach[]>;
   readonly honesty: readonly Honesty[];
-  /** Ids of messages by their names in the play. */
+  /** Ids of messages, by their names in the play. */
   readonly names: ReadonlyMap<string, number>;
 }
 

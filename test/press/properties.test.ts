@@ -8,7 +8,7 @@ import { decided } from "./decided.ts";
 import { readPress, recordingOf } from "./play.ts";
 import { albert, albertEntries } from "./readCapture.ts";
 
-/** Returns the verdicts by offer, proposer and parties, because message numbers change with the legs. */
+/** Returns the verdicts by offer, proposer and parties: message numbers depend on the recorded legs. */
 function verdictsBySense(agreements: readonly Agreement[]): Map<string, Verdict> {
   return new Map(
     agreements.flatMap(({ offer, obligations }) =>
@@ -40,7 +40,7 @@ const powers = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"];
 describe.each([
   ["all results to every power", false],
   ["each power only its own results", true],
-] as const)("given a server that sends %s, and connections that are not recorded", (_, tellsOwn) => {
+] as const)("given a server that sends %s, and connections that were not recorded", (_, tellsOwn) => {
   test.each(some.filter(({ legs }) => legs === undefined).map((one) => [one.title, one] as const))(
     "%s",
     (_, { play }) => {

@@ -19,12 +19,12 @@ export interface ReadCapture {
   readonly agreements: readonly Agreement[];
   readonly breaches: ReadonlyMap<number, readonly Breach[]>;
   readonly fold: RecordingFold;
-  /** Contains all press, and the names of its tokens in the first game. */
+  /** The press, and the names of its tokens in the first game. */
   readonly messages: readonly PressMessage[];
   readonly names: EnglishNames;
 }
 
-/** Reads a capture as the commands do, because names need the dialect from the first message on. */
+/** Reads a capture as the commands do, because names depend on the dialect from the first message on. */
 export function read(entries: readonly Entry[]): ReadCapture {
   const press = new PressFold();
   const fold = folded(entries, [press], analysisFor(entries));
@@ -43,7 +43,7 @@ export function entriesOf({ folder, name }: Pick<CaptureToRun, "folder" | "name"
   return captureEntries(folder, name);
 }
 
-/** Albert's exchange comes from another project under its own licence, so it is only in the shared data. */
+/** Albert's exchange comes from another project and has its own licence, so it is only in the shared data. */
 export const albert: readonly string[] = ["captures", "diplomacy-server-csv", "game_data_7_press.csv"];
 
 export function albertEntries(path: string): Entry[] {

@@ -31,7 +31,7 @@ interface NamedMessage {
   readonly time: number;
 }
 
-/** The server of a play: takes the powers' press and orders, and sends a server's messages, in bytes. */
+/** The server in a play: takes the powers' press and orders, and sends a server's messages, as bytes. */
 export class Referee {
   readonly drafts: EntryDraft[] = [];
   readonly named = new Map<string, NamedMessage>();
@@ -47,8 +47,8 @@ export class Referee {
   #clock = 0;
 
   /**
-   * @param legs powers whose connections are recorded; null: all
-   * @param tellsOwn send each power only the results of its own orders, like the diplomacy server
+   * @param legs powers whose connections are recorded; null: all @param tellsOwn whether to send each power only the
+   * results of its own orders, as the diplomacy server does
    */
   constructor(legs: readonly string[] | null, tellsOwn = false) {
     this.#legs = legs;
@@ -122,7 +122,7 @@ export class Referee {
     this.#toAll(`CCD ( ${power} )`);
   }
 
-  /** Adjudicates the turn, sends its results and starts the next. */
+  /** Adjudicates the turn, sends the results and starts the next turn. */
   endTurn(toWinter: boolean): void {
     this.#begin();
     const { outcomes, units, dislodged } = this.#judge(this.#orders);

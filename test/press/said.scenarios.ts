@@ -80,7 +80,7 @@ export const saidScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: ITA kept"],
   },
   {
-    title: "SND: a request with nested press within brackets is found",
+    title: "SND: a request with nested press in brackets is recognised",
     play: `${board}
       a: AUS > ITA  PRP ( SND ( ITA ) ( GER ) ( IFF ( PCE ( ITA GER ) ) THN ( PRP ( DRW ) ) ) )
       ITA > AUS  YES a

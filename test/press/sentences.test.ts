@@ -13,7 +13,7 @@ function described(script: string): string {
   return agreementSentences(first, mnemonics);
 }
 
-test("given an agreement of three powers, then one sentence names who broke it and who kept it", () => {
+test("given an agreement between three powers, then one sentence names who broke it and who kept it", () => {
   const yes = "ITA > AUS GER  YES a\nGER > AUS ITA  YES a";
   expect(described(`${zone}\n${yes}\nITA orders ( ITA AMY VEN ) MTO TYR\nturn`)).toMatch(
     /^AUS proposes to ITA and GER: .* It was agreed in the Spring 1901 movement\. AUS and GER kept it in the only testable turn\. ITA broke it in the Spring 1901 movement: \( ITA AMY VEN \) MTO TYR enters the zone\.$/,
@@ -27,7 +27,7 @@ test("given offers that were not agreed, then the text states the reason", () =>
   expect(described(`${zone}\nAUS > ITA GER  CCL a`)).toMatch(/ It was cancelled before it was agreed\.$/);
 });
 
-test("given an agreement whose turn is not over, then it is still open", () => {
+test("given an agreement whose turn is not over, then the agreement is still open", () => {
   expect(described("a: AUS > ITA  PRP ( PCE ( AUS ITA ) )\nITA > AUS  YES a")).toMatch(
     / It is still open for AUS and ITA: its first turn is not over\.$/,
   );

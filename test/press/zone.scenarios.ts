@@ -100,7 +100,7 @@ export const zoneScenarios: readonly Scenario[] = [
     story: "it may stay for one turn",
   },
   {
-    title: "DMZ: a unit that stays after the turn of grace is a breach",
+    title: "DMZ: a unit that stays after the grace turn is a breach",
     play: `units ITA AMY TYR, AUS AMY VIE, FRA AMY PIE
       a: AUS > ITA  PRP ( DMZ ( AUS ITA ) ( TYR ) )
       ITA > AUS  YES a
@@ -122,7 +122,7 @@ export const zoneScenarios: readonly Scenario[] = [
     verdicts: ["a agreed: AUS kept, ITA kept", "b agreed: ITA kept"],
   },
   {
-    title: "DMZ: a power that did not sign may enter",
+    title: "DMZ: a power that is not a party may enter",
     play: `${borders}
       a: AUS > ITA  PRP ( DMZ ( AUS GER ) ( TYR ) )
       ITA > AUS  YES a

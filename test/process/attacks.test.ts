@@ -4,7 +4,7 @@ import { chamberPath } from "../support/chamber.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 test.each(attacks.map((attack) => [attack.name, attack] as const))(
-  "given the attack %s, when it is carried out on the built command, then it does no harm",
+  "given the attack %s, when it is carried out against the built command, then it does no harm",
   async (_, { run }) => {
     const { harm } = await run({ main: chamberPath, folder: tempFolder() });
     expect(harm).toEqual([]);

@@ -28,9 +28,12 @@ describe("the built command in its own process", () => {
     ["findings, and exit code 1", ["lint", "recordings/protocol-errors.chamber.gz", "--format", "json"]],
     ["a file that is not a recording, and exit code 2", ["show", "package.json"]],
     ["an option that does not exist", ["turns", "--nonsense"]],
-  ])("given %s, then output, errors and exit code are those of the same call in process", async (_, parameters) => {
-    expect(await chamberAs({}, ...parameters)).toEqual(await chamber(...parameters));
-  });
+  ])(
+    "given %s, then output, errors and exit code are the same as for the same call in this process",
+    async (_, parameters) => {
+      expect(await chamberAs({}, ...parameters)).toEqual(await chamber(...parameters));
+    },
+  );
 });
 
 /** Prints the native extensions that a process loads, each on a line of standard error. */

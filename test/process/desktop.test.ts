@@ -10,7 +10,7 @@ const desktop = (electron: string, ...files: string[]): Promise<CommandRun> =>
   chamberAs({ env: { CHAMBER_ELECTRON: electron } }, "desktop", ...files);
 
 test.skipIf(findElectron({}) !== undefined)(
-  "given no Electron, chamber desktop prints one line that explains how to install it, and the alternative",
+  "given no Electron, then chamber desktop prints one line that explains how to install it, and names the alternative",
   async () => {
     const { code, stdout, stderr } = await desktop("");
     expect(code).toBe(2);
@@ -19,7 +19,7 @@ test.skipIf(findElectron({}) !== undefined)(
   },
 );
 
-test("given a CHAMBER_ELECTRON that does not exist, chamber desktop names it", async () => {
+test("given a CHAMBER_ELECTRON that does not exist, then chamber desktop names it", async () => {
   const none = join(tempFolder(), "none");
   const { code, stderr } = await desktop(none);
   expect(code).toBe(2);
@@ -28,14 +28,14 @@ test("given a CHAMBER_ELECTRON that does not exist, chamber desktop names it", a
   );
 });
 
-test("given a missing file, chamber desktop reports it before it starts anything", async () => {
+test("given a missing file, then chamber desktop reports it before it starts anything", async () => {
   const { code, stderr } = await chamber("desktop", "nowhere.chamber");
   expect(code).toBe(2);
   expect(stderr).toMatch(/^chamber: nowhere\.chamber: no such file or folder\n$/);
 });
 
 test.skipIf(process.platform === "win32")(
-  "given Electron, it starts with the app and the file, and chamber returns its exit code",
+  "given Electron, then it starts with the app and the file, and chamber returns its exit code",
   async () => {
     const folder = tempFolder();
     const electron = join(folder, "electron");
@@ -50,7 +50,7 @@ test.skipIf(process.platform === "win32")(
 );
 
 test.skipIf(process.platform === "win32")(
-  "given signals, the app handles Ctrl-C and receives SIGTERM; chamber waits for the app, which is not plain Node",
+  "given signals, then the app handles Ctrl-C and receives SIGTERM; chamber waits for the app, which does not run as plain Node",
   async () => {
     const electron = join(tempFolder(), "electron");
     writeFileSync(

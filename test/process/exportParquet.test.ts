@@ -34,7 +34,7 @@ function folderOf(names: readonly string[]): string {
   return folder;
 }
 
-/** Returns all other recordings here, and those of the shared data in a run that has them. */
+/** Returns all other recordings in this repository and, in a run that has shared data, those in that data. */
 async function otherRecordings(): Promise<string[]> {
   const own = ["captures", "captures-live", "dialects", "saved-games"].map((name) => join("test/data", name));
   const shared = ["captures", "captures-live", "saved-games", "foreign"].flatMap((name) => sharedPath(name) ?? []);
@@ -85,7 +85,7 @@ async function allRows(out: string): Promise<Tables> {
   return found as Tables;
 }
 
-/** Checks that DuckDB finds the same number of rows and the same sum of every column as the other reader. */
+/** Checks that DuckDB finds the same number of rows, and the same sum in every column, as the other reader. */
 async function checkSums(out: string, found: Tables): Promise<void> {
   const run = await chamberBuilt("query", sumsQuery(tableNames), out, "--format", "json");
   expect(run).toMatchObject({ code: 0, stderr: "" });
@@ -117,7 +117,7 @@ test("given a finished export, when a recording changes, then only its bucket is
   expect(await parquetRows(out, "recordings")).toHaveLength(2);
 });
 
-test("given a bad file among many, then it is named and left out, and all others are exported", async () => {
+test("given an unreadable file among many, then it is named and left out, and all others are exported", async () => {
   const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];
   writeFileSync(join(games, "bad.chamber"), "this is not a recording");
   const run = await exported(games, out);
@@ -126,7 +126,7 @@ test("given a bad file among many, then it is named and left out, and all others
   expect(await parquetRows(out, "recordings")).toHaveLength(3);
 });
 
-test("given an export that is killed, when it runs again, then it continues and completes the tables", async () => {
+test("given an export that was killed, when it runs again, then it continues and completes the tables", async () => {
   const [games, out] = [folderOf(captures), join(tempFolder(), "tables")];
   const parameters = ["export", games, "--format", "parquet", "--out", out, "--bucket-size", "1", "--jobs", "1"];
   const child = spawnChamber({}, parameters, "ignore");
@@ -171,7 +171,7 @@ test("given no DuckDB, then one line explains how to install it, and other forma
   expect(await chamberAs({ env }, "export", file, "--format", "diplomacy")).toMatchObject({ code: 0, stderr: "" });
 });
 
-test("given wrong usage, then one line explains the right usage", async () => {
+test("given wrong usage, then one line explains the correct usage", async () => {
   const games = folderOf(captures.slice(2));
   const usage = await chamberBuilt("export", games, "--format", "parquet");
   expect(usage).toMatchObject({ code: 2, stderr: expect.stringContaining("writes a folder: add --out FOLDER") });

@@ -33,10 +33,10 @@ describe("wrong usage prints one clear line and exits 2", () => {
     ["an option without its value", ["record", "--out"], /^option '--out <path>' argument missing; /],
     ["no server named", ["record"], /^specify the server's address: --upstream HOST:PORT/],
     ["a server without a port", ["record", "--upstream", "localhost"], /^--upstream "localhost" is not HOST:PORT/],
-    ["a port too high", ["record", "--upstream", "localhost:70000"], /specify a port from 1 to 65535$/],
+    ["a port that is too high", ["record", "--upstream", "localhost:70000"], /specify a port from 1 to 65535$/],
     ["a server on port 0", ["record", "--upstream", "localhost:0"], /specify a port from 1 to 65535$/],
     [
-      "a listening port too high",
+      "a listening port that is too high",
       ["record", "--upstream", "localhost:1", "--listen", "65536"],
       /specify a port from 0 to 65535$/,
     ],
@@ -108,14 +108,14 @@ describe("a port that cannot be opened is reported on one clear line, with exit 
     );
   });
 
-  test("if one of many is in use, no port is opened", async () => {
+  test("if one port of many is in use, no port is opened", async () => {
     const taken = await Upstream.listen();
     onTestFinished(() => taken.close());
     const routes = ["--route", "0=127.0.0.1:1", "--route", `${taken.port}=127.0.0.1:1`, "--out", tempFolder()];
     expect(await refusal("record", ...routes)).toMatch(/the port is in use/);
   });
 
-  test("an address of another machine", async () => {
+  test("another machine's address", async () => {
     const listen = ["--upstream", "127.0.0.1:1", "--listen", "192.0.2.1:0", "--out", tempFolder()];
     expect(await refusal("record", ...listen)).toBe(
       "cannot listen on 192.0.2.1:0: this machine does not have the address; choose an address of this machine with --listen",
@@ -195,7 +195,7 @@ describe.each(["info", "show", "verify"])(
   },
 );
 
-describe("one bad file never ends the run", () => {
+describe("one unreadable file never ends the run", () => {
   test.each(["info", "lint", "verify"])("chamber %s reports that a folder has no recordings", async (command) => {
     const folder = tempFolder();
     writeFileSync(join(folder, "game.jsonl"), "{}\n");
@@ -204,7 +204,7 @@ describe("one bad file never ends the run", () => {
     expect(onlyLine(run.stderr)).toContain(`${folder} has no recording`);
   });
 
-  test("chamber lint reports why a log of another kind cannot be read", async () => {
+  test("chamber lint reports why a different kind of log cannot be read", async () => {
     const path = join(tempFolder(), "game.jsonl");
     writeFileSync(path, "{}\n");
     const run = await chamber("lint", path);
@@ -212,7 +212,7 @@ describe("one bad file never ends the run", () => {
     expect(onlyLine(run.stderr)).toContain("game.jsonl is not a chunk log: line 1 has no valid time t_ns");
   });
 
-  test("chamber lint checks the others", async () => {
+  test("chamber lint checks the other files", async () => {
     const folder = tempFolder();
     writeFileSync(join(folder, "a-bad.chamber"), "no recording");
     cpSync("recordings/press-level20.chamber.gz", join(folder, "b-good.chamber.gz"));
@@ -242,7 +242,7 @@ describe("one bad file never ends the run", () => {
   });
 });
 
-test("an unreachable upstream is not a failure of the proxy: the client is reset, the recording shows it, and the exit code is 0", async () => {
+test("an unreachable upstream is not a failure of the proxy: the client is reset, the recording shows this, and the exit code is 0", async () => {
   const closed = await Upstream.listen();
   await closed.close();
   const path = join(tempFolder(), "x.chamber");
@@ -253,7 +253,7 @@ test("an unreachable upstream is not a failure of the proxy: the client is reset
   const again = await connectTo(proxy.port);
   await again.sees("rst");
   expect(await proxy.stop()).toBe(0);
-  // This is reported at once and only once, because a bot retries repeatedly.
+  // This is reported immediately and only once, because a bot retries repeatedly.
   expect(proxy.stderr().match(/.*cannot reach.*/g)).toEqual([
     `warning: cannot reach 127.0.0.1:${closed.port}: connection refused; is the server running? Clients get RST`,
   ]);

@@ -43,7 +43,7 @@ describe("promises by label", () => {
     game === "6" ? story.slice(0, 1) : story,
   );
 
-  test("given six games, then lies are broken, truths are kept, and the intervals come from whole games", async () => {
+  test("given six games, then lies are broken, truths are kept, and the intervals are based on whole games", async () => {
     const { rows } = await firstTable(split);
     expect(rows).toMatchObject([
       { label: "all", messages: 31, kept: 15, broken: 11, open: 0, games: 6, brokenRate: 0.4231 },
@@ -76,7 +76,7 @@ describe("promises by label", () => {
     expect((await firstTable(changed)).manifest["inputs"]).not.toEqual(manifest["inputs"]);
   });
 
-  test.skipIf(!hasPython)("a second computation that shares no code has the same counts", async () => {
+  test.skipIf(!hasPython)("an independent computation that shares no code has the same counts", async () => {
     expect(countsOf((await firstTable(split)).rows)).toEqual(await secondTable(split));
   });
 });

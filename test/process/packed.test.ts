@@ -9,8 +9,8 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 /*
  * The package as a user gets it: packed, then run by npx in an empty folder. npm takes the dependencies from a registry
- * on this machine, which has the clone's copies of them. Not covered: the versions of indirect dependencies that a
- * public registry would choose today, dependencies that only other platforms have, and `chamber desktop`, which needs
+ * on this machine, which has the clone's copies of them. Not covered: which versions of indirect dependencies a public
+ * registry would choose today, dependencies that only other platforms have, and `chamber desktop`, which needs
  * Electron's program.
  */
 
@@ -52,7 +52,7 @@ test("given only the packed file in an empty folder, when npx runs it, then it s
   for (const name of sampleOf(["chamber", "black-chamber"], 1)) {
     const { code, stdout } = await ended(await npx("--package", file, name, "serve", "--help"));
     expect(code).toBe(0);
-    // Launchers on Windows do not pass on the name.
+    // Launchers on Windows do not pass the name on.
     if (process.platform !== "win32") expect(stdout).toContain(`Usage: ${name} serve`);
   }
 

@@ -14,7 +14,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const folder = tempFolder();
 
-test("given only built-in bots, then a game is played through the proxy to a draw, and recorded completely and without faults", async () => {
+test("given only built-in bots, then a game is played through the proxy until it ends in a draw, and is recorded completely and without faults", async () => {
   const out = join(folder, "own.chamber");
   const run = await chamber("play", "--bots", "random,hold", "--years", "2", "--seed", "3", "--out", out);
   expect(run).toMatchObject({ code: 0, stdout: "" });

@@ -24,7 +24,7 @@ test.each(
     2,
   ),
 )(
-  "given %s with %s at level %i in lockstep, then every connection has the same bytes as in a game without sockets",
+  "given %s with %s at level %i in lockstep, then every connection carries the same bytes as in a game without sockets",
   async (map, bots, level) => {
     const out = join(folder, `${map}-${bots.length}.chamber`);
     const words = ["--map", map, "--bots", bots, "--level", String(level), "--years", "2", "--seed", "6"];
@@ -38,7 +38,7 @@ test.each(
   },
 );
 
-test("given several games in lockstep with a fault, then each is recorded, with the next seed", async () => {
+test("given several games in lockstep with a fault, then each is recorded, each with the next seed", async () => {
   const out = tempFolder();
   const words = ["--map", "micro", "--games", "3", "--years", "1", "--fault", "bad-syntax", "--out", out];
   const listeners = process.listenerCount("SIGINT");

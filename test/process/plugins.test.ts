@@ -9,7 +9,7 @@ import { pluginExample } from "../support/pluginExample.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const recording = "test/data/captures/parl_midgame/capture.jsonl.gz";
-/** A shorter game, for stories in which it is read several times. */
+/** A shorter game, for stories that read it several times. */
 const shortGame = "test/data/captures/dip_midgame/capture.jsonl.gz";
 
 type Row = Readonly<Record<string, unknown>>;
@@ -36,7 +36,7 @@ async function rowsOf(out: string, table: string): Promise<Row[]> {
   return rows;
 }
 
-/** Returns every message with the number of its words, counted here. */
+/** Returns every message with the number of its words, counted by this function. */
 async function countedWords(file: string, plugin: string): Promise<readonly (readonly [n: unknown, words: number])[]> {
   const rows = jsonLines(await chamberBuilt("show", file, "--json", "--plugin", plugin));
   for (const { text, x_words: words } of rows) expect(words).toBe(String(text).split(" ").length);
@@ -88,7 +88,7 @@ test("given the example of at most 15 lines, then it adds a column, a filter fie
   expect(codes.filter((code) => code === "x/long-press").length).toBe(long.length);
 });
 
-test("given SQL about a plug-in's column, then query knows it for recordings and for tables that were exported with it", async () => {
+test("given SQL about a plug-in's column, then query knows the column for recordings and for tables that were exported with the plug-in", async () => {
   const plugin = pluginOf(pluginExample());
   const sum = (await countedWords(shortGame, plugin)).reduce((total, [, words]) => total + words, 0);
   const [out, cache] = [join(tempFolder(), "tables"), tempFolder()];
@@ -113,7 +113,7 @@ test("given SQL about a plug-in's column, then query knows it for recordings and
   expect(jsonLines(both)).toEqual([{ words: sum }]);
 });
 
-test("given functions that loop, throw and return nonsense, then each is terminated or named, and everything else works", async () => {
+test("given functions that loop, throw or return nonsense, then each is terminated or named, and everything else works", async () => {
   const plugin = pluginOf(`const when = (of) => ({ type: "number", of });
     export default {
       fields: {
@@ -124,7 +124,7 @@ test("given functions that loop, throw and return nonsense, then each is termina
       rules: { loops: { message: "m", fix: "f", check: ({ n }) => { if (n === 3) for (;;); return true; } },
                fine: { message: "m", fix: "f", check: ({ n }) => n === 800 } },
     };`);
-  // The command runs in a separate process, which ends although its thread loops.
+  // The command runs in a separate process, which ends although its thread is looping.
   const run = await chamberAs({}, "lint", recording, "--plugin", plugin, "--format", "json");
   expect(run.code).toBe(2);
   expect(run.stderr.split("\n").filter((line) => line.startsWith("warning:"))).toEqual([
@@ -199,7 +199,7 @@ test("given recordings in another order and in several processes, then the table
   expect(atOnce).toEqual(await exported(names, "--jobs", "1"));
 });
 
-deepTest("given an export that a plug-in has changed, then its buckets are written again", async () => {
+deepTest("given an export whose plug-in has changed, then its buckets are written again", async () => {
   const out = join(tempFolder(), "tables");
   const once = (...more: readonly string[]): Promise<CommandRun> =>
     chamberBuilt("export", recording, "--format", "parquet", "--out", out, ...more);

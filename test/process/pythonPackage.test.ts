@@ -11,7 +11,7 @@ import { readBytes } from "../support/readBytes.ts";
 import { smallGame } from "../support/savedGames.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Tests the Python package with a stand-in for the game of the `diplomacy` package that replays a saved game. */
+/** Tests the Python package with a stand-in, which replays a saved game, for the `diplomacy` package's game. */
 const player = "test/python/play.py";
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
@@ -35,7 +35,7 @@ async function exported(path: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-/** The saved game, without fields that no game has, and with the facts about players that the program supplies. */
+/** The saved game, without fields that no game has, and with facts about the players, which the program supplies. */
 const { made_by: _, ...whole } = JSON.parse(readFileSync(smallGame, "utf8"));
 const savedGame = { ...whole, meta: { AUSTRIA: { model: "parrot-1" } } };
 

@@ -5,7 +5,7 @@ import { sample } from "../../../bench/samples.ts";
 import { desktopCalls, desktopNewsChannel, fileKinds } from "../../../core/host/desktop.ts";
 import { DesktopProfile, quit } from "../../support/desktop/desktopApp.ts";
 
-/** Arguments that no real page sends. */
+/** Arguments that no real page would send. */
 const hostile: readonly unknown[] = [
   undefined,
   null,
@@ -43,7 +43,7 @@ const hostile: readonly unknown[] = [
   new Date(0),
 ];
 
-test("every call refuses hostile arguments and strange senders, without doing anything", async () => {
+test("every call refuses hostile arguments and foreign senders, and has no effect", async () => {
   const profile = await DesktopProfile.create();
   const app = await profile.start();
   const { electron, window, page } = app;
@@ -67,7 +67,7 @@ test("every call refuses hostile arguments and strange senders, without doing an
     for (const [at, value] of hostile.entries())
       for (const parameters of [[value], [value, value], ["any", value], [value, "any", 3]])
         await tried(`${name} of ${at}`, webContents, mainFrame, channel, parameters);
-    // Correct arguments are refused if they are sent from a page that is not ours
+    // Valid arguments are refused if they come from a page that is not ours
     const right = [[], [fileKinds[0]], ["/x.chamber"]].find((each) => takes(each)) ?? [];
     expect(takes(right)).toBe(true);
     const senders: readonly (readonly [what: string, sender: unknown, frame: unknown])[] = [
@@ -108,7 +108,7 @@ test("every call refuses hostile arguments and strange senders, without doing an
   await quit(app);
 });
 
-test("a file that only looks like a recording is refused with a message, however it arrives", async () => {
+test("a file that only looks like a recording is refused with a message, regardless of how it arrives", async () => {
   const profile = await DesktopProfile.create();
   const { electron, window, page } = await profile.start();
   const folder = join(profile.folder, "odd");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DesktopProfile } from "../../support/desktop/desktopApp.ts";
 import { preventable } from "../../support/desktop/windowDouble.ts";
 
-test("given the packaged app, its page runs in an isolated world, cannot navigate, and reaches no other machine", async () => {
+test("given the packaged app, then its page runs in an isolated world, cannot navigate, and reaches no other machine", async () => {
   const profile = await DesktopProfile.create();
   const { electron, window, page } = await profile.start([], { isPackaged: true });
   const { webContents } = window;
@@ -45,7 +45,7 @@ test.each([
   ["--no-sandbox", "--no-sandbox"],
   ["--remote-debugging-port", "--remote-debugging-port=9222"],
   ["--inspect-brk", "--inspect-brk=127.0.0.1:9229"],
-])("given %s, the packaged app reports why it does not start, and shows no page", async (name, parameter) => {
+])("given %s, then the packaged app reports why it does not start, and shows no page", async (name, parameter) => {
   const profile = await DesktopProfile.create();
   const electron = await profile.launch([parameter], { isPackaged: true });
   await electron.ended;

@@ -14,13 +14,13 @@ const actions: MenuActions = {
   run: nothing,
 };
 
-/** Returns the items of all submenus in a system's menu. */
+/** Returns the items of all submenus in the menu for a system. */
 function menuItems(platform: NodeJS.Platform) {
   const menu = menuTemplate(actions, { platform, recent: [], isPackaged: true });
   return menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));
 }
 
-test("given a game, the menu shows the page's keys, and its items do what the keys do", async () => {
+test("given a game, then the menu shows the page's keys, and its items do what the keys do", async () => {
   const profile = await DesktopProfile.create();
   const { electron, page } = await profile.start([sample("press-level20")]);
   await untilRead(page);
@@ -33,7 +33,7 @@ test("given a game, the menu shows the page's keys, and its items do what the ke
   electron.choose("Next Turn");
   await expectSpoken(page, /turn 2 of/);
   electron.choose("Filter");
-  // Text typed now is a filter, not a command
+  // Text typed at this point is a filter, not a command
   await page.keyboard.type("prp");
   await expectSpoken(page, /turn 2 of/);
 
@@ -53,7 +53,7 @@ test("given a game, the menu shows the page's keys, and its items do what the ke
   await page.getByRole("heading", { name: "Recent recordings" }).waitFor();
 });
 
-test("given macOS, its menu has the system's items, and no item takes a key that is needed for typing", () => {
+test("given macOS, then the menu has the system's items, and no item takes a key that is needed for typing", () => {
   for (const platform of ["darwin", "linux", "win32"] as const) {
     const menu = menuTemplate(actions, { platform, recent: [], isPackaged: true });
     const items = menu.flatMap(({ submenu }) => (Array.isArray(submenu) ? submenu : []));

@@ -10,7 +10,7 @@ import { DesktopProfile, quit } from "../../support/desktop/desktopApp.ts";
 import type { WindowDouble } from "../../support/desktop/windowDouble.ts";
 import { untilRead } from "../../support/page.ts";
 
-/** Returns a recording of the user's, stored anywhere on the disk. */
+/** Returns one of the user's recordings, stored anywhere on the disk. */
 function own(profile: DesktopProfile, name: string, of = "press-level20"): string {
   const path = join(profile.folder, "games", name);
   mkdirSync(dirname(path), { recursive: true });
@@ -24,7 +24,7 @@ async function expectShown(page: Page, name: string): Promise<void> {
   await untilRead(page);
 }
 
-test("given files from the command line, a dialog, a drop and the system, the app shows each, and remembers them", async () => {
+test("given files from the command line, a dialog, a drop and the system, then the app shows each of them and remembers them", async () => {
   const profile = await DesktopProfile.create();
   const [argument, chosen, fromPage, dropped, double, second] = [
     ...["argument", "chosen", "from-page", "dropped", "double-clicked", "second-start"],
@@ -77,21 +77,24 @@ test("given files from the command line, a dialog, a drop and the system, the ap
   expect(next.electron.menuItems.map((item) => item["label"])).toContain("No Recent Files");
 });
 
-deepTest("given a file named before the app is ready, the app shows it later; a second app hands it over", async () => {
-  const profile = await DesktopProfile.create();
-  const path = own(profile, "early.chamber.gz");
-  const electron = await profile.launch([]);
-  electron.openFile(path);
-  await expect.poll(() => electron.windows.length, { timeout: patienceMs }).toBe(1);
-  await expectShown((await electron.windows[0]?.webContents.ready) as Page, "early");
+deepTest(
+  "given a file named before the app is ready, then the app shows it later; a second instance passes its file on",
+  async () => {
+    const profile = await DesktopProfile.create();
+    const path = own(profile, "early.chamber.gz");
+    const electron = await profile.launch([]);
+    electron.openFile(path);
+    await expect.poll(() => electron.windows.length, { timeout: patienceMs }).toBe(1);
+    await expectShown((await electron.windows[0]?.webContents.ready) as Page, "early");
 
-  const other = await profile.launch([path], { isFirst: false });
-  await other.ended;
-  expect(other.windows).toEqual([]);
-});
+    const other = await profile.launch([path], { isFirst: false });
+    await other.ended;
+    expect(other.windows).toEqual([]);
+  },
+);
 
 deepTest(
-  "given file addresses of a Linux desktop, the app opens their paths and refuses others with a message",
+  "given file addresses from a Linux desktop, then the app opens their paths and refuses other addresses with a message",
   async () => {
     const profile = await DesktopProfile.create();
     const [first, second] = ["ein spiel für zwei", "half a % ü"].map((name) => own(profile, `${name}.chamber.gz`)) as [
@@ -124,25 +127,28 @@ deepTest(
   },
 );
 
-deepTest("given second starts while the app starts and while it ends, one window shows their files", async () => {
-  const profile = await DesktopProfile.create();
-  const path = own(profile, "early.chamber.gz");
-  const electron = await profile.launch([]);
-  electron.startAgain({ paths: [path] });
-  electron.activate();
-  await expect.poll(() => electron.windows.length, { timeout: patienceMs }).toBe(1);
-  const [window] = electron.windows;
-  await expectShown((await window?.webContents.ready) as Page, "early");
+deepTest(
+  "given second instances while the app is starting and while it is ending, then one window shows their files",
+  async () => {
+    const profile = await DesktopProfile.create();
+    const path = own(profile, "early.chamber.gz");
+    const electron = await profile.launch([]);
+    electron.startAgain({ paths: [path] });
+    electron.activate();
+    await expect.poll(() => electron.windows.length, { timeout: patienceMs }).toBe(1);
+    const [window] = electron.windows;
+    await expectShown((await window?.webContents.ready) as Page, "early");
 
-  // The app is already closing the live recording, so a second start opens nothing
-  window?.once("closed", () => queueMicrotask(() => electron.startAgain({ paths: [path] })));
-  electron.quit();
-  await electron.ended;
-  expect(electron.windows).toHaveLength(1);
-});
+    // The app is already closing the live recording, so a second start opens nothing
+    window?.once("closed", () => queueMicrotask(() => electron.startAgain({ paths: [path] })));
+    electron.quit();
+    await electron.ended;
+    expect(electron.windows).toHaveLength(1);
+  },
+);
 
 deepTest(
-  "given macOS and no window, the menu opens one, which does not get keys meant for the previous one",
+  "given macOS and no window, then the menu opens one, which does not get keys meant for the previous window",
   async () => {
     const profile = await DesktopProfile.create();
     const before = Object.getOwnPropertyDescriptor(process, "platform") as PropertyDescriptor;
@@ -175,7 +181,7 @@ deepTest(
 );
 
 deepTest(
-  "given a log, a saved game, a folder and a picture, the app shows the log, opens the game, lists the folder, and refuses the picture",
+  "given a log, a saved game, a folder and a picture, then the app shows the log, opens the game, lists the folder, and refuses the picture",
   async () => {
     const profile = await DesktopProfile.create();
     const recording = own(profile, "game.chamber.gz", "protocol-errors");

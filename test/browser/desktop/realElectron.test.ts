@@ -15,10 +15,10 @@ import { tempFolder } from "../../support/tempFolder.ts";
 
 /*
  * The journeys of the tests with the Electron double, repeated in Electron itself: what opens, what is recorded, what
- * is remembered, what is refused, and every call with hostile arguments and from foreign frames. These tests leave
- * out what needs a second program or a user at the
- * machine: a second start, quitting during a game, unsaved marks, the system's own dialogs and menu. Run by `npm run
- * test:electron`, which looks for Electron's program first; CONTRIBUTING shows when they last ran.
+ * is remembered, what is refused, and every call with hostile arguments and from foreign frames. These tests omit
+ * whatever needs a second program or a user at the machine: a second start, quitting during a game, unsaved marks, the
+ * system's own dialogs and menu. Run by `npm run test:electron`, which looks for Electron's program first; CONTRIBUTING
+ * shows when they last ran.
  */
 const electron = process.env["CHAMBER_TEST_ELECTRON"];
 const steps = replayScript(placed(loadCapture(keptCaptures, "dip_hold7_drw").drafts));
@@ -54,7 +54,7 @@ async function expectShown(page: Page, name: string): Promise<void> {
   await untilRead(page);
 }
 
-/** Answers the next open dialog with this path. */
+/** Answers the next open dialog with a path. */
 async function answerDialog(app: ElectronApplication, path: string): Promise<void> {
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] });
@@ -105,7 +105,7 @@ describe.skipIf(electron === undefined)("in real Electron", () => {
     expect(JSON.parse(readFileSync(join(home, "profile", "window.json"), "utf8")).recent).toHaveLength(4);
   });
 
-  test("a game is recorded in a utility process and is whole when the app is quit", async () => {
+  test("a game is recorded in a utility process, and the file is complete when the app quits", async () => {
     const home = tempFolder();
     mkdirSync(join(home, "Documents"));
     const game = await SteppedGame.listen();
@@ -168,7 +168,7 @@ describe.skipIf(electron === undefined)("in real Electron", () => {
     expect(tried.length).toBeGreaterThan(channels.length);
   });
 
-  test("the page is sandboxed, stays where it is, reaches no other machine, and may do nothing but copy", async () => {
+  test("the page is sandboxed, stays where it is, reaches no other machine, and has no permission except to copy", async () => {
     const { app, page } = await start(tempFolder());
     const before = page.url();
     expect(before).toMatch(/^chamber:\/\/app\//);

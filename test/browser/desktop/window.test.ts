@@ -35,7 +35,7 @@ async function record(page: Page, serverPort: number): Promise<number> {
   return Number(/:(\d+)/.exec((await waiting.textContent()) ?? "")?.[1]);
 }
 
-test("given a live game, it is recorded in a separate process, shown as it arrives, and the app asks before ending it", async () => {
+test("given a live game, then it is recorded in a separate process and shown as it arrives, and the app asks before ending it", async () => {
   const profile = await DesktopProfile.create();
   const game = await SteppedGame.listen();
   const app = await profile.start();
@@ -76,22 +76,25 @@ test("given a live game, it is recorded in a separate process, shown as it arriv
   await library.getByRole("row", { name: new RegExp(`127.0.0.1:${game.port}`) }).waitFor();
 });
 
-deepTest("given a running game, when the app is quit anyway, the recording so far is closed and complete", async () => {
-  const profile = await DesktopProfile.create();
-  const game = await SteppedGame.listen();
-  const app = await profile.start();
-  app.electron.choose("Start or Stop Recording");
-  await game.play(half, await record(app.page, game.port));
-  await expect.poll(() => messagesOnPage(app.page), { timeout: patienceMs }).toBeGreaterThan(40);
-  app.electron.answers.message.push(0);
-  await quit(app);
-  const [file = ""] = readdirSync(profile.recordedFolder);
-  expect((await chamber("verify", join(profile.recordedFolder, file))).code).toBe(0);
-  for (const { exitCode, signalCode } of app.electron.recorders) expect(exitCode ?? signalCode).not.toBeNull();
-});
+deepTest(
+  "given a running game, when the user quits the app anyway, then the recording so far is closed and complete",
+  async () => {
+    const profile = await DesktopProfile.create();
+    const game = await SteppedGame.listen();
+    const app = await profile.start();
+    app.electron.choose("Start or Stop Recording");
+    await game.play(half, await record(app.page, game.port));
+    await expect.poll(() => messagesOnPage(app.page), { timeout: patienceMs }).toBeGreaterThan(40);
+    app.electron.answers.message.push(0);
+    await quit(app);
+    const [file = ""] = readdirSync(profile.recordedFolder);
+    expect((await chamber("verify", join(profile.recordedFolder, file))).code).toBe(0);
+    for (const { exitCode, signalCode } of app.electron.recorders) expect(exitCode ?? signalCode).not.toBeNull();
+  },
+);
 
 describe.skipIf(process.platform === "win32")("given a recorder that does not answer", () => {
-  deepTest("when the app is quit, it exits anyway, and its exit code reports this", async () => {
+  deepTest("when the user quits the app, then it exits anyway, and its exit code reports this", async () => {
     const profile = await DesktopProfile.create();
     const game = await SteppedGame.listen();
     const { electron, page } = await profile.start();
@@ -106,7 +109,7 @@ describe.skipIf(process.platform === "win32")("given a recorder that does not an
   });
 });
 
-deepTest("given a window that is moved and a game at some message, the next run shows both as they were", async () => {
+deepTest("given a moved window and a game at some message, then the next run shows both as they were", async () => {
   const profile = await DesktopProfile.create();
   const app = await profile.start([sample("press-level20")]);
   await untilRead(app.page);
@@ -139,7 +142,7 @@ deepTest("given a window that is moved and a game at some message, the next run 
   await third.page.getByRole("link", { name: /^press-level20/ }).waitFor();
 });
 
-test("given a page that tries to leave, it cannot navigate, and gets no window, permission or other machine", async () => {
+test("given a page that tries to leave, then it cannot navigate, open windows, get permissions or reach another machine", async () => {
   const profile = await DesktopProfile.create({ expected: /./ });
   const { electron, window, page } = await profile.start([sample("press-level20")]);
   await expectSpoken(page, /, turn \d+ of \d+/);
@@ -193,7 +196,7 @@ test("given a page that tries to leave, it cannot navigate, and gets no window, 
 });
 
 deepTest(
-  "given marks that are not saved in any file, the window asks before it is closed; a copy is saved at the path chosen in the dialog",
+  "given marks that are not saved in any file, then the window asks before it closes; a copy is saved at the path chosen in the dialog",
   async () => {
     const profile = await DesktopProfile.create();
     const { electron, window, page } = await profile.start();

@@ -5,7 +5,7 @@ const telling: readonly number[] = [0, 1, 2, 3, 4, 5, 0x0a, 0x20, 0x22, 0x28, 0x
 
 type Edit = (bytes: Uint8Array, other: Uint8Array, dice: Dice) => Uint8Array;
 
-/** Changes of bytes without regard to their meaning. */
+/** Changes to bytes without regard to their meaning. */
 const edits: readonly Edit[] = [
   function flip(bytes, _, dice) {
     const edited = bytes.slice();
@@ -46,7 +46,7 @@ export function editBytes(bytes: Uint8Array, other: Uint8Array, dice: Dice): Uin
   return dice.pick(edits)(bytes, other, dice);
 }
 
-/** Returns bytes repeated this many times. */
+/** Returns bytes repeated a given number of times. */
 export function repeatBytes(bytes: Uint8Array, times: number): Uint8Array {
   const repeated = new Uint8Array(bytes.length * times);
   for (let n = 0; n < times; n++) repeated.set(bytes, n * bytes.length);

@@ -6,7 +6,7 @@ import { editBytes, repeatBytes } from "./byteEdits.ts";
 import { streamForm } from "./frames.ts";
 import { editList } from "./lists.ts";
 
-/** A `.clg` file: changes of its records, of the frames in them, and of its bytes. */
+/** A `.clg` file: changes to its records, to the frames in them, and to its bytes. */
 export const clgForm: Form<Uint8Array> = {
   extension: ".clg",
   encode: (file) => file,

@@ -12,7 +12,7 @@ import { editTokens } from "./tokenEdits.ts";
 
 export type ChunkDraft = Extract<EntryDraft, { readonly type: "chunk" }>;
 
-/** What the two sides of some connections sent, mostly one frame per chunk; its file is a recording. */
+/** What the two sides of several connections sent, mostly one frame per chunk; the file is a recording. */
 export const conversationForm: Form<readonly EntryDraft[]> = {
   extension: ".chamber",
   encode(drafts) {
@@ -100,7 +100,7 @@ export function messageIn(bytes: Uint8Array): Uint16Array | null {
   return decodeTokens(frame.body).tokens;
 }
 
-/** Returns one chunk for every frame of a chunk. */
+/** Returns one chunk for every frame in a chunk. */
 export function oneFrameEach(draft: EntryDraft): EntryDraft[] {
   if (draft.type !== "chunk") return [draft];
   const framer = new Framer();

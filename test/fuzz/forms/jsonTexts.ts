@@ -43,7 +43,7 @@ function isValue(value: unknown): value is Value {
   return value !== undefined;
 }
 
-/** Returns an object whose lists are this many times as long; other texts stay unchanged. */
+/** Returns an object whose lists are the given number of times as long; any other text stays unchanged. */
 function grown(input: string, times: number): string {
   const value = parsed(input);
   if (value === undefined || !isMap(value)) return input;

@@ -30,7 +30,7 @@ export function editPayload({ recordType, payload }: RecordBody, other: RecordBo
   return { recordType, payload: packed(editValue(value, valueIn(other.payload) ?? null, dice), payload) };
 }
 
-/** First bytes of MessagePack values of every form; 0xC7 to 0xC9 and 0xD4 to 0xD8 begin extension types. */
+/** First bytes of MessagePack values in every format; 0xC7 to 0xC9 and 0xD4 to 0xD8 begin extension types. */
 const leads: readonly number[] = [
   ...[0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xc1, 0xc2, 0xc3, 0xc4, 0xc5, 0xc6, 0xc7, 0xc8, 0xc9],
   ...[0xca, 0xcb, 0xcc, 0xcd, 0xce, 0xcf, 0xd0, 0xd1, 0xd2, 0xd3, 0xd4, 0xd5, 0xd6, 0xd7, 0xd8, 0xd9, 0xda, 0xdb],
@@ -64,7 +64,7 @@ function packed(value: Value, otherwise: Uint8Array): Uint8Array {
   }
 }
 
-/** Returns a payload whose lists and byte strings are this many times as long. */
+/** Returns a payload whose lists and byte strings are the given number of times as long. */
 function longer(payload: Uint8Array, times: number): Uint8Array {
   const value = valueIn(payload);
   if (!Array.isArray(value)) return repeatBytes(payload, times);

@@ -9,7 +9,9 @@ import type { Form } from "../target.ts";
 import { editList } from "./lists.ts";
 import { editPayload } from "./payloads.ts";
 
-/** A recording's file. Most changes keep the checksums right, so that they reach the code that runs after the checks. */
+/**
+ * A recording file. Most changes keep the checksums correct, so that they reach the code that runs after the checks.
+ */
 export const recordingForm: Form<Uint8Array> = {
   extension: ".chamber",
   encode: (file) => file,

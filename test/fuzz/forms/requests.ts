@@ -3,7 +3,9 @@ import type { Form } from "../target.ts";
 import { editList } from "./lists.ts";
 import { editText } from "./texts.ts";
 
-/** A request to the host of the UI. `TOKEN`, `HOST` and `RECORDING` in its texts mean those of the running host. */
+/**
+ * A request to the host of the UI. In its text, `TOKEN`, `HOST` and `RECORDING` stand for those of the running host.
+ */
 export interface HostRequest {
   readonly method: string;
   /** Path and query. */
@@ -104,7 +106,7 @@ export const requestForm: Form<HostRequest> = {
   }),
 };
 
-/** Returns a body this many times as long, by adding spaces before it, which change nothing. */
+/** Returns a body that is the given number of times as long. It adds spaces before the body, which change nothing. */
 function padded({ body }: HostRequest, times: number): string | null {
   return body === null ? null : " ".repeat(body.length * (times - 1)) + body;
 }

@@ -3,7 +3,7 @@ import type { Dice } from "../dice.ts";
 import type { Form } from "../target.ts";
 import { editList } from "./lists.ts";
 
-/** Returns the form of a string; `words` are the words that have a meaning in it. */
+/** Returns the form of a string; `words` are the words that have a meaning in the string. */
 export function textForm(words: readonly string[], extension = ".txt"): Form<string> {
   return {
     extension,
@@ -33,7 +33,7 @@ function decodeText(bytes: Uint8Array): string {
 
 const utf16Mark = Uint8Array.of(0xff, 0xfe);
 
-/** Characters with special treatment somewhere: quotes, breaks, marks, characters of two units, direction marks. */
+/** Characters that are treated specially somewhere: quotes, breaks, marks, characters of two units, direction marks. */
 const characters: readonly string[] = [
   ...[
     "'",

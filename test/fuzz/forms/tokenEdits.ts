@@ -26,7 +26,7 @@ const alike = groupBy(
   categoryOf,
 );
 
-/** Puts another token of the same category in a token's place: a province for a province. */
+/** Replaces a token with another of the same category: a province with a province. */
 function changeToken(tokens: Uint16Array, dice: Dice): Uint16Array {
   const edited = tokens.slice();
   const at = dice.below(tokens.length);
@@ -62,7 +62,7 @@ function partsOf(tokens: Uint16Array): Part[] {
 
 /** Duplicates, deletes, moves, wraps, nests or replaces a group or token. */
 function editGroups(tokens: Uint16Array, other: Uint16Array, dice: Dice): Uint16Array {
-  // The groups of a long message are searched only from a random place on.
+  // In a long message, groups are searched for only from a random position onwards.
   const from = dice.below(Math.max(1, tokens.length - 400));
   const window = tokens.subarray(from, from + 400);
   const parts = partsOf(window);

@@ -12,7 +12,7 @@ import { conversationForm, messageIn } from "../forms/conversations.ts";
 import { ensure, type Growing, type Target } from "../target.ts";
 import { conversations } from "./traffic.ts";
 
-/** Conversations through everything that reads a recording: games, lint, press, agreements and standings. */
+/** Runs conversations through everything that reads a recording: games, lint, press, agreements and standings. */
 export const analysis: Target<readonly EntryDraft[]> = {
   name: "analysis",
   form: conversationForm,
@@ -50,7 +50,7 @@ function bodyLengths(drafts: readonly EntryDraft[]): ReadonlyMap<number, number>
   return lengths;
 }
 
-/** Checks that a finding lies inside the recording and has all its texts. */
+/** Checks that a finding is inside the recording and has all its texts. */
 function expectInside(finding: ReportedFinding, read: Analysis, bodies: ReadonlyMap<number, number>): void {
   const { code, connection, n, frames, span, message, details, fix, count } = finding;
   ensure(read.stateOf(connection) !== undefined, `${code}: no such connection`);
@@ -87,7 +87,7 @@ function shifted(drafts: readonly EntryDraft[], by: number): EntryDraft[] {
   return drafts.map((draft) => ("connection" in draft ? { ...draft, connection: draft.connection + by } : draft));
 }
 
-/** Returns, for each kind of message, a game up to the first such message, which is then sent again and again. */
+/** Returns, for each kind of message, a game up to the first such message, which is then sent over and over. */
 function manyMessages(): GrowingGame[] {
   const seen = new Set<string>();
   return conversations().flatMap((drafts) =>

@@ -22,8 +22,8 @@ import { messages } from "./traffic.ts";
 const chunkLog = gunzipSync(readFileSync("test/data/captures/dip_errors/capture.jsonl.gz")).toString().trim();
 
 /**
- * Reads a file of another program, whole and in pieces, and checks that its entries can be in a recording and that
- * every fault has a description.
+ * Reads another program's file, whole and in pieces, and checks that its entries can be in a recording and that every
+ * fault has a description.
  */
 function readFile(kind: keyof typeof foreignFormats, name: string, file: Uint8Array): string {
   recognise(file.subarray(0, 65_536), name);
@@ -52,7 +52,7 @@ function readIn(pieces: readonly Uint8Array[], reader: FileReader) {
   return { drafts, faults: reader.faults.map(({ message }) => message) };
 }
 
-/** Logs of bots on AiServer. */
+/** Logs from bots on AiServer. */
 export const clg: Target<Uint8Array> = {
   name: "clg",
   form: clgForm,
@@ -98,7 +98,7 @@ const csvWords: readonly string[] = [
   ..."( s t a n d a r d ) AMY FLT BUD VIE TRI ( SPR #1901 ) MTO HLD -1 99999 #0 #-1 \" '".split(" "),
 ];
 
-/** Exchanges of the diplomacy server as lines of comma-separated text. */
+/** Exchanges with the diplomacy server, as lines of comma-separated text. */
 export const csv: Target<string> = {
   name: "csv",
   form: textForm(csvWords, ".csv"),

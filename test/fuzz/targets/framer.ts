@@ -7,7 +7,8 @@ import { ensure, type Target } from "../target.ts";
 import { streams } from "./traffic.ts";
 
 /**
- * The framer: the frames and the remaining bytes add up to the stream, however it is divided, with or without a gap.
+ * The framer: the frames and the remaining bytes add up to the stream, regardless of how it is divided, with or without
+ * a gap.
  */
 export const framer: Target<Uint8Array> = {
   name: "framer",
@@ -66,7 +67,7 @@ function expectGap(stream: Uint8Array, dice: Dice): void {
   const torn = new Framer();
   const frames = torn.push(stream.subarray(0, from));
   torn.skip(missing);
-  // An argument for each frame of a long stream would be too many.
+  // One argument for each frame of a long stream would be too many.
   for (const frame of torn.push(stream.subarray(from))) frames.push(frame);
   const framed = frames.reduce((sum, { span }) => sum + span.end - span.start, 0);
   ensure(framed + torn.unframedByteLength === stream.length, "bytes around a gap are not accounted for");

@@ -20,7 +20,7 @@ interface RunningHost {
   readonly token: string;
   readonly recording: string;
   readonly path: string;
-  /** The unexpected errors so far. */
+  /** Unexpected errors so far. */
   readonly bugs: unknown[];
 }
 
@@ -66,7 +66,7 @@ export const hostRequests: Target<HostRequest> = {
     const filled = (text: string): string =>
       text.replaceAll("TOKEN", token).replaceAll("HOST", `127.0.0.1:${port}`).replaceAll("RECORDING", recording);
     const request = requestOf(given, filled);
-    // The server of Node refuses such a request before the handler.
+    // Node's server refuses such a request before it reaches the handler.
     if (request === null) return "no request";
     const response = await handler(request);
     ensure(bugs.length === 0, `a bug: ${bugs.splice(0).map(String).join()}`);
@@ -122,7 +122,7 @@ async function drained({ body }: Response): Promise<void> {
   await bytes.cancel();
 }
 
-/** Returns a request to every route as the page sends it. */
+/** Returns a request to every route, as the page sends it. */
 function knownRequests(): HostRequest[] {
   const headers: HostRequest["headers"] = [
     ["host", "HOST"],

@@ -51,7 +51,7 @@ export const tree: Target<SentMessage> = {
   name: "tree",
   form: messageForm,
   largest: 6000,
-  // The body of a frame cannot be longer.
+  // A frame's body cannot be longer.
   largestGrown: 65_535,
   seeds: () => messages(150),
   run({ direction, tokens }) {
@@ -98,7 +98,7 @@ export const message: Target<SentMessage> = {
   name: "messages",
   form: messageForm,
   largest: 6000,
-  // The body of a frame cannot be longer.
+  // A frame's body cannot be longer.
   largestGrown: 65_535,
   seeds: () => messages(150),
   run({ direction, tokens }) {
@@ -143,7 +143,7 @@ function kindOf(read: object): string {
   return [...types].join(" ");
 }
 
-/** Returns a message as read, without the places of its parts. */
+/** Returns a message as read, without the positions of its parts. */
 function withoutPlaces(read: object): unknown {
   return JSON.parse(JSON.stringify(read, (key, each: unknown) => (key === "span" ? undefined : each)));
 }

@@ -41,7 +41,7 @@ export const dotMap: Target<string> = {
 
 function mapTexts(): string[] {
   const files = readdirSync(folder).filter((name) => !name.endsWith(".md"));
-  // The small files whole, and the beginnings of the others.
+  // Small files are used whole, others only from their beginnings.
   return files.map((name) => readFileSync(join(folder, name), "utf8").slice(0, 3000));
 }
 

@@ -52,7 +52,7 @@ export const orders: Target<string> = {
   largest: 4000,
   seeds: submissions,
   run(text) {
-    // The parts are taken from the beginning, so that a string that is repeated stays in its phase.
+    // The parts come from the beginning, so that a repeated string stays in its phase.
     const first = text.charCodeAt(0) || 0;
     const phase = (["movement", "retreat", "adjustment"] as const)[first % 3] ?? "movement";
     const { statements, faults } = readOrderText(text, names, { phase, hasHeadings: first % 2 === 0 });

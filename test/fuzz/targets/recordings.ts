@@ -17,7 +17,10 @@ function recordings(): Uint8Array[] {
   return [golden, ...conversations().map((drafts) => conversationForm.encode(drafts.slice(0, 12)))];
 }
 
-/** The reader of recordings: every byte is in one item, however the file is divided, and the loss is never negative. */
+/**
+ * The reader of recordings: every byte is in one item, regardless of how the file is divided, and the loss is never
+ * negative.
+ */
 export const reader: Target<Uint8Array> = {
   name: "reader",
   form: recordingForm,

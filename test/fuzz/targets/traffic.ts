@@ -37,7 +37,7 @@ export function messagesOf(lead: number, direction: Direction, most: number): Se
   return kept.slice(0, most);
 }
 
-/** Returns the first frames of every capture, and these again with some from the middle and the end. */
+/** Returns the first frames of every capture, and the same frames with some from the middle and the end. */
 export function conversations(): (readonly EntryDraft[])[] {
   return captureNames(keptCaptures).flatMap((name) => {
     const drafts = loadCapture(keptCaptures, name).drafts.flatMap(oneFrameEach);
@@ -49,7 +49,8 @@ export function conversations(): (readonly EntryDraft[])[] {
 }
 
 /**
- * Returns the entries of the two connections with the most entries, because seven connections repeat the same messages.
+ * Returns the entries of the two connections with the most entries, because all seven connections repeat the same
+ * messages.
  */
 function ofFewConnections(drafts: readonly EntryDraft[]): EntryDraft[] {
   const counts = new Map<number, number>();

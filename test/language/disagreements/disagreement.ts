@@ -1,6 +1,6 @@
 import type { Dialect } from "../../../core/syntax/production.ts";
 
-/** A message on which sources differ, and its results here. */
+/** A message on which sources differ, and how Black Chamber reads it. */
 export interface Example {
   /** `press` is sent in SND, with the id and WRT that v0.13 requires when it is checked against v0.13. */
   readonly as: "client" | "server" | "press";

@@ -1,6 +1,6 @@
 import { productionsOf } from "../specification.ts";
 
-/** v0.18, text, levels 140 to 8000: feelings, offers, utility, free text. Six tokens here have no numbers. */
+/** v0.18, text, levels 140 to 8000: feelings, offers, utility, free text. Six of these tokens have no numbers. */
 export const textLate = [
   ...productionsOf(
     "v0.18 text",

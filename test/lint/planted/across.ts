@@ -32,7 +32,7 @@ function differing(
   };
 }
 
-/** Replaces SUC by BNC, and any other token by another of the same kind. */
+/** Replaces SUC with BNC, and any other token with another of the same kind. */
 function otherToken(frame: EditedFrame, index: number): number {
   const { tokens, representation } = frame;
   const token = tokens[index] ?? 0;
@@ -47,7 +47,7 @@ function provinceIn({ tokens }: EditedFrame): number {
   return tokens.findLastIndex((token) => token >> 8 >= 0x50 && token >> 8 <= 0x57);
 }
 
-/** Picks an FRM whose sender's connection is recorded too. */
+/** Picks an FRM whose sender's connection is also recorded. */
 function pressAt(site: Site): EditedFrame {
   const { players } = site;
   return site.fromServer(
@@ -211,7 +211,7 @@ export const acrossFaults: readonly Fault[] = [
       const given = site.pick("FRM", (frame) => frame.name === "FRM" && sendOf(site, frame) !== null);
       const sent = sendOf(site, given);
       site.recording.drop(given);
-      // Bot games are fast: the next messages must come late enough to prove the loss.
+      // Bot games are fast, so the next messages must come late enough to prove the loss.
       const next = site.frames.find((frame) => frame.atNs > given.atNs && isSameLeg(frame, given));
       if (next) site.recording.delay(next, 2e9);
       return at(sent ?? given, ["reply-unfounded", "forward-misquoted", "explain-unfounded", "slow-answer"]);

@@ -4,7 +4,7 @@ import { follows } from "./turns.ts";
 
 const games = ["parl_var_micro", "parl_std_press130_start", "parl_var_hundred3"];
 
-/** Frames whose bytes are in the wrong order, or come from a program without DAIDE. */
+/** Frames whose bytes are in the wrong order, or come from a program that does not use DAIDE. */
 export const byteFaults: readonly Fault[] = [
   {
     ...{ family: "wire", rule: "tokens are big-endian", clause: "protocol v1, DM", code: "dm-byte-order" },
@@ -25,7 +25,7 @@ export const byteFaults: readonly Fault[] = [
     ...{ family: "wire", rule: "the length is big-endian", clause: "protocol v1, DM", code: "dm-byte-order" },
     captures: ["parl_std_hold7_drw", "parl_var_micro"],
     plant: (site) => {
-      // Because of the wrong length, the following bytes count as part of this message.
+      // Because of the wrong length, the bytes that follow count as part of this message.
       const said = site.fromClient("SUB");
       const before = site.frames.slice(0, site.frames.indexOf(said)).findLast((frame) => isSameLeg(frame, said));
       const [, , high = 0, low = 0] = said.bytes;

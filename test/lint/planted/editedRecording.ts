@@ -6,7 +6,7 @@ import { encodeHead } from "../../../core/wire/frame.ts";
 import { frameBytes } from "../../support/bytes.ts";
 import { placed } from "../../support/entries.ts";
 
-/** A frame of a recording that is being edited. */
+/** A frame in a recording that is being edited. */
 export interface EditedFrame {
   readonly connection: number;
   readonly direction: Direction;
@@ -25,8 +25,8 @@ export interface EditedFrame {
 type Item = { readonly frame: EditedFrame } | { readonly draft: EntryDraft };
 
 /**
- * A real recording with one chunk per frame. Edits keep it consistent: its entries get their offsets and sequence
- * numbers when they are read. Bytes after a leg's last frame are left out.
+ * A real recording with one chunk per frame. Edits keep it consistent: entries get their offsets and sequence numbers
+ * when they are read. Bytes after a leg's last frame are omitted.
  */
 export class EditedRecording {
   #items: Item[];
@@ -81,14 +81,14 @@ export class EditedRecording {
     return this.change(frame, messageBytes(tokens));
   }
 
-  /** Inserts a frame of the same leg, or of another, after a frame and at the same time. */
+  /** Inserts a frame on the same leg or another one, after a frame and at the same time. */
   putAfter(frame: EditedFrame, bytes: Uint8Array, leg: Partial<Leg> = {}): EditedFrame {
     const made = { ...frame, ...leg, ...contentOf(bytes, frame.representation) };
     this.#items.splice(this.#at(frame) + 1, 0, { frame: made });
     return made;
   }
 
-  /** Swaps two frames of a leg. */
+  /** Swaps two frames on a leg. */
   swap(one: EditedFrame, other: EditedFrame): { readonly first: EditedFrame; readonly second: EditedFrame } {
     return { first: this.change(one, other.bytes), second: this.change(other, one.bytes) };
   }

@@ -15,7 +15,7 @@ const also = [
   "deadline-near",
 ];
 
-/** Returns a NOW in the middle of a game, which the server sends unasked. */
+/** Returns an unrequested NOW in the middle of a game. */
 function position(site: Site): ReturnType<Site["fromServer"]> {
   const { connection } = site.any(site.players);
   return site.fromServer("NOW", (frame) => frame.connection === connection);

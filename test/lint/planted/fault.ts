@@ -2,21 +2,21 @@ import { isProvince } from "../../../core/tokens/token.ts";
 import { T } from "../../../core/tokens/vocabulary.ts";
 import type { EditedFrame, EditedRecording } from "./editedRecording.ts";
 
-/** A rule of the documents, and how to break it in a real recording. */
+/** A rule from the documents, and how to violate it in a real recording. */
 export interface Fault {
   readonly family: string;
-  /** The rule in words, as the documents state it. */
+  /** The rule, in the words of the documents. */
   readonly rule: string;
   readonly clause: string;
   /** The code of the finding that a checker should report. */
   readonly code: string;
-  /** Recordings in which the rule can be broken. */
+  /** Recordings in which the rule can be violated. */
   readonly captures: readonly string[];
-  /** Whether the fault needs the whole game instead of its beginning. */
+  /** Whether the fault needs the whole game rather than only its beginning. */
   readonly isWhole?: boolean;
-  /** Number of places to plant it in; 1 if missing. */
+  /** Number of places in which to plant it; 1 if missing. */
   readonly times?: number;
-  /** Breaks the rule at a random place. */
+  /** Violates the rule at a random place. */
   readonly plant: (place: Site) => Planted;
 }
 
@@ -25,15 +25,15 @@ export interface Planted {
   /** The frame at fault, or its copies on every connection; empty if the whole connection is at fault. */
   readonly frames: readonly EditedFrame[];
   readonly connections: readonly number[];
-  /** The token at fault, if a token is at fault. */
+  /** The token at fault, if there is one. */
   readonly tokenIndex?: number;
   /** The byte at fault, in the body of a frame without tokens. */
   readonly byteOffset?: number;
-  /** Codes of findings that follow from the fault: a checker may report them too. */
+  /** Codes of findings that follow from the fault; a checker may also report them. */
   readonly also?: readonly string[];
 }
 
-/** A recording to plant a fault in, and the random numbers that choose the place. */
+/** A recording in which to plant a fault, and the random numbers that choose the place. */
 export class Site {
   readonly recording: EditedRecording;
   readonly random: () => number;

@@ -14,7 +14,7 @@ import { serverFaults } from "./server.ts";
 import { turnFaults } from "./turns.ts";
 import { wireFaults } from "./wire.ts";
 
-/** The documents' rules, each with a way to break it. The list uses only the codes of the catalogue. */
+/** The documents' rules, each with a way to violate it. The list uses only codes in the catalogue. */
 export const faults: readonly Fault[] = [
   ...wireFaults,
   ...languageFaults,

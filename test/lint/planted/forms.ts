@@ -7,7 +7,7 @@ const family = "forms";
 const press = ["parl_std_press130_start"];
 const games = ["parl_std_press130_start", "parl_std_dsd_pause", "dip_midgame"];
 
-/** Findings that planted messages cause because no server received them. */
+/** Findings that planted messages cause because no server ever received them. */
 const notReceived = [
   "above-level",
   "answer-of-other-kind",
@@ -56,8 +56,8 @@ function sent(text: string): (speaker: Speaker) => readonly string[] {
 }
 
 /**
- * Returns the same for a client that uses message ids: it follows v0.14 or older, so the prose of v0.14 applies to
- * it.
+ * Returns the same for a client that uses message ids: such a client follows v0.14 or older, so the prose of v0.14
+ * applies to it.
  */
 function old(text: string): (speaker: Speaker) => readonly string[] {
   return (speaker) => [`> SND ( 7 ) ( ${speaker.other} ) ( PRP ( DRW ) )`, ...sent(text)(speaker)];
@@ -179,7 +179,7 @@ const ofPress: readonly Fault[] = [
   form("cancel-of-no-offer", "CCL cancels offers", "level 10, CCL", sent("CCL ( ^FCT ( PCE ( ME YOU ) ) )")),
   form(
     "forward-loop",
-    "forwarded press is not sent back",
+    "forwarded press is not sent back to its sender",
     "level 120, FRM",
     sent("FRM ( YOU ) ( ME ) ( ^FRM ( ME ) ( YOU ) ( PRP ( DRW ) ) )"),
   ),
@@ -206,7 +206,7 @@ const ofPress: readonly Fault[] = [
     "protocol v1, tokens",
     sent("PRP ( ^0x4A07 ( SPR 1930 ) ( PCE ( ME YOU ) ) )"),
   ),
-  form("nesting-limit", "nesting stays within what a reader can handle", "none", ({ other }) => [
+  form("nesting-limit", "nesting does not exceed what a reader can handle", "none", ({ other }) => [
     `> SND ( ${other} ) ( PRP ( ${"NAR ( ".repeat(255)}^${"NAR ( ".repeat(45)}DRW ${") ".repeat(300)}) )`,
   ]),
   form(
@@ -288,7 +288,7 @@ const ofCommands: readonly Fault[] = [
     "level 0, SVE",
     () => ["< SVE ( ^'tuesdays_4' )"],
     games,
-    // No client of the recording answers a planted message.
+    // No client in the recording answers a planted message.
     ["map-unanswered"],
   ),
   form(
@@ -297,12 +297,12 @@ const ofCommands: readonly Fault[] = [
     "level 0, SVE",
     () => ["< SVE ( ^'my game' )"],
     games,
-    // No client of the recording answers a planted message.
+    // No client in the recording answers a planted message.
     ["map-unanswered"],
   ),
 ];
 
-/** Returns a fault in a client's first message, which gets a different name. */
+/** Returns a fault in a client's first message: the client's name is changed. */
 function named(code: string, rule: string, letters: readonly number[], tokenIndex?: number): Fault {
   return {
     ...{ family, rule, clause: "level 0, NME", code, captures: games },

@@ -21,8 +21,8 @@ function drawn(code: string, rule: string, clause: string, changes: readonly Cha
       const tokens = tokensOf(text.replace("^", ""), representation);
       const frames = site.sayEverywhere(mdf, () => tokens);
       const index = before === text ? undefined : tokensOf(before ?? "", representation).length;
-      // Orders, owners and units there are not faults of their own. Orders and press may name a coast that the map now
-      // lacks.
+      // Orders, owners and units in such provinces are not separate faults. Orders and press may name a coast that the
+      // map now lacks.
       return at(frames, ["coast-unknown"], index);
     },
   };
@@ -52,7 +52,7 @@ export const mapFaults: readonly Fault[] = [
     ["BLA BOH ", "BLA "],
     ["( BOH ", "( ^BOH "],
   ]),
-  drawn("map-name-missing", "the map has every province of the RM", "protocol v1, RM; level 0, MDF", [
+  drawn("map-name-missing", "the map has every province in the RM", "protocol v1, RM; level 0, MDF", [
     [`${bohemia} `, ""],
     [/ BOH\b/g, ""],
   ]),

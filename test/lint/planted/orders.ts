@@ -131,7 +131,7 @@ export const orderFaults: readonly Fault[] = [
           frame,
           ({ name, connection }) => name === "NOW" && connection === frame.connection,
         );
-        // Its unit is elsewhere by then: the order itself shows which turn it is for.
+        // By then, its unit is elsewhere, so the order itself shows which turn it is for.
         return next !== null && !next.tokens.join(" ").includes(frame.tokens.subarray(3, 6).join(" "));
       });
       const { connection } = sub;
@@ -207,7 +207,7 @@ export const orderFaults: readonly Fault[] = [
       clause: "level 0, TME",
       code: "deadline-missed",
     },
-    // FRA misses it in the unchanged recording.
+    // FRA misses the deadline even in the unchanged recording.
     captures: ["dip_midgame"],
     plant: (site) => {
       const hello = site.any(

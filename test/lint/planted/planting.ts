@@ -7,7 +7,7 @@ import { findingsIn } from "../stories.ts";
 import { EditedRecording } from "./editedRecording.ts";
 import { type Fault, type Planted, Site } from "./fault.ts";
 
-/** A recording to plant faults in, and the findings in the unchanged recording. */
+/** A recording in which to plant faults, and the findings in the unchanged recording. */
 interface Ground {
   readonly recording: EditedRecording;
   readonly found: ReadonlySet<string>;
@@ -15,7 +15,7 @@ interface Ground {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Number of frames kept of a long game: a part is enough to show a fault. */
+/** Number of frames to keep of a long game: a part is enough to show a fault. */
 const mostFrames = 450;
 
 const grounds = new Map<string, Ground>();
@@ -45,15 +45,15 @@ export interface Plant {
   readonly isFound: boolean;
   /** The places of the findings with the code. */
   readonly seen: string;
-  /** Whether it is at the right frame, and at the right token if the fault names one. */
+  /** Whether the finding is at the right frame and, if the fault names a token, at the right token. */
   readonly isInPlace: boolean;
   /** Number of findings with the code in the unchanged recording, reviewed for each capture. */
   readonly untouched: number;
-  /** Findings that are new and that the fault does not explain. */
+  /** New findings that the fault does not explain. */
   readonly further: readonly string[];
 }
 
-/** Plants a fault several times, each time in a different place; only once in a quick run. */
+/** Plants a fault several times, each time in a different place; in a quick run, only once. */
 export function plantsOf(fault: Fault): Plant[] {
   return Array.from({ length: times(fault.times ?? 1, 1) }, (_, time) => {
     const random = seededRandom(seedOf(`${fault.code} ${fault.rule} ${time}`));

@@ -63,7 +63,7 @@ export const pressFaults: readonly Fault[] = [
   ),
   said(
     "recipient-twice",
-    "a recipient is named once",
+    "each recipient is named only once",
     "level 10, SND",
     (_, other) => `SND ( ${other} ${other} ) ( PRP ( DRW ) )`,
   ),
@@ -81,7 +81,7 @@ export const pressFaults: readonly Fault[] = [
   ),
   said(
     "power-twice",
-    "peace names a power once",
+    "peace names each power only once",
     "level 10, PCE",
     (self, other) => `SND ( ${other} ) ( PRP ( PCE ( ${self} ${other} ${other} ) ) )`,
   ),
@@ -105,7 +105,7 @@ export const pressFaults: readonly Fault[] = [
   ),
   said(
     "question-of-third-power",
-    "WHT is for a unit of the sender or a receiver",
+    "WHT is about a unit of the sender or a receiver",
     "level 70, WHT",
     (_, other, third) => `SND ( ${other} ) ( WHT ( ${third} AMY MUN ) )`,
   ),

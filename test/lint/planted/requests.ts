@@ -132,7 +132,7 @@ export const requestFaults: readonly Fault[] = [
         "deadline-missed",
         "game-waits",
         "reply-unfounded",
-        // Findings about the other players, because everything after the delay is late.
+        // These are findings about the other players: everything after the delay is late.
         "slow-answer",
       ]);
     },

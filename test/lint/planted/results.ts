@@ -16,7 +16,7 @@ const [SUC, BNC, MTO, HLD, AMY, FLT] = ["SUC", "BNC", "MTO", "HLD", "AMY", "FLT"
 ];
 const [SPR, FAL, SUM] = ["SPR", "FAL", "SUM"].map(tokenOf) as [number, number, number];
 
-/** Findings that a wrong message of the server causes later. */
+/** Findings that a wrong message from the server causes later. */
 const follows = [
   "result-wrong",
   "position-wrong",
@@ -215,7 +215,7 @@ export const resultFaults: readonly Fault[] = [
   ),
   forAll(
     "centre-unknown",
-    "SCO lists centres only",
+    "SCO lists only centres",
     "level 0, SCO",
     "SCO",
     () => true,

@@ -2,7 +2,7 @@ import { dm, tokensOf } from "../../support/bytes.ts";
 import type { EditedFrame } from "./editedRecording.ts";
 import { at, type Fault, type Site } from "./fault.ts";
 
-/** The sender and the recipients of planted messages. */
+/** The sender and recipients of planted messages. */
 export interface Speaker {
   /** The position after which the messages are planted. */
   readonly where: EditedFrame;

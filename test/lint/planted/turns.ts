@@ -15,7 +15,7 @@ const [HLD, MTO, RTO, NRS, SCS] = ["HLD", "MTO", "RTO", "NRS", "SCS"].map(tokenO
 ];
 const [FAL, WIN, SUM] = ["FAL", "WIN", "SUM"].map(tokenOf) as [number, number, number];
 
-/** Findings that one wrong message of a server causes. */
+/** Findings that one wrong message from a server causes. */
 export const follows = [
   "answer-unasked",
   "broadcast-differs",

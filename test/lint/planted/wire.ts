@@ -6,13 +6,13 @@ const family = "wire";
 const plain = ["parl_std_hold7_drw", "dip_hold7_drw", "parl_var_micro"];
 const named = ["parl_std_hold7_drw", "parl_var_micro", "parl_var_sailho"];
 
-/** Findings that follow because the recorded server answered a message that is now cut off. */
+/** Findings that follow because the recorded server answered a message that is now truncated. */
 const cutAlso = ["answer-unasked", "request-unanswered"];
 
 /** Findings that follow because a client with different names is unreadable. */
 const namesAlso = ["setting-differs", "unknown-token", "broadcast-differs", "unnamed-token", "summary-wrong", "syntax"];
 
-/** Replaces the client's IM by these bytes. */
+/** Replaces the client's IM with given bytes. */
 function asIm(code: string, rule: string, bytes: Uint8Array): Fault {
   return {
     ...{ family, rule, clause: "protocol v1, IM", code, captures: plain },
@@ -235,7 +235,7 @@ export const wireFaults: readonly Fault[] = [
     body.set(body.subarray(0, 2), last * 6);
     return last;
   }),
-  inRm("rm-duplicate-name", "no name twice", (body) => {
+  inRm("rm-duplicate-name", "no name occurs twice", (body) => {
     const last = entryCount(body) - 1;
     body.set(body.subarray(2, 5), last * 6 + 2);
     return last;

@@ -22,7 +22,7 @@ describe("the built desktop shell", () => {
     expect(source).not.toMatch(/^\s*(import|export)\s/m);
   });
 
-  test("given the processes that it starts, then they are next to it under the expected names", () => {
+  test("given the processes that the shell starts, then their files are next to it under the expected names", () => {
     expect(readdirSync(folder)).toEqual(
       expect.arrayContaining(["main.js", "recorder.js", "resultsWorker.js", "summaryWorker.js"]),
     );

@@ -8,7 +8,7 @@ import { tempFolder } from "../../support/tempFolder.ts";
 
 afterAll(stopSamplesHost);
 
-test("the printed address grants a browser lasting access by a cookie, and the key disappears from the address bar", async () => {
+test("the printed address grants a browser lasting access through a cookie, and the key disappears from the address bar", async () => {
   const serve = await serveOfSamples();
   const host = `127.0.0.1:${serve.port}`;
   const visit = await rawRequest(serve.port, `/?token=${serve.token}`, { host, "sec-fetch-site": "none" });
@@ -124,7 +124,7 @@ test.each([
   expect((await serve.ask("/api/status")).status).toBe(200);
 });
 
-test("it listens on loopback only", async () => {
+test("it listens only on loopback", async () => {
   const serve = await serveOfSamples();
   const { networkInterfaces } = await import("node:os");
   const outside = Object.values(networkInterfaces())

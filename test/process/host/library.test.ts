@@ -11,7 +11,7 @@ import { tempFolder } from "../../support/tempFolder.ts";
 const sample = (name: string): string => join(samplesFolder, `${name}.chamber.gz`);
 
 describe("the library", () => {
-  test("a folder's rows are listed at once, and filled in as the recordings are read", async () => {
+  test("a folder's rows are listed immediately, and filled in as the recordings are read", async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, "cup", "round 1"), { recursive: true });
     copyFileSync(sample("variant-hundred3"), join(folder, "cup", "round 1", "final.chamber.gz"));
@@ -52,7 +52,7 @@ describe("the library", () => {
     ]);
   });
 
-  test("only the samples of the program's own folder are listed, until the user names the rest", async () => {
+  test("only the samples in the program's own folder are listed, until the user names the rest", async () => {
     const { recordings } = await (await startServe([samplesFolder])).library();
     expect(recordings.map(({ name }) => name).sort()).toEqual([
       "no-press-solo.chamber.gz",
@@ -192,7 +192,7 @@ describe("the catalogue", () => {
     expect(readFileSync(cacheFile(cache), "utf8")).toContain('"turns":5');
   });
 
-  test("a file that has changed is read again, whatever the catalogue contains", async () => {
+  test("a file that has changed is read again, regardless of what the catalogue contains", async () => {
     const { folder, cache } = await shelf();
     truncateSync(join(folder, "game.chamber.gz"), 3000);
     const serve = await startServe([folder], cache);
@@ -203,7 +203,7 @@ describe("the catalogue", () => {
     }
   });
 
-  test("many recordings are listed from the catalogue at once, and none is read again", async () => {
+  test("many recordings are listed from the catalogue immediately, and none is read again", async () => {
     const [folder, cache] = [tempFolder(), ownCache()];
     const many = times(1000, 50);
     for (let i = 0; i < many; i++)

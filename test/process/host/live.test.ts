@@ -79,7 +79,7 @@ test("a game recorded from the UI arrives while it is played, takes a mark, and 
   const change = await serve.post(`/api/recordings/${begun.recording}/marks/${mine}`, { text: "new" }, "PUT");
   expect(change.status).toBe(409);
 
-  // When it is stopped, the bot is disconnected, the bytes end, and they equal the file
+  // When the recording is stopped, the bot is disconnected, the bytes end, and they equal the file
   const stopped = await serve.ask(`/api/live/${session.id}`, { method: "DELETE" });
   expect((await stopped.json()) as LiveSession).toMatchObject({ state: "stopped", whole: true, open: 0 });
   await client.sees("fin");
@@ -91,7 +91,7 @@ test("a game recorded from the UI arrives while it is played, takes a mark, and 
   const entries = await wholeEntries(path);
   expect(entries.filter(({ type }) => type === "mark")).toHaveLength(2);
 
-  // It stays in the library under the same id, and no longer grows
+  // It remains in the library under the same id, and no longer grows
   const after = await serve.ask(`/api/recordings/${begun.recording}/bytes`);
   expect(after.headers.get("x-chamber-growing")).toBe("0");
   expect((await new BodyReader(after).toEnd()).equals(streamed)).toBe(true);
@@ -119,7 +119,7 @@ test("a real game passes through unchanged while the UI reads it, and its stream
   expect(streamsOf(entries)).toEqual(streamsOf(original));
 });
 
-/** Returns the bytes of each leg, by its name. */
+/** Returns the bytes of each leg, by the leg's name. */
 function streamsOf(entries: readonly Entry[]): Record<string, string> {
   const legs = new Map<string, Uint8Array[]>();
   for (const entry of entries) {
@@ -234,19 +234,22 @@ test("a .chamber that another program writes is followed as it grows, until its 
   expect((await serve.ask(`/api/recordings/${recordings[0]?.id}/bytes`)).headers.get("x-chamber-growing")).toBe("0");
 });
 
-deepTest("a .chamber without end record that no longer grows is served as it is, and the response ends", async () => {
-  const folder = tempFolder();
-  const path = join(folder, "cut.chamber");
-  const whole = readFileSync(join(samplesFolder, "golden", "v1.0.chamber"));
-  const cut = whole.subarray(0, whole.length / 2);
-  writeFileSync(path, cut);
-  const serve = await startServe([folder]);
-  const { id } = await serve.row("cut.chamber");
-  expect(Buffer.from(await (await serve.ask(`/api/recordings/${id}/bytes`)).arrayBuffer()).equals(cut)).toBe(true);
-  // A file that has not changed for an hour is not followed
-  const anHourAgo = new Date(Date.now() - 3_600_000);
-  utimesSync(path, anHourAgo, anHourAgo);
-  const answer = await serve.ask(`/api/recordings/${id}/bytes`);
-  expect(answer.headers.get("x-chamber-growing")).toBe("0");
-  expect((await serve.row("cut.chamber")).live).toBe(false);
-});
+deepTest(
+  "a .chamber without an end record that no longer grows is served as it is, and the response ends",
+  async () => {
+    const folder = tempFolder();
+    const path = join(folder, "cut.chamber");
+    const whole = readFileSync(join(samplesFolder, "golden", "v1.0.chamber"));
+    const cut = whole.subarray(0, whole.length / 2);
+    writeFileSync(path, cut);
+    const serve = await startServe([folder]);
+    const { id } = await serve.row("cut.chamber");
+    expect(Buffer.from(await (await serve.ask(`/api/recordings/${id}/bytes`)).arrayBuffer()).equals(cut)).toBe(true);
+    // A file that has not changed for an hour is not followed
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    utimesSync(path, anHourAgo, anHourAgo);
+    const answer = await serve.ask(`/api/recordings/${id}/bytes`);
+    expect(answer.headers.get("x-chamber-growing")).toBe("0");
+    expect((await serve.row("cut.chamber")).live).toBe(false);
+  },
+);

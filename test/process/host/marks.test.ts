@@ -51,7 +51,7 @@ function textsIn(entries: readonly Entry[]): string[] {
   return entries.filter((entry): entry is MarkEntry => entry.type === "mark").map(({ text }) => text);
 }
 
-describe("marks of a closed recording", () => {
+describe("marks in a closed recording", () => {
   test.each(sampleOf(["game.chamber", "game.chamber.gz"], 1))(
     "in %s are added, changed and removed; everything else stays as it was",
     async (name) => {
@@ -73,7 +73,7 @@ describe("marks of a closed recording", () => {
       expect(traffic(after)).toEqual(traffic(before));
       expect(textsIn(after)).toEqual(["first, rather", "second – späť"]);
 
-      // An id from before the change matches nothing
+      // An id from before the change no longer matches anything
       expect((await serve.ask(`${marks}/${first}`, { method: "DELETE" })).status).toBe(409);
       for (const { id } of [...changed.marks].reverse())
         await answerOf(await serve.ask(`${marks}/${id}`, { method: "DELETE" }));

@@ -10,7 +10,7 @@ import { tempFolder } from "../../support/tempFolder.ts";
 
 const capture = readFileSync("test/data/captures/dip_midgame/capture.jsonl.gz");
 
-test("given a folder with files of other programs, then they are listed with their games, and other tables are not", async () => {
+test("given a folder with files from other programs, then they are listed with their games, and other tables are not", async () => {
   const folder = tempFolder();
   writeFileSync(join(folder, "log.jsonl.gz"), capture);
   writeFileSync(join(folder, "saved.json"), readFileSync(smallGame));
@@ -37,12 +37,15 @@ test("given a compressed file of any name, then its bytes arrive decompressed", 
   expect(Buffer.from(await bytesOf("log.jsonl")).equals(gunzipSync(capture))).toBe(true);
 });
 
-deepTest("given a saved game under another name, when serve names it, then it is served", async () => {
-  const path = join(tempFolder(), "game.dat");
-  writeFileSync(path, readFileSync(smallGame));
-  const serve = await startServe([path]);
-  expect(await serve.row("game.dat")).toMatchObject({ map: "standard", unreadable: null });
-});
+deepTest(
+  "given a saved game under another name, when it is named on serve's command line, then it is served",
+  async () => {
+    const path = join(tempFolder(), "game.dat");
+    writeFileSync(path, readFileSync(smallGame));
+    const serve = await startServe([path]);
+    expect(await serve.row("game.dat")).toMatchObject({ map: "standard", unreadable: null });
+  },
+);
 
 test("given a saved game, when a mark is added, then the mark is refused with a message, and the file is unchanged", async () => {
   const folder = tempFolder();

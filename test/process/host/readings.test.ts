@@ -68,7 +68,7 @@ describe("the file of readings next to a game", () => {
     expect(statSync(at.file).mode & 0o777).toBe(0o640);
   });
 
-  test("given a line that another program has changed, when it is replaced, then nothing changes, and the answer gives the reason", async () => {
+  test("given a line that another program has changed, when it is replaced, then nothing changes, and the answer states the reason", async () => {
     const at = await scene();
     writeFileSync(at.file, '{"message":2,"by":"AUS"}\n');
     const [status, message] = await refused(at, { before: '{"message":2}', lines: ['{"message":2,"daide":null}'] });
@@ -103,7 +103,7 @@ describe("the file of readings next to a game", () => {
     expect(readFileSync(at.file, "utf8")).toBe('{"message":2}\n{"message":3}\n');
   });
 
-  test("given a link or bytes that are not text at the file's place, then nothing is read or written through it", async () => {
+  test("given a link, or bytes that are not text, in place of the file, then nothing is read or written through it", async () => {
     const at = await scene();
     const secret = join(tempFolder(), "secret");
     writeFileSync(secret, '{"message":2}\n');

@@ -83,7 +83,7 @@ describe("the results of recordings", () => {
     expect(after).toEqual({ id: row.id, results: null, fault: "is not a Black Chamber recording" });
   });
 
-  test("given a saved game that names language models, then the seats that they played have their names, and other seats have none", async () => {
+  test("given a saved game that names language models, then the seats that the models played have their names, and other seats have none", async () => {
     const folder = tempFolder();
     const game = JSON.parse(readFileSync("test/data/saved-games/small.json", "utf8")) as object;
     const meta = { AUSTRIA: { model: "large" }, ITALY: { model: 7 }, nobody: { model: "lost" } };
@@ -94,7 +94,7 @@ describe("the results of recordings", () => {
     expect([line?.fault, models]).toEqual([null, [["AUS", "large"]]]);
   });
 
-  test("given a reader that disconnects, then the host stops, and answers the next reader", async () => {
+  test("given a reader that disconnects, then the host stops reading, and answers the next reader", async () => {
     const serve = await startServe([gamesFolder()], ownCache());
     const ids = (await serve.library()).recordings.map(({ id }) => id);
     const left = new AbortController();
@@ -106,7 +106,7 @@ describe("the results of recordings", () => {
     expect(lines.map(({ id, fault }) => [id, fault])).toEqual(ids.map((id) => [id, null]));
   });
 
-  test("given an invalid request, then the host refuses it and explains what it lacks", async () => {
+  test("given an invalid request, then the host refuses it and explains what is missing", async () => {
     const serve = await startServe([gamesFolder()]);
     for (const [body, words] of [
       [{ ids: "all", profile: defaultPeace }, "ids: a list"],

@@ -6,7 +6,7 @@ import type { Summaries as SummariesOf } from "../../../core/node/host/summaries
 const built = join(import.meta.dirname, "../../../dist/core/node/host/summaries.js");
 const { Summaries } = (await import(built)) as { readonly Summaries: typeof SummariesOf };
 
-test("given a recording that takes longer than its budget, then the host gives up on its summary, and the next file is read", async () => {
+test("given a recording that takes longer than its budget, then the host gives up on its summary and reads the next file", async () => {
   // Given a budget that no recording can meet
   const hasty = new Summaries(0);
   onTestFinished(() => hasty.close());

@@ -59,7 +59,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "the client resets in mid-game",
+    name: "the client resets in the middle of a game",
     toServer: "rst",
     toClient: "cut",
     script: async (client, upstream) => {
@@ -91,7 +91,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "the server resets in mid-game",
+    name: "the server resets in the middle of a game",
     toServer: "cut",
     toClient: "rst",
     script: async (client, upstream) => {
@@ -117,7 +117,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "the server closes in mid-game, and the client notices this and leaves",
+    name: "the server closes in the middle of a game, and the client notices this and leaves",
     toServer: "fin",
     toClient: "fin",
     script: async (client, upstream) => {
@@ -139,7 +139,7 @@ const behaviours: readonly Behaviour[] = [
       upstream.write("MAP");
       await client.heard(3);
       client.reset();
-      // An end that only writes notices the reset when it writes.
+      // An end that only writes notices the reset the next time it writes.
       const talk = setInterval(() => upstream.socket.writable && upstream.write("NOW"), 20);
       await upstream.sees("rst");
       clearInterval(talk);
@@ -221,7 +221,7 @@ const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    name: "the client reads nothing of a flood of bytes, and resets",
+    name: "the client reads none of a flood of bytes, and resets",
     toServer: "rst",
     toClient: "cut",
     cutShort: true,
@@ -252,7 +252,7 @@ const behaviours: readonly Behaviour[] = [
   },
 ];
 
-/** Plays a behaviour over a new connection; returns what both ends saw. */
+/** Plays a behaviour on a new connection; returns what both ends saw. */
 async function play(script: Behaviour["script"], port: number, upstream: Upstream): Promise<[Sight, Sight]> {
   const client = await connectTo(port);
   const server = await upstream.next();
@@ -263,7 +263,7 @@ async function play(script: Behaviour["script"], port: number, upstream: Upstrea
   return sights;
 }
 
-describe("behaviour of clients and servers is the same through the proxy, is recorded, and affects no other connection", () => {
+describe("clients and servers behave the same through the proxy, are recorded, and affect no other connection", () => {
   let folder: string;
   let upstream: Upstream;
   let proxy: RecordProcess;
@@ -310,7 +310,7 @@ describe("behaviour of clients and servers is the same through the proxy, is rec
     expect([...client.sight.left, ...server.sight.left]).toEqual([]);
   });
 
-  test("and the recording contains every byte and every ending", async () => {
+  test("the recording contains every byte and every ending", async () => {
     expect(await proxy.stop()).toBe(0);
     const recorded = await readRecorded(join(folder, "peers.chamber"));
     expect(recorded.exitCode).toBe(0);

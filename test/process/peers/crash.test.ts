@@ -11,8 +11,8 @@ import { crashAfterQuiet, crashUnderLoad, remainsOf } from "./crashLoad.ts";
 /** `npm run crash -- 200` runs more. */
 const runs = Number(process.env["CRASH_RUNS"] ?? times(20, 1));
 /**
- * Bytes that a client or server received longer than this before the kill must be in the file. Only the recorder's
- * own running time counts: while it has no processor or waits for its disk, forwarded bytes stay unwritten. The
+ * Bytes that a client or server had received longer than this before the kill must be in the file. Only the recorder's
+ * own running time counts: while it has no processor or is waiting for its disk, forwarded bytes remain unwritten. The
  * test also prints the figures by the wall clock.
  */
 const marginMs = 20;
@@ -43,7 +43,7 @@ afterAll(() => {
 describe("a recorder killed under load", () => {
   const seeds = Array.from({ length: runs }, (_, at) => at + 1);
   test.each(seeds)("seed %i: everything that had arrived is in the file, and every command opens it", async (seed) => {
-    // given clients and servers that send frames as fast as the recorder takes them
+    // given clients and servers that send frames as fast as the recorder accepts them
     const crash = await crashUnderLoad(seed, join(folder, `${seed}.chamber`));
     sum.crashes += 1;
     const arrived = crash.legs.map((leg) => [legKey(leg), crash.arrivedBefore(leg, marginMs)] as const);
@@ -54,7 +54,7 @@ describe("a recorder killed under load", () => {
     }
     sum.files += 1;
 
-    // when the remaining file is read
+    // when the file that remains is read
     const { exitCode, recorded, faults, tornBytes } = await remainsOf({ ...crash, path });
     if (tornBytes > 0) sum.torn += 1;
     const behind = crash.legs.map((leg) => crash.behind(leg, recorded.get(legKey(leg)) ?? 0));

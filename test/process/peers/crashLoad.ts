@@ -6,7 +6,7 @@ import { type Direction, type Leg, legKey } from "../../../core/recording/entry.
 import { type RecordProcess, startRecord } from "../../support/recordProcess.ts";
 
 /**
- * Kills a recorder under load: clients and servers send frames through a real `chamber record` as fast as it takes
+ * Kills a recorder under load: clients and servers send frames through a real `chamber record` as fast as it accepts
  * them, and note what arrives and when. A seed determines everything except the machine's speed.
  */
 
@@ -14,7 +14,10 @@ export interface Crash {
   readonly killedAfterMs: number;
   /** The file after the crash; undefined if no client had been accepted yet. */
   readonly path: string | undefined;
-  /** Bytes that each leg's receiver had more than this many milliseconds before the kill, by both clocks. */
+  /**
+   * Bytes that each leg's receiver had received more than a given number of milliseconds before the kill, by both
+   * clocks.
+   */
   readonly arrivedBefore: (leg: Leg, marginMs: number) => number;
   /**
    * Time between the arrival of the first byte that is missing from a file with this many bytes of a leg, and the kill;
@@ -27,8 +30,8 @@ export interface Crash {
 }
 
 /**
- * Time before the kill by two clocks. The second stops while the recorder has no processor: often the program
- * that the recorder has just written to runs instead, or other work.
+ * Time before the kill by two clocks. The second one stops while the recorder has no processor: often the program that
+ * the recorder has just written to is running instead, or some other program is.
  */
 export interface Behind {
   readonly wallMs: number;
@@ -74,7 +77,7 @@ class Peer {
       this.#received += bytes.length;
       this.arrivals.push({ atMs: performance.now(), recorderMs: recorderMs(), total: this.#received });
     });
-    // This is expected, because every socket breaks when the recorder is killed.
+    // This is expected: every socket breaks when the recorder is killed.
     socket.on("error", () => undefined);
     socket.on("drain", () => this.push());
   }
@@ -103,7 +106,7 @@ export async function crashUnderLoad(seed: number, out: string): Promise<Crash> 
   const blocks = new Map(legs.map((leg, at) => [legKey(leg), streamBlock(seed * 100 + at)]));
   const receivers = new Map<string, Peer>();
   const block = (leg: Leg): Uint8Array => blocks.get(legKey(leg)) as Uint8Array;
-  /** The end that sends one direction of a connection receives the other. */
+  /** The end that sends in one direction of a connection receives in the other. */
   const join = (socket: Socket, connection: number, sends: Direction): void => {
     const receives = directions.find((direction) => direction !== sends) as Direction;
     const stream = block({ connection, direction: sends });
@@ -162,7 +165,7 @@ export async function crashUnderLoad(seed: number, out: string): Promise<Crash> 
   }
 }
 
-/** Resolves with the moment just before the signal was sent, once the process is gone. */
+/** Resolves, once the process is gone, with the moment just before the signal was sent. */
 function killLater(
   recorder: RecordProcess,
   clock: ProcessorClock,
@@ -178,7 +181,7 @@ function killLater(
   });
 }
 
-/** Milliseconds that a process' main thread has run, as Linux counts them; elsewhere the wall clock. */
+/** How long a process's main thread has run, in milliseconds as Linux counts them; on other systems, the wall clock. */
 class ProcessorClock {
   readonly #fd: number | undefined;
   readonly #buffer = Buffer.alloc(64);
@@ -194,8 +197,8 @@ class ProcessorClock {
   }
 
   /**
-   * The time is read once per millisecond, because there are many arrivals; an older reading only makes an arrival seem
-   * older.
+   * The time is read only once per millisecond, because there are many arrivals. An older reading only makes an arrival
+   * seem older.
    */
   readonly now = (): number => (performance.now() - this.#readAtMs < 1 ? this.#ms : this.read());
 
@@ -206,7 +209,7 @@ class ProcessorClock {
       const length = readSync(this.#fd, this.#buffer, 0, this.#buffer.length, 0);
       this.#ms = Number(this.#buffer.toString("ascii", 0, length).split(" ")[0]) / 1e6;
     } catch {
-      // The process has ended, so its time no longer changes.
+      // The process has ended, so its time does not change any more.
     }
     return this.#ms;
   }
@@ -220,7 +223,7 @@ function listening(server: Server): Promise<void> {
   return new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
 }
 
-/** Kills a recorder some time after it forwarded a greeting and its answer. */
+/** Kills a recorder some time after it has forwarded a greeting and its answer. */
 export async function crashAfterQuiet(
   out: string,
   quietMs: number,
@@ -247,7 +250,7 @@ export async function crashAfterQuiet(
 export interface Remains {
   readonly exitCode: 0 | 3;
   readonly recorded: ReadonlyMap<string, number>;
-  /** Faults other than an incomplete last record; empty if there are none. */
+  /** Faults other than an incomplete last record; empty if there are no others. */
   readonly faults: readonly string[];
   readonly tornBytes: number;
 }

@@ -30,7 +30,7 @@ async function proxyTo(port: number): Promise<Scene> {
 const types = ({ entries }: Recorded): string[] => entries.map(({ type }) => type);
 
 describe("an upstream that refuses", () => {
-  test("the client is reset, the recording has the reason, and the next client connects once the server is up", async () => {
+  test("the client is reset, the recording contains the reason, and the next client connects once the server is up", async () => {
     const upstream = await Upstream.listen();
     await upstream.close();
     const { proxy, recorded } = await proxyTo(upstream.port);
@@ -92,7 +92,7 @@ describe.skipIf(process.platform !== "linux")("an upstream that neither accepts 
     const client = await connectTo(proxy.port);
     client.write(lot);
     await delay(300);
-    expect(client.socket.writableLength, "most of it waits with the client").toBeGreaterThan(0);
+    expect(client.socket.writableLength, "most of it waits at the client").toBeGreaterThan(0);
     client.finish();
     upstream.letGo();
     const { received } = await upstream.heard("lot");
@@ -119,7 +119,7 @@ describe.skipIf(process.platform !== "linux")("an upstream that neither accepts 
     expect(recording.leg(1, "server-to-client").closes).toEqual(["cut"]);
   });
 
-  test("stopping does not wait for the upstream, and records what never reached it", async () => {
+  test("stopping does not wait for the upstream, and the recording shows what never reached it", async () => {
     const { proxy, recorded } = await stalled();
     const client = (await connectTo(proxy.port)).write("IM");
     await proxy.says(/recording 127/);

@@ -12,7 +12,7 @@ import { type SmallDisk, smallDisk } from "../../support/smallDisk.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 import { openFolder, unprivileged } from "../../support/unprivileged.ts";
 
-/** A game of one connection whose ends check that everything arrives. */
+/** A game on one connection, whose ends check that everything arrives. */
 interface Game {
   readonly proxy: RecordProcess;
   /** Plays a number of turns, each with the same number of bytes to the server and back. */
@@ -76,7 +76,7 @@ function expectExactAccount(recording: Recorded, forwarded: Readonly<Record<stri
 
 const needsMount = "needs a mounted tmpfs: Linux and root";
 
-describe("a disk that fills up in mid-game", () => {
+describe("a disk that fills up in the middle of a game", () => {
   function disk(skip: (note: string) => never): SmallDisk {
     return smallDisk() ?? skip(needsMount);
   }
@@ -129,7 +129,9 @@ describe("a disk that fills up in mid-game", () => {
     expectExactAccount(recording, game.forwarded());
   });
 
-  test("and stays full: the exit code is 3, and the .part opens with everything that was written", async ({ skip }) => {
+  test("and stays full: the exit code is 3, and the .part can be opened and contains everything that was written", async ({
+    skip,
+  }) => {
     const { folder, fill } = disk(skip);
     const path = join(folder, "game.chamber");
     const game = await beginGame(path);
@@ -165,8 +167,8 @@ describe("a disk that fills up in mid-game", () => {
   });
 });
 
-describe.skipIf(process.platform === "win32")("a file that may not grow further (ulimit)", () => {
-  test("the game continues, the user is warned, the exit code is 3, and the .part opens with everything that was written", async () => {
+describe.skipIf(process.platform === "win32")("a file that may not grow any further (ulimit)", () => {
+  test("the game continues, the user is warned, the exit code is 3, and the .part can be opened and contains everything that was written", async () => {
     const path = join(tempFolder(), "game.chamber");
     const game = await beginGame(path, { limit: "-f 32" });
     await game.play(12, 500);
@@ -179,7 +181,7 @@ describe.skipIf(process.platform === "win32")("a file that may not grow further 
   });
 });
 
-/** Asserts that a file that was never closed opens, and starts like the game. */
+/** Asserts that a file that was never closed can be opened, and starts like the game. */
 async function expectWrittenPart(path: string, game: Game): Promise<void> {
   expect(existsSync(path)).toBe(false);
   const recording = await readRecorded(`${path}.part`);

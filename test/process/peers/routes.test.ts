@@ -17,7 +17,7 @@ async function upstreams(count: number, firstPort?: number): Promise<Upstream[]>
   );
 }
 
-/** Lets a client of a route send something, which its upstream receives; then both leave. */
+/** Lets a client on a route send something, which the upstream receives; then both leave. */
 async function visit(port: number, upstream: Upstream, words: string): Promise<void> {
   const client = await connectTo(port);
   const server = await upstream.next();
@@ -47,7 +47,7 @@ function contents({ entries, leg }: Recorded): { upstream: string | null; said: 
 }
 
 describe("several routes in one process", () => {
-  test("one recording per upstream, and none for an unused route", async () => {
+  test("there is one recording per upstream, and none for an unused route", async () => {
     const folder = tempFolder();
     const [first, second, unused] = (await upstreams(3)) as [Upstream, Upstream, Upstream];
     const proxy = await startRecord([
@@ -66,7 +66,7 @@ describe("several routes in one process", () => {
     ]);
   });
 
-  test("two routes to one upstream share its recording", async () => {
+  test("two routes to the same upstream share its recording", async () => {
     const folder = tempFolder();
     const [upstream] = (await upstreams(1)) as [Upstream];
     const route = `0=127.0.0.1:${upstream.port}`;

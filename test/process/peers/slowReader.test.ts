@@ -14,9 +14,9 @@ import { tempFolder } from "../../support/tempFolder.ts";
 
 const piece = Buffer.alloc(1024 * 1024, "every byte of this counts; ");
 const pieces = 200;
-/** Node reads at most this much from a socket at once. */
+/** Node reads at most this many bytes from a socket at once. */
 const longestReadByteLength = 64 * 1024;
-/** Additional memory that the proxy may use; a proxy that queues would use all 200 MB. */
+/** Additional memory that the proxy may use; a proxy with a queue would use all 200 MB. */
 const allowedBytes = 96 * 1024 * 1024;
 
 /** Counts and hashes what arrives, and pauses after each piece. */
@@ -51,7 +51,7 @@ describe.skipIf(!tellsMemory)("a slow reader (Linux only: the test needs a proce
       await reader.heard(5);
       const before = peakMemory(proxy.pid);
 
-      // Given a reader that reads nothing, until its sender is blocked
+      // Given a reader that reads nothing until its sender is blocked
       reader.socket.pause();
       const sent = createHash("sha256");
       let pushed = 0;

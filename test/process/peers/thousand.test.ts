@@ -30,7 +30,7 @@ deepTest(
       clients.map((_, n) => `hello ${String(n).padStart(4, "0")}`),
     );
 
-    // When a third of the connections ends with the client's FIN, a third with its RST, and a third with the server's
+    // When a third of the connections end with the client's FIN, a third with its RST, and a third with the server's
     // FIN
     await Promise.all(
       servers.map(async (server) => {
