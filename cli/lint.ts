@@ -1,7 +1,9 @@
 import { type Command, InvalidArgumentError } from "commander";
+import type { ReportedFinding } from "../core/analysis/reportedFinding.ts";
 import type { CatalogueEntry } from "../core/diagnostics/catalogue.ts";
 import { presentCode } from "../core/diagnostics/formerCodes.ts";
 import type { Severity } from "../core/diagnostics/severity.ts";
+import { type FilteredFinding, findingFields } from "../core/filter/findingFields.ts";
 import { type AnyCode, catalogue, isFindingCode, isPluginCode } from "../core/lint/catalogue.ts";
 import { HostError } from "../core/node/hostError.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
@@ -14,10 +16,11 @@ import { isGrowing, NothingToDo } from "./nothing.ts";
 import { exit, Output, worse } from "./output.ts";
 import { type PluginOption, pluginOption, pluginsOf } from "./pluginOption.ts";
 import { forEachRecording } from "./readInDialect.ts";
+import { type FilterOption, fieldsHelp, filterOption, rowTestOf } from "./rowFilter.ts";
 import { SuppressionFiles, suppressionFileName } from "./suppress.ts";
 import { terminal } from "./terminal.ts";
 
-interface LintOptions extends DialectOption, PluginOption {
+interface LintOptions extends DialectOption, FilterOption, PluginOption {
   readonly minSeverity: Severity;
   readonly format: Format;
   readonly explain?: AnyCode;
@@ -30,6 +33,7 @@ export function addLint(program: Command): void {
       .command("lint")
       .argument("[path...]", "recordings or folders of recordings")
       .addOption(minSeverityOption().default("warning"))
+      .addOption(filterOption(findingFields, "finding:unknown-token bot:albert"))
       .addOption(formatOption().default("text"))
       .option(
         "--suppress <file>",
@@ -42,6 +46,9 @@ export function addLint(program: Command): void {
     .addHelpText(
       "after",
       `
+Fields of --filter (docs/cli.md explains them):
+  ${fieldsHelp(findingFields)}
+
 Exit code 1 if lint prints a finding. Repeats of one root cause on one connection count as one finding.
 A suppression file looks like {"suppress": [{"code": "nested-for", "bot": "BlabberBot", "reason": "babbles by design"}]};
 version, connection, turn and recording narrow an entry down. Suppressed findings are counted but do not fail the run.
@@ -49,6 +56,7 @@ version, connection, turn and recording narrow an entry down. Suppressed finding
 Examples:
   chamber lint game.chamber
   chamber lint recordings/ --format json --min-severity note
+  chamber lint recordings/ --filter 'bot:albert -finding:deadline-missed'
   chamber lint recordings/ --format sarif > lint.sarif
   chamber lint game.chamber --plugin rules.js
   chamber lint --explain dm-odd`,
@@ -92,11 +100,13 @@ async function entryOf(code: AnyCode, options: PluginOption): Promise<CatalogueE
 }
 
 async function lintAll(paths: readonly string[], options: LintOptions): Promise<number> {
+  const matches = rowTestOf(findingFields, options);
+  const isWanted = (row: ReportedFinding): boolean => matches(filteredOf(row));
   const suppressions = new SuppressionFiles(options.suppress);
   const plugins = await pluginsOf(options);
   const printer = printers[options.format]({ ...options, plugins });
   const code = await forEachRecording(paths, async (file, output, onProgress) => {
-    const linted = await lintRecording(file, { ...options, suppressions, plugins }, { onProgress });
+    const linted = await lintRecording(file, { ...options, isWanted, suppressions, plugins }, { onProgress });
     expectFrames(linted);
     await printer.take(linted, output);
     return worse(linted.exitCode, linted.reported.length > 0 ? exit.findings : exit.fine);
@@ -108,12 +118,19 @@ async function lintAll(paths: readonly string[], options: LintOptions): Promise<
   return code;
 }
 
+/** Returns a finding as a filter reads it. */
+function filteredOf(row: ReportedFinding): FilteredFinding {
+  const { code, message, side, bot, power, turns } = row;
+  const searched = [code, message, side === "server" ? "server" : "", bot ?? "", power ?? ""].join("\n");
+  return { ...row, keys: turns.flatMap((turn) => turn ?? []), searched };
+}
+
 /**
  * Throws if lint had nothing to check. Lint checks frames, but even without frames it can find bytes outside any frame.
  * @throws {NothingToDo}
  */
-function expectFrames({ file, frames, documents, reported, hidden, suppressed }: Linted): void {
-  if (frames > 0 || reported.length + hidden + suppressed > 0 || isGrowing(file)) return;
+function expectFrames({ file, frames, documents, reported, hidden, suppressed, unwanted }: Linted): void {
+  if (frames > 0 || reported.length + hidden + suppressed + unwanted > 0 || isGrowing(file)) return;
   throw new NothingToDo(
     documents === 0
       ? `${file} has no frames to check`

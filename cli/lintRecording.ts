@@ -41,6 +41,8 @@ export interface Linted {
   readonly suppressed: number;
   /** Number of findings below the minimum severity. */
   readonly hidden: number;
+  /** Number of unsuppressed findings that are not wanted. */
+  readonly unwanted: number;
   /** Which families of rules had something to check. */
   readonly families: FamiliesRun;
   /** How long each power took to send its orders. */
@@ -52,6 +54,8 @@ export interface LintRecordingOptions extends DialectOption {
   readonly suppressions: SuppressionFiles;
   /** Which findings to include; all by default. */
   readonly isIncluded?: (row: ReportedFinding) => boolean;
+  /** Which of the included findings to return; all by default. Suppressions apply to the others too. */
+  readonly isWanted?: (row: ReportedFinding) => boolean;
   /** Receives the same events as the rules. If the recording is read twice, it receives all of them twice. */
   readonly watch?: RecordingWatch | null;
   readonly plugins?: PluginRunner | null;
@@ -64,6 +68,7 @@ export async function lintRecording(
     minSeverity,
     suppressions,
     isIncluded = () => true,
+    isWanted = () => true,
     watch = null,
     plugins = null,
     ...options
@@ -81,7 +86,8 @@ export async function lintRecording(
   const pluginCode = added ? warnOfPlugins(file, added) : exit.fine;
   const rows = reportedFindings(lint, analysis).filter(isIncluded);
   const covering = suppressions.covering(file, analysis.header?.uuid ?? null, rows);
-  const all = rows.map((row, index): SelectedFinding => ({ row, covering: covering[index] ?? [] }));
+  const found = rows.map((row, index): SelectedFinding => ({ row, covering: covering[index] ?? [] }));
+  const all = found.filter(({ row }) => isWanted(row));
   const selected = all.filter(({ row }) => rank(row.severity) >= rank(minSeverity));
   const open = (some: readonly SelectedFinding[]): ReportedFinding[] =>
     some.flatMap((one) => (one.covering.length === 0 ? one.row : []));
@@ -97,6 +103,7 @@ export async function lintRecording(
     selected,
     suppressed: all.length - open(all).length,
     hidden: open(all).length - reported.length,
+    unwanted: open(found).length - open(all).length,
     families: lint.families,
     times: timesToOrder(lint.powerTurns, lint.missedTurns),
   };

@@ -27,7 +27,10 @@ const mostConnections = 8;
 const mostNamed = 5;
 
 /** Prints the findings of a recording: clients before the server, most severe first. */
-export function lintText({ file, frames, reported, hidden, suppressed, families }: Linted, quotes: Quotes): string[] {
+export function lintText(
+  { file, frames, reported, hidden, suppressed, unwanted, families }: Linted,
+  quotes: Quotes,
+): string[] {
   const left = [
     ...(hidden > 0
       ? [
@@ -35,6 +38,7 @@ export function lintText({ file, frames, reported, hidden, suppressed, families 
         ]
       : []),
     ...(suppressed > 0 ? [`${suppressed} suppressed`] : []),
+    ...(unwanted > 0 ? [`${unwanted} do not match the filter`] : []),
   ];
   const rest = left.length > 0 ? outColours().dim(` (${left.join("; ")})`) : "";
   const [first] = reported;

@@ -45,6 +45,13 @@ function afterGroup(tokens: Uint16Array, from: number): number {
   return tokens.length;
 }
 
+/** Returns the tokens of the result in `ORD ( turn ) ( order ) ( result )`; empty for other messages. */
+export function resultsIn(tokens: Uint16Array): Uint16Array {
+  if (tokens[0] !== T.ORD) return tokens.subarray(0, 0);
+  const from = afterGroup(tokens, afterGroup(tokens, 1));
+  return tokens.subarray(from + 1, afterGroup(tokens, from) - 1);
+}
+
 /** Whether a province of this name is among the tokens, on any coast. */
 export function namesProvince(tokens: Uint16Array, { values }: Representation, name: string): boolean {
   const token = values.get(name);

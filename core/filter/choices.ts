@@ -30,6 +30,24 @@ export const seasonChoices: readonly Choice[] = [
   choice("WIN", "winter: adjustments", "winter", "w"),
 ];
 
+/** The results of orders in ORD, with order notes, which servers send as results in games with AOA. */
+const orderResults: readonly Choice[] = [
+  choice("SUC", "the order succeeded", "succeeded"),
+  choice("BNC", "the move bounced", "bounced"),
+  choice("CUT", "the support was cut"),
+  choice("DSR", "the convoy was disrupted", "disrupted"),
+  choice("NSO", "the supported or convoyed unit had another order"),
+  choice("FLD", "the order failed", "failed"),
+  choice("RET", "the unit was dislodged", "dislodged"),
+  choice("FAR", "not adjacent"),
+  choice("NSP", "no such province"),
+  choice("NSU", "no such unit"),
+  choice("NAS", "not at sea"),
+  choice("NSF", "no such fleet"),
+  choice("NSA", "no such army"),
+  choice("NYU", "not your unit"),
+];
+
 /** The fields of messages that have a closed list of values. */
 export const messageChoices: Readonly<Record<string, readonly Choice[]>> = {
   direction: [
@@ -47,7 +65,9 @@ export const messageChoices: Readonly<Record<string, readonly Choice[]>> = {
     choice("document", "from a document without wire bytes"),
   ],
   season: seasonChoices,
+  result: orderResults,
   answered: flag,
+  dislodged: plainFlag,
 };
 
 /** Makes a value of a closed list. */

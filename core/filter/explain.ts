@@ -114,8 +114,12 @@ class Words {
         return severityWords(operator, words);
       case "finding":
         return `with the finding ${words}`;
+      case "result":
+        return `with the result ${words}`;
+      case "dislodged":
+        return isYes(condition) ? "with a dislodged unit" : "without a dislodged unit";
       case "answered":
-        return answeredWords(condition);
+        return isYes(condition) ? "that are answered" : "that are not answered";
       case "mark":
         return markWords(condition, words);
       case "n":
@@ -236,9 +240,9 @@ function severityWords(operator: Operator, word: string): string {
   }
 }
 
-function answeredWords({ values }: Condition): string {
-  const isYes = values.some(({ content }) => content.type === "name" && content.name === "yes");
-  return isYes ? "that are answered" : "that are not answered";
+/** Whether a condition on a flag is true for "yes". */
+function isYes({ values }: Condition): boolean {
+  return values.some(({ content }) => content.type === "name" && content.name === "yes");
 }
 
 function markWords({ values }: Condition, words: string): string {

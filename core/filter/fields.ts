@@ -134,6 +134,14 @@ export const filterFields = [
     "answers==217",
   ]),
   field("answered", "flag", 0, "whether a request has an answer", "yes or no?", ["answered:no"]),
+  field("result", "choice", 1, "the result of an order in ORD or in a saved game", "which result?", [
+    "result:BNC",
+    "msg:ORD -result:SUC",
+  ]),
+  field("dislodged", "flag", 1, "whether the unit of an order was dislodged", "yes or no?", [
+    "dislodged",
+    "prov:BUR dislodged:yes",
+  ]),
   field("latency", "time", 0, "time since the message that it answers", "how long?", ["latency>500ms"]),
   field("mark", "note", 0, "the user's mark: yes, no, or words in it", "yes, no, or which words?", [
     "mark:yes",

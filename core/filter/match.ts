@@ -122,6 +122,10 @@ function nameTest(field: FieldName, name: string): RowTest {
       return (row) => row.hasToken(name);
     case "finding":
       return (row) => row.findings().includes(name);
+    case "result":
+      return (row) => row.results().includes(name);
+    case "dislodged":
+      return (row) => isDislodged(row) === (name === "yes");
     case "answered":
       return (row) => row.answered() === (name === "yes");
     default: {
@@ -130,6 +134,12 @@ function nameTest(field: FieldName, name: string): RowTest {
       return get ? (row) => get(row) === name : () => false;
     }
   }
+}
+
+/** Whether a unit was dislodged, by the results of a row; null for a row without results. */
+export function isDislodged(row: FilterRow): boolean | null {
+  const results = row.results();
+  return results.length === 0 ? null : results.includes("RET");
 }
 
 /** Functions that read the fields that have one name per row. */

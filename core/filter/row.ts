@@ -48,6 +48,8 @@ export interface FilterRow {
   provinces(): readonly string[];
   /** Distinct names of the message's tokens; only used to count values. */
   tokenNames(): readonly string[];
+  /** Results of orders in an ORD or in the orders of a saved game: `BNC`, `RET`. */
+  results(): readonly string[];
   /** Lowest press level that allows the message; null if it cannot be read. */
   level(): number | null;
   /** The text form. */

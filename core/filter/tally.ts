@@ -1,6 +1,6 @@
 import type { FilterNode } from "./ast.ts";
 import { type FieldName, isAdded } from "./fields.ts";
-import { filterMatcher, nameOf, type TestOf } from "./match.ts";
+import { filterMatcher, isDislodged, nameOf, type TestOf } from "./match.ts";
 import { type GameNames, standardGameNames } from "./names.ts";
 import type { OpenCondition } from "./open.ts";
 import type { FilterRow } from "./row.ts";
@@ -97,10 +97,12 @@ function valuesOf(row: FilterRow, field: FieldName): readonly string[] {
       return one(row.severity());
     case "finding":
       return [...new Set(row.findings())];
-    case "answered": {
-      const answered = row.answered();
-      return answered === null ? [] : [answered ? "yes" : "no"];
-    }
+    case "result":
+      return row.results();
+    case "dislodged":
+      return flagLabels(isDislodged(row));
+    case "answered":
+      return flagLabels(row.answered());
     case "mark":
       return [row.mark() === null ? "no" : "yes"];
     case "truth":
@@ -115,8 +117,12 @@ function valuesOf(row: FilterRow, field: FieldName): readonly string[] {
   }
 }
 
+function flagLabels(flag: boolean | null): readonly string[] {
+  return flag === null ? [] : [flag ? "yes" : "no"];
+}
+
 function addedValues(row: FilterRow, field: FieldName): readonly string[] {
   const value = row.added(field);
-  if (typeof value === "boolean") return [value ? "yes" : "no"];
+  if (typeof value === "boolean") return flagLabels(value);
   return value === null ? [] : [String(value)];
 }

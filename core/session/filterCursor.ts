@@ -145,6 +145,11 @@ export class FilterCursor implements FilterRow {
     return this.#of(frameFields.tokenNames, stepFields.tokenNames);
   }
 
+  results(): readonly string[] {
+    const { command } = this;
+    return this.connection < 0 || command === "ORD" ? this.#of(frameFields.results, stepFields.results) : [];
+  }
+
   level(): number | null {
     return this.#of(frameFields.level, stepFields.level);
   }

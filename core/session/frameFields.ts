@@ -8,6 +8,7 @@ import {
   namesProvince,
   namesUnitAt,
   provincesIn,
+  resultsIn,
 } from "../analysis/messageTokens.ts";
 import { findingsOfRow } from "../analysis/rowFindings.ts";
 import type { Representation } from "../tokens/representation.ts";
@@ -44,6 +45,7 @@ export const frameFields: RowFields<FrameRow> = {
     tokens !== undefined && namesUnitAt(tokens, representation, province),
   provinces: ({ tokens, representation }) => (tokens ? provincesIn(tokens, representation) : []),
   tokenNames: ({ tokens, representation }) => (tokens ? namesIn(tokens, representation) : []),
+  results: ({ tokens, representation }) => (tokens ? namesIn(resultsIn(tokens), representation) : []),
   level(row) {
     const reading = readingOf(row);
     return reading?.ok ? reading.level : null;

@@ -17,6 +17,8 @@ export interface RowFields<Row> {
   readonly provinces: (row: Row) => readonly string[];
   /** Names of the message's tokens, each only once. */
   readonly tokenNames: (row: Row) => readonly string[];
+  /** Results of orders, each only once: `BNC`, `RET`. */
+  readonly results: (row: Row) => readonly string[];
   /** Lowest press level that allows the message; null if the message cannot be read. */
   readonly level: (row: Row) => number | null;
   readonly text: (row: Row) => string;

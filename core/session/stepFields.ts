@@ -1,5 +1,6 @@
 import { type DocumentRow, englishOfStep, stepText } from "../analysis/documents.ts";
 import { type DocumentStep, powerOfStep, recipientsOf } from "../game/document.ts";
+import { resultWords } from "../game/turnList.ts";
 import type { RowFields } from "./rowFields.ts";
 
 /** Reads a filter's fields from a step of a document. Steps have no tokens; the words of their press replace them. */
@@ -15,6 +16,10 @@ export const stepFields: RowFields<DocumentRow> = {
   hasUnitAt: () => false,
   provinces: () => [],
   tokenNames: ({ step }) => [...wordsOf(step)],
+  results({ step }) {
+    const orders = step.kind === "orders" ? step.phase.orders : [];
+    return [...new Set(orders.flatMap(({ result }) => (result ? resultWords(result) : [])))];
+  },
   level: ({ step }) => (step.kind === "message" ? step.message.level : null),
   text({ step }) {
     if (step.kind === "message") return step.message.text;

@@ -38,6 +38,30 @@ describe("given the offers in a game", () => {
   });
 });
 
+describe("given the findings in a game", () => {
+  const faulty = "test/data/captures/parl_errors/capture.jsonl.gz";
+  const findings = async (...args: readonly string[]): Promise<readonly Row[]> => {
+    const { stdout } = await chamber("lint", faulty, "--format", "json", "--min-severity", "note", ...args);
+    return stdout
+      .split("\n")
+      .filter(Boolean)
+      .map((line) => JSON.parse(line) as Row);
+  };
+
+  test("when they are filtered by code and severity, then only those are printed, and only those cause exit code 1", async () => {
+    const all = await findings();
+    const wanted = all.filter(({ severity, side }) => severity === "error" && side === "client");
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.length).toBeLessThan(all.length);
+    expect(await findings("--filter", "severity:error -side:server")).toEqual(wanted);
+    const { code, stdout } = await chamber("lint", faulty, "--filter", "bot:nobody");
+    expect({ code, stdout }).toEqual({
+      code: 0,
+      stdout: expect.stringMatching(/no findings .*do not match the filter/),
+    });
+  });
+});
+
 describe("given the press of a game", () => {
   test("when it is filtered by type, sender and truth, then only those messages are printed", async () => {
     const all = await rows("press", game);

@@ -53,6 +53,8 @@ const conditionOf: Readonly<Record<MessageFieldName, (row: FilterRow) => string 
   finding: (row) => either(row.findings().at(-1)),
   answers: (row) => either(row.answers()),
   answered: (row) => (row.answered() === null ? null : row.answered() ? "yes" : "no"),
+  result: (row) => either(row.results().at(-1)),
+  dislodged: (row) => (row.results().length === 0 ? null : row.results().includes("RET") ? "yes" : "no"),
   latency: (row) => (row.latencyMs() === null ? null : either(`${row.latencyMs()}ms`)),
   mark: (row) => (row.mark() === null ? null : either(row.mark() || "yes")),
   game: (row) => either(row.game),

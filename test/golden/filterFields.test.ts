@@ -16,7 +16,7 @@ const tables: readonly (readonly [file: string, command: string | null, table: F
   ["brokenFields", "metrics", brokenFields],
   ["pressFields", "press", pressFields],
   ["recordingFields", null, recordingFields],
-  ["findingFields", null, findingFields],
+  ["findingFields", "lint", findingFields],
 ];
 
 test.each(tables)("docs/cli.md contains the table of core/filter/%s.ts", (file, _, { fields }) => {

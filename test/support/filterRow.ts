@@ -23,6 +23,7 @@ export function filterRow(changes: Partial<FilterRow> = {}): FilterRow {
     hasUnitAt: () => false,
     provinces: () => [],
     tokenNames: () => tokens,
+    results: () => [],
     level: () => 10,
     text: () => "SND ( FRA ) ( PRP ( PCE ( AUS FRA ) ) )",
     english: () => "Austria proposes to France: peace between Austria and France.",

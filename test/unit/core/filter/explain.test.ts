@@ -21,6 +21,8 @@ test.each([
   ["prov:'north sea'", "messages naming the North Sea"],
   ["answered:no", "messages that are not answered"],
   ["-answered:no", "messages that are answered"],
+  ["msg:ORD result:BNC,CUT -dislodged", "ORD messages with the result BNC or CUT and without a dislodged unit"],
+  ["#217", "messages number 217"],
   ["bytes>=100 conn:1,3 level>20", "messages of at least 100 bytes on connection 1 or 3 of press level above 20"],
   ["to:XYZ", "messages to XYZ"],
 ])("%s means %s", (expression, words) => {

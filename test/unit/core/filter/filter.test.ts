@@ -141,6 +141,17 @@ describe("unknown values", () => {
     expect(matches("answered:yes", request)).toBe(false);
   });
 
+  test("a row without a result is neither dislodged nor not", () => {
+    const results = (...names: readonly string[]) => row({ command: "ORD", results: () => names });
+    expect(["dislodged", "dislodged:no"].map((each) => matches(each, row()))).toEqual([false, false]);
+    expect(["dislodged", "result:bnc", "result:SUC"].map((each) => matches(each, results("BNC", "RET")))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(matches("dislodged:no -result:RET", results("SUC"))).toBe(true);
+  });
+
   test("a mark matches by its text", () => {
     const marked = row({ mark: () => "look at this later" });
     expect(matches("mark", marked)).toBe(true);

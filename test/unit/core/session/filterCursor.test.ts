@@ -115,6 +115,19 @@ test("given a filter by findings, when it is typed before the rules have run, th
   });
 });
 
+test("given a filter by result, then it matches exactly the ORD messages that report it", () => {
+  const session = sessionOf(sample);
+  const cursor = new FilterCursor(session, null);
+  const counts = new Map<string, number>();
+  for (let n = 1; n <= session.count; n++) {
+    const row = cursor.moveTo(n);
+    const reported = row.command === "ORD" ? /\( ([A-Z ]+) \)$/.exec(row.text())?.[1]?.split(" ") : null;
+    expect(row.results(), row.text()).toEqual(reported ?? []);
+    for (const name of row.results()) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  expect([...counts.keys()]).toEqual(expect.arrayContaining(["SUC", "BNC", "CUT"]));
+});
+
 test("given a filter by province or unit, then it matches exactly the messages whose tokens name it", () => {
   const session = sessionOf(sample);
   const cursor = new FilterCursor(session, null);
