@@ -136,7 +136,8 @@ export class Library {
 
   /**
    * Finds the file of a recording by the recording's own id, which its copies share, or by the host's id. Of several
-   * copies, returns the one with the wanted name, or else an undamaged one, or else the largest.
+   * copies, returns the one with the wanted name, or else an undamaged one, or else the largest. Samples come last,
+   * unless the user named them.
    * @returns null if no file has this id
    */
   async fileOf(id: string, { preferred = null, name = null }: WantedCopy = {}): Promise<CatalogueFile | null> {
@@ -146,8 +147,10 @@ export class Library {
     const copies = await this.#ids.withUuid(id, [...this.#files.values()]);
     const shown = copies.find((copy) => copy.id === preferred);
     if (shown) return shown;
-    const namesakes = name === null ? [] : copies.filter(({ path }) => stemOf(basename(path)) === stemOf(name));
-    return this.#soundest(namesakes.length > 0 ? namesakes : copies);
+    const named = copies.filter(({ path }) => !this.#isOnlySample(path));
+    const files = named.length > 0 ? named : copies;
+    const namesakes = name === null ? [] : files.filter(({ path }) => stemOf(basename(path)) === stemOf(name));
+    return this.#soundest(namesakes.length > 0 ? namesakes : files);
   }
 
   /** Returns the largest file without damage, or the largest if all are damaged; null if there are no files. */
