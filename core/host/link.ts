@@ -8,16 +8,22 @@ import type { MarkTarget } from "./host.ts";
  */
 export type LinkPlace = MarkTarget | { readonly step: number };
 
-/** Which rows a table shows: their kind, and the table's filters. */
+/** What the table or the charts of a tab show: the kind of rows, and their filters. */
 export interface LinkedRows {
-  /** The kind of rows: `offers`, `broken`. */
+  /** The kind of rows: `offers`, `broken`, `standings`. */
   readonly list: string;
-  /** The kinds or the status of the rows; empty means all. */
+  /** Kinds, states or recordings that are shown; with a minus, those that are left out. Empty means all. */
   readonly only: readonly string[];
   /** Powers that must all take part; empty means any. */
   readonly between: readonly string[];
-  /** Words that the rows must contain; empty means any. */
+  /** The filter as typed; empty means none. */
   readonly words: string;
+  /** How the rows are grouped or ranked: `turn`, `model`; absent: as usual. */
+  readonly by?: string;
+  /** The own ids of the selected recordings; absent: none is selected. */
+  readonly selected?: readonly string[];
+  /** A filter of the recordings that the rows are from, or what the recordings in `only` have in common. */
+  readonly of?: string;
 }
 
 /**
@@ -46,8 +52,10 @@ export interface PageLink {
   readonly tokens: { readonly start: number; readonly end: number } | null;
   /** `before`, `after` or `table`; null shows orders on the map. */
   readonly map: string | null;
-  /** The rows in the tab's table; only links from figures specify them. */
+  /** What the tab's table shows. */
   readonly rows: LinkedRows | null;
+  /** The rule for what breaches peace: `unit-or-centre`. */
+  readonly peace: string | null;
 }
 
 export const noLink: PageLink = {
@@ -63,11 +71,12 @@ export const noLink: PageLink = {
   tokens: null,
   map: null,
   rows: null,
+  peace: null,
 };
 
 /** Returns the query and the fragment of an address: `?recording=ID#FAL1903&at=2c5120&tab=press`. */
 export function linkText(link: PageLink): string {
-  const { recording, name, place, turn, n, tab, viewpoint, filter, highlights, tokens, map, rows } = link;
+  const { recording, name, place, turn, n, tab, viewpoint, filter, highlights, tokens, map, rows, peace } = link;
   const turnAndNumber = [turn?.replace(" ", ""), n].filter((part) => part !== null && part !== undefined).join("/");
   const pairs: readonly (readonly [string, string | null])[] = [
     ["at", place && placeText(place)],
@@ -80,6 +89,10 @@ export function linkText(link: PageLink): string {
     ["only", rows?.only.join(",") ?? null],
     ["between", rows?.between.join(",") ?? null],
     ["words", rows?.words ?? null],
+    ["by", rows?.by ?? null],
+    ["select", rows?.selected?.join(",") ?? null],
+    ["of", rows?.of ?? null],
+    ["peace", peace],
     ["name", name],
   ];
   const parts = pairs.flatMap(([key, value]) => (value ? [`${key}=${encoded(value)}`] : []));
@@ -115,6 +128,7 @@ export function readLink(address: string): PageLink {
     tokens: start === undefined || end === undefined ? null : { start: Number(start), end: Number(end) },
     map: fields.get("map") ?? null,
     rows: rowsIn(fields),
+    peace: fields.get("peace") ?? null,
   };
 }
 
@@ -122,7 +136,13 @@ function rowsIn(fields: ReadonlyMap<string, string>): LinkedRows | null {
   const list = fields.get("list");
   if (list === undefined) return null;
   const listOf = (name: string): string[] => (fields.get(name) ?? "").split(",").filter(Boolean);
-  return { list, only: listOf("only"), between: listOf("between"), words: fields.get("words") ?? "" };
+  const [by, of, selected] = [fields.get("by"), fields.get("of"), listOf("select")];
+  return {
+    ...{ list, only: listOf("only"), between: listOf("between"), words: fields.get("words") ?? "" },
+    ...(by !== undefined && { by }),
+    ...(selected.length > 0 && { selected }),
+    ...(of !== undefined && { of }),
+  };
 }
 
 /** Whether a string is a link to a recording, and not the path of a file. */

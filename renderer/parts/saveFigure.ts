@@ -3,10 +3,7 @@ import { figureCsv } from "../../core/figures/csv.ts";
 import { type Figure, type FigureForm, type FigureSource, figureFileName } from "../../core/figures/figure.ts";
 import { figureLatex } from "../../core/figures/latex.ts";
 import { type FigurePicture, figureSvg } from "../../core/figures/svg.ts";
-import { linkText, noLink } from "../../core/host/link.ts";
-import { linkTo, nameOf } from "../session/address.ts";
-import { rowsOfAgreements } from "../session/agreementChoice.ts";
-import { rowsOfLibrary } from "../session/libraryChoice.ts";
+import { linkTo, nameOf, tabLink } from "../session/address.ts";
 import { toolName } from "../session/program.ts";
 import { useView } from "../session/store.ts";
 import { plainName } from "./recordingWords.ts";
@@ -42,17 +39,11 @@ async function figureFile(figure: Figure, form: FigureForm, source: FigureSource
 }
 
 async function sourceOf(recording: string | null): Promise<FigureSource> {
-  const { news, cursor, tab } = useView.getState();
-  const { origin, protocol, host, pathname } = window.location;
+  const { news, cursor } = useView.getState();
   const id = news?.summary.header?.uuid;
-  // The origin of the desktop app's scheme is opaque.
-  const page = (origin === "null" ? `${protocol}//${host}` : origin) + pathname;
   return {
     recording: recording === null ? null : plainName(recording) + (id === undefined ? "" : ` (${id})`),
-    link:
-      recording === null
-        ? page + linkText({ ...noLink, tab, rows: tab === "recordings" ? rowsOfLibrary() : null })
-        : await linkTo(cursor, tab === "agreements" ? rowsOfAgreements() : null),
+    link: recording === null ? tabLink() : await linkTo(cursor),
     program: toolName,
   };
 }

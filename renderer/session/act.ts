@@ -1,4 +1,5 @@
-import { logged, type Navigation, type NavigationAction, navigate } from "./navigation.ts";
+import { logged, type Navigation, type NavigationAction, navigate, type TabName } from "./navigation.ts";
+import type { TabRows } from "./tabRows.ts";
 import { useView, type ViewState } from "./viewState.ts";
 
 const set = useView.setState;
@@ -22,8 +23,17 @@ export function idOf({ news }: Pick<ViewState, "news">): string | null {
   return news?.summary.header?.uuid ?? null;
 }
 
-function placeIn({ tab, cursor, selection, viewpoint, table, mapView, showsOrderTable }: ViewState): Navigation {
-  return { tab, cursor, selection, viewpoint, table, mapView, showsOrderTable };
+function placeIn(view: ViewState): Navigation {
+  const { tab, cursor, selection, viewpoint, table, mapView, showsOrderTable, rows } = view;
+  return { tab, cursor, selection, viewpoint, table, mapView, showsOrderTable, rows };
+}
+
+/**
+ * Changes what the tables of tabs show.
+ * @param tab the tab to show; by default the current one
+ */
+export function showRows(change: Partial<TabRows>, trace: NavigationAction["trace"], tab?: TabName): void {
+  act("rows", trace, { rows: { ...get().rows, ...change }, ...(tab && { tab }) });
 }
 
 /** Counts a cursor move, even to the same message. */

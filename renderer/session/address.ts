@@ -1,10 +1,13 @@
-import { type LinkedRows, linkText, noLink, type PageLink, readLink } from "../../core/host/link.ts";
+import { linkText, noLink, type PageLink, readLink } from "../../core/host/link.ts";
+import { useLink } from "../link/link.ts";
 import type { FrameNumber, Source } from "./api.ts";
 import { type AtCursor, linkOf } from "./linkedPlace.ts";
-import type { LogEntry } from "./navigation.ts";
+import type { LogEntry, Navigation } from "./navigation.ts";
 import { showNotice } from "./notice.ts";
 import { linkedName, plainName } from "./recordingName.ts";
+import { useSettings } from "./settings.ts";
 import { useView, type ViewState } from "./store.ts";
+import { needsPeace, rowsInLink } from "./tabRows.ts";
 
 /**
  * Minimum time between two changes to the address. Browsers allow about 100 changes in 30 s; after that, Safari throws
@@ -56,23 +59,47 @@ export function nameOf(source: Source | null): string | null {
  * Returns the path of the address for a place. A recording whose header is lost has no id of its own, so the address
  * contains the host's id for the file.
  */
-function pathOf(
-  { source, recording, place }: Omit<LogEntry, "id" | "actions">,
-  at: AtCursor,
-  rows: LinkedRows | null = null,
-): string {
+function pathOf({ source, recording, place }: Omit<LogEntry, "id" | "actions">, at: AtCursor): string {
+  const shown = shownRows(place);
+  if (source === null) return window.location.pathname + linkText({ ...noLink, ...shown });
   const name = nameOf(source);
-  const id = recording ?? (source?.kind === "host" ? source.id : null);
-  const link = source === null ? noLink : { ...linkOf(place, at), recording: id, name: name && linkedName(name), rows };
+  const id = recording ?? (source.kind === "host" ? source.id : null);
+  const link = { ...linkOf(place, at), recording: id, name: name && linkedName(name), ...shown };
   return window.location.pathname + linkText(link);
 }
 
+/** Returns the part of a link that specifies a tab and what it shows. */
+function shownRows({ tab, rows }: Navigation): Pick<PageLink, "tab" | "rows" | "peace"> {
+  return {
+    tab: tab === "game" ? null : tab,
+    rows: rowsInLink(tab, rows, ownIdOf),
+    peace: needsPeace(tab, rows) ? (rows.peace ?? useSettings.getState().peace) : null,
+  };
+}
+
+/** Returns the own id of a recording of the host; the host's id if it has none. */
+function ownIdOf(id: string): string {
+  return useLink.getState().library?.recordings.find((listing) => listing.id === id)?.uuid ?? id;
+}
+
+/** Returns the address of this page without a recording: the tab, and what it shows. */
+export function tabLink(): string {
+  return (
+    originNow() + window.location.pathname + linkText({ ...noLink, ...shownRows(shownOf(useView.getState()).place) })
+  );
+}
+
+function originNow(): string {
+  const { origin, protocol, host } = window.location;
+  // The origin of the desktop app's scheme is opaque.
+  return origin === "null" ? `${protocol}//${host}` : origin;
+}
+
 /**
- * Returns the whole address of a message, with the current view; null if there is no such message.
- * @param rows what the tab's table shows; null: the link does not specify it Never throws; returns null if the
- * recording is closed in the meantime.
+ * Returns the whole address of a message, with the current view; null if there is no such message. Never throws;
+ * returns null if the recording is closed in the meantime.
  */
-export async function linkTo(n: FrameNumber, rows: LinkedRows | null = null): Promise<string | null> {
+export async function linkTo(n: FrameNumber): Promise<string | null> {
   const view = useView.getState();
   const { session, at } = view;
   const entry = shownOf(view);
@@ -81,9 +108,7 @@ export async function linkTo(n: FrameNumber, rows: LinkedRows | null = null): Pr
   const isShown = at?.n === n;
   const cursor = isShown ? at : { n, place, turn: null };
   const shown = { ...entry.place, cursor: n, ...(!isShown && { selection: null }) };
-  const { origin, protocol, host } = window.location;
-  // The origin of the desktop app's scheme is opaque.
-  return (origin === "null" ? `${protocol}//${host}` : origin) + pathOf({ ...entry, place: shown }, cursor, rows);
+  return originNow() + pathOf({ ...entry, place: shown }, cursor);
 }
 
 /** Whether all parts of the link are known. This takes a moment after the cursor has moved. */

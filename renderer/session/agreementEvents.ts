@@ -1,11 +1,11 @@
 import { create } from "zustand";
 import type { AgreementEvent } from "../../core/press/agreementEvents.ts";
 import type { AgreementsQuestion } from "../../core/session/agreementQuery.ts";
-import { useAgreementChoice } from "./agreementChoice.ts";
+import { useChosenOffer } from "./agreementChoice.ts";
 import { showNotice } from "./notice.ts";
 import type { OpenSession } from "./openSession.ts";
+import { peaceNow, usePeace } from "./peace.ts";
 import { useReadings } from "./readings.ts";
-import { useSettings } from "./settings.ts";
 import { goTo, isGrowing, useView, type ViewState } from "./store.ts";
 import { useAnswer } from "./useAnswer.ts";
 
@@ -18,7 +18,7 @@ const none: readonly never[] = [];
  */
 export function useAgreementsQuestion(game: number): { readonly question: AgreementsQuestion; readonly key: string } {
   const viewpoint = useView((view) => view.viewpoint);
-  const profile = useSettings((settings) => settings.peace);
+  const profile = usePeace();
   const known = useView(({ news, turns }) =>
     isGrowing(news?.reading) ? `${news?.reading.phase} ${turns.length}` : `read ${news?.summary.count}`,
   );
@@ -95,14 +95,13 @@ function isThere(before: AgreementEvent["n"]): boolean {
 /** Returns the events; undefined if the recording was closed in the meantime. */
 function knownEvents({ api, closed }: OpenSession): Promise<readonly AgreementEvent[] | undefined> {
   const { at, viewpoint } = useView.getState();
-  const { peace } = useSettings.getState();
-  return Promise.race([api.agreementEvents({ game: at?.game ?? 0, viewpoint, profile: peace }), closed]);
+  return Promise.race([api.agreementEvents({ game: at?.game ?? 0, viewpoint, profile: peaceNow() }), closed]);
 }
 
 /** Returns the message to which the steps lead from the cursor; null if there is no event in that direction. */
 function follow(events: readonly AgreementEvent[], steps: readonly (1 | -1)[]): AgreementEvent["n"] | null {
   const { cursor } = useView.getState();
-  const { chosen } = useAgreementChoice.getState();
+  const { chosen } = useChosenOffer.getState();
   // Start from the offer that the user chose in the ledger, if there is one.
   const start = chosen?.cursor === cursor ? chosen.from : cursor;
   const to = steps.reduce((from, step) => {

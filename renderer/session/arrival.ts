@@ -7,6 +7,7 @@ import { beginning, type Navigation } from "./navigation.ts";
 import { showNotice } from "./notice.ts";
 import type { OpenSession } from "./openSession.ts";
 import { plainName } from "./recordingName.ts";
+import { rowsKept } from "./tabRows.ts";
 import { isGrowing, useView, type ViewState, type WantedPlace } from "./viewState.ts";
 
 const get = useView.getState;
@@ -74,7 +75,8 @@ function isOther(wanted: WantedPlace, view: ViewState): boolean {
   if (wanted.kind === "visited" || id === null || wanted.link.recording === null) return false;
   if ([id, view.source?.kind === "host" ? view.source.id : ""].includes(wanted.link.recording)) return false;
   const { tab, table, mapView, showsOrderTable } = beginning;
-  act("link", "step", { tab, table, mapView, showsOrderTable }, { wanted: null, awaited: wanted });
+  const rows = rowsKept(view.rows);
+  act("link", "step", { tab, table, mapView, showsOrderTable, rows }, { wanted: null, awaited: wanted });
   askTable();
   showNotice(
     `This is a different recording. The link leads to ${plainName(wanted.link.name ?? wanted.link.recording)}`,

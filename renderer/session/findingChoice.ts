@@ -1,7 +1,9 @@
 import { create } from "zustand";
 import type { Span } from "../../core/bytes/span.ts";
+import { showRows } from "./act.ts";
 import { togglePane, useSettings } from "./settings.ts";
-import { type FrameNumber, setTab, setTable, showMessage, useView } from "./store.ts";
+import { type FrameNumber, setTable, showMessage, useView } from "./store.ts";
+import { freshRows } from "./tabRows.ts";
 
 /** A finding to select on the Diagnostics tab: its rule, and the message that shows it. */
 interface FindingChoice {
@@ -14,7 +16,8 @@ export const useFindingChoice = create<FindingChoice>()(() => ({ code: null, n: 
 /** Opens the Diagnostics tab with this rule selected. */
 export function showFinding(code: string, n: FrameNumber): void {
   useFindingChoice.setState({ code, n });
-  setTab("diagnostics");
+  // Nothing may hide the finding.
+  showRows({ findings: freshRows.findings }, "entry", "diagnostics");
 }
 
 /** Shows a message on the Game tab with the faulty tokens selected. */

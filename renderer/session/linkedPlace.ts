@@ -2,7 +2,9 @@ import type { PageLink } from "../../core/host/link.ts";
 import type { CursorState } from "./api.ts";
 import { beginning, type Navigation } from "./navigation.ts";
 import { placeText } from "./place.ts";
-import type { TabName, WantedPlace } from "./viewState.ts";
+import { plainName } from "./recordingName.ts";
+import { linkedTabRows, type TabRows } from "./tabRows.ts";
+import type { TabName, ViewState, WantedPlace } from "./viewState.ts";
 
 /** The tabs that a link can name. A link that names none leads to the Game tab. */
 const tabs: readonly TabName[] = [
@@ -16,15 +18,19 @@ const tabs: readonly TabName[] = [
   "query",
 ];
 
-/** Returns what a recording shows until the wanted message has been read. */
-export function openingPlace(wanted: WantedPlace): Partial<Navigation> {
+/**
+ * Returns what a recording shows until the wanted message has been read.
+ * @param rows what the tabs show at present
+ */
+export function openingPlace(wanted: WantedPlace, rows: TabRows): Partial<Navigation> {
   if (wanted.kind === "visited") {
-    const { tab, table, mapView, showsOrderTable } = wanted.place;
-    return { tab, table, mapView, showsOrderTable };
+    const { cursor: _, selection: __, viewpoint: ___, ...place } = wanted.place;
+    return place;
   }
   const { tab, filter, highlights, map } = wanted.link;
   return {
     tab: tabs.find((each) => each === tab) ?? "game",
+    rows: linkedTabRows(rows, wanted.link),
     table: filter === null ? beginning.table : { ...beginning.table, filter, mode: highlights ? "highlight" : "hide" },
     mapView: map === "before" || map === "after" ? map : "orders",
     showsOrderTable: map === "table",
@@ -41,7 +47,7 @@ export type AtCursor =
  * @param at the state at the cursor. It is not known until a moment after the cursor has moved; until then, the link
  * gives the message's number
  */
-export function linkOf(place: Navigation, at: AtCursor): Omit<PageLink, "recording" | "name" | "rows"> {
+export function linkOf(place: Navigation, at: AtCursor): Omit<PageLink, "recording" | "name" | "rows" | "peace"> {
   const { cursor, tab, viewpoint, table, selection, mapView, showsOrderTable } = place;
   const known = at?.n === cursor ? at : null;
   return {
@@ -61,4 +67,27 @@ export function linkOf(place: Navigation, at: AtCursor): Omit<PageLink, "recordi
 export function messageWords({ place, turn, n }: PageLink): string | null {
   if (place === null && turn === null && n === null) return null;
   return placeText({ turn, n }) || "The linked message";
+}
+
+/** Names the recording of a link: `the recording cup-3`. */
+export function recordingOf({ recording, name }: PageLink): string {
+  if (name !== null) return `the recording ${plainName(name)}`;
+  return recording === null ? "a recording" : `the recording with the id ${recording}`;
+}
+
+/** What a link is waiting for. */
+export interface LinkHint {
+  readonly words: string;
+  /** Whether the link waits for the user to open a file. */
+  readonly needsFile: boolean;
+}
+
+/** Returns what a link is waiting for; null if none is waiting, or if a notice about its file explains this already. */
+export function linkHint(view: Pick<ViewState, "sought" | "awaited" | "wanted" | "refused">): LinkHint | null {
+  const { sought, awaited, wanted, refused } = view;
+  if (sought !== null) return { words: `Looking for ${recordingOf(sought)}`, needsFile: false };
+  if (wanted?.kind === "link" && messageWords(wanted.link) !== null)
+    return { words: "The page goes to the linked message as soon as it has been read.", needsFile: false };
+  if (awaited?.kind !== "link" || refused !== null) return null;
+  return { words: `A link is waiting for ${recordingOf(awaited.link)}. Open its file to go there.`, needsFile: true };
 }

@@ -1,4 +1,5 @@
 import type { FrameNumber, Source } from "./api.ts";
+import { freshRows, type TabRows } from "./tabRows.ts";
 
 export type TabName = "game" | "press" | "agreements" | "diagnostics" | "charts" | "recordings" | "coverage" | "query";
 export type MapViewName = "before" | "orders" | "after";
@@ -29,6 +30,8 @@ export interface Navigation {
   readonly table: TableOptions;
   readonly mapView: MapViewName;
   readonly showsOrderTable: boolean;
+  /** What the tables of the other tabs show. */
+  readonly rows: TabRows;
 }
 
 export const beginning: Navigation = {
@@ -39,11 +42,23 @@ export const beginning: Navigation = {
   table: { filter: "", mode: "hide", folds: true, open: [] },
   mapView: "orders",
   showsOrderTable: false,
+  rows: freshRows,
 };
 
 /** A user action, or a change that followed from one. */
 export interface NavigationAction {
-  readonly name: "open" | "close" | "move" | "tab" | "viewpoint" | "table" | "select" | "map" | "link" | "travel";
+  readonly name:
+    | "open"
+    | "close"
+    | "move"
+    | "tab"
+    | "viewpoint"
+    | "table"
+    | "rows"
+    | "select"
+    | "map"
+    | "link"
+    | "travel";
   /** What changes. */
   readonly to: Partial<Navigation>;
   /**

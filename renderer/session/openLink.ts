@@ -1,25 +1,25 @@
 import type { PageLink } from "../../core/host/link.ts";
 import type { HostClient } from "../link/hostClient.ts";
-import { idOf } from "./act.ts";
+import { act, idOf } from "./act.ts";
 import { addressedLink, historyState } from "./address.ts";
 import type { Source } from "./api.ts";
-import { showLinkedRows } from "./libraryChoice.ts";
 import { messageWords } from "./linkedPlace.ts";
 import { plainName } from "./recordingName.ts";
-import { close, followLink, open, setTab, type TabName, useView, wantAtOpening } from "./store.ts";
+import { close, followLink, open, type TabName, useView, wantAtOpening } from "./store.ts";
+import { linkedTabRows } from "./tabRows.ts";
 
 /** Opens the page's first recording; there is nothing to go back to. */
 export async function openFirst(host: HostClient | null, recording: string | null): Promise<void> {
   const link = { ...addressedLink(), recording };
   const shared = sharedTab(link);
-  if (shared !== null) return showShared(shared, link);
+  if (shared !== null) return showShared(shared, link, "step");
   await openLinked(host, link, () => useView.getState().source === null, "step");
 }
 
 /** Opens the place in a visited history entry's address; the start page if the address names none. */
 export async function openAddressed(host: HostClient | null, link: PageLink): Promise<void> {
   const shared = sharedTab(link);
-  if (shared !== null) showShared(shared, link);
+  if (shared !== null) showShared(shared, link, "entry");
   else if (link.recording === null && isEmpty(link)) close();
   else await openLink(link, host);
 }
@@ -51,7 +51,9 @@ async function openLinked(
   const { recording } = link;
   const wanted = isEmpty(link) ? null : ({ kind: "link", link } as const);
   const { visited } = useView.getState();
+  useView.setState({ sought: link });
   const found = recording === null ? null : await sourceOf(host, { ...link, recording });
+  if (useView.getState().sought === link) useView.setState({ sought: null });
   if (!isWanted() || useView.getState().visited !== visited) return;
   if (found) open(found, { wanted, trace });
   else explain(link);
@@ -85,9 +87,8 @@ function explain(link: PageLink): void {
   useView.setState({ refused });
 }
 
-function showShared(tab: TabName, { rows }: PageLink): void {
-  if (rows !== null) showLinkedRows(rows);
-  setTab(tab);
+function showShared(tab: TabName, link: PageLink, trace: "entry" | "step"): void {
+  act("link", trace, { tab, rows: linkedTabRows(useView.getState().rows, link) });
 }
 
 /** Returns the tab that a link without a recording leads to: the list of recordings, the coverage, or the query. */

@@ -2,9 +2,9 @@ import { proxy, wrap } from "comlink";
 import script from "../../cli/page/page.ts?worker&url";
 import type { Season, Turn, TurnKey } from "../../core/map/turn.ts";
 import { nameOf } from "./address.ts";
+import { peaceNow } from "./peace.ts";
 import { toolName } from "./program.ts";
 import { plainName } from "./recordingName.ts";
-import { useSettings } from "./settings.ts";
 import type { ShareApi } from "./shareApi.ts";
 import { useView } from "./store.ts";
 
@@ -55,7 +55,7 @@ export function sharePage(
     if (!source) throw new Error("Nothing is open");
     const response = await fetch(script);
     if (!response.ok) throw new Error("A part of this program is missing; reinstall the program");
-    const { peace: profile } = useSettings.getState();
+    const profile = peaceNow();
     const turns = range && { from: turnOf(range.from), to: turnOf(range.to) };
     const rest = { source, range: turns, start: cursor, profile, madeBy: toolName, script: await response.text() };
     const api = wrap<ShareApi>(worker);

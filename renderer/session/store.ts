@@ -3,8 +3,9 @@ import { act, askTable, moved, nextTable, resetTable } from "./act.ts";
 import type { FrameNumber, SessionNews, Source } from "./api.ts";
 import { askAgainAfter, askAtCursor, forgetAnswers, hasTurnsInView, turnsInView } from "./cursorAnswer.ts";
 import { openingPlace } from "./linkedPlace.ts";
-import { beginning, type NavigationAction } from "./navigation.ts";
+import { beginning, type Navigation, type NavigationAction } from "./navigation.ts";
 import { type OpenSession, openSession } from "./openSession.ts";
+import { rowsKept } from "./tabRows.ts";
 import {
   type MapViewName,
   nothingOpen,
@@ -57,7 +58,8 @@ function show(session: OpenSession, source: Source, { wanted, trace = "entry" }:
   forgetAnswers();
   // A link that waits for its recording applies to the next recording that is opened.
   const to = wanted === undefined ? awaited : wanted;
-  act("open", trace, to ? openingPlace(to) : {}, { ...nothingOpen, session, source, wanted: to });
+  const rows = rowsKept(get().rows);
+  act("open", trace, to ? openingPlace(to, rows) : {}, { ...nothingOpen, rows, session, source, wanted: to });
   if (get().table !== beginning.table) askTable();
 }
 
@@ -85,12 +87,18 @@ export function forgetRefused(): void {
   set({ refused: null });
 }
 
-/** Closes the recording and shows the start page. */
-export function close({ trace = "entry" }: Pick<OpenOptions, "trace"> = {}): void {
+export interface CloseOptions extends Pick<OpenOptions, "trace"> {
+  /** What the page shows without a recording; by default the start page. */
+  readonly place?: Partial<Navigation>;
+}
+
+/** Closes the recording and shows the start page, or a tab that needs no recording. */
+export function close({ trace = "entry", place = {} }: CloseOptions = {}): void {
   candidate?.close();
   candidate = null;
-  get().session?.close();
-  act("close", trace, {}, nothingOpen);
+  const { session, rows } = get();
+  session?.close();
+  act("close", trace, place, { ...nothingOpen, rows: rowsKept(rows) });
 }
 
 /** Sets the place to which the next recording opens. */
@@ -206,7 +214,7 @@ export function travel(at: number): void {
   if (!entry) return;
   set({ log: { ...log, at } });
   const { place } = entry;
-  if (entry.source === null) return close({ trace: "step" });
+  if (entry.source === null) return close({ trace: "step", place });
   if (entry.source !== source) {
     open(entry.source, { wanted: { kind: "visited", place }, trace: "step" });
     return;
@@ -220,7 +228,7 @@ export function travel(at: number): void {
 /** Follows a link within the open recording. */
 export function followLink(link: PageLink): void {
   const wanted = { kind: "link", link } as const;
-  act("link", "entry", openingPlace(wanted), { wanted });
+  act("link", "entry", openingPlace(wanted, get().rows), { wanted });
   askTable();
   goWhereWanted();
 }

@@ -22,6 +22,8 @@ export interface ViewState extends Navigation {
   readonly log: NavigationLog;
   /** The place in the open recording that is still to be shown; null: none. */
   readonly wanted: WantedPlace | null;
+  /** The link whose recording the host is looking for; null: none. */
+  readonly sought: PageLink | null;
   /** The place at which the next recording opens, because a link waits for its recording. */
   readonly awaited: WantedPlace | null;
   /**
@@ -64,6 +66,7 @@ export const nothingOpen = {
   source: null,
   news: null,
   wanted: null,
+  sought: null,
   awaited: null,
   visited: null,
   shown: 0,

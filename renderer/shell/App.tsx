@@ -44,6 +44,7 @@ const PluginNotice = lazy(async () => ({
 const RefusedBanner = lazy(async () => ({
   default: (await import("../views/damage/RefusedBanner.tsx")).RefusedBanner,
 }));
+const LinkHint = lazy(async () => ({ default: (await import("../views/damage/LinkHint.tsx")).LinkHint }));
 const ShareDialog = lazy(async () => ({ default: (await import("../views/share/ShareDialog.tsx")).ShareDialog }));
 const Unreadable = lazy(async () => ({ default: (await import("../views/damage/Unreadable.tsx")).Unreadable }));
 const AgreementsView = lazy(async () => ({
@@ -68,6 +69,7 @@ export function App(): React.JSX.Element {
   const isPartlyRead = useView(({ news }) => news !== null && news.summary.leftOut.length > 0);
   const hasFailedPlugin = useView(({ news }) => news !== null && news.plugins.failures.length > 0);
   const isRefused = useView(({ refused }) => refused !== null);
+  const hasLink = useView(({ sought, awaited, wanted }) => sought !== null || awaited !== null || wanted !== null);
   const isAwaiting = useLive((live) => live.awaited !== null);
   const hasLive = useLive(({ sessions, fault }) => sessions.length > 0 || fault !== null);
   const isMarking = useMarks(({ editing }) => editing !== null);
@@ -84,6 +86,7 @@ export function App(): React.JSX.Element {
         <FileInput />
         <Suspense>{hasLive && <LiveNotices />}</Suspense>
         <Suspense>{isRefused && <RefusedBanner />}</Suspense>
+        <Suspense>{hasLink && <LinkHint />}</Suspense>
         <Suspense>{lacksSomething && tab === "game" && <DamageBanner />}</Suspense>
         <Suspense>{isPartlyRead && tab === "game" && <PartlyReadNotice />}</Suspense>
         <Suspense>{hasFailedPlugin && tab === "game" && <PluginNotice />}</Suspense>

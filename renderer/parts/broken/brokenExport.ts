@@ -42,6 +42,8 @@ export function peaceNote(profile: PeaceProfile): string {
 /** Why the table shows its lines and no others. */
 export interface BrokenScope {
   readonly filter: BrokenFilter;
+  /** The part of the filter that is applied. */
+  readonly applied: string;
   /** Powers that all take part in the lines; empty: any. */
   readonly between: readonly string[];
   /** What the verdicts are based on, and where the lines are from, one sentence each. */
@@ -63,13 +65,12 @@ const nouns: Readonly<Record<BrokenKind, readonly [one: string, several: string]
  * Returns what an export of these lines adds to the table's columns: what the lines are, and why only they are shown.
  */
 export function brokenExport(lines: readonly BrokenLine[], scope: BrokenScope): GridExport<BrokenLine> {
-  const { filter, between, notes } = scope;
-  const words = filter.text.trim();
+  const { filter, applied, between, notes } = scope;
   return {
     caption: captionOf(filter.kinds),
     notes: [
       `Rows: ${countsOf(lines)}.`,
-      ...(words === "" ? [] : [`Only rows that match “${words}”.`]),
+      ...(applied === "" ? [] : [`Only rows that match “${applied}”.`]),
       ...(between.length === 0 ? [] : [`Only rows between ${between.join(" and ")}.`]),
       "Centres in the turn of the breach, and two SCO messages later.",
       ...notes,

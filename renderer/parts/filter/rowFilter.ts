@@ -30,14 +30,25 @@ export function useGameNames(powers: readonly SessionPower[]): GameNames {
 }
 
 /**
- * Returns the rows that match a filter. An unfinished condition is ignored, and an invalid filter hides nothing, as in
- * the messages.
+ * Returns the part of a filter that is applied, as in the messages: an unfinished condition does not count, and an
+ * invalid filter hides nothing, so the result is empty.
  */
-export function matchingRows<Row>({ table, rows, names, text }: Omit<RowFiltering<Row>, "onChange">): readonly Row[] {
-  if (text.trim() === "") return rows;
+export function appliedFilter<Row>({
+  table,
+  names,
+  text,
+}: Pick<RowFiltering<Row>, "table" | "names" | "text">): string {
+  if (text.trim() === "") return "";
   const { effective } = rowLine(table, [], names, text, text.length);
-  const filter = parseRowFilter(table, effective ?? "", names);
-  return filter.ok ? rows.filter(filter.match) : rows;
+  return effective !== null && parseRowFilter(table, effective, names).ok ? effective.trim() : "";
+}
+
+/** Returns the rows that match the part of a filter that is applied. */
+export function matchingRows<Row>({ rows, ...filtering }: Omit<RowFiltering<Row>, "onChange">): readonly Row[] {
+  const { table, names } = filtering;
+  const applied = appliedFilter(filtering);
+  const filter = parseRowFilter(table, applied, names);
+  return applied !== "" && filter.ok ? rows.filter(filter.match) : rows;
 }
 
 /** Returns what a filter field shows about rows that are all on the page. */

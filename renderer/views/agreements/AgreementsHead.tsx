@@ -12,14 +12,9 @@ import { PairField } from "../../parts/PairField.tsx";
 import { SelectField, ViewpointField } from "../../parts/SelectField.tsx";
 import { TabBar } from "../../parts/TabFrame.tsx";
 import { ToggleChip } from "../../parts/ToggleChip.tsx";
-import {
-  filterOffers,
-  setAgreementFilter,
-  setBetween,
-  showInAgreements,
-  useAgreementChoice,
-} from "../../session/agreementChoice.ts";
-import { setSettings, useSettings } from "../../session/settings.ts";
+import { filterOffers, setAgreementFilter, setBetween, showInAgreements } from "../../session/agreementChoice.ts";
+import { setPeace, usePeace } from "../../session/peace.ts";
+import { useView } from "../../session/store.ts";
 import { countedFilters, rowsBetween } from "./ledgerRows.ts";
 import { offersFieldId } from "./offersField.ts";
 
@@ -44,7 +39,7 @@ export function AgreementsHead({
   hasPairs = rows.length > 0,
   children,
 }: AgreementsHeadProps): React.JSX.Element {
-  const { filter, between, shows, words: text } = useAgreementChoice();
+  const { filter, between, shows, words: text } = useView((view) => view.rows.agreements);
   const names = useGameNames(powers);
   const ofPair = rowsBetween(rows, between);
   const filters = countedFilters(matchingRows({ table: agreementFields, rows: ofPair, names, text }), filter);
@@ -94,14 +89,14 @@ const peaceWords: Readonly<Record<PeaceProfile, string>> = {
 
 /** Lets the user choose which actions breach peace. The DAIDE documents do not define this. */
 function Peace(): React.JSX.Element {
-  const peace = useSettings((settings) => settings.peace);
+  const peace = usePeace();
   return (
     <SelectField
       label="Peace rule"
       tip={`What breaches PCE: ${peaceProfiles[peace]}`}
       value={peace}
       options={Object.entries(peaceWords)}
-      onChange={(value) => setSettings({ peace: value as PeaceProfile })}
+      onChange={(value) => setPeace(value as PeaceProfile)}
     />
   );
 }

@@ -9,13 +9,13 @@ import { Button } from "../../parts/Button.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { ExportMenu } from "../../parts/ExportMenu.tsx";
 import { Failed } from "../../parts/Failed.tsx";
-import { matchingRows, useGameNames } from "../../parts/filter/rowFilter.ts";
+import { appliedFilter, matchingRows, useGameNames } from "../../parts/filter/rowFilter.ts";
 import { GamePowers, usePowersByName, usePowerWords } from "../../parts/GamePower.tsx";
 import { counted, grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
-import { showAllOffers, useAgreementChoice, useChosenAgreement } from "../../session/agreementChoice.ts";
+import { showAllOffers, useChosenAgreement } from "../../session/agreementChoice.ts";
 import { useAgreementEvents, useAgreementsQuestion } from "../../session/agreementEvents.ts";
 import { useAreReadingsKnown } from "../../session/readings.ts";
 import { shareRead } from "../../session/shareRead.ts";
@@ -53,7 +53,7 @@ export function AgreementsView(): React.JSX.Element {
     askAgain,
   } = useAwaited(isRead ? (api) => api.agreements(question) : null, `${key} ${isRead}`, String(question.viewpoint));
   const byName = usePowersByName(powers);
-  const showsBroken = useAgreementChoice(({ shows }) => shows === "broken");
+  const showsBroken = useView(({ rows }) => rows.agreements.shows === "broken");
   return (
     <TabFrame label="Agreements" isBusy={fault === null && known?.profile !== question.profile}>
       <GamePowers value={byName}>
@@ -122,7 +122,7 @@ function NoOffers({ game }: { readonly game: number }): React.JSX.Element {
 }
 
 function Panes({ game, known }: { readonly game: number; readonly known: Agreements }): React.JSX.Element {
-  const { filter, between, words: text } = useAgreementChoice();
+  const { filter, between, words: text } = useView((view) => view.rows.agreements);
   const { question, key } = useAgreementsQuestion(game);
   const events = useAgreementEvents(game);
   const chosen = useChosenAgreement();
@@ -146,7 +146,12 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
           <Facts rows={ofPair} shown={rows.length} />
         </div>
         {row ? (
-          <LedgerTable rows={rows} selected={row.id} by={known} />
+          <LedgerTable
+            rows={rows}
+            selected={row.id}
+            by={known}
+            applied={appliedFilter({ table: agreementFields, names, text })}
+          />
         ) : (
           <Empty
             icon={SearchX}
@@ -243,7 +248,7 @@ function Facts({ rows, shown }: FactsProps): React.JSX.Element {
 
 /** Names the powers that the numbers cover: `All powers`, `Austria and Italy`. */
 function ForWhom(): React.JSX.Element {
-  const between = useAgreementChoice((choice) => choice.between);
+  const between = useView(({ rows }) => rows.agreements.between);
   const words = usePowerWords();
   return <b>{between.length === 0 ? "All powers" : between.map(words).join(" and ")}</b>;
 }

@@ -1,5 +1,6 @@
 import { Handshake, SearchX } from "lucide-react";
 import { useMemo } from "react";
+import { brokenFields } from "../../../core/filter/brokenFields.ts";
 import type { GameNames } from "../../../core/filter/names.ts";
 import type { AgreementsQuestion } from "../../../core/session/agreementQuery.ts";
 import type { BrokenViewRow } from "../../../core/session/brokenQuery.ts";
@@ -11,13 +12,12 @@ import { BrokenTable } from "../../parts/broken/BrokenTable.tsx";
 import { type BrokenLine, brokenCounts, shownBroken } from "../../parts/broken/brokenLines.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
-import { useGameNames } from "../../parts/filter/rowFilter.ts";
+import { appliedFilter, useGameNames } from "../../parts/filter/rowFilter.ts";
 import "../../parts/linkButton.css";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
-import { setBetween, setBrokenFilter, useAgreementChoice } from "../../session/agreementChoice.ts";
-import { noBrokenFilter } from "../../session/brokenFilter.ts";
-import { type FrameNumber, goToSeen, unhide } from "../../session/store.ts";
+import { setBrokenFilter, showAllBroken } from "../../session/agreementChoice.ts";
+import { type FrameNumber, goToSeen, unhide, useView } from "../../session/store.ts";
 import { type PendingAnswer, useAwaited } from "../../session/useAnswer.ts";
 import { AgreementsHead } from "./AgreementsHead.tsx";
 import { basisOf } from "./figures.ts";
@@ -39,9 +39,8 @@ export function BrokenView({ powers, question, questionKey, isRead }: BrokenView
     `${question.game} ${question.viewpoint}`,
   );
   const names = useGameNames(powers);
-  const filter = useAgreementChoice(({ broken }) => broken);
+  const { broken: filter, between } = useView((view) => view.rows.agreements);
   const lines = useMemo(() => (answer.value ?? []).map(lineOf), [answer.value]);
-  const between = useAgreementChoice((choice) => choice.between);
   const ofPair = useMemo(() => linesBetween(lines, between), [lines, between]);
   return (
     <>
@@ -69,10 +68,10 @@ interface ContentProps {
 
 function Content({ answer, lines, names, viewpoint, profile }: ContentProps): React.JSX.Element {
   const { value, fault, askAgain } = answer;
-  const filter = useAgreementChoice(({ broken }) => broken);
-  const between = useAgreementChoice((choice) => choice.between);
+  const { broken: filter, between } = useView((view) => view.rows.agreements);
   const ofPair = useMemo(() => linesBetween(lines, between), [lines, between]);
   const shown = useMemo(() => shownBroken(ofPair, filter, names), [ofPair, filter, names]);
+  const applied = appliedFilter({ table: brokenFields, names, text: filter.text });
   if (value === undefined && fault !== null)
     return <Failed title="The promises could not be assessed" fault={fault} onRetry={askAgain} />;
   if (value === undefined)
@@ -104,7 +103,7 @@ function Content({ answer, lines, names, viewpoint, profile }: ContentProps): Re
           lines={shown}
           link={linkTo}
           onFilter={setBrokenFilter}
-          scope={{ filter, between, notes: basisOf({ profile, viewpoint }) }}
+          scope={{ filter, applied, between, notes: basisOf({ profile, viewpoint }) }}
           onOpen={({ row }) => show(row.n)}
         />
       ) : (
@@ -117,12 +116,8 @@ function Content({ answer, lines, names, viewpoint, profile }: ContentProps): Re
 }
 
 function ShowAll({ count }: { readonly count: number }): React.JSX.Element {
-  const showAll = (): void => {
-    setBrokenFilter(noBrokenFilter);
-    setBetween([]);
-  };
   return (
-    <Button isMain onClick={showAll}>
+    <Button isMain onClick={showAllBroken}>
       Show all {grouped(count)}
     </Button>
   );

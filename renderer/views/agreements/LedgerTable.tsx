@@ -3,7 +3,8 @@ import { agreementFields } from "../../../core/filter/agreementFields.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import { cellFilterOf } from "../../parts/filter/cellConditions.ts";
-import { chooseAgreement, filterOffers, useAgreementChoice } from "../../session/agreementChoice.ts";
+import { chooseAgreement, filterOffers } from "../../session/agreementChoice.ts";
+import { useView } from "../../session/store.ts";
 import { columnsFor } from "./columns.tsx";
 import { type AssessedBy, ledgerExport } from "./figures.ts";
 import { goToMessage } from "./MessageLink.tsx";
@@ -19,11 +20,13 @@ export interface LedgerTableProps {
   /** Id of the offer shown next to the ledger. */
   readonly selected: AgreementViewRow["id"];
   readonly by: AssessedBy;
+  /** The part of the filter that is applied. */
+  readonly applied: string;
 }
 
 /** The offers, sorted by any column. The table scrolls to the offer at the cursor. */
-export function LedgerTable({ rows, selected, by }: LedgerTableProps): React.JSX.Element {
-  const choice = useAgreementChoice();
+export function LedgerTable({ rows, selected, by, applied }: LedgerTableProps): React.JSX.Element {
+  const choice = useView((view) => view.rows.agreements);
   const columns = useMemo(() => columnsFor(rows), [rows]);
   return (
     <DataGrid
@@ -38,7 +41,7 @@ export function LedgerTable({ rows, selected, by }: LedgerTableProps): React.JSX
       opens={{ words: "Show message", run: ({ id, proposedAt }) => goToMessage(id, proposedAt.n) }}
       onEscape={() => chooseAgreement(null)}
       filter={cellFilterOf({ table: agreementFields, text: choice.words, onChange: filterOffers }, columnFields)}
-      exports={ledgerExport(choice, by)}
+      exports={ledgerExport({ ...choice, applied }, by)}
     />
   );
 }

@@ -2,15 +2,15 @@ import type { PeaceProfile } from "../../../core/press/profiles.ts";
 import { brokenFieldId } from "../../parts/broken/brokenField.ts";
 import { type Command, commandsOf, isTab } from "../../parts/command.ts";
 import { focusField } from "../../parts/focusField.ts";
-import { showAllOffers, showInAgreements, useAgreementChoice } from "../../session/agreementChoice.ts";
-import { setSettings, useSettings } from "../../session/settings.ts";
+import { showAllOffers, showInAgreements } from "../../session/agreementChoice.ts";
+import { peaceNow, setPeace } from "../../session/peace.ts";
+import { useView } from "../../session/store.ts";
 import { offersFieldId } from "./offersField.ts";
 
 /** Returns the commands of the agreements tab. */
 export function agreementCommands(): readonly Command[] {
-  const other: PeaceProfile =
-    useSettings.getState().peace === "unit-or-centre" ? "unit-centre-or-border" : "unit-or-centre";
-  const { shows } = useAgreementChoice.getState();
+  const other: PeaceProfile = peaceNow() === "unit-or-centre" ? "unit-centre-or-border" : "unit-or-centre";
+  const { shows } = useView.getState().rows.agreements;
   return commandsOf("Agreements", () => isTab("agreements"), [
     {
       id: "agreements.broken",
@@ -26,6 +26,6 @@ export function agreementCommands(): readonly Command[] {
       run: () => focusField(shows === "broken" ? brokenFieldId : offersFieldId),
     },
     { id: "agreements.all", label: "Show all offers", run: showAllOffers },
-    { id: "agreements.peace", label: `Peace rule: ${other}`, run: () => setSettings({ peace: other }) },
+    { id: "agreements.peace", label: `Peace rule: ${other}`, run: () => setPeace(other) },
   ]);
 }

@@ -12,7 +12,7 @@ import type { DataColumn } from "../../parts/DataGrid/gridColumns.ts";
 import type { GridExport } from "../../parts/DataGrid/gridFigure.ts";
 import { counted, shortTurn } from "../../parts/numbers.ts";
 import { verdictWords } from "../../parts/verdictWords.ts";
-import type { AgreementChoice } from "../../session/agreementChoice.ts";
+import type { AgreementRows } from "../../session/tabRows.ts";
 import { severalWords } from "./ledgerRows.ts";
 
 /** What the verdicts in a figure are based on. */
@@ -100,9 +100,12 @@ function boundsOf({ low, high }: Share): string {
   return `${Math.round(100 * (low ?? 0))}–${Math.round(100 * (high ?? 1))}`;
 }
 
-/** Returns what an export of the ledger adds to its columns. */
+/**
+ * Returns what an export of the ledger adds to its columns.
+ * @param scope why the offers are listed; `applied` is the part of the filter that is applied
+ */
 export function ledgerExport(
-  { filter, between, words }: Pick<AgreementChoice, "filter" | "between" | "words">,
+  { filter, between, applied }: Pick<AgreementRows, "filter" | "between"> & { readonly applied: string },
   by: AssessedBy,
 ): GridExport<AgreementViewRow> {
   return {
@@ -110,7 +113,7 @@ export function ledgerExport(
     caption: "Offers in press, their answers, and whether the powers kept their promises",
     notes: [
       ...(filter === "all" ? [] : [`Only offers with the status ${filter}.`]),
-      ...(words.trim() === "" ? [] : [`Only offers that match “${words.trim()}”.`]),
+      ...(applied === "" ? [] : [`Only offers that match “${applied}”.`]),
       ...(between.length === 0 ? [] : [`Only offers between ${between.join(" and ")}.`]),
       ...basisOf(by),
     ],

@@ -12,7 +12,9 @@ import { mapWords } from "../../parts/recordingWords.ts";
 import { ViewpointField } from "../../parts/SelectField.tsx";
 import { TabBar, TabFrame } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
+import { showRows } from "../../session/act.ts";
 import { goTo, isGrowing, useView } from "../../session/store.ts";
+import type { ChartRows } from "../../session/tabRows.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 import { CentresChart } from "./CentresChart.tsx";
 import { CentresTable, RepliesTable, TrafficTable } from "./ChartTables.tsx";
@@ -31,7 +33,7 @@ export function ChartsView(): React.JSX.Element {
   const game = turns[0]?.game ?? 0;
   const powers = games[game]?.powers ?? none;
   const map = mapWords(games[game]?.map ?? null);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const hidden = useView(({ rows }) => rows.charts.hidden);
   if (turns.length === 0)
     return (
       <TabFrame label="Charts">
@@ -43,9 +45,7 @@ export function ChartsView(): React.JSX.Element {
       </TabFrame>
     );
   const toggle = (name: string): void => {
-    const next = new Set(hidden);
-    if (!next.delete(name)) next.add(name);
-    setHidden(next);
+    show({ hidden: hidden.includes(name) ? hidden.filter((each) => each !== name) : [...hidden, name] });
   };
   return (
     <TabFrame label="Charts">
@@ -65,9 +65,13 @@ export function ChartsView(): React.JSX.Element {
   );
 }
 
+function show(change: Partial<ChartRows>): void {
+  showRows({ charts: { ...useView.getState().rows.charts, ...change } }, "entry");
+}
+
 interface PowerTogglesProps {
   readonly powers: readonly SessionPower[];
-  readonly hidden: ReadonlySet<string>;
+  readonly hidden: readonly string[];
   readonly onToggle: (name: string) => void;
 }
 
@@ -75,7 +79,7 @@ function PowerToggles({ powers, hidden, onToggle }: PowerTogglesProps): React.JS
   return (
     <Joined label="Powers shown" className="charts-powers">
       {powers.map((power) => {
-        const isShown = !hidden.has(power.name);
+        const isShown = !hidden.includes(power.name);
         return (
           <Tip key={power.name} words={`${isShown ? "Hide" : "Show"} ${power.words}`}>
             <button
@@ -102,16 +106,18 @@ function Cursor(): React.JSX.Element | null {
 interface PanelsProps {
   readonly game: number;
   readonly powers: readonly SessionPower[];
-  readonly hidden: ReadonlySet<string>;
+  readonly hidden: readonly string[];
 }
 
 function Panels({ game, powers, hidden }: PanelsProps): React.JSX.Element {
-  const shown = useMemo(() => powers.filter(({ name }) => !hidden.has(name)), [powers, hidden]);
+  const shown = useMemo(() => powers.filter(({ name }) => !hidden.includes(name)), [powers, hidden]);
+  // A link may name powers that the game does not have.
+  const left = useMemo(() => hidden.filter((name) => powers.some((power) => power.name === name)), [powers, hidden]);
   return (
     <div className="charts-grid">
-      <CentresPanel game={game} shown={shown} />
-      <RepliesPanel game={game} shown={shown} />
-      <TrafficPanel shown={shown} />
+      <CentresPanel {...{ game, shown }} hidden={left} />
+      <RepliesPanel {...{ game, shown }} hidden={left} />
+      <TrafficPanel shown={shown} hidden={left} />
     </div>
   );
 }
@@ -135,9 +141,11 @@ function useGameKey(game: number): string {
 interface GamePanelProps extends Pick<PanelsProps, "game"> {
   /** Powers that are not hidden. */
   readonly shown: readonly SessionPower[];
+  /** Names of the powers that are hidden. */
+  readonly hidden: readonly string[];
 }
 
-function CentresPanel({ game, shown }: GamePanelProps): React.JSX.Element {
+function CentresPanel({ game, shown, hidden }: GamePanelProps): React.JSX.Element {
   const { turns, place, goToTurn } = useTurns();
   const viewpoint = useView((view) => view.viewpoint);
   const key = useGameKey(game);
@@ -150,7 +158,7 @@ function CentresPanel({ game, shown }: GamePanelProps): React.JSX.Element {
       title="Centres"
       facts="at the start of each turn"
       table={chart ? <CentresTable turns={turns} powers={shown} chart={chart} onGo={goToTurn} /> : null}
-      figure={chart ? () => centresFigure(chart, { turns, powers: shown, viewpoint }) : null}
+      figure={chart ? () => centresFigure(chart, { turns, powers: shown, hidden, viewpoint }) : null}
     >
       {chart ? (
         <CentresChart {...{ chart, turns, place }} powers={shown} onGo={goToTurn} />
@@ -165,12 +173,12 @@ function CentresPanel({ game, shown }: GamePanelProps): React.JSX.Element {
   );
 }
 
-function RepliesPanel({ game, shown }: GamePanelProps): React.JSX.Element {
+function RepliesPanel({ game, shown, hidden }: GamePanelProps): React.JSX.Element {
   const turns = useView((view) => view.turns);
   const at = useView((view) => view.at);
   const viewpoint = useView((view) => view.viewpoint);
   const replies = useAnswer((api) => api.replies(game, viewpoint), `${useGameKey(game)} ${viewpoint}`);
-  const [which, setWhich] = useState<"first" | "last">("last");
+  const which = useView(({ rows }) => rows.charts.orders);
   const known = useMemo(
     () => (replies ?? none).filter(({ power }) => viewpoint === null || power === viewpoint),
     [replies, viewpoint],
@@ -179,7 +187,7 @@ function RepliesPanel({ game, shown }: GamePanelProps): React.JSX.Element {
   const tools = (
     <Joined label="Orders timed">
       {(["first", "last"] as const).map((each) => (
-        <button key={each} type="button" aria-pressed={which === each} onClick={() => setWhich(each)}>
+        <button key={each} type="button" aria-pressed={which === each} onClick={() => show({ orders: each })}>
           {each === "first" ? "First orders" : "Last orders"}
         </button>
       ))}
@@ -193,7 +201,7 @@ function RepliesPanel({ game, shown }: GamePanelProps): React.JSX.Element {
       facts={hasLimit ? "from NOW to orders" : "from NOW to orders · no deadline"}
       tools={tools}
       table={known.length > 0 ? <RepliesTable replies={known} powers={shown} onGo={(n) => goTo(n)} /> : null}
-      figure={known.length > 0 ? () => repliesFigure(known, which, { turns, powers: shown, viewpoint }) : null}
+      figure={known.length > 0 ? () => repliesFigure(known, which, { turns, powers: shown, hidden, viewpoint }) : null}
     >
       {known.length > 0 ? (
         <div className="charts-stack">
@@ -213,7 +221,7 @@ function RepliesPanel({ game, shown }: GamePanelProps): React.JSX.Element {
   );
 }
 
-function TrafficPanel({ shown }: Pick<GamePanelProps, "shown">): React.JSX.Element {
+function TrafficPanel({ shown, hidden }: Pick<GamePanelProps, "shown" | "hidden">): React.JSX.Element {
   const viewpoint = useView((view) => view.viewpoint);
   const { turns, place, goToTurn } = useTurns();
   const hasPress = turns.some(({ press }) => sum(press) > 0);
@@ -223,7 +231,7 @@ function TrafficPanel({ shown }: Pick<GamePanelProps, "shown">): React.JSX.Eleme
       title={hasPress ? "Press and messages" : "Messages"}
       facts="per turn"
       table={<TrafficTable turns={turns} onGo={goToTurn} />}
-      figure={() => trafficFigure({ turns, powers: shown, viewpoint })}
+      figure={() => trafficFigure({ turns, powers: shown, hidden, viewpoint })}
     >
       <div className="charts-stack">
         {hasPress && (

@@ -15,11 +15,18 @@ export interface ChartedGame {
   readonly turns: readonly SessionTurn[];
   /** Powers that are not hidden. */
   readonly powers: readonly SessionPower[];
+  /** Names of the powers of the game that are hidden. */
+  readonly hidden: readonly string[];
   readonly viewpoint: string | null;
 }
 
 function notesOf({ turns, viewpoint }: ChartedGame): string {
   return `n = ${counted(turns.length, "turn")}${viewpoint === null ? "" : `, as ${viewpoint} saw them`}.`;
+}
+
+/** Names the powers that are left out. */
+function hiddenNotes({ hidden }: ChartedGame): readonly string[] {
+  return hidden.length === 0 ? [] : [`Without ${hidden.join(", ")}.`];
 }
 
 /** Returns the centres of each power, turn by turn. */
@@ -41,6 +48,7 @@ export function centresFigure(chart: CentresOverTime, game: ChartedGame): Figure
     caption: "Supply centres of each power at the start of each turn",
     notes: [
       notesOf(game),
+      ...hiddenNotes(game),
       ...(chart.toWin === null ? [] : [`A solo needs ${chart.toWin} centres.`]),
       "Lines with equal values are drawn side by side. The printed table lists only the turns in which centres changed.",
     ],
@@ -76,7 +84,7 @@ export function repliesFigure(replies: readonly Reply[], which: Which, game: Cha
     name: "Reply time",
     caption: `Time from NOW to the ${which} orders of a turn, by power`,
     notes: [
-      `n = ${counted(known.length, "turn")} with orders, summed over all powers.`,
+      `n = ${counted(known.length, "turn")} with orders, summed over ${powersWords(game)}.`,
       "Each dot is a turn; each box shows the middle half of a power’s reply times and their median.",
       `Near the deadline: the last orders took at least ${100 * nearMissShare}% of the time limit.`,
     ],
@@ -120,6 +128,12 @@ export function repliesFigure(replies: readonly Reply[], which: Which, game: Cha
       }),
     },
   };
+}
+
+/** Names the powers whose reply times are shown. */
+function powersWords({ viewpoint, hidden }: ChartedGame): string {
+  if (viewpoint !== null) return `the turns of ${viewpoint}`;
+  return hidden.length === 0 ? "all powers" : `all powers but ${hidden.join(", ")}`;
 }
 
 /** Returns a time without rounding errors: times are known to the nanosecond. */

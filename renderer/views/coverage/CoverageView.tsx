@@ -1,5 +1,5 @@
 import { Grid3x3 } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { type CoveredBot, type CoveredRow, coverageFields } from "../../../core/host/coverageFile.ts";
 import { linkText, noLink } from "../../../core/host/link.ts";
 import { useLink } from "../../link/link.ts";
@@ -13,12 +13,15 @@ import { plainName } from "../../parts/recordingWords.ts";
 import { TabBar, TabFrame } from "../../parts/TabFrame.tsx";
 import { ToggleChip } from "../../parts/ToggleChip.tsx";
 import { VerdictBadge } from "../../parts/VerdictBadge.tsx";
+import { showRows } from "../../session/act.ts";
 import { useCoverage } from "../../session/coverage.ts";
 import { openLink } from "../../session/openLink.ts";
+import { useView } from "../../session/store.ts";
+import type { CoverageFilter } from "../../session/tabRows.ts";
 import "../../parts/library.css";
 import "./coverage.css";
 import { cellWords, coverageExport } from "./coverageExport.ts";
-import { type CellFilter, isShownBy, type MatrixRow, matrixOf } from "./matrix.ts";
+import { isShownBy, type MatrixRow, matrixOf } from "./matrix.ts";
 
 /** What each bot encountered, and how often it handled that without a finding. */
 export function CoverageView(): React.JSX.Element {
@@ -35,13 +38,13 @@ export function CoverageView(): React.JSX.Element {
 }
 
 const lineHeight = { least: 28, most: 28 } as const;
-const filters: readonly (readonly [CellFilter, string])[] = [
+const filters: readonly (readonly [CoverageFilter, string])[] = [
   ["not encountered", "Not encountered"],
   ["wrong", "Wrong"],
 ];
 
 function Matrix({ bots }: { readonly bots: readonly CoveredBot[] }): React.JSX.Element {
-  const [filter, setFilter] = useState<CellFilter | null>(null);
+  const filter = useView(({ rows: { coverage } }) => coverage);
   const rows = useMemo(() => matrixOf(bots), [bots]);
   const columns = useMemo(() => [...rowColumns, ...bots.map(botColumn)], [bots]);
   const shown = filter === null ? rows : rows.filter((row) => isShownBy(filter, row));
@@ -50,7 +53,11 @@ function Matrix({ bots }: { readonly bots: readonly CoveredBot[] }): React.JSX.E
       <TabBar>
         <fieldset className="coverage-filters" aria-label="Rows shown">
           {filters.map(([name, label]) => (
-            <ToggleChip key={name} isPressed={filter === name} onClick={() => setFilter(filter === name ? null : name)}>
+            <ToggleChip
+              key={name}
+              isPressed={filter === name}
+              onClick={() => showRows({ coverage: filter === name ? null : name }, "entry")}
+            >
               {label} {grouped(rows.filter((row) => isShownBy(name, row)).length)}
             </ToggleChip>
           ))}

@@ -1,7 +1,8 @@
 import { type CoveredRow, coverageFields } from "../../../core/host/coverageFile.ts";
 import type { DataColumn } from "../../parts/DataGrid/gridColumns.ts";
 import type { GridExport } from "../../parts/DataGrid/gridFigure.ts";
-import type { CellFilter, MatrixRow } from "./matrix.ts";
+import type { CoverageFilter } from "../../session/tabRows.ts";
+import type { MatrixRow } from "./matrix.ts";
 
 /** Describes how a bot handled a state, message, note or result: `12 right`, `2 of 9 wrong`. */
 export function cellWords(cell: CoveredRow | null): string {
@@ -11,7 +12,7 @@ export function cellWords(cell: CoveredRow | null): string {
 
 const countWords = { met: "encountered", right: "right", wrong: "wrong" } as const;
 
-const filterNotes: Readonly<Record<CellFilter, string>> = {
+const filterNotes: Readonly<Record<CoverageFilter, string>> = {
   "not encountered": "Only situations that at least one bot did not encounter.",
   wrong: "Only rows in which at least one bot has findings.",
 };
@@ -20,7 +21,7 @@ const filterNotes: Readonly<Record<CellFilter, string>> = {
  * Returns what an export of the coverage adds to its columns: each bot's counts. @param names of the bots, in the order
  * of the cells
  */
-export function coverageExport(names: readonly string[], filter: CellFilter | null): GridExport<MatrixRow> {
+export function coverageExport(names: readonly string[], filter: CoverageFilter | null): GridExport<MatrixRow> {
   const counts = names.flatMap((name, at) =>
     (["met", "right", "wrong"] as const).map(
       (count): DataColumn<MatrixRow> => ({

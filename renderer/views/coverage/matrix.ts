@@ -4,6 +4,7 @@ import {
   type CoveredRow,
   coverageFieldNames,
 } from "../../../core/host/coverageFile.ts";
+import type { CoverageFilter } from "../../session/tabRows.ts";
 
 /** A state, message, note or result, and how each bot handled it. */
 export interface MatrixRow {
@@ -16,9 +17,6 @@ export interface MatrixRow {
   readonly cells: readonly (CoveredRow | null)[];
 }
 
-/** `not encountered`: at least one bot has not encountered the row. `wrong`: at least one bot had a finding there. */
-export type CellFilter = "not encountered" | "wrong";
-
 /** Returns a row for everything that any of the bots could encounter, by kind, in the order of the bots' own rows. */
 export function matrixOf(bots: readonly CoveredBot[]): readonly MatrixRow[] {
   const byName = coverageFieldNames.flatMap((field) => {
@@ -30,6 +28,6 @@ export function matrixOf(bots: readonly CoveredBot[]): readonly MatrixRow[] {
 }
 
 /** Whether any cell in a row means that a bot did not encounter it or got it wrong. */
-export function isShownBy(filter: CellFilter, { cells }: MatrixRow): boolean {
+export function isShownBy(filter: CoverageFilter, { cells }: MatrixRow): boolean {
   return cells.some((cell) => (filter === "wrong" ? cell !== null && cell.wrong > 0 : !cell?.met));
 }

@@ -11,7 +11,7 @@ import { TabBar } from "../../parts/TabFrame.tsx";
 import { ToggleChip } from "../../parts/ToggleChip.tsx";
 import { useView } from "../../session/store.ts";
 import type { FilterableRow, Grouping } from "./sections.ts";
-import { searchFieldId, setGrouping, setText, toggleSeverity, useFindingsSetup } from "./setup.ts";
+import { searchFieldId, setGrouping, setText, toggleSeverity } from "./setup.ts";
 
 const none: readonly SessionPower[] = [];
 const noRows: readonly FilterableRow[] = [];
@@ -32,7 +32,7 @@ const groupings: readonly (readonly [Grouping, string])[] = [
  */
 export function DiagnosticsBar({ rows }: { readonly rows: readonly FilterableRow[] | null }): React.JSX.Element {
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;
-  const { hidden, grouping, text } = useFindingsSetup();
+  const { hidden, grouping, text } = useView((view) => view.rows.findings);
   const names = useGameNames(powers);
   const counts = rows && countSeverities(rows);
   return (

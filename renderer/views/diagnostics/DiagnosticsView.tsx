@@ -1,10 +1,11 @@
 import { FileWarning } from "lucide-react";
 import { useMemo } from "react";
+import { findingFields } from "../../../core/filter/findingFields.ts";
 import type { Diagnosis } from "../../../core/session/lintQuery.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import { Button } from "../../parts/Button.tsx";
 import { Failed } from "../../parts/Failed.tsx";
-import { useGameNames } from "../../parts/filter/rowFilter.ts";
+import { appliedFilter, useGameNames } from "../../parts/filter/rowFilter.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";
@@ -20,7 +21,6 @@ import { FixFirst } from "./FixFirst.tsx";
 import { findingsFigure, turnsFigure } from "./figures.ts";
 import { QuietRules } from "./QuietRules.tsx";
 import { type FilterableRow, filterableRows, filterFindings, type RuleBook, sectionsOf } from "./sections.ts";
-import { useFindingsSetup } from "./setup.ts";
 import { TurnBars } from "./TurnBars.tsx";
 
 const noBook: RuleBook = {};
@@ -60,8 +60,9 @@ function Found({ diagnosis, rows, book }: FoundProps): React.JSX.Element {
   const { turns, messages, isOver } = diagnosis;
   const powers = useView((view) => view.news?.summary.games[view.at?.game ?? 0]?.powers) ?? none;
   const names = useGameNames(powers);
-  const { grouping, hidden, text } = useFindingsSetup();
+  const { grouping, hidden, text } = useView((view) => view.rows.findings);
   const shown = useMemo(() => filterFindings(rows, { hidden, text }, names), [rows, hidden, text, names]);
+  const scope = { hidden, applied: appliedFilter({ table: findingFields, names, text }) };
   const sections = useMemo(() => sectionsOf(shown, grouping, { book, turns }), [shown, grouping, book, turns]);
   const rules = new Set(shown.map(({ code }) => code)).size;
   const [first] = shown;
@@ -85,7 +86,7 @@ function Found({ diagnosis, rows, book }: FoundProps): React.JSX.Element {
           <FindingsTable
             {...{ sections, grouping, book }}
             all={rows}
-            figure={() => findingsFigure(sections, shown, diagnosis)}
+            figure={() => findingsFigure(sections, shown, diagnosis, scope)}
           />
         </>
       ) : (
@@ -93,7 +94,7 @@ function Found({ diagnosis, rows, book }: FoundProps): React.JSX.Element {
       )}
       <QuietRules rows={rows} book={book} />
       {first && turns.length > 1 && (
-        <TurnBars rows={shown} turns={turns} figure={() => turnsFigure(shown, diagnosis)} />
+        <TurnBars rows={shown} turns={turns} figure={() => turnsFigure(shown, diagnosis, scope)} />
       )}
     </div>
   );

@@ -36,7 +36,8 @@ export function FindingsTable({ sections, grouping, all, book, figure }: Finding
     (sorted: readonly FindingsLine[]) => sections.map((section) => sortedSection(section, sorted)),
     [sections],
   );
-  const { chosen, isOpen, text } = useFindingsSetup();
+  const { chosen, isOpen } = useFindingsSetup();
+  const text = useView(({ rows }) => rows.findings.text);
   const showThese = {
     words: "Show only these messages",
     run: ({ rows }: FindingsLine) => showOnly(filterFor(rows, all)),

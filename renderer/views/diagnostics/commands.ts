@@ -1,7 +1,7 @@
 import { type Command, commandsOf, lateCommands } from "../../parts/command.ts";
 import { focusField } from "../../parts/focusField.ts";
 import { useView } from "../../session/store.ts";
-import { searchFieldId, setGrouping, showAll, useFindingsSetup } from "./setup.ts";
+import { searchFieldId, setGrouping, showAll } from "./setup.ts";
 
 const isShown = (): boolean => useView.getState().session !== null && useView.getState().tab === "diagnostics";
 
@@ -27,7 +27,7 @@ function diagnosticsCommands(): readonly Command[] {
       keys: ["Escape"],
       run: showAll,
       isEnabled: () => {
-        const { hidden, text } = useFindingsSetup.getState();
+        const { hidden, text } = useView.getState().rows.findings;
         return isShown() && (hidden.length > 0 || text !== "");
       },
     },

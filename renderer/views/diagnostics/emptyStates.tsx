@@ -8,7 +8,7 @@ import { Keys } from "../../parts/Keys.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { shareRead } from "../../session/shareRead.ts";
 import { setViewpoint, useView } from "../../session/store.ts";
-import { showAll, useFindingsSetup } from "./setup.ts";
+import { showAll } from "./setup.ts";
 
 const lookEveryMs = 200;
 
@@ -92,7 +92,7 @@ export function NothingFound({
 
 /** Shown when severities or the search hide all findings. */
 export function NothingMatches({ rows }: { readonly rows: readonly DiagnosisRow[] }): React.JSX.Element {
-  const { text, hidden } = useFindingsSetup();
+  const { text, hidden } = useView((view) => view.rows.findings);
   const searched = rows.filter(({ severity }) => !hidden.includes(severity)).length;
   return (
     <div className="diag-no-match">

@@ -2,13 +2,27 @@ import type { BarSeries } from "../../../core/figures/chart.ts";
 import type { Figure, FigureValue } from "../../../core/figures/figure.ts";
 import type { Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { counted } from "../../parts/numbers.ts";
+import type { FindingRows } from "../../session/tabRows.ts";
 import { powerlessOf, powersOf, type Section } from "./sections.ts";
 import { countTurns } from "./turnCounts.ts";
 
-function notesOf(rows: readonly DiagnosisRow[], { messages, viewpoint, isOver }: Diagnosis): readonly string[] {
+/** Why findings are hidden: severities, and the part of the filter that is applied. */
+export interface FindingScope extends Pick<FindingRows, "hidden"> {
+  readonly applied: string;
+}
+
+function notesOf(
+  rows: readonly DiagnosisRow[],
+  { messages, viewpoint, isOver, rows: all }: Diagnosis,
+  { hidden, applied }: FindingScope,
+): readonly string[] {
+  const left = all.length - rows.length;
   return [
     `n = ${counted(rows.length, "finding")} in ${counted(messages, "checked message")}.`,
     ...(viewpoint === null ? [] : [`Only connections of ${viewpoint}.`]),
+    ...(hidden.length === 0 ? [] : [`Without ${hidden.map((severity) => `${severity}s`).join(" and ")}.`]),
+    ...(applied === "" ? [] : [`Only findings that match “${applied}”.`]),
+    ...(left === 0 ? [] : [`${counted(left, "finding")} not shown.`]),
     ...(isOver ? [] : ["The recording continues: rules about missing messages run when it ends."]),
   ];
 }
@@ -18,6 +32,7 @@ export function findingsFigure(
   sections: readonly Section[],
   shown: readonly DiagnosisRow[],
   diagnosis: Diagnosis,
+  scope: FindingScope,
 ): Figure {
   const hasTitles = sections.some(({ title }) => title !== null);
   const columns = [...(hasTitles ? ["group"] : []), ...["severity", "rule", "finding", "at fault"]].map((header) => ({
@@ -32,11 +47,10 @@ export function findingsFigure(
     ]),
   );
   const table = { columns: [...columns, ...numbers], rows };
-  const left = diagnosis.rows.length - shown.length;
   return {
     name: "Findings",
     caption: "Findings by rule: what bots and servers did wrong, and how often",
-    notes: [...notesOf(shown, diagnosis), ...(left === 0 ? [] : [`${counted(left, "finding")} not shown.`])],
+    notes: notesOf(shown, diagnosis, scope),
     data: table,
     print: table,
     chart: null,
@@ -53,7 +67,7 @@ function atFault(rows: readonly DiagnosisRow[]): string {
 }
 
 /** Returns the messages with findings in each turn. */
-export function turnsFigure(shown: readonly DiagnosisRow[], diagnosis: Diagnosis): Figure {
+export function turnsFigure(shown: readonly DiagnosisRow[], diagnosis: Diagnosis, scope: FindingScope): Figure {
   const { turns } = diagnosis;
   const counts = countTurns(shown, turns);
   const columns = [
@@ -73,7 +87,7 @@ export function turnsFigure(shown: readonly DiagnosisRow[], diagnosis: Diagnosis
   return {
     name: "Findings per turn",
     caption: "Messages with findings in each turn",
-    notes: notesOf(shown, diagnosis),
+    notes: notesOf(shown, diagnosis, scope),
     data: table,
     print: table,
     chart: { kind: "bars", turns: turns.map(({ key }) => key), panels: [{ title: "Messages with findings", series }] },

@@ -6,8 +6,9 @@ import { capital } from "../../../core/language/english/words.ts";
 import type { BookEntry, Diagnosis, DiagnosisRow } from "../../../core/session/lintQuery.ts";
 import { matchingRows } from "../../parts/filter/rowFilter.ts";
 import { counted, turnWords } from "../../parts/numbers.ts";
+import type { FindingRows } from "../../session/tabRows.ts";
 
-export type Grouping = "rule" | "bot" | "turn";
+export type Grouping = FindingRows["grouping"];
 
 /** The findings of one rule in one line. */
 export interface FindingsLine {
@@ -89,11 +90,7 @@ export function programOf({ side, bot, connection }: Pick<DiagnosisRow, "side" |
 }
 
 /** Which findings are shown. */
-export interface FindingFilter {
-  readonly hidden: readonly Severity[];
-  /** A filter of findings, as typed. */
-  readonly text: string;
-}
+export type FindingFilter = Pick<FindingRows, "hidden" | "text">;
 
 /** A finding, as a filter reads it. */
 export type FilterableRow = DiagnosisRow & FilteredFinding;

@@ -1,39 +1,44 @@
 import { create } from "zustand";
 import type { Severity } from "../../../core/diagnostics/severity.ts";
+import { showRows } from "../../session/act.ts";
 import { useFindingChoice } from "../../session/findingChoice.ts";
 import { useView } from "../../session/store.ts";
-import type { FindingFilter, Grouping } from "./sections.ts";
+import type { FindingRows } from "../../session/tabRows.ts";
+import type { Grouping } from "./sections.ts";
 
-export interface FindingsSetup extends FindingFilter {
-  readonly grouping: Grouping;
+export interface FindingsSetup {
   /** Id of the active line; null: the first. */
   readonly chosen: string | null;
   readonly isOpen: boolean;
 }
 
-const fresh: FindingsSetup = { grouping: "rule", hidden: [], text: "", chosen: null, isOpen: true };
+const fresh: FindingsSetup = { chosen: null, isOpen: true };
 
-/** How findings are shown. This state is kept while other tabs are shown. */
+/** The active line. This state is kept while other tabs are shown. */
 export const useFindingsSetup = create<FindingsSetup>()(() => fresh);
 
 const set = useFindingsSetup.setState;
 
+function show(change: Partial<FindingRows>, trace: "entry" | "typing" = "entry"): void {
+  showRows({ findings: { ...useView.getState().rows.findings, ...change } }, trace);
+}
+
 export function toggleSeverity(severity: Severity): void {
-  set(({ hidden }) => ({
-    hidden: hidden.includes(severity) ? hidden.filter((each) => each !== severity) : [...hidden, severity],
-  }));
+  const { hidden } = useView.getState().rows.findings;
+  show({ hidden: hidden.includes(severity) ? hidden.filter((each) => each !== severity) : [...hidden, severity] });
 }
 
 export function setGrouping(grouping: Grouping): void {
-  set({ grouping, chosen: null });
+  set({ chosen: null });
+  show({ grouping });
 }
 
 export function setText(text: string): void {
-  set({ text });
+  show({ text }, "typing");
 }
 
 export function showAll(): void {
-  set({ hidden: [], text: "" });
+  show({ hidden: [], text: "" });
 }
 
 /** Makes a line active, with its details open or closed. */
@@ -43,10 +48,10 @@ export function choose(chosen: string, isOpen = true): void {
 
 // Forget the choice when another recording is opened, because its findings are different.
 useView.subscribe(({ session }, before) => {
-  if (session !== before.session) set({ text: "", chosen: null, isOpen: true });
+  if (session !== before.session) set(fresh);
 });
 
-/** Selects the rule that the user opened from a message, and resets everything that could hide it. */
+/** Selects the rule that the user opened from a message. */
 function follow(): void {
   const { code } = useFindingChoice.getState();
   if (code === null) return;

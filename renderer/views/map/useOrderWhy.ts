@@ -1,6 +1,6 @@
 import type { OrderWhy } from "../../../core/analysis/orderWhy.ts";
 import type { WhyQuery } from "../../../core/session/judged.ts";
-import { useSettings } from "../../session/settings.ts";
+import { usePeace } from "../../session/peace.ts";
 import { useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 
@@ -17,7 +17,7 @@ export function useOrderWhy(
 ): OrderWhy | null | undefined {
   const n = useView((view) => view.shown);
   const viewpoint = useView((view) => view.viewpoint);
-  const profile = useSettings((settings) => settings.peace);
+  const profile = usePeace();
   const key = `${about} ${viewpoint} ${profile} ${asked?.text} ${asked?.province}`;
   return useAnswer(asked === null ? null : (api) => api.orderWhy({ n, viewpoint, profile, ...asked }), key, key);
 }

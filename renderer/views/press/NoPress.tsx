@@ -10,7 +10,7 @@ import { counted, grouped } from "../../parts/numbers.ts";
 import { shareRead } from "../../session/shareRead.ts";
 import { goTo, isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import type { PressFilter } from "./noFilter.ts";
-import { clearFilter, usePressSetup } from "./pressFilter.ts";
+import { clearFilter, setFilter, usePressRows } from "./pressFilter.ts";
 import { relaxed } from "./pressLines.ts";
 
 /** Shown while the recording is being read and its press is being matched. */
@@ -94,7 +94,7 @@ export function NoMatch({
   readonly rows: readonly PressViewRow[];
   readonly names: GameNames;
 }): React.JSX.Element {
-  const filter = usePressSetup((setup) => setup.filter);
+  const filter = usePressRows();
   return (
     <Empty
       icon={ListFilter}
@@ -102,7 +102,7 @@ export function NoMatch({
       actions={
         <>
           {relaxed(rows, filter, names).map(({ dropped, filter: without, count }, at) => (
-            <Button key={dropped} isMain={at === 0} onClick={() => usePressSetup.setState({ filter: without })}>
+            <Button key={dropped} isMain={at === 0} onClick={() => setFilter(without)}>
               Remove {conditionWords(dropped, filter)} ({grouped(count)})
             </Button>
           ))}

@@ -21,6 +21,7 @@ import {
   setFilter,
   toggleLane,
   toggleTokens,
+  usePressRows,
   usePressSetup,
   useThreads,
 } from "./pressFilter.ts";
@@ -49,7 +50,7 @@ export interface PressBarProps {
 /** Filters for press, and how it is shown. */
 export function PressBar(props: PressBarProps): React.JSX.Element {
   const { powers, rows = none, names, shown, hasEnglish, listed, lanes } = props;
-  const filter = usePressSetup((setup) => setup.filter);
+  const filter = usePressRows();
   const filtered = useMemo(() => filterable(listed), [listed]);
   const counts = isFiltering(filter) ? `${grouped(shown)} of ${grouped(rows.length)}` : grouped(rows.length);
   return (
@@ -103,7 +104,7 @@ function fieldsIn(rows: readonly ListedRow[]): readonly string[] {
 
 /** Shows and hides the logs next to the press, one button for each kind that the game has. */
 function Lanes({ lanes }: Pick<PressBarProps, "lanes">): React.JSX.Element | null {
-  const chosen = usePressSetup((setup) => setup.lanes);
+  const { lanes: chosen } = usePressRows();
   if (lanes.length === 0) return null;
   return (
     <fieldset className="press-kind" aria-label="Logs">
@@ -155,7 +156,7 @@ function Kinds({
   names,
   lanes,
 }: Pick<PressBarProps, "lanes" | "names"> & { readonly rows: readonly PressViewRow[] }): React.JSX.Element | null {
-  const filter = usePressSetup((setup) => setup.filter);
+  const filter = usePressRows();
   const { powers, text, tokens: chosen } = filter;
   const counts = useMemo(() => {
     const left = new Map(

@@ -1,18 +1,17 @@
 import { useMemo, useState } from "react";
 import { pressFields } from "../../../core/filter/pressFields.ts";
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
-import type { DataColumn } from "../../parts/DataGrid/gridColumns.ts";
-import type { GridExport } from "../../parts/DataGrid/gridFigure.ts";
 import { cellFilterOf } from "../../parts/filter/cellConditions.ts";
 import { copyLink } from "../../session/copyMessage.ts";
 import { useSettings } from "../../session/settings.ts";
-import { goTo, showMessage } from "../../session/store.ts";
+import { goTo, showMessage, useView } from "../../session/store.ts";
 import { type AboutField, aboutColumns } from "./aboutColumns.tsx";
-import { type NumberOf, type PlacedLine, type PressSetting, pressColumns, verdictsIn } from "./pressColumns.tsx";
-import { setFilter, usePressSetup } from "./pressFilter.ts";
+import { type NumberOf, type PlacedLine, type PressSetting, pressColumns } from "./pressColumns.tsx";
+import { pressExport } from "./pressExport.ts";
+import { setFilter, usePressRows } from "./pressFilter.ts";
 import "./pressList.css";
 import { aboutFields, aboutIn, asThreads, inOrder, isLog, keyOf, type ListedRow } from "./pressLines.ts";
-import { honestySign, laneWords, outcomeSigns } from "./words.ts";
+import { honestySign, outcomeSigns } from "./words.ts";
 
 const characterWidth = 6.9;
 const first = { id: "press-n", desc: false } as const;
@@ -20,6 +19,8 @@ const first = { id: "press-n", desc: false } as const;
 export interface PressListProps {
   /** The messages and logs that match the filter, sorted by time. */
   readonly rows: readonly ListedRow[];
+  /** The part of the text filter that is applied. */
+  readonly applied: string;
   readonly numbers: NumberOf;
   /** Id of the message at the cursor, otherwise of the last message before it. */
   readonly chosen: number | null;
@@ -33,12 +34,13 @@ export interface PressListProps {
 
 /** The list of press, one line per message. Threads stay together while the list is in its default order. */
 export function PressList(props: PressListProps): React.JSX.Element {
-  const { rows, numbers, chosen, isExact, english, width } = props;
+  const { rows, applied, numbers, chosen, isExact, english, width } = props;
   const [sorting, setSorting] = useState<{ readonly id: string; readonly desc: boolean }>(first);
   const hasThreads = props.hasThreads && sorting.id === first.id && !sorting.desc;
   const lines = useMemo(() => placed(hasThreads ? asThreads(rows) : inOrder(rows)), [rows, hasThreads]);
   const about = useAbout(rows);
-  const text = usePressSetup(({ filter }) => filter.text);
+  const filter = usePressRows();
+  const viewpoint = useView((view) => view.viewpoint);
   const hasOutcomes = useMemo(() => rows.some(hasOutcome), [rows]);
   const characters = Math.ceil(width / characterWidth / 16) * 16;
   const columns = useMemo(
@@ -61,8 +63,8 @@ export function PressList(props: PressListProps): React.JSX.Element {
       staysInView
       onChoose={({ row }, how) => goTo(row.n, { isStep: how === "key" })}
       opens={open}
-      filter={cellFilterOf({ table: pressFields, text, onChange: filterBy }, columnFields)}
-      exports={exportsOf(rows, about)}
+      filter={cellFilterOf({ table: pressFields, text: filter.text, onChange: filterBy }, columnFields)}
+      exports={pressExport(rows, about, { filter, applied, viewpoint })}
     />
   );
 }
@@ -81,29 +83,6 @@ const columnFields = {
 const filterBy = (text: string): void => setFilter({ text });
 const open = { words: "Show message", run: ({ row }: PlacedLine) => void showMessage(row.n) };
 const actions = [{ words: "Copy link", run: ({ row }: PlacedLine) => void copyLink(row.n) }];
-
-const data: readonly DataColumn<PlacedLine>[] = [
-  { header: "message", value: ({ row }) => row.n },
-  { header: "turn", value: ({ row }) => row.turn },
-  { header: "seconds", value: ({ row }) => row.atMs / 1000 },
-  { header: "from", value: ({ row }) => row.sender },
-  { header: "to", value: ({ row }) => (isLog(row) ? null : row.recipients.join("; ")) },
-  { header: "press", value: ({ row }) => row.text },
-  { header: "english", value: ({ row }) => (isLog(row) ? null : row.english) },
-  { header: "outcome", value: ({ row }) => (isLog(row) ? laneWords[row.lane].toLowerCase() : row.outcome) },
-  { header: "honesty", value: ({ row }) => (isLog(row) ? null : (row.honesty?.verdict ?? null)) },
-  { header: "verdicts", value: (line) => verdictsIn(line).join("; ") || null },
-];
-
-function exportsOf(rows: readonly ListedRow[], about: readonly AboutField[]): GridExport<PlacedLine> {
-  const added = about.map((field) => ({ header: field, value: ({ row }: PlacedLine) => aboutIn(row, field) }));
-  const hasLogs = rows.some(isLog);
-  return {
-    of: hasLogs ? "message or log" : "message",
-    caption: hasLogs ? "Press in this game, with logs" : "Press in this game",
-    data: [...data, ...added],
-  };
-}
 
 function hasOutcome(row: ListedRow): boolean {
   if (isLog(row)) return false;

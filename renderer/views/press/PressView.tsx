@@ -1,9 +1,10 @@
 import { useMemo, useRef } from "react";
 import { Group, Panel, Separator, useDefaultLayout } from "react-resizable-panels";
 import type { GameNames } from "../../../core/filter/names.ts";
+import { pressFields } from "../../../core/filter/pressFields.ts";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import { Failed } from "../../parts/Failed.tsx";
-import { useGameNames } from "../../parts/filter/rowFilter.ts";
+import { appliedFilter, useGameNames } from "../../parts/filter/rowFilter.ts";
 import { GamePowers, usePowersByName } from "../../parts/GamePower.tsx";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";
@@ -16,7 +17,7 @@ import "./press.css";
 import { PressBar } from "./PressBar.tsx";
 import { PressDetail } from "./PressDetail.tsx";
 import { PressList } from "./PressList.tsx";
-import { usePressSetup, useThreads } from "./pressFilter.ts";
+import { usePressRows, usePressSetup, useThreads } from "./pressFilter.ts";
 import { filterPress, isLog, keyOf, type ListedRow, withLogs } from "./pressLines.ts";
 
 const none: readonly never[] = [];
@@ -29,7 +30,7 @@ export function PressView(): React.JSX.Element {
   const game = useView(shownGame);
   const powers = games[game]?.powers ?? none;
   const { value: rows, fault, askAgain } = usePress();
-  const filter = usePressSetup((setup) => setup.filter);
+  const filter = usePressRows();
   const english = usePressSetup((setup) => setup.english);
   const hasThreads = useThreads();
   const place = useRef<HTMLElement>(null);
@@ -37,8 +38,7 @@ export function PressView(): React.JSX.Element {
   // Free-text messages have no separate English text.
   const isDaide = useMemo(() => rows?.some((row) => row.english !== null) ?? false, [rows]);
   const hasEnglish = english ?? (isWide && isDaide);
-  const lanes = usePressSetup((setup) => setup.lanes);
-  const logs = usePressLogs(lanes);
+  const logs = usePressLogs(filter.lanes);
   const listed = useMemo(() => withLogs(rows ?? none, logs?.rows ?? none), [rows, logs]);
   const names = useGameNames(powers);
   const filtered = useMemo(() => filterPress(listed, filter, names), [listed, filter, names]);
@@ -84,6 +84,8 @@ interface PanesProps {
 function Panes({ rows, names, listed, filtered, hasThreads, english }: PanesProps): React.JSX.Element {
   const across = useDefaultLayout({ id: "press-across", panelIds: ["press-list", "press-message"] });
   const numbers = useMemo(() => new Map(rows.map(({ id, n }) => [id, n])), [rows]);
+  const text = usePressRows().text;
+  const applied = useMemo(() => appliedFilter({ table: pressFields, names, text }), [names, text]);
   const { row, isExact } = useChosen(listed);
   const place = useRef<HTMLDivElement>(null);
   const { width } = useSize(place);
@@ -97,7 +99,7 @@ function Panes({ rows, names, listed, filtered, hasThreads, english }: PanesProp
             <NoMatch rows={rows} names={names} />
           ) : (
             <PressList
-              {...{ numbers, hasThreads, english, width }}
+              {...{ applied, numbers, hasThreads, english, width }}
               rows={filtered}
               chosen={row ? keyOf(row) : null}
               isExact={isExact}

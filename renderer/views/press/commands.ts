@@ -23,7 +23,7 @@ export function pressCommands(): readonly Command[] {
       label: "Clear press filter",
       keys: ["Escape"],
       run: clearFilter,
-      isEnabled: () => isShown() && isFiltering(usePressSetup.getState().filter),
+      isEnabled: () => isShown() && isFiltering(useView.getState().rows.press),
     },
     {
       id: "press.order",

@@ -1,12 +1,7 @@
+import type { PressRows } from "../../session/tabRows.ts";
+
 /** Conditions on the press to show. */
-export interface PressFilter {
-  /** Powers that must all take part, as sender or recipient. */
-  readonly powers: readonly string[];
-  /** First tokens; empty: any. */
-  readonly tokens: readonly string[];
-  /** A filter of press, as typed. */
-  readonly text: string;
-}
+export type PressFilter = Pick<PressRows, "powers" | "tokens" | "text">;
 
 export const noFilter: PressFilter = { powers: [], tokens: [], text: "" };
 

@@ -1,5 +1,4 @@
 import { CornerDownRight, NotebookPen } from "lucide-react";
-import type { Verdict } from "../../../core/press/verdict.ts";
 import type { PressLogRow } from "../../../core/session/pressLogs.ts";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
@@ -10,7 +9,7 @@ import { PaintedText } from "../../parts/PaintedText.tsx";
 import { verdictWords } from "../../parts/verdictWords.ts";
 import { type FrameNumber, goTo } from "../../session/store.ts";
 import { Parties } from "./Parties.tsx";
-import { isLog, type PressLine } from "./pressLines.ts";
+import { isLog, type PressLine, verdictsIn } from "./pressLines.ts";
 import { SignWords } from "./SignWords.tsx";
 import { honestySign, laneWords, linkWords, outcomeSigns } from "./words.ts";
 
@@ -124,13 +123,8 @@ function outcomeColumn(setting: PressSetting): GridColumn<PlacedLine> {
   };
 }
 
-/** Returns the verdicts on the promises of a message's offers, each verdict once. */
-export function verdictsIn({ row }: PlacedLine): readonly Verdict[] {
-  return isLog(row) ? [] : [...new Set(row.offers.flatMap(({ verdicts }) => verdicts))];
-}
-
-const verdictTexts = (line: PlacedLine): string =>
-  verdictsIn(line)
+const verdictTexts = ({ row }: PlacedLine): string =>
+  verdictsIn(row)
     .map((verdict) => verdictWords[verdict])
     .join(", ");
 

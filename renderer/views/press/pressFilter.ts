@@ -1,12 +1,13 @@
 import { create } from "zustand";
 import type { Lane } from "../../../core/game/lane.ts";
+import { showRows } from "../../session/act.ts";
 import { useView } from "../../session/store.ts";
+import type { PressRows } from "../../session/tabRows.ts";
 import { noFilter, type PressFilter } from "./noFilter.ts";
 
 export const pressFieldId = "press-search";
 
 export interface PressSetup {
-  readonly filter: PressFilter;
   /**
    * Whether replies are below the messages they answer, or sorted by time; null: in threads, but by time with a
    * viewpoint.
@@ -14,26 +15,31 @@ export interface PressSetup {
   readonly order: "threads" | "time" | null;
   /** Whether each message is also shown in English; null: if there is room. */
   readonly english: boolean | null;
-  /** The kinds of logs to show next to the press. */
-  readonly lanes: readonly Lane[];
 }
 
-const fresh: PressSetup = { filter: noFilter, order: null, english: null, lanes: [] };
+const fresh: PressSetup = { order: null, english: null };
 
 /** How press is shown; kept while other tabs are open. */
 export const usePressSetup = create<PressSetup>()(() => fresh);
 
+/** Returns the press that the tab lists. */
+export function usePressRows(): PressRows {
+  return useView((view) => view.rows.press);
+}
+
+/** Changes the filter. If only its text changes, the user is typing. */
 export function setFilter(filter: Partial<PressFilter>): void {
-  usePressSetup.setState((setup) => ({ filter: { ...setup.filter, ...filter } }));
+  const isTyped = filter.text !== undefined && filter.powers === undefined && filter.tokens === undefined;
+  showRows({ press: { ...useView.getState().rows.press, ...filter } }, isTyped ? "typing" : "entry");
 }
 
 export function clearFilter(): void {
-  usePressSetup.setState({ filter: noFilter });
+  setFilter(noFilter);
 }
 
 /** Selects all of these tokens, or deselects them if all are selected. */
 export function toggleTokens(names: readonly string[]): void {
-  const { tokens } = usePressSetup.getState().filter;
+  const { tokens } = useView.getState().rows.press;
   const others = tokens.filter((token) => !names.includes(token));
   const hadAll = names.every((name) => tokens.includes(name));
   setFilter({ tokens: hadAll ? others : [...others, ...names] });
@@ -41,9 +47,10 @@ export function toggleTokens(names: readonly string[]): void {
 
 /** Shows or hides the logs of a kind next to the press. */
 export function toggleLane(lane: Lane): void {
-  usePressSetup.setState(({ lanes }) => ({
-    lanes: lanes.includes(lane) ? lanes.filter((each) => each !== lane) : [...lanes, lane],
-  }));
+  const { press } = useView.getState().rows;
+  const { lanes } = press;
+  const shown = lanes.includes(lane) ? lanes.filter((each) => each !== lane) : [...lanes, lane];
+  showRows({ press: { ...press, lanes: shown } }, "entry");
 }
 
 /** Whether press is shown in threads. */
@@ -52,8 +59,3 @@ export function useThreads(): boolean {
   const viewpoint = useView((view) => view.viewpoint);
   return order === null ? viewpoint === null : order === "threads";
 }
-
-// A different recording may have different powers.
-useView.subscribe(({ session }, before) => {
-  if (session !== before.session) clearFilter();
-});

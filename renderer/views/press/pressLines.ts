@@ -1,6 +1,7 @@
 import type { GameNames } from "../../../core/filter/names.ts";
 import { type FilteredPress, pressFields } from "../../../core/filter/pressFields.ts";
 import type { SaidField } from "../../../core/game/said.ts";
+import type { Verdict } from "../../../core/press/verdict.ts";
 import type { PressLogRow } from "../../../core/session/pressLogs.ts";
 import type { PressViewRow } from "../../../core/session/pressViewRow.ts";
 import { matchingRows } from "../../parts/filter/rowFilter.ts";
@@ -16,6 +17,11 @@ export function isLog(row: ListedRow): row is PressLogRow {
 /** Returns a number that is unique in the list. */
 export function keyOf(row: ListedRow): number {
   return isLog(row) ? row.n : row.id;
+}
+
+/** Returns the verdicts on the promises of a message's offers, each verdict once. */
+export function verdictsIn(row: ListedRow): readonly Verdict[] {
+  return isLog(row) ? [] : [...new Set(row.offers.flatMap(({ verdicts }) => verdicts))];
 }
 
 /** Returns press with the logs at their times. */

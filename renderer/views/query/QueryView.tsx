@@ -8,10 +8,11 @@ import { Keys } from "../../parts/Keys.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { ProgressLine } from "../../parts/ProgressLine.tsx";
 import { TabFrame } from "../../parts/TabFrame.tsx";
+import { useView } from "../../session/store.ts";
 import "../../parts/field.css";
 import "../../parts/library.css";
 import "./query.css";
-import { cancelQuery, exampleQueries, type QueryState, runQuery, setSql, useQuery } from "./queryState.ts";
+import { cancelQuery, exampleQueries, type QueryState, runQuery, setSql, sqlIn, useQuery } from "./queryState.ts";
 import { ResultGrid } from "./ResultGrid.tsx";
 import { SchemaList } from "./SchemaList.tsx";
 
@@ -49,11 +50,11 @@ function insert(field: HTMLTextAreaElement | null, name: string): void {
   if (field === null) return;
   field.focus();
   field.setRangeText(name, field.selectionStart, field.selectionEnd, "end");
-  setSql(field.value);
+  setSql(field.value, true);
 }
 
 function Editor({ field }: { readonly field: React.RefObject<HTMLTextAreaElement | null> }): React.JSX.Element {
-  const sql = useQuery((query) => query.sql);
+  const sql = useView(sqlIn);
   const isRunning = useQuery(({ phase }) => phase === "running");
   const onKeyDown = (event: React.KeyboardEvent): void => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
@@ -70,7 +71,7 @@ function Editor({ field }: { readonly field: React.RefObject<HTMLTextAreaElement
         rows={5}
         spellCheck={false}
         value={sql}
-        onChange={({ target }) => setSql(target.value)}
+        onChange={({ target }) => setSql(target.value, true)}
         onKeyDown={onKeyDown}
       />
       <div className="query-actions">

@@ -4,6 +4,7 @@ import { cellText, isNumeric, type QueryValue } from "../../../core/host/query.t
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { Empty } from "../../parts/Empty.tsx";
+import { grouped } from "../../parts/numbers.ts";
 import type { QueryResult } from "./queryState.ts";
 
 interface ResultLine {
@@ -35,8 +36,17 @@ export function ResultGrid({ result }: { readonly result: QueryResult }): React.
       sortedBy={{ id: rowNumber.id, desc: false }}
       label="Result"
       name="library"
+      exports={{ caption: "Result of a query over recordings", notes: notesOf(result) }}
     />
   );
+}
+
+/** Returns the SQL in one line, and whether rows are left out, as sentences. */
+function notesOf({ sql, isCut, rows }: QueryResult): readonly string[] {
+  return [
+    `SQL: ${sql.trim().replace(/\s+/g, " ")}.`,
+    ...(isCut ? [`Only the first ${grouped(rows.length)} rows.`] : []),
+  ];
 }
 
 const rowNumber: GridColumn<ResultLine> = {

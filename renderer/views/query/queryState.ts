@@ -2,12 +2,15 @@ import { create } from "zustand";
 import type { QueryColumn, QueryNews, QueryRequest, QueryValue } from "../../../core/host/query.ts";
 import { jsonLines } from "../../link/jsonLines.ts";
 import { useLink } from "../../link/link.ts";
+import { showRows } from "../../session/act.ts";
+import { useView, type ViewState } from "../../session/store.ts";
 import { faultWords } from "../../session/work.ts";
 
 /** The result of a query so far. */
 export interface QueryResult {
   /** Changes with every query. */
   readonly id: number;
+  readonly sql: string;
   readonly columns: readonly QueryColumn[];
   readonly rows: readonly (readonly QueryValue[])[];
   /** Recordings that are left out or damaged. */
@@ -17,9 +20,8 @@ export interface QueryResult {
   readonly milliseconds: number;
 }
 
-/** The SQL and its result, kept while the user visits other tabs. */
+/** The result of the SQL, kept while the user visits other tabs. */
 export interface QueryState {
-  readonly sql: string;
   readonly phase: "idle" | "running" | "done" | "failed" | "cancelled";
   /** Recordings that are being read before the query can start. */
   readonly reading: { readonly done: number; readonly total: number } | null;
@@ -48,15 +50,20 @@ GROUP BY ALL ORDER BY occurrences DESC`,
 ];
 
 export const useQuery = create<QueryState>()(() => ({
-  sql: exampleQueries[0]?.sql ?? "",
   phase: "idle",
   reading: null,
   fault: "",
   result: null,
 }));
 
-export function setSql(sql: string): void {
-  useQuery.setState({ sql });
+/** Returns the SQL that the user typed, or an example. */
+export function sqlIn({ rows }: Pick<ViewState, "rows">): string {
+  return rows.sql ?? exampleQueries[0]?.sql ?? "";
+}
+
+/** @param isTyped whether the user types it, in which case all letters are one action */
+export function setSql(sql: string, isTyped = false): void {
+  showRows({ sql }, isTyped ? "typing" : "entry");
 }
 
 let running = new AbortController();
@@ -65,13 +72,14 @@ let count = 0;
 /** Runs the SQL. Cancels a query that is still running. */
 export async function runQuery(): Promise<void> {
   const { host } = useLink.getState();
-  const { sql, phase } = useQuery.getState();
+  const { phase } = useQuery.getState();
+  const sql = sqlIn(useView.getState());
   if (host === null || sql.trim() === "") return;
   if (phase === "running") running.abort();
   const own = new AbortController();
   running = own;
   const begunMs = performance.now();
-  let result: QueryResult = { id: ++count, columns: [], rows: [], notes: [], isCut: false, milliseconds: 0 };
+  let result: QueryResult = { id: ++count, sql, columns: [], rows: [], notes: [], isCut: false, milliseconds: 0 };
   useQuery.setState({ phase: "running", reading: null, fault: "" });
   const fail = (fault: string): void => useQuery.setState({ phase: "failed", reading: null, fault, result: null });
   try {

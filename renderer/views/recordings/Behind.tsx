@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { LinkButton } from "../../parts/LinkButton.tsx";
 import { counted } from "../../parts/numbers.ts";
-import type { RecordingsBehind } from "../../session/libraryChoice.ts";
+import type { RecordingsBehind } from "../../session/tabRows.ts";
 import { openBehind } from "./openBehind.ts";
 
 export interface BehindProps {

@@ -1,5 +1,6 @@
 import { Handshake, SearchX } from "lucide-react";
 import { useMemo } from "react";
+import { brokenFields } from "../../../core/filter/brokenFields.ts";
 import { standardGameNames } from "../../../core/filter/names.ts";
 import type { PeaceProfile } from "../../../core/press/profiles.ts";
 import type { FrameNumber } from "../../../core/recording/entry.ts";
@@ -12,12 +13,14 @@ import { BrokenTable } from "../../parts/broken/BrokenTable.tsx";
 import { peaceNote } from "../../parts/broken/brokenExport.ts";
 import { type BrokenLine, brokenCounts, shownBroken } from "../../parts/broken/brokenLines.ts";
 import { Empty } from "../../parts/Empty.tsx";
+import { appliedFilter } from "../../parts/filter/rowFilter.ts";
 import "../../parts/linkButton.css";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { plainName, recordingHref } from "../../parts/recordingWords.ts";
 import { TabBar } from "../../parts/TabFrame.tsx";
 import { noBrokenFilter } from "../../session/brokenFilter.ts";
 import { filterBroken, useLibraryChoice } from "../../session/libraryChoice.ts";
+import { scopeNote } from "./libraryExport.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 import { openListing } from "./openBehind.ts";
 
@@ -76,11 +79,9 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
           )}
           scope={{
             filter,
+            applied: appliedFilter({ table: brokenFields, names: standardGameNames, text: filter.text }),
             between: [],
-            notes: [
-              `From ${counted(readable.length, "recording")}${search.trim() === "" ? "" : ` that match “${search.trim()}”`}.`,
-              peaceNote(profile),
-            ],
+            notes: [scopeNote(rows, readable.length, search), peaceNote(profile)],
           }}
           onOpen={(line) => openAt(line, line.row.n)}
         />

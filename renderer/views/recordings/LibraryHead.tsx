@@ -1,4 +1,5 @@
 import { RefreshCw, X } from "lucide-react";
+import { useMemo } from "react";
 import { standardGameNames } from "../../../core/filter/names.ts";
 import { recordingFields } from "../../../core/filter/recordingFields.ts";
 import { refreshLibrary, useLink } from "../../link/link.ts";
@@ -12,8 +13,11 @@ import { counted, grouped } from "../../parts/numbers.ts";
 import { OpenButton } from "../../parts/OpenButton.tsx";
 import { ProgressLine } from "../../parts/ProgressLine.tsx";
 import { clearSelection, listAll, searchFor, showLibrary, useLibraryChoice } from "../../session/libraryChoice.ts";
+import { idsNamed } from "../../session/tabRows.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 import { searchFieldId } from "./searchField.ts";
+
+const noListings: readonly never[] = [];
 
 const modes = [
   ["list", "List"],
@@ -66,6 +70,9 @@ export function LibraryHead({ rows, scope, wanted }: LibraryHeadProps): React.JS
 /** The selection, and the number in the standings whose recordings are listed. */
 function Limits(): React.JSX.Element {
   const { selected, only, mode } = useLibraryChoice();
+  const listings = useLink((link) => link.library?.recordings ?? noListings);
+  const here = useMemo(() => idsNamed(listings, selected).size, [listings, selected]);
+  const missing = selected.length - here;
   return (
     <>
       {only !== null && mode === "list" && (
@@ -74,9 +81,9 @@ function Limits(): React.JSX.Element {
           <IconButton icon={X} label="List all recordings" onClick={listAll} />
         </span>
       )}
-      {selected.size > 0 && (
+      {selected.length > 0 && (
         <span className="library-limit">
-          {grouped(selected.size)} selected
+          {grouped(here)} selected{missing > 0 && `, ${grouped(missing)} not in these folders`}
           <IconButton icon={X} label="Clear selection" onClick={clearSelection} />
         </span>
       )}

@@ -3,7 +3,9 @@ import { recordingFields } from "../../../core/filter/recordingFields.ts";
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import { cellFilterOf } from "../../parts/filter/cellConditions.ts";
 import { useMedia } from "../../parts/useMedia.ts";
-import { type OpensAt, searchFor, toggleSelected, useLibraryChoice } from "../../session/libraryChoice.ts";
+import { searchFor, toggleSelected, useLibraryChoice } from "../../session/libraryChoice.ts";
+import { useView } from "../../session/store.ts";
+import type { OpensAt } from "../../session/tabRows.ts";
 import { columnsFor, readColumns } from "./columns.tsx";
 import { libraryExport } from "./libraryExport.ts";
 import { isUnread, type LibraryRow, liveFirst } from "./libraryRows.ts";
@@ -22,7 +24,7 @@ export interface LibraryTableProps {
 
 /** The recordings in the library, sorted by any column. */
 export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX.Element {
-  const search = useLibraryChoice((choice) => choice.search);
+  const choice = useLibraryChoice();
   const isReport = rows.some(({ listing }) => listing.tried !== null);
   const isNarrow = useMedia("(max-width: 1500px)");
   const columns = useMemo(() => columnsFor(hasFolders, isReport, isNarrow), [hasFolders, isReport, isNarrow]);
@@ -39,8 +41,8 @@ export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX
       opens={{ words: "Open recording", run: ({ listing }) => openListing(listing, placeOf(listing)) }}
       opensByClick
       toggles={{ words: "Select or deselect", run: ({ listing }) => toggleSelected(listing.id) }}
-      filter={cellFilterOf({ table: recordingFields, text: search, onChange: searchFor }, columnFields)}
-      exports={libraryExport(isReport)}
+      filter={cellFilterOf({ table: recordingFields, text: choice.search, onChange: searchFor }, columnFields)}
+      exports={libraryExport(isReport, choice)}
     />
   );
 }
@@ -49,6 +51,7 @@ export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX
  * Returns where a recording opens: behind a number in the standings, at what the number counts, and for a failed
  * situation at the message that shows the failure.
  */
-function placeOf({ id, tried }: LibraryRow["listing"]): OpensAt {
-  return useLibraryChoice.getState().only?.recordings.get(id) ?? { n: tried?.n ?? null };
+function placeOf({ id, uuid, tried }: LibraryRow["listing"]): OpensAt {
+  const behind = useView.getState().rows.library.only?.recordings;
+  return behind?.get(id) ?? behind?.get(uuid ?? id) ?? { n: tried?.n ?? null };
 }

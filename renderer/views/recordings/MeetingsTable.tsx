@@ -9,7 +9,7 @@ import {
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { counted } from "../../parts/numbers.ts";
-import type { RecordingsBehind } from "../../session/libraryChoice.ts";
+import type { RecordingsBehind } from "../../session/tabRows.ts";
 import { Behind } from "./Behind.tsx";
 import { openBehind } from "./openBehind.ts";
 import { atEnd, recordingsBehind, seatsThat } from "./standingsRows.ts";
@@ -21,6 +21,8 @@ export interface MeetingsTableProps {
   readonly ranked: readonly RankedBot[];
   readonly known: readonly ResultsOf[];
   readonly by: RankedBy;
+  /** The recordings compared, as a sentence. */
+  readonly scope: string;
 }
 
 interface MeetingRow {
@@ -32,7 +34,7 @@ interface MeetingRow {
 }
 
 /** How many times each bot did better than each other bot in a game that both played. */
-export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element {
+export function MeetingsTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.Element {
   const meetings = useMemo(() => meetingsIn(known, by), [known, by]);
   const rows = useMemo(() => rowsOf(ranked, meetings), [ranked, meetings]);
   const columns = useMemo(() => {
@@ -74,6 +76,7 @@ export function MeetingsTable({ ranked, known, by }: MeetingsTableProps): React.
             of: by,
             caption: "How often the row’s seat did better than the column’s in the same game",
             notes: [
+              scope,
               "Better: a higher score or, if the scores are equal, more centres. A tie counts half. Only games played to the end count.",
             ],
           }}

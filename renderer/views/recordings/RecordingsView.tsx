@@ -1,5 +1,6 @@
 import { Library, SearchX, TriangleAlert } from "lucide-react";
 import { lazy, Suspense, useEffect, useMemo } from "react";
+import type { RecordingListing } from "../../../core/host/host.ts";
 import { refreshLibrary, useLink } from "../../link/link.ts";
 import { showLiveDialog } from "../../link/record.ts";
 import { resultsIn, useResults, type WantedResults } from "../../link/results.ts";
@@ -9,11 +10,12 @@ import { counted, grouped } from "../../parts/numbers.ts";
 import { OpenButton } from "../../parts/OpenButton.tsx";
 import "../../parts/pane.css";
 import { byteWords } from "../../parts/recordingWords.ts";
-import { listAll, searchFor, useLibraryChoice } from "../../session/libraryChoice.ts";
-import { useSettings } from "../../session/settings.ts";
+import { clearSearch, clearSelection, useLibraryChoice } from "../../session/libraryChoice.ts";
+import { usePeace } from "../../session/peace.ts";
+import { idsNamed } from "../../session/tabRows.ts";
 import { LibraryHead } from "./LibraryHead.tsx";
 import { LibraryTable } from "./LibraryTable.tsx";
-import { type LibraryRow, libraryRow, searchLibrary } from "./libraryRows.ts";
+import { type LibraryRow, libraryRow, searchLibrary, selectedOf } from "./libraryRows.ts";
 import "../../parts/library.css";
 import "./recordings.css";
 import { useReading } from "./useReading.ts";
@@ -44,15 +46,20 @@ function LibraryPane(): React.JSX.Element {
   const library = useLink((link) => link.library);
   const fault = useLink((link) => link.libraryFault);
   const { mode, search, only, selected } = useLibraryChoice();
-  const rows = useMemo(() => (library?.recordings ?? []).map(libraryRow), [library]);
+  const listings = library?.recordings ?? noListings;
+  const rows = useMemo(() => listings.map(libraryRow), [listings]);
   const found = useMemo(() => searchLibrary(rows, search), [rows, search]);
+  const ids = useMemo(() => idsNamed(listings, selected), [listings, selected]);
+  const behind = useMemo(() => only && idsNamed(listings, only.recordings.keys()), [listings, only]);
   const listed = useMemo(
-    () => (only ? found.filter(({ listing }) => only.recordings.has(listing.id)) : found),
-    [found, only],
+    () => (behind ? found.filter(({ listing }) => behind.has(listing.id)) : found),
+    [found, behind],
   );
-  const compared = useMemo(() => selectedOf(found, selected), [found, selected]);
-  const scope = mode === "list" ? listed : compared;
-  const profile = useSettings((settings) => settings.peace);
+  const compared = useMemo(() => selectedOf(found, ids), [found, ids]);
+  // A link may select recordings that are not here; other recordings would be misleading.
+  const areMissing = mode === "list" ? behind?.size === 0 : selected.length > 0 && ids.size === 0;
+  const scope = areMissing ? noRows : mode === "list" ? listed : compared;
+  const profile = usePeace();
   const wanted = useMemo(() => ({ profile, broken: mode === "broken" }), [profile, mode]);
   useReading(scope, wanted);
   return (
@@ -67,10 +74,10 @@ function LibraryPane(): React.JSX.Element {
       <div className="library-place">
         {scope.length > 0 ? (
           <Suspense>
-            <Content rows={scope} wanted={wanted} isPart={compared.length < rows.length} />
+            <Content rows={scope} selected={ids} wanted={wanted} isPart={compared.length < rows.length} />
           </Suspense>
         ) : (
-          library !== null && <Nothing search={search} isEmpty={rows.length === 0} onClear={clearFilters} />
+          library !== null && <Nothing search={search} isEmpty={rows.length === 0} areMissing={areMissing} />
         )}
       </div>
       {mode === "list" && <Foot />}
@@ -78,17 +85,21 @@ function LibraryPane(): React.JSX.Element {
   );
 }
 
+const noListings: readonly RecordingListing[] = [];
+const noRows: readonly LibraryRow[] = [];
+
 interface ContentProps {
   readonly rows: readonly LibraryRow[];
+  /** The host's ids of the selected recordings. */
+  readonly selected: ReadonlySet<string>;
   readonly wanted: WantedResults;
   readonly isPart: boolean;
 }
 
-function Content({ rows, wanted, isPart }: ContentProps): React.JSX.Element {
-  const mode = useLibraryChoice((choice) => choice.mode);
+function Content({ rows, selected, wanted, isPart }: ContentProps): React.JSX.Element {
+  const { mode } = useLibraryChoice();
   const folders = useLink((link) => link.host?.status.folders) ?? [];
   const known = useResults((results) => results.known);
-  const selected = useLibraryChoice((choice) => choice.selected);
   const withLines = useMemo(
     () =>
       rows.map((row) => {
@@ -102,32 +113,41 @@ function Content({ rows, wanted, isPart }: ContentProps): React.JSX.Element {
   return <LibraryTable rows={withLines} hasFolders={folders.length > 1} />;
 }
 
-/** Returns the selected recordings; all of them if none is selected. */
-function selectedOf(rows: readonly LibraryRow[], selected: ReadonlySet<string>): readonly LibraryRow[] {
-  const own = rows.filter(({ listing }) => selected.has(listing.id));
-  return own.length === 0 ? rows : own;
-}
-
-function clearFilters(): void {
-  searchFor("");
-  listAll();
+function showAllRecordings(): void {
+  clearSelection();
+  clearSearch();
 }
 
 interface NothingProps {
   readonly search: string;
   readonly isEmpty: boolean;
-  readonly onClear: () => void;
+  /** Whether the recordings that a link selects are not here. */
+  readonly areMissing: boolean;
 }
 
-function Nothing({ search, isEmpty, onClear }: NothingProps): React.JSX.Element {
+function Nothing({ search, isEmpty, areMissing }: NothingProps): React.JSX.Element {
   const folders = useLink((link) => link.host?.status.folders) ?? [];
+  if (areMissing && !isEmpty)
+    return (
+      <Empty
+        icon={SearchX}
+        title="Recordings not found"
+        actions={
+          <Button isMain onClick={showAllRecordings}>
+            Show all recordings
+          </Button>
+        }
+      >
+        The recordings that the link selects are not in these folders.
+      </Empty>
+    );
   if (!isEmpty)
     return (
       <Empty
         icon={SearchX}
         title="No matching recordings"
         actions={
-          <Button isMain onClick={onClear}>
+          <Button isMain onClick={clearSearch}>
             Clear search
           </Button>
         }

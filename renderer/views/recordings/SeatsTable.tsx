@@ -6,7 +6,7 @@ import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { mapWords } from "../../parts/recordingWords.ts";
 import { SelectField } from "../../parts/SelectField.tsx";
-import type { RecordingsBehind } from "../../session/libraryChoice.ts";
+import type { RecordingsBehind } from "../../session/tabRows.ts";
 import { Behind } from "./Behind.tsx";
 import { openBehind } from "./openBehind.ts";
 import { recordingsBehind, seatsThat } from "./standingsRows.ts";
@@ -17,12 +17,14 @@ const byName = { id: "name", desc: false } as const;
 export interface SeatsTableProps {
   readonly known: readonly ResultsOf[];
   readonly by: RankedBy;
+  /** The recordings compared, as a sentence. */
+  readonly scope: string;
 }
 
 type SeatRow = SeatBalance["rows"][number];
 
 /** How many times each bot played each power of a map, and whether that is balanced. */
-export function SeatsTable({ known, by }: SeatsTableProps): React.JSX.Element {
+export function SeatsTable({ known, by, scope }: SeatsTableProps): React.JSX.Element {
   /** Index in the list, which is sorted by games. */
   const [wanted, setWanted] = useState(0);
   const balances = useMemo(() => balanceOf(known, by), [known, by]);
@@ -56,7 +58,7 @@ export function SeatsTable({ known, by }: SeatsTableProps): React.JSX.Element {
             words: "Show recordings",
             run: ({ name }) => openBehind(behind(known, by, shown, name, null), `${name} on ${mapWords(shown.map)}`),
           }}
-          exports={{ of: by, caption: `Games by ${by} and power on the map ${mapWords(shown.map)}` }}
+          exports={{ of: by, caption: `Games by ${by} and power on the map ${mapWords(shown.map)}`, notes: [scope] }}
         />
       )}
     </section>

@@ -1,5 +1,5 @@
 import { TriangleAlert, Trophy } from "lucide-react";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import { type RankedBy, rankBots } from "../../../core/analysis/botRanking.ts";
 import { hasResults } from "../../link/results.ts";
 import { Awaited } from "../../parts/Awaited.tsx";
@@ -8,7 +8,9 @@ import { Empty } from "../../parts/Empty.tsx";
 import { Joined } from "../../parts/Joined.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { plainName } from "../../parts/recordingWords.ts";
+import { rankBy, useLibraryChoice } from "../../session/libraryChoice.ts";
 import { Behind } from "./Behind.tsx";
+import { scopeNote } from "./libraryExport.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 import { MeetingsTable, type MeetingsTableProps } from "./MeetingsTable.tsx";
 import { openBehind } from "./openBehind.ts";
@@ -31,13 +33,15 @@ export interface StandingsViewProps {
  * they played.
  */
 export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.Element {
-  const [by, setBy] = useState<RankedBy>("bot");
+  const { by: wanted, search } = useLibraryChoice();
   const known = useMemo(
     () => rows.flatMap(({ listing, line }) => (line?.results ? [{ id: listing.id, results: line.results }] : [])),
     [rows],
   );
   const hasModels = known.some(({ results }) => results.seats.some(({ model }) => model !== null));
-  const ranked = useMemo(() => rankBots(known, hasModels ? by : "bot"), [known, by, hasModels]);
+  // Without models, a link to a ranking of models shows the bots.
+  const by: RankedBy = hasModels ? wanted : "bot";
+  const ranked = useMemo(() => rankBots(known, by), [known, by]);
   const all = rows.filter(({ listing }) => hasResults(listing)).length;
   const isReading = rows.some(({ listing, line }) => hasResults(listing) && !line);
   if (known.length === 0 && isReading)
@@ -54,6 +58,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
       </Empty>
     );
   const games = new Set(known.flatMap(({ id, results }) => results.seats.map(({ game }) => `${id} ${game}`))).size;
+  const scope = scopeNote(rows, known.length, search);
   return (
     <div className="standings-panes">
       <section className="pane standings-main" aria-label="Standings">
@@ -67,7 +72,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
           {hasModels && (
             <Joined label="Rank">
               {(["bot", "model"] as const).map((each) => (
-                <button type="button" key={each} aria-pressed={by === each} onClick={() => setBy(each)}>
+                <button type="button" key={each} aria-pressed={by === each} onClick={() => rankBy(each)}>
                   {each === "bot" ? "Bots" : "Models"}
                 </button>
               ))}
@@ -77,15 +82,15 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
             Score: mean per seat, with a 95% interval over games. Seven players: solo +6, loss −1.
           </span>
         </div>
-        <BotTable {...{ ranked, known, by }} />
+        <BotTable {...{ ranked, known, by, scope }} />
       </section>
-      <MeetingsTable {...{ ranked, known, by }} />
-      <SeatsTable {...{ known, by }} />
+      <MeetingsTable {...{ ranked, known, by, scope }} />
+      <SeatsTable {...{ known, by, scope }} />
     </div>
   );
 }
 
-function BotTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element {
+function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.Element {
   const link: CellLink = useCallback(
     (bot, adds, what, content) => (
       <Behind recordings={recordingsBehind(known, adds, bot.name, by)} words={behindWords(bot.name, what)}>
@@ -111,6 +116,7 @@ function BotTable({ ranked, known, by }: MeetingsTableProps): React.JSX.Element 
         of: by,
         caption: `Standings of ${by}s over ${counted(known.length, "recording")}`,
         notes: [
+          scope,
           "Score: each seat stakes a point, and the winners share the pot; the mean is per seat, over games that ended in a solo or a draw.",
           "Score intervals: 95%, Student's t over games. Findings: errors/warnings/notes of the bot's clients.",
         ],

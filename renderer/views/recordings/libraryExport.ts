@@ -1,8 +1,10 @@
 import { severities } from "../../../core/diagnostics/severity.ts";
 import type { DataColumn } from "../../parts/DataGrid/gridColumns.ts";
 import type { GridExport } from "../../parts/DataGrid/gridFigure.ts";
+import { counted } from "../../parts/numbers.ts";
+import type { LibraryRows } from "../../session/tabRows.ts";
 import { allFindings } from "./findingSums.ts";
-import { isUnread, type LibraryRow } from "./libraryRows.ts";
+import { appliedSearch, isUnread, type LibraryRow } from "./libraryRows.ts";
 
 const always: readonly DataColumn<LibraryRow>[] = [
   { header: "name", value: ({ listing }) => listing.name },
@@ -32,8 +34,28 @@ const tried: readonly DataColumn<LibraryRow>[] = [
 ];
 
 /** Returns what an export of the library, or of a `chamber try` report, adds to its columns. */
-export function libraryExport(isReport: boolean): GridExport<LibraryRow> {
+export function libraryExport(isReport: boolean, { search, only }: LibraryRows): GridExport<LibraryRow> {
+  const matched = appliedSearch(search);
+  const notes = [
+    ...(only === null ? [] : [`Only the recordings of “${only.words}”.`]),
+    ...(matched === "" ? [] : [`Only ${isReport ? "rows" : "recordings"} that match “${matched}”.`]),
+  ];
   return isReport
-    ? { caption: "Situations in a chamber try report, with verdicts and recordings", data: [...tried, ...always] }
-    : { of: "recording", caption: "Recordings, with their maps, results and bots", data: always };
+    ? {
+        caption: "Situations in a chamber try report, with verdicts and recordings",
+        notes,
+        data: [...tried, ...always],
+      }
+    : { of: "recording", caption: "Recordings, with their maps, results and bots", notes, data: always };
+}
+
+/**
+ * Returns the recordings that a table compares, as a sentence: `From 3 selected recordings that match “map:standard”.`
+ * @param rows the recordings compared
+ * @param count how many of them add to the table
+ */
+export function scopeNote(rows: readonly LibraryRow[], count: number, search: string): string {
+  const matched = appliedSearch(search);
+  const isSelection = rows.every(({ isSelected }) => isSelected === true);
+  return `From ${counted(count, isSelection ? "selected recording" : "recording")}${matched === "" ? "" : ` that ${count === 1 ? "matches" : "match"} “${matched}”`}.`;
 }

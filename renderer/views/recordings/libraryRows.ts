@@ -2,7 +2,7 @@ import type { ResultsLine } from "../../../core/analysis/recordingResults.ts";
 import { standardGameNames } from "../../../core/filter/names.ts";
 import { recordingFields } from "../../../core/filter/recordingFields.ts";
 import type { ListedBot, RecordingListing } from "../../../core/host/host.ts";
-import { matchingRows } from "../../parts/filter/rowFilter.ts";
+import { appliedFilter, matchingRows } from "../../parts/filter/rowFilter.ts";
 import { noResultWords, plainName, resultWords } from "../../parts/recordingWords.ts";
 
 /** A recording of the library, and its searchable text. */
@@ -80,6 +80,21 @@ export function winnerWords({ result, bots }: Pick<RecordingListing, "result" | 
 /** Returns the recordings that match a filter. */
 export function searchLibrary(rows: readonly LibraryRow[], text: string): readonly LibraryRow[] {
   return matchingRows({ table: recordingFields, rows, names: standardGameNames, text });
+}
+
+/** Returns the part of a filter of recordings that is applied. */
+export function appliedSearch(text: string): string {
+  return appliedFilter({ table: recordingFields, names: standardGameNames, text });
+}
+
+/**
+ * Returns the recordings to compare: the selected ones that a search finds, or all that it finds if none of these is
+ * selected.
+ * @param selected the host's ids
+ */
+export function selectedOf(found: readonly LibraryRow[], selected: ReadonlySet<string>): readonly LibraryRow[] {
+  const own = found.filter(({ listing }) => selected.has(listing.id));
+  return own.length === 0 ? found : own;
 }
 
 /** Moves live recordings to the front and keeps the order of the rest. */

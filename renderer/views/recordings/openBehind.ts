@@ -1,8 +1,9 @@
 import type { RecordingListing } from "../../../core/host/host.ts";
 import { noLink } from "../../../core/host/link.ts";
 import { useLink } from "../../link/link.ts";
-import { listOnly, type OpensAt, type RecordingsBehind } from "../../session/libraryChoice.ts";
+import { listOnly } from "../../session/libraryChoice.ts";
 import { open } from "../../session/store.ts";
+import type { OpensAt, RecordingsBehind } from "../../session/tabRows.ts";
 
 /** Opens a recording, at the start of its first game unless another place is given. */
 export function openListing({ id, name }: Pick<RecordingListing, "id" | "name">, at: OpensAt = {}): void {

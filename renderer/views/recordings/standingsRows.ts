@@ -9,7 +9,7 @@ import {
 import type { RecordingResults, ResultSeat } from "../../../core/analysis/recordingResults.ts";
 import type { Severity } from "../../../core/diagnostics/severity.ts";
 import { isWord, quote } from "../../../core/filter/scan.ts";
-import type { OpensAt, RecordingsBehind } from "../../session/libraryChoice.ts";
+import type { OpensAt, RecordingsBehind } from "../../session/tabRows.ts";
 
 /** Returns what a recording shows when it is opened from a bot's number; null if it adds nothing to the number. */
 export type AddsTo = (results: RecordingResults, name: string, by: RankedBy) => OpensAt | null;

@@ -30,7 +30,16 @@ const links: fc.Arbitrary<PageLink> = fc.record({
   highlights: fc.boolean(),
   tokens: fc.option(fc.record({ start: fc.nat(99), end: fc.nat(99) })),
   map: fc.option(texts),
-  rows: fc.option(fc.record({ list: texts, only: fc.array(names), between: fc.array(names), words: fc.string() })),
+  rows: fc.option(
+    fc.record(
+      {
+        ...{ list: texts, only: fc.array(names), between: fc.array(names), words: fc.string() },
+        ...{ by: texts, selected: fc.array(names, { minLength: 1 }), of: texts },
+      },
+      { requiredKeys: ["list", "only", "between", "words"] },
+    ),
+  ),
+  peace: fc.option(texts),
 });
 
 describe("a link", () => {

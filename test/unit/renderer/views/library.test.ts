@@ -1,38 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { RecordingListing } from "../../../../core/host/host.ts";
 import type { RecentRecording } from "../../../../renderer/session/recent.ts";
 import { botWords, libraryRow, liveFirst, searchLibrary } from "../../../../renderer/views/recordings/libraryRows.ts";
 import { startRows } from "../../../../renderer/views/start/startRows.ts";
-
-function listing(id: string, changes: Partial<RecordingListing> = {}): RecordingListing {
-  return {
-    id,
-    name: `${id}.chamber`,
-    folder: "games",
-    byteLength: 100,
-    modifiedAt: "2026-11-21T10:00:00.000Z",
-    uuid: null,
-    startedAt: null,
-    durationMs: 0,
-    complete: true,
-    lostBytes: 0,
-    map: "standard",
-    level: 20,
-    turns: 3,
-    frames: 50,
-    games: 1,
-    result: { kind: "solo", powers: ["ITA"] },
-    bots: [],
-    note: null,
-    unreadable: null,
-    leftOut: [],
-    live: false,
-    sample: false,
-    tried: null,
-    pending: false,
-    ...changes,
-  };
-}
+import { listingOf } from "../../../support/listings.ts";
 
 function opened(key: string, changes: Partial<RecentRecording> = {}): RecentRecording {
   return {
@@ -54,9 +24,9 @@ function opened(key: string, changes: Partial<RecentRecording> = {}): RecentReco
 
 describe("the library's search", () => {
   const rows = [
-    listing("night", { bots: [{ power: "FRA", name: "DumbBot", version: null }], note: "parity run" }),
-    listing("solo", { map: "hundred3", level: 8000, result: { kind: "solo", powers: ["BUR"] } }),
-    listing("broken", { unreadable: "is empty", map: null, level: null, result: { kind: "unknown", powers: [] } }),
+    listingOf("night", { bots: [{ power: "FRA", name: "DumbBot", version: null }], note: "parity run" }),
+    listingOf("solo", { map: "hundred3", level: 8000, result: { kind: "solo", powers: ["BUR"] } }),
+    listingOf("broken", { unreadable: "is empty", map: null, level: null, result: { kind: "unknown", powers: [] } }),
   ].map(libraryRow);
   const found = (search: string): string[] => searchLibrary(rows, search).map((row) => row.listing.id);
 
@@ -78,17 +48,17 @@ describe("the library's search", () => {
   });
 
   test("given a live recording, then it is first in any order", () => {
-    const live = libraryRow(listing("live", { live: true }));
+    const live = libraryRow(listingOf("live", { live: true }));
     expect(liveFirst([...rows, live]).map(({ listing }) => listing.id)).toEqual(["live", "night", "solo", "broken"]);
   });
 });
 
 describe("the start page's rows", () => {
   const library = [
-    listing("a"),
-    listing("b"),
-    listing("live", { live: true }),
-    listing("bad", { unreadable: "is empty" }),
+    listingOf("a"),
+    listingOf("b"),
+    listingOf("live", { live: true }),
+    listingOf("bad", { unreadable: "is empty" }),
   ];
 
   test("given a host, then live games come first, then opened recordings, then new ones; unreadable ones are left out", () => {
@@ -103,7 +73,7 @@ describe("the start page's rows", () => {
   });
 
   test("given a recording that the host has not read yet, then what was known before is shown", () => {
-    const [row] = startRows([opened("a")], [listing("a", { pending: true, turns: 0, frames: 0, map: null })], 9);
+    const [row] = startRows([opened("a")], [listingOf("a", { pending: true, turns: 0, frames: 0, map: null })], 9);
     expect(row).toMatchObject({ turns: 9, frames: 90, map: "standard" });
   });
 

@@ -74,7 +74,7 @@ describe("given the agreements of a game", () => {
   });
 
   test("when the ledger is exported as CSV, then each row equals that of `chamber agreements`", async () => {
-    const { data = [], caption = "" } = ledgerExport({ filter: "all", between: [], words: "" }, known);
+    const { data = [], caption = "" } = ledgerExport({ filter: "all", between: [], applied: "" }, known);
     const table = dataTable(data, known.rows);
     const figure = { name: "Ledger", caption, notes: [], data: table, print: table, chart: null };
     const rows = rowsOf(figureCsv(figure, source));

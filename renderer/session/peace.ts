@@ -1,0 +1,22 @@
+import type { PeaceProfile } from "../../core/press/profiles.ts";
+import { showRows } from "./act.ts";
+import { setSettings, useSettings } from "./settings.ts";
+import { useView } from "./viewState.ts";
+
+/** Returns which actions breach peace: as a link specifies, otherwise as in the user's settings. */
+export function peaceNow(): PeaceProfile {
+  return useView.getState().rows.peace ?? useSettings.getState().peace;
+}
+
+/** Returns the same as {@link peaceNow}, and follows changes. */
+export function usePeace(): PeaceProfile {
+  const linked = useView((view) => view.rows.peace);
+  const usual = useSettings((settings) => settings.peace);
+  return linked ?? usual;
+}
+
+/** Changes the rule, also in the user's settings. */
+export function setPeace(peace: PeaceProfile): void {
+  setSettings({ peace });
+  showRows({ peace }, "step");
+}

@@ -1,0 +1,264 @@
+import type { Severity } from "../../core/diagnostics/severity.ts";
+import { type Lane, lanes } from "../../core/game/lane.ts";
+import type { RecordingListing } from "../../core/host/host.ts";
+import type { LinkedRows, PageLink } from "../../core/host/link.ts";
+import { type PeaceProfile, peaceProfiles } from "../../core/press/profiles.ts";
+import { type BrokenFilter, linkedBroken, noBrokenFilter } from "./brokenFilter.ts";
+
+/*
+ * What the tables and charts of the tabs show. It is a part of the navigation, so the address contains it, and Back,
+ * Forward and a reload keep it.
+ */
+
+/** The offers that the Agreements tab lists. */
+export interface AgreementRows {
+  /** Whether the tab shows the offers, or what was false or broken. */
+  readonly shows: "offers" | "broken";
+  /** Name of the ledger's filter: `all`, `agreed`, `breached`. */
+  readonly filter: string;
+  /** The filter of the offers, as typed. */
+  readonly words: string;
+  /** The filter for broken promises and false statements. */
+  readonly broken: BrokenFilter;
+  /**
+   * Powers that must all take part in the listed offers. If the user chose two powers in the matrix, the first one made
+   * the promise.
+   */
+  readonly between: readonly string[];
+}
+
+/** The press that the Press tab lists. */
+export interface PressRows {
+  /** Powers that must all take part, as sender or recipient. */
+  readonly powers: readonly string[];
+  /** First tokens; empty: any. */
+  readonly tokens: readonly string[];
+  /** The filter, as typed. */
+  readonly text: string;
+  /** The kinds of logs to show next to the press. */
+  readonly lanes: readonly Lane[];
+}
+
+/** The findings that the Diagnostics tab lists. */
+export interface FindingRows {
+  readonly grouping: "rule" | "bot" | "turn";
+  readonly hidden: readonly Severity[];
+  /** The filter, as typed. */
+  readonly text: string;
+}
+
+/** What the charts show. */
+export interface ChartRows {
+  /** Powers that are hidden. */
+  readonly hidden: readonly string[];
+  /** Which orders of a turn the chart of reply times shows. */
+  readonly orders: "first" | "last";
+}
+
+/** `not encountered`: at least one bot has not encountered the row. `wrong`: at least one bot had a finding there. */
+export type CoverageFilter = "not encountered" | "wrong";
+
+/** What the Recordings tab shows about the recordings. */
+export type LibraryMode = "list" | "standings" | "broken";
+
+/** What a recording shows when it is opened; by default, the start of its first game. */
+export type OpensAt = Partial<Pick<PageLink, "n" | "tab" | "filter" | "rows">>;
+
+/**
+ * The recordings behind a number, with what each shows when it is opened. The keys are the host's ids or, from a link,
+ * the recordings' own.
+ */
+export type RecordingsBehind = ReadonlyMap<string, OpensAt>;
+
+/** Which recordings the Recordings tab shows, and how. */
+export interface LibraryRows {
+  readonly mode: LibraryMode;
+  /** The filter of the recordings, as typed. */
+  readonly search: string;
+  /** The selected recordings, by the keys of {@link RecordingsBehind}; empty: all that match the search are included. */
+  readonly selected: readonly string[];
+  /** The recordings behind a number in the standings; null: all. Only the list is limited to them. */
+  readonly only: { readonly recordings: RecordingsBehind; readonly words: string } | null;
+  /** Whom the standings rank. */
+  readonly by: "bot" | "model";
+  /** The filter for broken promises and false statements. */
+  readonly broken: BrokenFilter;
+}
+
+export interface TabRows {
+  readonly agreements: AgreementRows;
+  readonly press: PressRows;
+  readonly findings: FindingRows;
+  readonly charts: ChartRows;
+  /** Null: all rows. */
+  readonly coverage: CoverageFilter | null;
+  readonly library: LibraryRows;
+  /** The SQL of the Query tab; null: an example. */
+  readonly sql: string | null;
+  /** Which actions breach peace; null: those of the user's settings. */
+  readonly peace: PeaceProfile | null;
+}
+
+export const freshRows: TabRows = {
+  agreements: { shows: "offers", filter: "all", words: "", broken: noBrokenFilter, between: [] },
+  press: { powers: [], tokens: [], text: "", lanes: [] },
+  findings: { grouping: "rule", hidden: [], text: "" },
+  charts: { hidden: [], orders: "last" },
+  coverage: null,
+  library: { mode: "list", search: "", selected: [], only: null, by: "bot", broken: noBrokenFilter },
+  sql: null,
+  peace: null,
+};
+
+/** Returns what stays when another recording is opened, which has other powers, press and findings. */
+export function rowsKept({ press, findings, coverage, library, sql, peace }: TabRows): TabRows {
+  return {
+    ...freshRows,
+    press: { ...freshRows.press, lanes: press.lanes },
+    findings: { ...findings, text: "" },
+    ...{ coverage, library, sql, peace },
+  };
+}
+
+/** Whether verdicts on a tab depend on the peace rule. */
+export function needsPeace(tab: string, { library }: TabRows): boolean {
+  return tab === "agreements" || (tab === "recordings" && library.mode !== "list");
+}
+
+/**
+ * Returns what a tab shows, for a link; null if it shows everything in its usual order.
+ * @param ownId returns the own id of a recording, by the host's id
+ */
+export function rowsInLink(tab: string, rows: TabRows, ownId: (id: string) => string): LinkedRows | null {
+  switch (tab) {
+    case "agreements":
+      return agreementsInLink(rows.agreements);
+    case "press": {
+      const { powers, tokens, text, lanes: logs } = rows.press;
+      return unlessAll({ list: "press", only: [...tokens, ...logs], between: powers, words: text });
+    }
+    case "diagnostics": {
+      const { grouping, hidden, text } = rows.findings;
+      const by = grouping === "rule" ? {} : { by: grouping };
+      return unlessAll({ list: "findings", only: hidden.map(without), between: [], words: text, ...by });
+    }
+    case "charts": {
+      const { hidden, orders } = rows.charts;
+      const by = orders === "last" ? {} : { by: orders };
+      return unlessAll({ list: "charts", only: hidden.map(without), between: [], words: "", ...by });
+    }
+    case "coverage":
+      return rows.coverage && { list: "coverage", only: [rows.coverage], between: [], words: "" };
+    case "query":
+      return rows.sql === null ? null : { list: "query", only: [], between: [], words: rows.sql };
+    case "recordings":
+      return libraryInLink(rows.library, ownId);
+    default:
+      return null;
+  }
+}
+
+function agreementsInLink({ shows, filter, words, broken, between }: AgreementRows): LinkedRows | null {
+  if (shows === "broken") return { list: "broken", only: broken.kinds, between, words: broken.text };
+  return unlessAll({ list: "offers", only: filter === "all" ? [] : [filter], between, words });
+}
+
+function libraryInLink({ mode, search, selected, only, by, broken }: LibraryRows, ownId: (id: string) => string) {
+  const select = selected.length === 0 ? {} : { selected: selected.map(ownId) };
+  if (mode === "broken")
+    return {
+      ...{ list: mode, only: broken.kinds, between: [], words: broken.text, ...select },
+      ...(search.trim() !== "" && { of: search }),
+    };
+  if (mode === "standings")
+    return { list: mode, only: [], between: [], words: search, ...select, ...(by === "model" && { by }) };
+  const behind = only === null ? [] : [...only.recordings.keys()].map(ownId);
+  const of = only === null ? {} : { of: only.words };
+  return unlessAll({ list: "recordings", only: behind, between: [], words: search, ...select, ...of });
+}
+
+function unlessAll(rows: LinkedRows): LinkedRows | null {
+  const isAll = [rows.only, rows.between, rows.selected ?? []].every((names) => names.length === 0);
+  return isAll && rows.words === "" && rows.by === undefined && rows.of === undefined ? null : rows;
+}
+
+function without(name: string): string {
+  return `-${name}`;
+}
+
+/** Returns the names that are left out. */
+function leftOut(names: readonly string[]): readonly string[] {
+  return names.flatMap((name) => (name.startsWith("-") ? [name.slice(1)] : []));
+}
+
+const nothing: LinkedRows = { list: "", only: [], between: [], words: "" };
+
+/** Returns the rows with what a link shows on its tab. Ignores names that do not exist. */
+export function linkedTabRows(
+  rows: TabRows,
+  { tab, rows: linked, peace }: Pick<PageLink, "tab" | "rows" | "peace">,
+): TabRows {
+  const rule = Object.keys(peaceProfiles).find((name) => name === peace) as PeaceProfile | undefined;
+  return { ...rows, ...(rule && { peace: rule }), ...rowsOfTab(tab, linked ?? nothing, rows) };
+}
+
+function rowsOfTab(tab: string | null, linked: LinkedRows, { library }: TabRows): Partial<TabRows> {
+  const { only, between, words, by } = linked;
+  switch (tab) {
+    case "agreements":
+      return { agreements: linkedAgreements(linked) };
+    case "press": {
+      const logs = lanes.filter((lane) => only.includes(lane));
+      const tokens = only.filter((name) => !logs.some((lane) => lane === name));
+      return { press: { powers: between, tokens, text: words, lanes: logs } };
+    }
+    case "diagnostics": {
+      const hidden = (["error", "warning", "note"] as const).filter((name) => leftOut(only).includes(name));
+      return { findings: { grouping: by === "bot" || by === "turn" ? by : "rule", hidden, text: words } };
+    }
+    case "charts":
+      return { charts: { hidden: leftOut(only), orders: by === "first" ? by : "last" } };
+    case "coverage":
+      return { coverage: (["not encountered", "wrong"] as const).find((name) => only.includes(name)) ?? null };
+    case "query":
+      return { sql: words === "" ? null : words };
+    case "recordings":
+      return { library: linkedLibrary(linked, library) };
+    default:
+      return {};
+  }
+}
+
+function linkedAgreements(linked: LinkedRows): AgreementRows {
+  const { list, only, between, words } = linked;
+  if (list === "broken") return { ...freshRows.agreements, shows: "broken", broken: linkedBroken(linked), between };
+  return { ...freshRows.agreements, filter: only[0] ?? "all", between, words };
+}
+
+function linkedLibrary(linked: LinkedRows, { only: known }: LibraryRows): LibraryRows {
+  const { list, only, words, selected = [], by, of } = linked;
+  if (list === "broken")
+    return { ...freshRows.library, mode: list, search: of ?? "", selected, broken: linkedBroken(linked) };
+  const shown = { ...freshRows.library, search: words, selected };
+  if (list === "standings") return { ...shown, mode: list, by: by === "model" ? by : "bot" };
+  if (only.length === 0) return shown;
+  const recordings = new Map(only.map((id) => [id, known?.recordings.get(id) ?? {}] as const));
+  return { ...shown, only: { recordings, words: of ?? "Recordings in the link" } };
+}
+
+/**
+ * Returns the host's ids of the recordings that are named by the host's or their own ids. If several files have the same
+ * recording, its own id names one of them.
+ */
+export function idsNamed(
+  listings: readonly Pick<RecordingListing, "id" | "uuid">[],
+  names: Iterable<string>,
+): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const name of names) {
+    const listing =
+      listings.find(({ id }) => id === name) ?? listings.find(({ id, uuid }) => uuid === name && !found.has(id));
+    if (listing) found.add(listing.id);
+  }
+  return found;
+}

@@ -1,0 +1,32 @@
+import type { RecordingListing } from "../../core/host/host.ts";
+
+/** Returns the library's entry for a recording that a program could list. */
+export function listingOf(id: string, changes: Partial<RecordingListing> = {}): RecordingListing {
+  return {
+    id,
+    name: `${id}.chamber`,
+    folder: "games",
+    byteLength: 100,
+    modifiedAt: "2026-11-21T10:00:00.000Z",
+    uuid: null,
+    startedAt: null,
+    durationMs: 0,
+    complete: true,
+    lostBytes: 0,
+    map: "standard",
+    level: 20,
+    turns: 3,
+    frames: 50,
+    games: 1,
+    result: { kind: "solo", powers: ["ITA"] },
+    bots: [],
+    note: null,
+    unreadable: null,
+    leftOut: [],
+    live: false,
+    sample: false,
+    tried: null,
+    pending: false,
+    ...changes,
+  };
+}

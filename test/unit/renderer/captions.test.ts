@@ -1,0 +1,90 @@
+import { describe, expect, test } from "vitest";
+import { brokenFields } from "../../../core/filter/brokenFields.ts";
+import { standardGameNames } from "../../../core/filter/names.ts";
+import { defaultPeace } from "../../../core/press/profiles.ts";
+import { brokenExport } from "../../../renderer/parts/broken/brokenExport.ts";
+import { appliedFilter } from "../../../renderer/parts/filter/rowFilter.ts";
+import { noBrokenFilter } from "../../../renderer/session/brokenFilter.ts";
+import { freshRows } from "../../../renderer/session/tabRows.ts";
+import { ledgerExport } from "../../../renderer/views/agreements/figures.ts";
+import { centresFigure, repliesFigure } from "../../../renderer/views/charts/figures.ts";
+import { findingsFigure, turnsFigure } from "../../../renderer/views/diagnostics/figures.ts";
+import { noFilter } from "../../../renderer/views/press/noFilter.ts";
+import { pressExport } from "../../../renderer/views/press/pressExport.ts";
+import { libraryExport, scopeNote } from "../../../renderer/views/recordings/libraryExport.ts";
+import { libraryRow } from "../../../renderer/views/recordings/libraryRows.ts";
+import { listingOf } from "../../support/listings.ts";
+
+const by = { profile: defaultPeace, viewpoint: null };
+
+describe("given a filter that the user types, when a table is exported, then its notes name only what is applied", () => {
+  test.each([
+    ["a whole filter", "by:AUS payoff>0", "by:AUS payoff>0"],
+    ["a filter whose last condition is unfinished", "by:AUS payoff>", "from==AUS"],
+    ["a filter with a mistake, which hides nothing", "by:AUS colour:red", ""],
+    ["blanks", "  ", ""],
+  ])("%s", (_, text, applied) => {
+    expect(appliedFilter({ table: brokenFields, names: standardGameNames, text })).toBe(applied);
+  });
+
+  test("the ledger, and the table of broken promises", () => {
+    const scope = { filter: { ...noBrokenFilter, text: "payoff>" }, between: [], notes: [] };
+    expect(brokenExport([], { ...scope, applied: "" }).notes?.join(" ")).not.toContain("match");
+    expect(brokenExport([], { ...scope, applied: "by:AUS" }).notes).toContain("Only rows that match “by:AUS”.");
+    const offers = { filter: "all", between: [] };
+    expect(ledgerExport({ ...offers, applied: "" }, by).notes?.join(" ")).not.toContain("match");
+    expect(ledgerExport({ ...offers, applied: "by:AUS" }, by).notes).toContain("Only offers that match “by:AUS”.");
+  });
+});
+
+describe("given a table that does not show all rows, when it is exported, then its notes state this", () => {
+  test("press of some powers, kinds and words, as one power saw it", () => {
+    const filter = { powers: ["AUS", "GER"], tokens: ["PRP", "INS"] };
+    expect(pressExport([], [], { filter, applied: "xdo", viewpoint: "AUS" }).notes).toEqual([
+      "Only messages between AUS and GER.",
+      "Only messages that begin with PRP, INS.",
+      "Only messages that match “xdo”.",
+      "Only what AUS saw.",
+    ]);
+    expect(pressExport([], [], { filter: noFilter, applied: "", viewpoint: null }).notes).toEqual([]);
+  });
+
+  test("findings without notes that match a filter", () => {
+    const diagnosis = { viewpoint: null, rows: [], messages: 90, connections: 1, isOver: true, turns: [] };
+    const scope = { hidden: ["note" as const], applied: "bot:albert" };
+    for (const { notes } of [findingsFigure([], [], diagnosis, scope), turnsFigure([], diagnosis, scope)])
+      expect(notes).toEqual([
+        "n = 0 findings in 90 checked messages.",
+        "Without notes.",
+        "Only findings that match “bot:albert”.",
+      ]);
+    expect(turnsFigure([], diagnosis, { hidden: [], applied: "" }).notes).toHaveLength(1);
+  });
+
+  test("recordings that a filter finds, or that add to a number in the standings", () => {
+    const { library } = freshRows;
+    const only = { recordings: new Map(), words: "DumbBot: Missed deadlines" };
+    expect(libraryExport(false, { ...library, search: "map:standard level>" }).notes).toEqual([
+      "Only recordings that match “map~standard”.",
+    ]);
+    expect(libraryExport(false, { ...library, only }).notes).toEqual([
+      "Only the recordings of “DumbBot: Missed deadlines”.",
+    ]);
+    expect(libraryExport(false, library).notes).toEqual([]);
+  });
+
+  test("standings of selected recordings that a filter finds", () => {
+    const rows = ["a", "b"].map((id) => libraryRow(listingOf(id)));
+    const selected = rows.map((row) => ({ ...row, isSelected: true }));
+    expect(scopeNote(rows, 2, "")).toBe("From 2 recordings.");
+    expect(scopeNote(selected, 2, "map:standard")).toBe("From 2 selected recordings that match “map:standard”.");
+    expect(scopeNote(selected, 1, "map:standard")).toBe("From 1 selected recording that matches “map:standard”.");
+  });
+
+  test("charts without some powers", () => {
+    const game = { turns: [], powers: [], hidden: ["RUS", "TUR"], viewpoint: null };
+    expect(centresFigure({ powers: [], toWin: null }, game).notes).toContain("Without RUS, TUR.");
+    expect(repliesFigure([], "last", game).notes[0]).toContain("summed over all powers but RUS, TUR.");
+    expect(repliesFigure([], "last", { ...game, hidden: [], viewpoint: "AUS" }).notes[0]).toContain("the turns of AUS");
+  });
+});

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { noLink } from "../../../core/host/link.ts";
+import { searchFor, showLibrary } from "../../../renderer/session/libraryChoice.ts";
+import { linkHint } from "../../../renderer/session/linkedPlace.ts";
+import { emptyLog } from "../../../renderer/session/navigation.ts";
+import { setTab, travel, useView } from "../../../renderer/session/store.ts";
+import { nothingOpen } from "../../../renderer/session/viewState.ts";
+
+/** Returns what the page shows: tab, what the Recordings tab shows, and its filter. */
+function shown(): readonly string[] {
+  const { tab, rows } = useView.getState();
+  return [tab, rows.library.mode, rows.library.search];
+}
+
+describe("given a page without a recording, whose user browses the recordings", () => {
+  beforeEach(() => {
+    useView.setState({ ...nothingOpen, log: emptyLog });
+    setTab("recordings");
+    for (const typed of ["m", "map:standard"]) searchFor(typed);
+    showLibrary("standings");
+  });
+
+  test("when the user goes back and forward, then each step is undone and done again", () => {
+    const { entries } = useView.getState().log;
+    const places = [
+      ["game", "list", ""],
+      ["recordings", "list", ""],
+      ["recordings", "list", "map:standard"],
+      ["recordings", "standings", "map:standard"],
+    ];
+    expect(entries).toHaveLength(places.length);
+    for (const at of [2, 1, 0, 1, 2, 3]) {
+      travel(at);
+      expect(shown()).toEqual(places[at]);
+    }
+  });
+});
+
+describe("a hint", () => {
+  const link = { ...noLink, recording: "id-1", name: "cup-3", n: 12 };
+  const none = { sought: null, awaited: null, wanted: null, refused: null };
+  const awaited = { kind: "link", link } as const;
+
+  test("given a link whose recording is not open, then the hint names the recording until its file is opened", () => {
+    expect(linkHint({ ...none, awaited })).toEqual({
+      words: "A link is waiting for the recording cup-3. Open its file to go there.",
+      needsFile: true,
+    });
+    // The notice already explains this.
+    expect(linkHint({ ...none, awaited, refused: "This link leads to …" })).toBeNull();
+  });
+
+  test("given a link whose recording the host is looking for, then the hint names it", () => {
+    expect(linkHint({ ...none, sought: { ...link, name: null } })?.words).toBe(
+      "Looking for the recording with the id id-1",
+    );
+  });
+
+  test("given a recording that is being read, then the hint announces the jump; without a message, there is none", () => {
+    expect(linkHint({ ...none, wanted: awaited })?.words).toContain("as soon as it has been read");
+    expect(linkHint({ ...none, wanted: { kind: "link", link: { ...link, n: null } } })).toBeNull();
+    expect(linkHint(none)).toBeNull();
+  });
+});
