@@ -1,4 +1,5 @@
 import { getOrMake } from "../bytes/keyed.ts";
+import { unknownBot } from "../filter/findingFields.ts";
 import type { FrameNumber } from "../recording/entry.ts";
 import type { RecordedGames } from "./recordingFold.ts";
 import type { Program } from "./reportedFinding.ts";
@@ -33,5 +34,5 @@ export function botsOf(recorded: RecordedGames, game: number): (power: string, n
 
 /** Returns a program's name for display: `DumbBot 8~3`; `unknown bot` if the program gave none. */
 export function botName(program: { readonly name: string | null; readonly version: string | null } | null): string {
-  return program?.name == null ? "unknown bot" : `${program.name} ${program.version ?? ""}`.trim();
+  return program?.name == null ? unknownBot : `${program.name} ${program.version ?? ""}`.trim();
 }

@@ -95,7 +95,7 @@ export const brokenFields: RowTable<FilteredBroken> = rowTable("rows", textOf, {
   },
   planned: {
     type: "flag",
-    phrase: "whose planning is",
+    phrase: "that were planned",
     meaning: "whether the order came before the promise",
     question: "yes or no?",
     examples: ["planned:yes"],
@@ -125,7 +125,7 @@ export const brokenFields: RowTable<FilteredBroken> = rowTable("rows", textOf, {
   ...turnFields<FilteredBroken>("message", ({ row }) => turnOfKey(row.turn)),
   broken: {
     type: "turn",
-    phrase: "broken in",
+    phrase: "broken",
     meaning: "the turn in which the promise was broken; for a statement, its turn",
     question: "which turn?",
     examples: ["broken:F1903"],
@@ -141,7 +141,7 @@ export const brokenFields: RowTable<FilteredBroken> = rowTable("rows", textOf, {
   },
   known: {
     type: "number",
-    phrase: "known at message",
+    phrase: "whose proof number is",
     meaning: "the number of the message that proves it",
     question: "which number?",
     examples: ["known>500"],
@@ -163,6 +163,7 @@ export const brokenFields: RowTable<FilteredBroken> = rowTable("rows", textOf, {
   },
   recording: {
     type: "text",
+    phrase: "whose recording name is",
     meaning: "the name of the recording",
     question: "which recording?",
     examples: ["recording:game-12"],

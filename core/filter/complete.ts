@@ -12,7 +12,7 @@ import {
   wordKinds,
 } from "./fields.ts";
 import { type KnownValue, knownValues } from "./known.ts";
-import { type GameNames, kindOfNames, messageNames } from "./names.ts";
+import { type GameNames, kindOfNames, messageNames, mnemonicOf } from "./names.ts";
 import { type FieldNotes, type FilterNote, filterNotes } from "./notes.ts";
 import { type OpenCondition, openCondition, without } from "./open.ts";
 import { parseExpression } from "./parse.ts";
@@ -138,7 +138,14 @@ function beginning(typing: Typing, offers: readonly Offer[], names: GameNames): 
   if (kind === "field") return senseOf(typed, names) === "text" ? "type a field or a word" : null;
   if (kind !== "value" || field === null) return null;
   const { type, question } = fieldOf(field, names.fields);
-  return type !== "name" || offers.some(({ value }) => value.toLowerCase() === lower) ? null : question;
+  const isWhole = offers.some(({ value }) => value.toLowerCase() === lower) || isWholeName(field, typed, names);
+  return type !== "name" || isWhole ? null : question;
+}
+
+/** Whether a word is the whole name of a power or a province, as in `from:italy`. */
+function isWholeName(field: FieldName, typed: string, names: GameNames): boolean {
+  const kind = kindOfNames(field, names.fields);
+  return kind !== undefined && mnemonicOf(names[kind], typed.toUpperCase()) !== undefined;
 }
 
 /**

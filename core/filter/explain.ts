@@ -1,6 +1,6 @@
 import { seasonWord } from "../map/turn.ts";
 import type { Condition, FilterNode, Operator, TurnValue, ValueContent } from "./ast.ts";
-import { type FieldName, fieldOf, isTime, messageFields } from "./fields.ts";
+import { type FieldName, type FilterField, fieldOf, isTime, messageFields } from "./fields.ts";
 import { type GameNames, kindOfNames, standardGameNames } from "./names.ts";
 import { type ResolvedNode, resolve } from "./resolve.ts";
 import { timeText } from "./value.ts";
@@ -79,11 +79,8 @@ class Words {
   #condition(condition: Condition): string {
     const { field, operator } = condition;
     const words = this.#values(condition);
-    const { phrase } = fieldOf(field, this.#names.fields);
-    if (phrase !== undefined) {
-      const verb = operator === "~" ? phrase.replace(/ is$/, " contains") : phrase;
-      return `${verb} ${comparisons[operator]} ${words}`.replace("  ", " ");
-    }
+    const of = fieldOf(field, this.#names.fields);
+    if (of.phrase !== undefined) return ownWords({ ...of, phrase: of.phrase }, condition, words);
     switch (field) {
       case "msg":
       case "command":
@@ -101,7 +98,7 @@ class Words {
         return words;
       case "turn":
       case "year":
-        return `${turnPrepositions[operator]} ${words}${operator === ">=" ? " on" : ""}`;
+        return turnWhen(operator, words);
       case "season":
         return `in ${words}`;
       case "prov":
@@ -117,9 +114,9 @@ class Words {
       case "result":
         return `with the result ${words}`;
       case "dislodged":
-        return isYes(condition) ? "with a dislodged unit" : "without a dislodged unit";
+        return flagWords(condition.values, "with a dislodged unit");
       case "answered":
-        return isYes(condition) ? "that are answered" : "that are not answered";
+        return flagWords(condition.values, "that are answered");
       case "mark":
         return markWords(condition, words);
       case "n":
@@ -187,6 +184,31 @@ class Words {
   }
 }
 
+/** Describes a condition in the words of its field. @param words the values */
+function ownWords(
+  { phrase, type, counted }: Pick<FilterField, "type" | "counted"> & { readonly phrase: string },
+  { operator, values }: Condition,
+  words: string,
+): string {
+  if (type === "flag") return flagWords(values, phrase);
+  if (type === "turn") return `${phrase} ${turnWhen(operator, words)}`;
+  const verb = operator === "~" ? phrase.replace(/ is$/, " contains") : phrase;
+  if (counted === undefined) return `${verb} ${comparisons[operator]} ${words}`.replace("  ", " ");
+  const comparison = operator === "<" ? "fewer than" : comparisons[operator];
+  return `${verb} ${comparison} ${words} ${words === "1" ? counted.slice(0, -1) : counted}`.replace("  ", " ");
+}
+
+function turnWhen(operator: Operator, words: string): string {
+  return `${turnPrepositions[operator]} ${words}${operator === ">=" ? " on" : ""}`;
+}
+
+/** @param phrase the words that mean yes */
+function flagWords(values: Condition["values"], phrase: string): string {
+  const has = (name: string): boolean => values.some(({ content }) => content.type === "name" && content.name === name);
+  if (!has("no")) return phrase;
+  return has("yes") ? `${phrase} or not` : negated(phrase);
+}
+
 /** Order of phrases: first the powers, then the time, then the rest. */
 const ranks: Readonly<Partial<Record<FieldName, number>>> = { from: 0, to: 1, turn: 2, season: 2, year: 2 };
 
@@ -240,11 +262,6 @@ function severityWords(operator: Operator, word: string): string {
   }
 }
 
-/** Whether a condition on a flag is true for "yes". */
-function isYes({ values }: Condition): boolean {
-  return values.some(({ content }) => content.type === "name" && content.name === "yes");
-}
-
 function markWords({ values }: Condition, words: string): string {
   const [first] = values;
   const text = first?.content.type === "text" && values.length === 1 ? first.content.text.toLowerCase() : "";
@@ -254,18 +271,21 @@ function markWords({ values }: Condition, words: string): string {
 
 /** Puts "and" between consecutive phrases that need it. */
 function linked(phrases: readonly string[]): readonly string[] {
-  const needsAnd = (phrase: string | undefined): boolean => /^(with|that|whose|naming|answering)/.test(phrase ?? "");
+  const needsAnd = (phrase: string | undefined): boolean =>
+    /^(with|that|whose|naming|answering|broken)/.test(phrase ?? "");
   return phrases.map((phrase, at) => (needsAnd(phrase) && needsAnd(phrases[at - 1]) ? `and ${phrase}` : phrase));
 }
 
 /** Returns the opposite of a phrase. */
 function negated(phrase: string): string {
+  if (/^with (at (least|most) |(fewer|more) than )?\d/.test(phrase)) return `not ${phrase}`;
   if (phrase.startsWith("with ")) return `without ${phrase.slice(5)}`;
   if (phrase.startsWith("without ")) return `with ${phrase.slice(8)}`;
-  if (phrase.startsWith("that are not ")) return `that are ${phrase.slice(13)}`;
-  if (phrase.startsWith("that are ")) return `that are not ${phrase.slice(9)}`;
   if (phrase.startsWith("not ")) return `not (${phrase})`;
-  const [, noun, verb, rest] = /^(whose [a-z0-9_ ]+?) (contains|is) (.*)$/su.exec(phrase) ?? [];
-  if (noun === undefined) return `not ${phrase}`;
-  return verb === "contains" ? `${noun} does not contain ${rest}` : `${noun} is not ${rest}`;
+  const [, subject, verb, not, rest] =
+    /^(that|whose [a-z0-9_ ]+?) (contains|is|was|are|were|occur) (not )?(.*)$/su.exec(phrase) ?? [];
+  if (subject === undefined) return `not ${phrase}`;
+  if (not !== undefined) return `${subject} ${verb} ${rest}`;
+  if (verb === "contains") return `${subject} does not contain ${rest}`;
+  return verb === "occur" ? `${subject} do not occur ${rest}` : `${subject} ${verb} not ${rest}`;
 }

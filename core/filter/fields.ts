@@ -29,9 +29,11 @@ export interface FilterField {
   readonly names?: "powers" | "provinces";
   /**
    * The words that precede the comparison and values in explanations, if those for messages do not fit: `whose kind
-   * is`.
+   * is`. For a flag, the words that mean yes: `with lost bytes`. For a turn, the words before the preposition: `broken`.
    */
   readonly phrase?: string;
+  /** What a number counts, in the plural: `turns`. Explanations add it to the number: `with at least 30 turns`. */
+  readonly counted?: string;
 }
 
 /** The fields of one kind of row. Parser, completion, explanation, help and docs read them here. */

@@ -3,13 +3,16 @@ import { type TurnKey, turnOfKey } from "../map/turn.ts";
 import { choice, severityChoices } from "./choices.ts";
 import { type RowTable, rowTable } from "./rowTable.ts";
 
+/** The name of a client that gave none, in filters and in tables. */
+export const unknownBot = "unknown bot";
+
 /** A finding, as far as a filter reads it: one root cause on one connection. */
 export interface FilteredFinding {
   readonly code: string;
   readonly severity: Severity;
   readonly message: string;
   readonly side: "client" | "server";
-  /** The name of the program at fault; null if unknown. */
+  /** The name and version of the program at fault: `Albert v6.0.1`; null if unknown. */
   readonly bot: string | null;
   readonly power: string | null;
   readonly connection: number;
@@ -28,6 +31,7 @@ export const findingFields: RowTable<FilteredFinding> = rowTable("findings", ({ 
   finding: {
     type: "name",
     aliases: ["code", "rule"],
+    phrase: "of the rule",
     meaning: "the code of the finding",
     question: "which finding?",
     examples: ["finding:unknown-token"],
@@ -45,6 +49,7 @@ export const findingFields: RowTable<FilteredFinding> = rowTable("findings", ({ 
   side: {
     type: "choice",
     choices: [choice("client", "a client is at fault"), choice("server", "the server is at fault")],
+    phrase: "about the",
     meaning: "whether a client or the server is at fault",
     question: "client or server?",
     examples: ["side:server"],
@@ -52,10 +57,10 @@ export const findingFields: RowTable<FilteredFinding> = rowTable("findings", ({ 
   },
   bot: {
     type: "text",
-    meaning: "the name of the program at fault",
+    meaning: `the program at fault, with its version; "${unknownBot}" for a client without a name`,
     question: "which bot?",
     examples: ["bot:albert"],
-    of: ({ bot }) => bot,
+    of: ({ bot, side }) => bot?.trim() ?? (side === "client" ? unknownBot : null),
   },
   power: {
     type: "name",
@@ -84,6 +89,8 @@ export const findingFields: RowTable<FilteredFinding> = rowTable("findings", ({ 
   count: {
     type: "number",
     aliases: ["times"],
+    phrase: "that occur",
+    counted: "times",
     meaning: "how often the finding occurs",
     question: "how many times?",
     examples: ["count>10"],
@@ -91,6 +98,7 @@ export const findingFields: RowTable<FilteredFinding> = rowTable("findings", ({ 
   },
   n: {
     type: "number",
+    phrase: "whose first message number is",
     meaning: "the number of the first message that shows the finding",
     question: "which number?",
     examples: ["n>=217"],

@@ -42,6 +42,7 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
   },
   folder: {
     type: "text",
+    phrase: "whose folder name is",
     meaning: "the folder that is served",
     question: "which folder?",
     examples: ["folder:evening"],
@@ -49,6 +50,7 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
   },
   map: {
     type: "text",
+    phrase: "whose map name is",
     meaning: "the map of the game",
     question: "which map?",
     examples: ["map:standard"],
@@ -56,6 +58,7 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
   },
   level: {
     type: "number",
+    phrase: "whose press level is",
     meaning: "the press level of the game",
     question: "which level?",
     examples: ["level>=20"],
@@ -88,6 +91,7 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
   },
   bot: {
     type: "text",
+    phrase: "with a bot whose name is",
     meaning: "the program of a player, with its version",
     question: "which bot?",
     examples: ["bot:albert"],
@@ -97,6 +101,8 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
   },
   turns: {
     type: "number",
+    phrase: "with",
+    counted: "turns",
     meaning: "how many turns were recorded",
     question: "how many turns?",
     examples: ["turns>30"],
@@ -104,6 +110,8 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
   },
   frames: {
     type: "number",
+    phrase: "with",
+    counted: "frames",
     meaning: "how many frames were recorded",
     question: "how many frames?",
     examples: ["frames>=1000"],
@@ -111,6 +119,8 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
   },
   games: {
     type: "number",
+    phrase: "with",
+    counted: "games",
     meaning: "how many games were recorded",
     question: "how many games?",
     examples: ["games>1"],
@@ -118,7 +128,8 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
   },
   bytes: {
     type: "number",
-    phrase: "whose size in bytes is",
+    phrase: "of",
+    counted: "bytes",
     meaning: "size of the file in bytes",
     question: "how many bytes?",
     examples: ["bytes>=1000000"],
@@ -126,7 +137,7 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
   },
   live: {
     type: "flag",
-    phrase: "still being recorded:",
+    phrase: "that are being recorded",
     meaning: "whether the file is still being recorded",
     question: "yes or no?",
     examples: ["live"],
@@ -134,7 +145,7 @@ export const recordingFields: RowTable<FilteredRecording> = rowTable("recordings
   },
   damaged: {
     type: "flag",
-    phrase: "with lost bytes:",
+    phrase: "with lost bytes",
     meaning: "whether bytes are lost",
     question: "yes or no?",
     examples: ["damaged:yes"],

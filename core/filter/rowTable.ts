@@ -33,7 +33,7 @@ export interface RowTable<Row> extends FieldTable {
 
 /** The declaration of a field in a table. */
 export interface RowFieldSetup<Row>
-  extends Partial<Pick<FilterField, "aliases" | "choices" | "takesWords" | "names" | "phrase">> {
+  extends Partial<Pick<FilterField, "aliases" | "choices" | "takesWords" | "names" | "phrase" | "counted">> {
   readonly type: FieldType;
   readonly meaning: string;
   readonly question: string;
