@@ -1,4 +1,3 @@
-import { botName } from "../../../core/analysis/botNames.ts";
 import {
   findingsOf,
   type RankedBy,
@@ -62,14 +61,12 @@ function firstOf(seats: readonly ResultSeat[], kind: "refused"): number | null {
   return places.length === 0 ? null : Math.min(...places);
 }
 
-/** Returns a condition that a recording meets if it has findings of this severity about the bot. */
+/** Returns a condition that a recording meets if it has findings of this severity about the bot; it shows them. */
 export function findingsOfSeverity(severity: Severity): AddsTo {
   return (results, name) => {
     if (findingsOf(results, name)[severity] === 0) return null;
-    const program = results.findings.find((each) => each.side === "client" && botName(each.program) === name)?.program;
-    return {
-      filter: `severity:${severity}${program?.name == null ? "" : ` bot:${isWord(program.name) ? program.name : quote(program.name)}`}`,
-    };
+    const words = `side==client severity==${severity} bot==${isWord(name) ? name : quote(name)}`;
+    return { tab: "diagnostics", rows: { list: "findings", only: [], between: [], words } };
   };
 }
 

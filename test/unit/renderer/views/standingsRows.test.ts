@@ -1,0 +1,57 @@
+import { describe, expect, test } from "vitest";
+import type { RecordingResults } from "../../../../core/analysis/recordingResults.ts";
+import { type FilteredFinding, findingFields } from "../../../../core/filter/findingFields.ts";
+import { parseRowFilter } from "../../../../core/filter/rowTable.ts";
+import { findingsOfSeverity } from "../../../../renderer/views/recordings/standingsRows.ts";
+
+function finding(changes: Partial<FilteredFinding>): FilteredFinding {
+  return {
+    ...{ code: "no-answer", severity: "warning", message: "", side: "client", bot: null, power: null },
+    ...{ connection: 1, count: 1, n: 1, keys: [], searched: "" },
+    ...changes,
+  };
+}
+
+/** Two warnings and an error of a bot, one warning of its older version and of a client without a name, and two of servers. */
+const findings = [
+  finding({ bot: "DumbBot 8~3" }),
+  finding({ bot: "DumbBot 8~3", connection: 2 }),
+  finding({ bot: "DumbBot 8~3", severity: "error" }),
+  finding({ bot: "DumbBot 7" }),
+  finding({}),
+  finding({ side: "server", bot: "Parlance" }),
+  finding({ side: "server" }),
+];
+
+const results: RecordingResults = {
+  ...{ seats: [], unseated: [], promises: [], promisesByModel: [], press: 0, broken: [] },
+  findings: [
+    { side: "client", program: { name: "DumbBot", version: "8~3" }, findings: { error: 1, warning: 2, note: 0 } },
+    { side: "client", program: { name: "DumbBot", version: "7" }, findings: { error: 0, warning: 1, note: 0 } },
+    { side: "client", program: null, findings: { error: 0, warning: 1, note: 0 } },
+    { side: "server", program: { name: "Parlance", version: null }, findings: { error: 0, warning: 1, note: 0 } },
+    { side: "server", program: null, findings: { error: 0, warning: 1, note: 0 } },
+  ],
+};
+
+describe("given findings about both sides, when a number of findings in the standings is followed", () => {
+  test.each([
+    ["DumbBot 8~3", "warning", 2],
+    ["DumbBot 8~3", "error", 1],
+    ["DumbBot 7", "warning", 1],
+    ["unknown bot", "warning", 1],
+  ] as const)(
+    "%s, %s: then the recording opens with exactly the %i findings that it counts",
+    (name, severity, count) => {
+      const at = findingsOfSeverity(severity)(results, name, "bot");
+      expect(at).toMatchObject({ tab: "diagnostics", rows: { list: "findings" } });
+      const filter = parseRowFilter(findingFields, at?.rows?.words ?? "");
+      if (!filter.ok) throw new Error(filter.message);
+      expect(findings.filter(filter.match)).toHaveLength(count);
+    },
+  );
+
+  test("then a bot without findings of the severity leads nowhere", () => {
+    expect(findingsOfSeverity("note")(results, "DumbBot 8~3", "bot")).toBeNull();
+  });
+});
