@@ -40,13 +40,14 @@ export const stateChoices: Readonly<Record<OfferState, Choice>> = {
   refused: choice("refused", "a recipient refused"),
   cancelled: choice("cancelled", "the proposer cancelled it"),
   expired: choice("expired", "its time passed without an agreement"),
+  pledge: choice("pledge", "never agreed, but it binds its sender"),
   invalid: choice("invalid", "it could not bind its parties"),
   superseded: choice("superseded", "a later agreement replaced it"),
   withdrawn: choice("withdrawn", "its parties withdrew it"),
   unknown: choice("unknown", "it depends on traffic that is not in the recording"),
 };
 
-const verdictsOf = ({ obligations }: { readonly obligations: readonly ObligationRow[] }) =>
+const verdictsOf = (obligations: readonly ObligationRow[]): readonly Verdict[] =>
   obligations.map(({ verdict }) => verdict);
 
 /** The fields of offers and their agreements. */
@@ -75,7 +76,7 @@ export const agreementFields: RowTable<FilteredOffer> = rowTable("offers", textO
     meaning: "what became of the offer",
     question: "which state?",
     examples: ["state:refused", "state:'no answer'"],
-    of: ({ status, replies }) => offerState(status, replies),
+    of: ({ status, replies, obligations }) => offerState(status, replies, obligations),
   },
   verdict: {
     type: "choice",
@@ -84,7 +85,25 @@ export const agreementFields: RowTable<FilteredOffer> = rowTable("offers", textO
     meaning: "the verdict on one of the promises",
     question: "which verdict?",
     examples: ["verdict:broken", "verdict:kept,pending"],
-    of: verdictsOf,
+    of: ({ obligations }) => verdictsOf(obligations),
+  },
+  proposer: {
+    type: "choice",
+    choices: Object.values(verdictChoices),
+    phrase: "with a proposer's promise whose verdict is",
+    meaning: "the verdict on the proposer's promise",
+    question: "which verdict?",
+    examples: ["proposer:kept"],
+    of: ({ proposer, obligations }) => verdictsOf(obligations.filter(({ obligor }) => obligor === proposer)),
+  },
+  recipients: {
+    type: "choice",
+    choices: Object.values(verdictChoices),
+    phrase: "with a recipient's promise whose verdict is",
+    meaning: "the verdict on a recipient's promise",
+    question: "which verdict?",
+    examples: ["recipients:broken"],
+    of: ({ proposer, obligations }) => verdictsOf(obligations.filter(({ obligor }) => obligor !== proposer)),
   },
   obligor: {
     type: "name",
@@ -106,7 +125,7 @@ export const agreementFields: RowTable<FilteredOffer> = rowTable("offers", textO
   },
   planned: {
     type: "flag",
-    phrase: "with a planned breach:",
+    phrase: "whose breach was planned",
     meaning: "whether the order of a breach came before the promise",
     question: "yes or no?",
     examples: ["planned:yes"],
@@ -114,6 +133,7 @@ export const agreementFields: RowTable<FilteredOffer> = rowTable("offers", textO
   },
   answered: {
     type: "flag",
+    phrase: "that are answered",
     meaning: "whether a recipient answered anything but HUH",
     question: "yes or no?",
     examples: ["answered:no"],
@@ -182,8 +202,8 @@ function textOf(row: FilteredOffer): string {
     text,
     english ?? "",
     proposedAt.turn ?? "",
-    offerState(status, replies),
-    ...verdictsOf(row),
+    offerState(status, replies, obligations),
+    ...verdictsOf(obligations),
     ...obligations.map(({ why }) => why),
     `#${proposedAt.n}`,
     reading?.words ?? "",

@@ -13,7 +13,7 @@ export function agreementSentences(agreement: Agreement, names: EnglishNames): s
   return [said, outcomeOf(agreement), ...verdictSentences(agreement.obligations, names)].join(" ");
 }
 
-function outcomeOf({ offer, status, why, condition }: Agreement): string {
+function outcomeOf({ offer, status, why, condition, obligations }: Agreement): string {
   const { agreedAt } = offer;
   const because = why === null ? "" : `: ${why}`;
   const agreed =
@@ -35,7 +35,7 @@ function outcomeOf({ offer, status, why, condition }: Agreement): string {
     case "withdrawn":
       return `${agreed}, and withdrawn${because}.`;
     case "expired":
-      return `It expired${because}.`;
+      return `${obligations.some(({ isPledge }) => isPledge) ? "It binds only its sender" : "It expired"}${because}.`;
     case "unknown":
       return `It is unknown whether it was agreed${because}.`;
     case "invalid":

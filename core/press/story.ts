@@ -31,6 +31,7 @@ const statuses: Readonly<Record<Exclude<OfferState, "agreed">, string>> = {
   superseded: "The offer was superseded",
   withdrawn: "The offer was withdrawn",
   expired: "The offer expired",
+  pledge: "The offer binds only its sender",
   invalid: "The offer was not a valid agreement",
   unknown: "It is unknown whether the offer was agreed",
 };

@@ -14,6 +14,7 @@ export const verdictWords: Readonly<Record<BadgeName, string>> = {
   superseded: "Superseded",
   withdrawn: "Withdrawn",
   expired: "Expired",
+  pledge: "Pledge",
   invalid: "Invalid",
   open: "Open",
   "no answer": "No answer",

@@ -72,6 +72,15 @@ describe("given a table with a filter, when the menu of a row is opened", () => 
     await page.getByRole("menuitem", { name: /^Exclude this: turn==/ }).click();
     const [year] = /SPR \d+/.exec(await filter.inputValue()) ?? [];
     await expect.poll(() => offersShown(page)).toEqual(await offersThat(`state:refused -turn:'${year}'`));
+
+    // The promise of the recipients is not the one of the proposer.
+    await filter.fill("recipients:broken");
+    await expect.poll(() => offersShown(page)).toEqual(await offersThat("recipients:broken"));
+    await ledger.locator("td.cell-own").first().click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Exclude this: proposer==breached" }).waitFor();
+    await page.keyboard.press("Escape");
+    await ledger.locator("td.cell-others").first().click({ button: "right" });
+    await page.getByRole("menuitem", { name: "Filter by this: recipients==breached" }).waitFor();
   });
 });
 

@@ -12,7 +12,7 @@ import { goToMessage } from "./MessageLink.tsx";
 /** Heights of a line in pixels. In a long ledger, the lines are compact; in a short one, they fill the pane. */
 const lineHeight = { least: 24, most: 34 } as const;
 /** The fields of columns whose ids are not names of their fields. */
-const columnFields = { offer: "n", statement: "text", parties: "to", own: "verdict", others: "verdict" };
+const columnFields = { offer: "n", statement: "text", parties: ["from", "to"], own: "proposer", others: "recipients" };
 const sortedBy = { id: "offer", desc: false } as const;
 
 export interface LedgerTableProps {

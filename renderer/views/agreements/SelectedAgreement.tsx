@@ -51,7 +51,7 @@ export function SelectedAgreement({ row, question, questionKey }: SelectedAgreem
       <div className="pane-body selected-body" key={id}>
         <div className={obligations.length > 2 ? "selected-head many" : "selected-head"}>
           <Statement {...statement} />
-          {obligations.length === 0 && <VerdictBadge name={offerState(row.status, row.replies)} />}
+          {obligations.length === 0 && <VerdictBadge name={offerState(row.status, row.replies, row.obligations)} />}
           {obligations.map(({ obligor, verdict }) => (
             <span className="ledger-words" key={obligor}>
               <GamePower name={obligor} />

@@ -61,8 +61,8 @@ const offerColumns = (widths: Widths): readonly GridColumn<AgreementViewRow>[] =
     id: "status",
     header: "Status",
     width: widths.status,
-    words: ({ status, replies }) => offerState(status, replies),
-    value: (row) => verdictWords[offerState(row.status, row.replies)],
+    words: ({ status, replies, obligations }) => offerState(status, replies, obligations),
+    value: (row) => verdictWords[offerState(row.status, row.replies, row.obligations)],
     cell: (row) => <Status row={row} />,
   },
 ];
@@ -108,8 +108,8 @@ function Parties({ proposer, parties }: AgreementViewRow): React.JSX.Element {
 
 /** The offer's status, and the message that shows it. */
 function Status({ row }: { readonly row: AgreementViewRow }): React.JSX.Element {
-  const { id, status, replies } = row;
-  const state = offerState(status, replies);
+  const { id, status, replies, obligations } = row;
+  const state = offerState(status, replies, obligations);
   const n = statusMessage(row);
   return (
     <span className="ledger-status">

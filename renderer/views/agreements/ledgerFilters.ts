@@ -11,7 +11,8 @@ export interface LedgerFilter {
 
 const byVerdict = (verdict: Verdict) => (row: AgreementViewRow) =>
   row.obligations.some((obligation) => obligation.verdict === verdict);
-const byState = (state: OfferState) => (row: AgreementViewRow) => offerState(row.status, row.replies) === state;
+const byState = (state: OfferState) => (row: AgreementViewRow) =>
+  offerState(row.status, row.replies, row.obligations) === state;
 
 export const ledgerFilters: readonly LedgerFilter[] = [
   { name: "all", words: "All offers", fits: () => true },
@@ -23,6 +24,7 @@ export const ledgerFilters: readonly LedgerFilter[] = [
   { name: "refused", words: "Refused", fits: byState("refused") },
   { name: "cancelled", words: "Cancelled", fits: byState("cancelled") },
   { name: "expired", words: "Expired", fits: byState("expired") },
+  { name: "pledge", words: "Pledge", fits: byState("pledge") },
   { name: "kept", words: "Kept", fits: byVerdict("kept") },
   { name: "breached", words: "Breached", fits: byVerdict("breached") },
   { name: "pending", words: "Pending", fits: byVerdict("pending") },

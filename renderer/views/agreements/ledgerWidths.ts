@@ -40,7 +40,7 @@ function partiesWidth({ parties }: AgreementViewRow): number {
 
 function statusWidth(row: AgreementViewRow): number {
   const n = statusMessage(row);
-  const words = verdictWords[offerState(row.status, row.replies)];
+  const words = verdictWords[offerState(row.status, row.replies, row.obligations)];
   return 18 + words.length * letter + (n === null ? 0 : 6 + numberWidth(n));
 }
 

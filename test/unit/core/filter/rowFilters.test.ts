@@ -78,6 +78,9 @@ describe("given an offer whose promise was broken, and one without an answer", (
     ["verdict:broken", true],
     ["verdict==kept,pending", true],
     ["verdict:pending", false],
+    ["proposer:kept recipients:broken", true],
+    ["proposer:broken", false],
+    ["recipients:kept", false],
     ["obligor:RUS", true],
     ["state:agreed", true],
     ["payoff<0", true],
@@ -101,6 +104,13 @@ describe("given an offer whose promise was broken, and one without an answer", (
     expect(matches(agreementFields, "-verdict:broken", ignored)).toBe(true);
     expect(matches(agreementFields, "state:'no answer' answered:no", ignored)).toBe(true);
   });
+});
+
+test("given a kept pledge that no power accepted, then its state is a pledge, not an expired offer", () => {
+  const pledge = { ...ignored, status: "expired", obligations: [{ ...promise("AUS", "kept"), pledge: true }] } as const;
+  expect(matches(agreementFields, "state:pledge proposer:kept", pledge)).toBe(true);
+  expect(matches(agreementFields, "state:expired", pledge)).toBe(false);
+  expect(matches(agreementFields, "state:expired", { ...pledge, obligations: [] })).toBe(true);
 });
 
 describe("given a broken promise and a false claim", () => {
@@ -156,6 +166,14 @@ describe("given a finding of a bot in two turns", () => {
     ["text:number -rule:unknown-token", false],
   ])("then %s matches: %s", (expression, isMatch) => {
     expect(matches(findingFields, expression, finding)).toBe(isMatch);
+  });
+
+  test("then a client without a name is found as an unknown bot, as the standings call it", () => {
+    const [client, server] = (["client", "server"] as const).map((side) => ({ ...finding, side, bot: null }));
+    if (!client || !server) throw new Error("two findings are expected");
+    expect(matches(findingFields, "bot=='unknown bot'", client)).toBe(true);
+    expect(matches(findingFields, "bot=='unknown bot'", finding)).toBe(false);
+    expect(matches(findingFields, "bot=='unknown bot'", server)).toBe(false);
   });
 });
 
@@ -253,6 +271,33 @@ describe("given any table of rows", () => {
     for (const table of tables)
       for (const { examples } of table.fields)
         for (const example of examples) expect(parseRowFilter(table, example)).toMatchObject({ ok: true });
+  });
+});
+
+describe("given a filter of rows, then its explanation is a phrase of plain English", () => {
+  test.each([
+    [recordingFields, "turns:3", "recordings with 3 turns"],
+    [recordingFields, "turns>=30 games:1", "recordings with at least 30 turns and with 1 game"],
+    [recordingFields, "-frames<100", "recordings not with fewer than 100 frames"],
+    [recordingFields, "bytes>1000", "recordings of more than 1000 bytes"],
+    [recordingFields, "damaged -live", "recordings with lost bytes and that are not being recorded"],
+    [recordingFields, "damaged:no level>=20", "recordings without lost bytes and whose press level is at least 20"],
+    [recordingFields, "-bot:albert", 'recordings without a bot whose name contains "albert"'],
+    [findingFields, "side:server count>10", "findings about the server that occur more than 10 times"],
+    [findingFields, "-finding:no-answer count:1", "findings not of the rule no-answer that occur 1 time"],
+    [
+      findingFields,
+      "-count>2 n>=217",
+      "findings that do not occur more than 2 times and whose first message number is at least 217",
+    ],
+    [agreementFields, "planned:no answered", "offers whose breach was not planned and that are answered"],
+    [agreementFields, "-planned:no", "offers whose breach was planned"],
+    [brokenFields, "planned:no broken>=F1903", "rows that were not planned and broken from Fall 1903 on"],
+    [brokenFields, "planned:yes,no", "rows that were planned or not"],
+  ] as const)("%#: %s means %s", (table, expression, words) => {
+    const filter = parseRowFilter<never>(table, expression);
+    if (!filter.ok) throw new Error(filter.message);
+    expect(explainFilter(filter.ast, { ...standardGameNames, fields: table })).toBe(words);
   });
 });
 
