@@ -178,9 +178,22 @@ test("given messages and no mouse, when the user opens the menu of a row that is
   expect(Math.abs((below?.y ?? 0) - (at?.y ?? 0) - (at?.height ?? 0))).toBeLessThan(8);
   expect(await seriousFindings(page)).toEqual([]);
 
-  const command = await row.locator("td.cell-command").textContent();
-  await menu.getByRole("menuitem", { name: `Only ${command}` }).click();
-  await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toBe(`msg==${command}`);
+  // The line is a frame without a command, so its kind is the condition, which the row itself matches
+  const kind = (await row.locator("td.cell-command").textContent()) ?? "";
+  expect(["IM", "RM"]).toContain(kind);
+  await menu.getByRole("menuitem", { name: `Only ${kind}` }).click();
+  await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toBe(`kind==${kind}`);
+  await expect.poll(() => row.locator("td.cell-command").textContent()).toBe(kind);
+
+  // The same menu filters by each value of the row, as a right click does by the value in a cell
+  await messages.focus();
+  await page.keyboard.press("Shift+F10");
+  await menu.getByRole("menuitem", { name: "Exclude this" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await page.getByRole("menuitem", { name: /^n==\d+$/ }).waitFor();
+  expect(await seriousFindings(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toMatch(/^kind==\w+ !n==\d+$/);
 });
 
 deepTest(

@@ -1,22 +1,10 @@
+import { ChevronRight } from "lucide-react";
 import { ContextMenu } from "radix-ui";
 import { Fragment } from "react";
 import { showNotice } from "../../session/notice.ts";
 import { Keys } from "../Keys.tsx";
 import { exportedColumn, type GridColumn } from "./gridColumns.ts";
-
-/** Items in a row menu that belong together. */
-export interface MenuGroup {
-  readonly label?: string;
-  readonly items: readonly MenuItem[];
-}
-
-export interface MenuItem {
-  /** A verb with its object: `Show message`. */
-  readonly words: string;
-  /** The key with the same effect: `Enter`. */
-  readonly keys?: string;
-  readonly run: () => void;
-}
+import type { MenuGroup, MenuItem, SubMenu } from "./menuGroup.ts";
 
 /** The items of a row menu, with a dividing line between groups. */
 export function RowMenuItems({ groups }: { readonly groups: readonly MenuGroup[] }): React.JSX.Element[] {
@@ -26,14 +14,38 @@ export function RowMenuItems({ groups }: { readonly groups: readonly MenuGroup[]
       <Fragment key={items[0]?.words}>
         {at > 0 && <ContextMenu.Separator className="menu-rule" />}
         {label !== undefined && <ContextMenu.Label className="menu-label">{label}</ContextMenu.Label>}
-        {items.map(({ words, keys, run }) => (
-          <ContextMenu.Item key={words} className="menu-item row-menu-item" onSelect={run}>
-            {words}
-            {keys !== undefined && <Keys keys={keys} />}
-          </ContextMenu.Item>
-        ))}
+        {items.map((item) =>
+          "items" in item ? <Sub key={item.words} {...item} /> : <Item key={item.words} {...item} />,
+        )}
       </Fragment>
     ));
+}
+
+function Item({ words, keys, run }: MenuItem): React.JSX.Element {
+  return (
+    <ContextMenu.Item className="menu-item row-menu-item" onSelect={run}>
+      {words}
+      {keys !== undefined && <Keys keys={keys} />}
+    </ContextMenu.Item>
+  );
+}
+
+function Sub({ words, items }: SubMenu): React.JSX.Element {
+  return (
+    <ContextMenu.Sub>
+      <ContextMenu.SubTrigger className="menu-item row-menu-item">
+        {words}
+        <ChevronRight size={12} aria-hidden="true" />
+      </ContextMenu.SubTrigger>
+      <ContextMenu.Portal>
+        <ContextMenu.SubContent className="menu" collisionPadding={8}>
+          {items.map((item) => (
+            <Item key={item.words} {...item} />
+          ))}
+        </ContextMenu.SubContent>
+      </ContextMenu.Portal>
+    </ContextMenu.Sub>
+  );
 }
 
 /** Returns the item that copies the shown values of a line, separated by tabs, as spreadsheets accept them. */

@@ -1,5 +1,5 @@
 import type { GridColumn } from "./gridColumns.ts";
-import type { MenuItem } from "./RowMenuItems.tsx";
+import type { MenuGroup, MenuItem } from "./menuGroup.ts";
 
 /** A filter of a grid to which the row menu adds what a cell shows. */
 export interface CellFilter<Line> {
@@ -12,21 +12,32 @@ export interface CellFilter<Line> {
 
 /**
  * Returns the items *Filter by this* and *Exclude this* of a row menu.
- * @param column the column of the cell where the menu opens; null: no cell, so there are items for every column
+ * @param column the column of the cell where the menu opens; null: no cell, as with the keyboard, so that both items
+ * open the conditions of all columns
  */
 export function cellFilterItems<Line>(
   line: Line,
   columns: readonly Pick<GridColumn<Line>, "id">[],
   column: string | null,
   { conditionsOf, text, onChange }: CellFilter<Line>,
-): readonly MenuItem[] {
+): MenuGroup["items"] {
   const conditions = columns
     .filter(({ id }) => column === null || id === column)
     .flatMap(({ id }) => conditionsOf(line, id));
-  return [...new Set(conditions)].flatMap((condition) => [
-    { words: `Filter by this: ${condition}`, run: () => onChange(withCondition(text, condition)) },
-    { words: `Exclude this: ${condition}`, run: () => onChange(withCondition(text, negated(condition))) },
-  ]);
+  const choices: readonly (readonly [string, (condition: string) => string])[] = [
+    ["Filter by this", (condition) => condition],
+    ["Exclude this", negated],
+  ];
+  const item = (words: string, condition: string): MenuItem => ({
+    words,
+    run: () => onChange(withCondition(text, condition)),
+  });
+  const all = [...new Set(conditions)];
+  if (column !== null)
+    return all.flatMap((each) => choices.map(([words, from]) => item(`${words}: ${each}`, from(each))));
+  return all.length === 0
+    ? []
+    : choices.map(([words, from]) => ({ words, items: all.map((each) => item(each, from(each))) }));
 }
 
 /** Adds a condition to a filter: rows must match both. */

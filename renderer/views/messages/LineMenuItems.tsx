@@ -1,7 +1,9 @@
+import { isMessageName } from "../../../core/filter/names.ts";
 import { isWord, quote } from "../../../core/filter/scan.ts";
 import { cellFilterItems } from "../../parts/DataGrid/cellFilter.ts";
 import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
-import { copyRowItem, type MenuGroup, RowMenuItems } from "../../parts/DataGrid/RowMenuItems.tsx";
+import type { MenuGroup, MenuItem } from "../../parts/DataGrid/menuGroup.ts";
+import { copyRowItem, RowMenuItems } from "../../parts/DataGrid/RowMenuItems.tsx";
 import { turnWords } from "../../parts/numbers.ts";
 import { copyForms, copyLink, copyMessage } from "../../session/copyMessage.ts";
 import { beginMark } from "../../session/marks.ts";
@@ -15,7 +17,7 @@ export interface LineMenuItemsProps {
   readonly turn: string | null;
   /** The columns that are shown. */
   readonly columns: readonly GridColumn<CellLine>[];
-  /** Id of the column of the cell where the menu opens; null: no cell. */
+  /** Id of the column of the cell where the menu opens; null: no cell, as with the keyboard. */
   readonly column: string | null;
 }
 
@@ -36,10 +38,7 @@ export function LineMenuItems({ line, turn, columns, column }: LineMenuItemsProp
         run: () => setTable({ filter: filter === "" ? condition : `(${filter}) && ${condition}` }),
       })),
     },
-    {
-      items:
-        column === null ? [] : cellFilterItems(line, columns, column, { conditionsOf: cellConditions, ...bar(filter) }),
-    },
+    { items: cellFilterItems(line, columns, column, { conditionsOf: cellConditions, ...bar(filter) }) },
     { items: line.kind === "fold" || line.connection >= 0 ? [mark] : [] },
     { items: [...copiesOf(line), copyRowItem(line, columns)] },
     { items: [{ words: "Share as one HTML page…", run: () => showShareDialog(true) }] },
@@ -50,9 +49,10 @@ export function LineMenuItems({ line, turn, columns, column }: LineMenuItemsProp
 /** Returns the conditions that select messages like this one, each with its name. */
 function conditionsOf(line: CellLine, turn: string | null): readonly (readonly [string, string])[] {
   const { command, power, connection } = line;
+  const [ofCommand] = cellConditions(line, "command");
   const hasConnection = connection !== null && connection >= 0;
   return [
-    [`Only ${command}`, `msg==${command}`],
+    ...(ofCommand === undefined ? [] : [[`Only ${command}`, ofCommand] as const]),
     ...(power === null ? [] : [[`Only ${power}`, `power==${power}`] as const]),
     ...(hasConnection ? [[`Only connection ${connection}`, `connection==${connection}`] as const] : []),
     ...(turn === null ? [] : [[`Only ${turnWords(turn)}`, `turn=="${turn}"`] as const]),
@@ -75,7 +75,7 @@ function cellConditions(line: CellLine, column: string): readonly string[] {
     case "connection":
       return of("connection", connection !== null && connection >= 0 ? connection : null);
     case "command":
-      return of("msg", command);
+      return isMessageName(command) ? of("msg", command) : frameKinds.has(command) ? of("kind", command) : [];
     case "bytes":
       return line.kind === "fold" || line.byteLength === 0 ? [] : of("bytes", line.byteLength);
     case "finding":
@@ -85,12 +85,15 @@ function cellConditions(line: CellLine, column: string): readonly string[] {
   }
 }
 
+/** Kinds of frames that the column shows instead of a command. */
+const frameKinds: ReadonlySet<string> = new Set(["IM", "RM", "FM", "EM"]);
+
 /** The filter of the messages, for the items that add to it. */
 function bar(text: string): { readonly text: string; readonly onChange: (text: string) => void } {
   return { text, onChange: (filter) => setTable({ filter }) };
 }
 
-function copiesOf(line: CellLine): MenuGroup["items"] {
+function copiesOf(line: CellLine): readonly MenuItem[] {
   const forms = line.kind === "fold" ? [] : copyForms.filter(({ form }) => line.connection >= 0 || form === "json");
   return [
     { words: "Copy link", keys: "Shift+L", run: () => void copyLink(line.n) },
