@@ -20,6 +20,7 @@ const documentNames = standardRepresentation("diplomacy");
 export class FrameStore {
   readonly #slabs: Uint8Array[] = [];
   #slabAt = 0;
+  #lastNs = 0;
   readonly #slab = new Column(integers);
   readonly #start = new Column(integers);
   readonly #byteLength = new Column(integers);
@@ -37,6 +38,11 @@ export class FrameStore {
   readonly #ofConnection = new Map<ConnectionId, Column>();
   #translated = new Map<number, Representation>();
 
+  /** The latest time of a row; 0 without rows. */
+  get lastNs(): number {
+    return this.#lastNs;
+  }
+
   /** Number of rows; they are numbered from 1. */
   get count(): number {
     return this.#atNs.length;
@@ -44,6 +50,7 @@ export class FrameStore {
 
   /** Adds the next row; its number is the new {@link count}. */
   push(row: RecordingRow): void {
+    this.#lastNs = Math.max(this.#lastNs, row.atNs);
     if ("step" in row) this.#pushDocument(row);
     else this.#pushFrame(row);
   }

@@ -64,13 +64,14 @@ export interface SessionSummary {
 }
 
 export function summaryOf(session: Session): SessionSummary {
-  const { analysis, count, loss } = session;
+  const { analysis, count, frames, loss } = session;
   const { complete, lostBytes, headerMissing, missingRecords, damage, gaps, holes } = loss;
   const places = damage.length + gaps.filter(({ reason }) => reason !== "sliced").length;
   return {
     header: analysis.header ?? null,
     count,
-    durationMs: analysis.lastNs / 1e6,
+    // The steps of a saved game have the times of its document.
+    durationMs: Math.max(analysis.lastNs, frames.lastNs) / 1e6,
     loss: {
       complete,
       lostBytes,

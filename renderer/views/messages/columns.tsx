@@ -22,6 +22,8 @@ export interface ColumnSetting {
   readonly durationMs: number;
   /** The highest connection number. */
   readonly connections: number;
+  /** Whether the messages include steps of saved games, whose kinds are longer than commands. */
+  readonly hasSteps: boolean;
   /** The fields of plug-ins. */
   readonly added: PluginNews["fields"];
 }
@@ -29,7 +31,14 @@ export interface ColumnSetting {
 type Column = GridColumn<CellLine>;
 
 /** Returns the columns in their usual order. The text gets the space that the other columns leave. */
-export function columnsFor({ time, count, durationMs, connections, added }: ColumnSetting): readonly Column[] {
+export function columnsFor({
+  time,
+  count,
+  durationMs,
+  connections,
+  hasSteps,
+  added,
+}: ColumnSetting): readonly Column[] {
   const isWide = time.layout === "wide";
   const numberWidth = Math.max(isWide ? 48 : 42, widthOf(String(count)));
   const timeWidth = Math.max(isWide ? 72 : 42, widthOf(longestTime(durationMs, time)));
@@ -49,7 +58,7 @@ export function columnsFor({ time, count, durationMs, connections, added }: Colu
     { ...of("connection", 34), mark: "Conn.", isNumber: true, words: connectionWords, cell: connectionWords },
     { ...of("who", whoWidth), words: ({ power }) => power ?? "", cell: inCell(WhoCell) },
     {
-      ...of("command", isWide ? 32 : 28),
+      ...of("command", hasSteps ? stepWidth : isWide ? 32 : 28),
       mark: "Cmd",
       words: ({ command }) => command,
       cell: inCell(CommandCell),
@@ -71,6 +80,9 @@ export function columnsFor({ time, count, durationMs, connections, added }: Colu
     },
   ];
 }
+
+/** Width of the longest kind of a step, `position`, in pixels. */
+const stepWidth = 58;
 
 /** Returns a width, in pixels, in which a number or a time fits. All digits have the same width, 7.78 pixels. */
 function widthOf(text: string): number {

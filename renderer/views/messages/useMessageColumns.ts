@@ -22,7 +22,13 @@ export interface MessageColumns {
 
 /** Returns the columns as the user arranged them. */
 export function useMessageColumns(news: SessionNews | null, layout: TableLayout): MessageColumns {
-  const { header, count = 0, durationMs = 0, connections = none }: Partial<SessionSummary> = news?.summary ?? {};
+  const {
+    header,
+    count = 0,
+    durationMs = 0,
+    connections = none,
+    documents = none,
+  }: Partial<SessionSummary> = news?.summary ?? {};
   const mode = useSettings((settings) => settings.time);
   const startedAt = header?.startedAt ?? null;
   const time = useMemo<TimeScale>(
@@ -33,11 +39,13 @@ export function useMessageColumns(news: SessionNews | null, layout: TableLayout)
   // The column becomes wider only when the times get another digit.
   const longestMs = 10 ** (Math.floor(Math.log10(Math.max(999, Math.ceil(durationMs)))) + 1);
   const highest = Math.max(0, ...connections.map(({ connection }) => connection));
+  const hasSteps = documents.length > 0;
   const fields: PluginNews["fields"] = news?.plugins.fields ?? none;
   const added = useSame(fields, fields.map(({ name }) => name).join());
   const usual = useMemo(
-    () => columnsFor({ time, count: 10 ** digits - 1, durationMs: longestMs - 1, connections: highest, added }),
-    [time, digits, longestMs, highest, added],
+    () =>
+      columnsFor({ time, count: 10 ** digits - 1, durationMs: longestMs - 1, connections: highest, hasSteps, added }),
+    [time, digits, longestMs, highest, hasSteps, added],
   );
   return { columns: useArrangement(tableLabel, usual), time };
 }

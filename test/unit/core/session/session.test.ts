@@ -115,4 +115,13 @@ describe("a session", () => {
     const counted = session.turns.of(0).flatMap(({ press: counts }) => Object.values(counts));
     expect(counted.reduce((sum, count) => sum + count, 0)).toBe(written);
   });
+
+  test("given a saved game, then its duration reaches the last of its steps, so that all times fit their column", () => {
+    const session = new Session(knownVariants);
+    const entry = documentEntry(readFileSync(ciceroGame, "utf8"));
+    session.push([{ kind: "record", entry, fileOffset: 0, byteLength: 0 }]);
+    const lastMs = session.frames.atNsOf(session.count) / 1e6;
+    expect(lastMs).toBeGreaterThan(0);
+    expect(summaryOf(session).durationMs).toBe(lastMs);
+  });
 });
