@@ -34,7 +34,7 @@ export interface ListedResult {
   readonly powers: readonly string[];
 }
 
-/** The known facts about a player in a recording. */
+/** The known facts about a player in a recording: a client, or the language model that a saved game names. */
 export interface ListedBot {
   readonly power: string | null;
   readonly name: string | null;

@@ -9,15 +9,14 @@ const standardPowers = scenePowers(["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "T
 export interface ResultProps {
   readonly result: ListedResult;
   readonly games: number;
-  readonly frames: number;
 }
 
 /**
  * How a game ended, with a chip for a solo winner. Powers of variants are shown without a chip, because chips depend on
  * the map.
  */
-export function Result({ result, games, frames }: ResultProps): React.JSX.Element {
-  if (result.kind === "unknown") return <span className="result-none">{noResultWords({ games, frames })}</span>;
+export function Result({ result, games }: ResultProps): React.JSX.Element {
+  if (result.kind === "unknown") return <span className="result-none">{noResultWords(games)}</span>;
   const winner = result.kind === "solo" ? standardPowers.find(({ name }) => name === result.powers[0]) : undefined;
   return (
     <span className="result">

@@ -36,9 +36,9 @@ export function resultWords({ kind, powers }: ListedResult): string {
 }
 
 /** Returns the text to show if the recording contains no result. */
-export function noResultWords({ games, frames }: { readonly games: number; readonly frames: number }): string {
+export function noResultWords(games: number): string {
   if (games > 1) return `${grouped(games)} games`;
-  return games === 1 && frames > 0 ? "End not recorded" : "";
+  return games === 1 ? "End not recorded" : "";
 }
 
 /** Returns the address of a recording in the library. It contains the host's id until the recording has been read. */

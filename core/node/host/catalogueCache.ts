@@ -9,7 +9,7 @@ const saveAfterMs = 500;
 const entriesKept = 50_000;
 const longestFile = 256 * 1024 * 1024;
 /** Increase this number when the meaning of summaries changes. A new program version also discards the cache. */
-const layout = 3;
+const layout = 4;
 
 interface CachedSummary {
   readonly byteLength: number;

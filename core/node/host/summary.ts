@@ -1,6 +1,6 @@
-import { InfoCounts, recordingInfo } from "../../analysis/info.ts";
+import { InfoCounts, type RecordingInfo, recordingInfo } from "../../analysis/info.ts";
 import { RecordingFold } from "../../analysis/recordingFold.ts";
-import type { RecordingSummary } from "../../host/host.ts";
+import type { ListedBot, RecordingSummary } from "../../host/host.ts";
 import { leftOutText } from "../../recording/readingLimits.ts";
 import { HostError } from "../hostError.ts";
 import { readRecording } from "../recordingSource.ts";
@@ -51,10 +51,7 @@ export async function summarise(path: string): Promise<RecordingSummary> {
       frames: Object.values(info.frames).reduce((sum, count) => sum + count, 0),
       games: info.games,
       result: info.result,
-      bots: info.connections
-        .filter(({ role }) => role === "player")
-        .map(({ power, name, version }) => ({ power, name, version }))
-        .slice(0, 64),
+      bots: botsOf(info).slice(0, 64),
       note,
       unreadable: null,
       leftOut: info.leftOut.map(leftOutText),
@@ -63,6 +60,16 @@ export async function summarise(path: string): Promise<RecordingSummary> {
     if (error instanceof HostError) return { ...emptySummary, unreadable: withoutPath(path, error.message) };
     throw error;
   }
+}
+
+/** Returns the clients that play powers, and the language models that saved games name. */
+function botsOf({ connections, documents }: RecordingInfo): ListedBot[] {
+  const clients = connections.filter(({ role }) => role === "player");
+  const models = documents.flatMap((document) => Object.entries(document.models));
+  return [
+    ...clients.map(({ power, name, version }) => ({ power, name, version })),
+    ...models.map(([power, name]) => ({ power, name, version: null })),
+  ];
 }
 
 /** Removes the path from a message, because the row already shows it. */

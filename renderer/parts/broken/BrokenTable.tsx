@@ -137,7 +137,7 @@ function whoColumns(
     {
       id: "kind",
       header: "Kind",
-      width: "104px",
+      width: "98px",
       words: ({ row }) => brokenWords[row.kind],
       cell: ({ row }) => brokenWords[row.kind],
     },
@@ -193,7 +193,7 @@ const centreColumns: readonly GridColumn<BrokenLine>[] = [
   {
     id: "own",
     header: "Own centres",
-    width: "84px",
+    width: "76px",
     isNumber: true,
     number: ({ row }) => gainOf(row, "own") ?? Number.NEGATIVE_INFINITY,
     cell: ({ row }) => <Centres row={row} of="own" />,
@@ -202,7 +202,7 @@ const centreColumns: readonly GridColumn<BrokenLine>[] = [
   {
     id: "others",
     header: "Their centres",
-    width: "90px",
+    width: "82px",
     isNumber: true,
     number: ({ row }) => gainOf(row, "others") ?? Number.NEGATIVE_INFINITY,
     cell: ({ row }) => <Centres row={row} of="others" />,

@@ -40,7 +40,8 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
   const lines = useMemo(() => rows.flatMap(linesOf), [rows]);
   const listings = useMemo(() => new Map(lines.map(({ id, listing }) => [id, listing])), [lines]);
   const shown = useMemo(() => shownBroken(lines, filter, standardGameNames), [lines, filter]);
-  const readable = rows.filter(({ listing }) => hasResults(listing));
+  // Recordings that the host has not read yet may have rows too.
+  const readable = rows.filter(({ listing }) => hasResults(listing) || listing.pending);
   const isMissing = readable.some(({ line }) => !line);
   if (lines.length === 0 && isMissing)
     return (

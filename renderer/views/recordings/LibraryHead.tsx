@@ -100,7 +100,7 @@ function useChecked({ scope, wanted }: ScopeProps): { readonly done: number; rea
 }
 
 function State(props: ScopeProps): React.JSX.Element {
-  const pending = useLink((link) => link.library?.pending ?? 0);
+  const pending = props.scope.filter(({ listing }) => listing.pending).length;
   const { isReading, fault } = useResults();
   const { done, of } = useChecked(props);
   const words =

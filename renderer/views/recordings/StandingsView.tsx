@@ -42,13 +42,13 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
   // Without models, a link to a ranking of models shows the bots.
   const by: RankedBy = hasModels ? wanted : "bot";
   const ranked = useMemo(() => rankBots(known, by), [known, by]);
-  const all = rows.filter(({ listing }) => hasResults(listing)).length;
-  const isReading = rows.some(({ listing, line }) => hasResults(listing) && !line);
+  const readable = rows.filter(({ listing }) => hasResults(listing) || listing.pending);
+  const isReading = readable.some(({ line }) => !line);
   if (known.length === 0 && isReading)
     return (
       <Awaited icon={Trophy} title="Reading the recordings" share={null}>
-        Adjudicating turns, checking rules and assessing promises in {counted(all, "recording")}. Each recording is read
-        only once; its results are cached.
+        Adjudicating turns, checking rules and assessing promises in {counted(readable.length, "recording")}. Each
+        recording is read only once; its results are cached.
       </Awaited>
     );
   if (ranked.length === 0)
@@ -57,6 +57,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
         Standings need recordings in which clients play powers. Select other recordings in the list.
       </Empty>
     );
+  const missing = missingFrom(rows);
   const games = new Set(known.flatMap(({ id, results }) => results.seats.map(({ game }) => `${id} ${game}`))).size;
   const scope = scopeNote(rows, known.length, search);
   return (
@@ -65,10 +66,10 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
         <div className="pane-head">
           <h2 className="pane-title">Standings</h2>
           <span>
-            {isPart || isReading || known.length < 2 ? "" : "all "}
+            {isPart || isReading || missing.length > 0 || known.length < 2 ? "" : "all "}
             {counted(known.length, "recording")}, {counted(games, "game")}
           </span>
-          <Unread rows={rows} />
+          <Unread missing={missing} />
           {hasModels && (
             <Joined label="Rank">
               {(["bot", "model"] as const).map((each) => (
@@ -128,12 +129,16 @@ function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.E
 
 const anySeat = seatsThat(() => true);
 
-/** How many recordings could not be read, and why. */
-function Unread({ rows }: { readonly rows: readonly LibraryRow[] }): React.JSX.Element | null {
-  const missing = rows.flatMap(({ listing, line }) => {
+/** Returns the recordings that could not be read, each with the reason. */
+function missingFrom(rows: readonly LibraryRow[]): readonly string[] {
+  return rows.flatMap(({ listing, line }) => {
     const why = listing.unreadable ?? line?.fault ?? (listing.live ? "is still being recorded" : null);
     return why === null ? [] : [`${plainName(listing.name)}: ${why}`];
   });
+}
+
+/** How many recordings could not be read, and why. */
+function Unread({ missing }: { readonly missing: readonly string[] }): React.JSX.Element | null {
   if (missing.length === 0) return null;
   const shown = missing.slice(0, mostNamed).join("\n");
   return (

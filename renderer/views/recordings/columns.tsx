@@ -124,7 +124,7 @@ const columns: readonly GridColumn<LibraryRow>[] = [
     header: "Result",
     width: "116px",
     words: ({ listing }) => resultWords(listing.result),
-    cell: ({ listing }) => <Result {...listing} />,
+    cell: ({ listing }) => <Result result={listing.result} games={listing.games} />,
   },
   {
     id: "winner",
@@ -161,7 +161,7 @@ const columns: readonly GridColumn<LibraryRow>[] = [
   {
     id: "at",
     header: "Recorded",
-    width: "100px",
+    width: "124px",
     isNumber: true,
     number: ({ at }) => at,
     cell: (row) => <When {...row} />,

@@ -28,7 +28,7 @@ export function isUnread({ listing: { pending, unreadable } }: LibraryRow): bool
 }
 
 export function libraryRow(listing: RecordingListing): LibraryRow {
-  const { name, folder, map, level, result, games, frames, note, unreadable, live, lostBytes, startedAt } = listing;
+  const { name, folder, map, level, result, games, note, unreadable, live, lostBytes, startedAt } = listing;
   const bots = botWords(listing.bots);
   const states = [
     live ? "live recording" : "",
@@ -43,7 +43,7 @@ export function libraryRow(listing: RecordingListing): LibraryRow {
     level === null ? "" : `level ${level}`,
     resultWords(result),
     result.powers.join(" "),
-    noResultWords({ games, frames }),
+    noResultWords(games),
     bots,
     listing.bots.map(({ power }) => power ?? "").join(" "),
     note ?? "",

@@ -48,9 +48,7 @@ describe("a recording in words", () => {
     expect(resultWords({ kind: "draw", powers: ["AUS", "ENG"] })).toBe("Draw AUS ENG");
     expect(resultWords({ kind: "draw", powers: [] })).toBe("Draw (all)");
     expect(resultWords({ kind: "none", powers: [] })).toBe("No result");
-    expect(noResultWords({ games: 1, frames: 20 })).toBe("End not recorded");
-    expect(noResultWords({ games: 3, frames: 20 })).toBe("3 games");
-    expect(noResultWords({ games: 0, frames: 20 })).toBe("");
+    expect([1, 3, 0].map(noResultWords)).toEqual(["End not recorded", "3 games", ""]);
   });
 
   test("given findings, then the most severe are counted", () => {
