@@ -17,7 +17,7 @@ export type ReadingsChoice = string | true | undefined;
 export function readingsOption(use: string): Option {
   return new Option(
     "--readings [path]",
-    `${use} in the file of readings next to each recording; or name a folder of such files, or the file of one recording`,
+    `${use} in the readings file next to each recording; or name a folder of such files, or the file for one recording`,
   );
 }
 
@@ -81,7 +81,7 @@ export class ReadingsOption {
     const where = isOne ? first : counted(this.#unread.length, "recording");
     const what = `${counted(this.#unreadMessages, "message")} of free text in ${where} not read`;
     const command = `${commandName} readings --write ${isOne ? first : "PATH"}`;
-    if (this.#choice !== undefined) return warn(`${what}, because there is no file of readings: run ${command}`);
+    if (this.#choice !== undefined) return warn(`${what}, because there is no readings file: run ${command}`);
     const output = new Output();
     if (!json) output.line(outColours().dim(`${what}: run ${command}, then add --readings`));
     await output.flush();

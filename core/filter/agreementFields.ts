@@ -151,7 +151,7 @@ export const agreementFields: RowTable<FilteredOffer> = rowTable("offers", textO
   ...namesIn<FilteredOffer>("offer", ({ text }) => text),
   words: {
     type: "text",
-    meaning: "the words that the offer was read in, if the message is free text",
+    meaning: "the words from which the offer was read, if the message is free text",
     question: "which words?",
     examples: ["words:support"],
     of: ({ reading }) => reading?.words ?? null,

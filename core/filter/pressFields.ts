@@ -48,7 +48,7 @@ const laneMeanings: Readonly<Record<Lane, string>> = {
   intent: "the orders that a log says a power intends to give",
   plan: "a plan or goal",
   orders: "how a power decided on its orders",
-  notes: "another text for the record",
+  notes: "other text for the record",
 };
 
 const kindChoices: Readonly<Record<PressKind, Choice>> = {
@@ -86,7 +86,7 @@ export const pressFields: RowTable<FilteredPress> = rowTable("press messages", t
     type: "name",
     names: "powers",
     aliases: ["by"],
-    meaning: "the sender; of a log, its author",
+    meaning: "the sender; for a log, its author",
     question: "which power?",
     examples: ["from:AUS", "by:AUS"],
     of: ({ row }) => row.sender,
@@ -123,7 +123,7 @@ export const pressFields: RowTable<FilteredPress> = rowTable("press messages", t
     type: "choice",
     choices: Object.values(verdictChoices),
     phrase: "with a promise whose verdict is",
-    meaning: "the verdict on a promise of an offer that the message makes",
+    meaning: "the verdict on a promise in an offer that the message makes",
     question: "which verdict?",
     examples: ["verdict:broken", "verdict:kept,pending"],
     of: said(({ offers }) => offers.flatMap(({ verdicts }) => verdicts)),

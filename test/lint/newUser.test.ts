@@ -242,7 +242,7 @@ describe("given a refused order, a better one, and NOT ( SUB )", () => {
   test("then the finding names the order that was accepted and then withdrawn", () => {
     const [found] = foundIn([`> SUB ( ${far} )`, refused, `> SUB ( ${hold} )`, taken]);
     expect(found).toMatchObject({ code: "order-refused", severity: "warning" });
-    expect(found?.details).toEqual(["( FRA AMY PAR ) HLD was accepted, then withdrawn by #14, and the unit held."]);
+    expect(found?.details).toEqual(["( FRA AMY PAR ) HLD was accepted, then withdrawn in #14, and the unit held."]);
   });
 
   test("then an order for another phase has the same detail", () => {

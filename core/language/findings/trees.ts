@@ -29,15 +29,15 @@ export const treeFindings = {
   },
   "unknown-token": {
     severity: "warning",
-    message: "The token is unknown: no protocol version, known program or RM of this connection defines it.",
+    message: "The token is unknown: no protocol version, known program or RM on this connection defines it.",
     clause: "v0.18, token appendix",
     fix: "Send only tokens that the DAIDE syntax defines, and only powers and provinces that the RM defines.",
     explanation:
-      "No receiver can know what the token means: numbers of powers and provinces are valid only as defined by the RM of the same connection.",
+      "No receiver can know what the token means: power and province numbers are valid only as the RM on the same connection defines them.",
     example: "SND ( FRA ) ( PRP ( 0x4AFF ) )",
     inPlace: {
       severity: "error",
-      message: "Token {hex} is unknown: no protocol version, known program or RM of this connection defines it.",
+      message: "Token {hex} is unknown: no protocol version, known program or RM on this connection defines it.",
     },
   },
   "dm-empty": {

@@ -30,7 +30,7 @@ const absenceFindings = {
     severity: "warning",
     message: "The server never sent CCD ( {power} ), although {power} had submitted no orders by the {turn} deadline.",
     explanation:
-      "The server processes the turn at the deadline and treats a power without orders as absent. Without CCD the other clients do not learn why its units hold.",
+      "The server processes the turn at the deadline and treats a power without orders as absent. Without CCD, the other clients do not learn why its units hold.",
     clause: "v0.18, level 0, CCD: the power failed to get its orders in by the deadline",
     fix: "At the deadline, send CCD ( {power} ) to every client before the results.",
     example: "TME ( 5 ), nothing from FRA for 5 s, ORD .., and no CCD ( FRA )",
@@ -225,7 +225,7 @@ class AbsenceRules implements RuleCheck {
         power,
         seconds: secondsBetween(due.atNs, atNs),
         whom: "the clients",
-        to: "the clients of the game",
+        to: "the clients in the game",
       };
       const at = { connection: due.connection, side: "server", n, atNs: due.atNs } as const;
       this.#report({ ...at, code, ...wholeFrame, facts, cause: power });

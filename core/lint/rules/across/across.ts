@@ -31,9 +31,9 @@ const broadcastFindings = {
     severity: "error",
     message: "{command} on this connection differs from the one that {who} received in the same game (#{other}).",
     explanation:
-      "All clients of a game share the names in the RM, the map and the options in HLO. Clients that receive different ones play different games and cannot read each other's press.",
+      "All clients in a game share the names in the RM, the map and the options in HLO. Clients that receive different ones play different games and cannot read each other's press.",
     clause: "protocol v1, RM; v0.18, level 0, MAP, MDF and HLO",
-    fix: "Send every client of a game the same RM, MAP, MDF and options.",
+    fix: "Send every client in a game the same RM, MAP, MDF and options.",
     example: "HLO ( FRA ) ( 17 ) ( ( LVL 20 ) ) and HLO ( ENG ) ( 18 ) ( ( LVL 10 ) )",
   },
   "time-differs": {

@@ -7,7 +7,7 @@ export const passcodeFindings = {
     message: "HLO assigns {power} the same passcode as {other}: {passcode}.",
     explanation: "Each of the two clients can rejoin as the other power with IAM.",
     clause: "v0.18, level 0, HLO: the passcode that IAM must name",
-    fix: "Give each power of a game its own passcode.",
+    fix: "Give each power in a game its own passcode.",
     example: "HLO ( FRA ) ( 17 ) ( .. ) and HLO ( ENG ) ( 17 ) ( .. )",
   },
   "passcode-of-other": {

@@ -11,7 +11,7 @@ const dialectFindings = {
     severity: "warning",
     message: "The client sent {now} after it had sent {before}; no version of the language allows both.",
     explanation:
-      "v0.14 removed message ids and WRT; SUB and SND with a turn, and CCL, came later. A server that follows one version refuses the forms of the other.",
+      "v0.14 removed message ids and WRT; SUB and SND with a turn, and CCL, came later. A server that follows one version refuses the forms from the other.",
     clause: "v0.18, level 0, SUB; level 10, SND; v0.13, level 10, SND",
     fix: "Follow v0.18: send SND ( powers ) ( press ), without an id.",
     example: "SND ( 7 ) ( FRA ) ( .. ), then SUB ( SPR 1901 ) ( .. )",

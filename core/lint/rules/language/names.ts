@@ -24,7 +24,7 @@ const nameFindings = {
     severity: "error",
     message: "{hex} is a {kind} number that {names} does not define.",
     explanation:
-      "Numbers of powers and provinces are valid only as defined by the RM of the same connection. Usually the number belongs to a different map, or to the Standard map while the game uses a variant.",
+      "Power and province numbers are valid only as the RM on the same connection defines them. Usually the number belongs to a different map, or to the Standard map while the game uses a variant.",
     clause: "protocol v1, RM; v0.18, level 0, MAP",
     fix: "Take every power and province number from the RM, and the map's powers and provinces from MDF.",
     example: "IAM ( 0x4107 ) ( 17 ) after an empty RM",

@@ -20,7 +20,7 @@ export const mapFindings = {
     severity: "error",
     message: "MDF names {name} in {section}, but does not list it{more}.",
     explanation:
-      "Borders and home centres may name only powers, provinces and coasts that the MDF itself lists. A client cannot look up this name, and fails or omits the border.",
+      "Borders and home centres may name only powers, provinces and coasts that the MDF itself lists. A client cannot look up this name, and crashes or omits the border.",
     clause: "v0.18, level 0, MDF: powers, provinces, adjacencies",
     fix: "List the power, the province or the borders of the coast; if the name is a mistake, correct it.",
     example: "( LON ( AMY WAL YOR ) ( FLT NTH ECH ) ), with WAL in neither list of provinces",
@@ -29,7 +29,7 @@ export const mapFindings = {
     severity: "error",
     message: "{source} names {name}, but the MDF does not list it{more}.",
     explanation:
-      "Every power and province of the RM belongs to the map. A client that relies on the MDF cannot put units or owners with this name on its board.",
+      "Every power and province in the RM belongs to the map. A client that relies on the MDF cannot put units or owners with this name on its board.",
     clause: "protocol v1, RM: powers and provinces of the map; v0.18, level 0, MDF",
     fix: "List it in the MDF with its borders, or leave it out of the RM.",
     example: "an RM with BUR, and an MDF without BUR",
@@ -118,7 +118,7 @@ export const mapFindings = {
     severity: "note",
     message: "The token number of {place} marks it as {numberType}, but the MDF makes it {mapType}{more}.",
     explanation:
-      "The category of a province's token number shows its type. Several variants in use have wrong categories, so clients should rely only on the borders.",
+      "The category of a province's token number shows its type. Several variants in use have wrong categories, so clients should rely on the borders instead.",
     clause: "protocol v1, categories of tokens; v0.18, level 0, MDF: the type of a province",
     fix: "Give the province a token number of the category for its type: 0x50 inland, 0x52 sea, 0x54 coastal, 0x56 with several coasts; add 1 for a supply centre (0x51, 0x53, 0x55, 0x57).",
     example: "a province with ( FLT NCS ) and ( FLT SCS ) and a token number of category 0x55",

@@ -70,5 +70,5 @@ function withdrawnOrder(book: OrderBook, province: string | null): string | null
     ({ order, note, withdrawnN }) =>
       province !== null && note === "MBV" && withdrawnN !== null && provinceOf(order) === province,
   );
-  return last ? `${orderText(last.order)} was accepted, then withdrawn by #${last.withdrawnN}` : null;
+  return last ? `${orderText(last.order)} was accepted, then withdrawn in #${last.withdrawnN}` : null;
 }

@@ -101,7 +101,7 @@ const submissionFindings = {
   "thx-missing": {
     severity: "warning",
     message: "The server sent no THX for {missing} of {total} orders (first: {order}) but sent later messages.",
-    explanation: "Without THX a client does not know whether the order counts.",
+    explanation: "Without THX, a client does not know whether the order counts.",
     clause: "v0.18, level 0, SUB: THX to each order",
     fix: "Send one THX per order. As a client, resend any order that got no THX.",
     example: "SUB ( A ) ( B ), THX ( A ) ( MBV ), YES ( GOF )",

@@ -15,7 +15,7 @@ import { pressKey, Recent, repeatedSpan } from "./pressKey.ts";
 const acceptanceFindings = {
   "acceptance-not-to-all": {
     severity: "warning",
-    message: "The client accepted a proposal from {proposer}, but did not send the YES to {powers}.",
+    message: "The client accepted a proposal from {proposer}, but did not send YES to {powers}.",
     explanation:
       "A proposal to several powers is agreed only when each of them has sent YES to the proposer and to all other receivers. A power that receives no YES cannot know that there is an agreement.",
     clause:

@@ -37,7 +37,7 @@ export const boardFindings = {
   },
   "explain-future": {
     severity: "warning",
-    message: "EXP asks about the moves of {turn}, but it is only {now}.",
+    message: "EXP asks about the moves in {turn}, but it is only {now}.",
     explanation: "Nobody has moved in that turn yet.",
     clause: "v0.18, level 80, EXP: your moves in turn",
     fix: "Name the turn whose moves broke the promise.",

@@ -34,7 +34,7 @@ export const pressFormFindings = {
   "forwarding-twice": {
     severity: "warning",
     message: "{what} names {power} twice.",
-    explanation: "A power that forwards to itself, or forwards its own messages, starts a loop.",
+    explanation: "A power that forwards press to itself, or forwards its own press, starts a loop.",
     clause: "v0.18, level 120, FWD: powers should not appear twice in the message",
     fix: "Name three different powers: the sender, the one that forwards, and the one that receives the copy.",
     example: "PRP ( FWD ( ENG ) ( FRA ) ( ENG ) )",

@@ -40,7 +40,7 @@ const voteFindings = {
     severity: "warning",
     message: "The server declared DRW ( {powers} ), but HLO does not list the option PDA.",
     explanation:
-      "Without PDA every draw includes all survivors. A level 0 client has no syntax for the list and may refuse the message.",
+      "Without PDA, every draw includes all survivors. A level 0 client has no syntax for the list and may refuse the message.",
     clause: "v0.18, level 10, DRW: PDA",
     fix: "As the server, send DRW without a list. As a client, read both forms.",
     example: "DRW ( ENG FRA ) from the server where HLO has no PDA",

@@ -19,7 +19,7 @@ const refusalFindings = {
     severity: "warning",
     message: "The server answered {what} with {answer}{where}, but v0.18 allows this form at level {needed} and above.",
     explanation:
-      "According to the specification the message is correct at the level of this game; the server implements only part of the language. It ignores the whole message, and refused press reaches no power.",
+      "According to the specification, the message is correct at the level of this game; the server implements only part of the language. It ignores the whole message, and refused press reaches no power.",
     clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
     fix: "As a client, rephrase the message for this server, or do not send it. As a server, accept every form that the level allows.",
     example: "HUH ( SND ( FRA ) ( YES ( ERR INS ( PCE ( ENG FRA ) ) ) ) ) in a level 60 game",
@@ -34,7 +34,7 @@ const refusalFindings = {
     severity: "warning",
     message: "The server answered {what} with {answer}{where}, although every server must accept this form.",
     explanation:
-      "According to the specification the message is correct at every level. The server ignored the whole message, and the client does not get what it asked for.",
+      "According to the specification, the message is correct at every level. The server ignored the whole message, and the client does not get the requested result.",
     clause: "v0.18, level 0, HUH: a syntax error, or a form above the level of the game",
     fix: "As a client, do without {command} on this server, or send it in a different form. As a server, accept every form of level 0.",
     example: "HUH ( SUB ( ( FRA AMY PAR ) ERR HLD ) )",
@@ -44,7 +44,7 @@ const refusalFindings = {
     message:
       "The server answered {what} with {answer}{where}, although every server that supports press must accept it.",
     explanation:
-      "Proposals of peace, alliances, draws and orders are the simplest press. Every server that offers this level supports such proposals, and no recipient received this one.",
+      "Proposals of peace, alliances, draws and orders are the simplest press. Every server that offers this level supports such proposals, but no recipient received this one.",
     clause: "v0.18, level 10, SND and PRP; level 0, HUH: a syntax error, or a form above the level of the game",
     fix: "As a server, pass the press on to its recipients.",
     example: "HUH ( SND ( FRA ) ( ERR PRP ( PCE ( ENG FRA ) ) ) ) in a level 20 game",

@@ -27,7 +27,7 @@ export const requestFindings = {
     message: "The server stopped sending to all clients: {unanswered} went unanswered for {seconds} s.",
     details: ["{connections} connections are waiting for answers; the server's last message was #{last}."],
     explanation:
-      "The connections stay open, but the server sends nothing on any of them, neither answers nor results. Usually the server program has hung. The diplomacy server sometimes stops like this in the middle of a game.",
+      "The connections stay open, but the server sends neither answers nor results on any of them. Usually the server program has hung. The diplomacy server sometimes stops like this in the middle of a game.",
     clause: "v0.18, level 0: the answers to each command",
     fix: "Check the server's own log around this time. Clients cannot recover; connect to another game.",
     example: "SUB from two clients, and nothing from the server on any connection for a minute",

@@ -48,7 +48,7 @@ export const positionFindings = {
     severity: "error",
     message: "NOW ( {turn} ) omits {unit}, which was dislodged in {before} and has nowhere to go.",
     explanation:
-      "The NOW of a retreat turn must list every dislodged unit, even one that can only disband. If NOW omits the unit, the client has to infer that the unit is gone.",
+      "The NOW for a retreat turn must list every dislodged unit, even one that can only disband. If NOW omits the unit, the client has to infer that the unit is gone.",
     clause: "v0.18, level 0, NOW: MRT",
     fix: "Send ( {unit} MRT ( ) ). As a client, treat a unit that NOW omits as disbanded.",
     example: "NOW ( SUM 1901 ) without ( FRA AMY BUR MRT ( ) ), where every province next to Burgundy is occupied",
@@ -66,7 +66,8 @@ export const positionFindings = {
   "two-units": {
     severity: "error",
     message: "NOW ( {turn} ) shows {unit} in the same province as {other}.",
-    explanation: "A province holds one unit; only a dislodged unit, listed with MRT, can share it with its attacker.",
+    explanation:
+      "A province holds one unit; only a dislodged unit, listed with MRT, can share a province with its attacker.",
     clause: "v0.18, level 0, NOW",
     fix: "List the dislodged unit with MRT ( .. ), even if it has nowhere to go: MRT ( ).",
     example: "NOW ( FAL 1901 ) ( FRA AMY BUR ) ( GER AMY BUR )",
@@ -84,7 +85,7 @@ export const positionFindings = {
     message: "NOW ( {turn} ) lists {unit} with MRT, but retreats belong to summer and autumn.",
     explanation: "A client cannot order a retreat in any other season.",
     clause: "v0.18, level 0, NOW: MRT before a retreat turn",
-    fix: "Send the NOW of the retreat turn first, or leave out units that are gone.",
+    fix: "Send the NOW for the retreat turn first, or leave out units that are gone.",
     example: "NOW ( FAL 1901 ) ( AUS AMY SER MRT ( ALB ) )",
   },
 } as const satisfies Findings;

@@ -51,7 +51,7 @@ export const resultFindings = {
     message: "ORD ( {turn} ) reports {order}, but that season has no {verb} orders.",
     explanation: "Moves belong to spring and fall, retreats to summer and autumn, builds and removals to winter.",
     clause: "v0.18, level 0, SUB: movement, retreat and build phase orders",
-    fix: "Report the orders of the turn that was processed, with the season and year of that turn.",
+    fix: "Report the orders from the processed turn, with its season and year.",
     example: "ORD ( SPR 1901 ) ( ( FRA AMY PAR ) BLD ) ( SUC )",
   },
   "order-altered": {
@@ -77,7 +77,7 @@ export const resultFindings = {
     message: "THX refuses {order} with {reported}, but the adjudicator's note is {due}: {reason}.",
     explanation: "The order is refused either way. A client that goes by the server's note fixes the wrong thing.",
     clause: "v0.18, level 0, SUB: the notes in THX",
-    fix: "Send {due}, the note that names what is wrong with the order.",
+    fix: "Send {due}, which states what is wrong with the order.",
     example: "THX ( ( FRA AMY LON ) HLD ) ( FAR ), where France has no army in London",
   },
 } as const satisfies Findings;

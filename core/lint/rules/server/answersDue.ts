@@ -27,7 +27,7 @@ export const answerFindings = {
   "answer-of-other-kind": {
     severity: "warning",
     message: "The server answered {command} with {answer} instead of {due}.",
-    explanation: "A client that waits for what it requested waits forever.",
+    explanation: "A client that waits for the requested data waits forever.",
     clause: "v0.18, level 0: the answers to each command",
     fix: "Answer {command} with {due}.",
     example: "YES ( SUB ( ( FRA AMY PAR ) HLD ) )",

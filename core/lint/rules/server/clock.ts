@@ -34,7 +34,7 @@ export const clockFindings = {
     severity: "warning",
     message: "TME ( {seconds} ) postpones the {turn} deadline by {more} s.",
     explanation:
-      "Within a turn the remaining time only shrinks; only NOT ( TME ( s ) ), in games with DSD, stops the clock.",
+      "Within a turn, the remaining time only decreases; only NOT ( TME ( s ) ), in games with DSD, stops the clock.",
     clause: "v0.18, level 0, TME; CCD: NOT ( TME ( s ) ) under DSD",
     fix: "Send the seconds that are left; if the clock is stopped, send NOT ( TME ( s ) ) first.",
     example: "TME ( 10 ), and five seconds later TME ( 30 )",

@@ -21,7 +21,7 @@ export const greetingFindings = {
     severity: "warning",
     message: "The server sent MAP to a client that had rejoined with IAM.",
     explanation:
-      "After YES ( IAM .. ) the client continues a game whose map it already has; the server should not send MAP and HLO. A client that treats MAP as the start of a game answers it and waits for HLO.",
+      "After YES ( IAM .. ), the client continues a game whose map it already has; the server should not send MAP and HLO. A client that treats MAP as the start of a game answers it and waits for HLO.",
     clause: "v0.18, level 0, IAM: MAP and HLO are not sent",
     fix: "After YES ( IAM .. ), send MAP and HLO only if the client asks for them.",
     example: "IAM ( FRA ) ( 17 ), YES ( IAM ( FRA ) ( 17 ) ), MAP ( 'standard' )",
@@ -64,7 +64,7 @@ export const greetingFindings = {
   "hello-power": {
     severity: "error",
     message: "HLO assigns the client {power}, which is not a power in this game.",
-    explanation: "The powers of a game are those in RM and MDF; an observer receives UNO.",
+    explanation: "The powers in a game are those in the RM and the MDF; an observer receives UNO.",
     clause: "v0.18, level 0, HLO",
     fix: "Assign a power that is listed in the RM and the MDF.",
     example: "HLO ( 0x4120 ) ( 17 ) ( ( LVL 0 ) )",

@@ -29,7 +29,7 @@ const identityFindings = {
   "power-changed": {
     severity: "error",
     message: "HLO assigns the client {power}, but #{other} assigned it {told}.",
-    explanation: "A client plays one power. After the second HLO it orders units that the server refuses.",
+    explanation: "A client plays one power. After the second HLO, it orders units that the server refuses.",
     clause: "v0.18, level 0, HLO",
     fix: "Send the same power and passcode in every HLO to one client.",
     example: "HLO ( FRA ) ( 17 ) ( .. ), then HLO ( ENG ) ( 18 ) ( .. )",

@@ -50,7 +50,7 @@ export const missingOrderFindings = {
   "missing-retreats": {
     severity: "error",
     message: "MIS and NOW list different retreats for {unit} in {turn}.",
-    explanation: "In retreat turns MIS must repeat the unit with MRT, as NOW listed it.",
+    explanation: "In retreat turns, MIS must repeat the unit with MRT, as NOW listed it.",
     clause: "v0.18, level 0, MIS: the same parameter format as NOW",
     fix: "Repeat the MRT ( .. ) from NOW.",
     example: "MIS ( AUS AMY SER MRT ( ALB ) ), where NOW had MRT ( ALB BUL )",

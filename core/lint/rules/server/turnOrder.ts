@@ -31,7 +31,7 @@ const turnFindings = {
     explanation:
       "Turns only move forward. A client takes the last NOW as the current turn and sends orders for the wrong turn.",
     clause: "v0.18, level 0, NOW and HST",
-    fix: "Send positions of earlier turns only in answer to HST.",
+    fix: "Send positions from earlier turns only in answer to HST.",
     example: "NOW ( FAL 1901 ), then NOW ( SPR 1901 )",
   },
   "turn-skipped": {
@@ -64,7 +64,7 @@ const turnFindings = {
     severity: "error",
     message: "The server sent no ORD for {unit} in {last}.",
     explanation:
-      "The server must send one ORD for each unit that could be ordered. Without it the client never learns the result of the order.",
+      "The server must send one ORD for each unit that could be ordered. Without it, the client never learns the result of the order.",
     clause: "v0.18, level 0, ORD: one for each unit",
     fix: "Send an ORD with the order and its result to every client.",
     example: "NOW ( FAL 1901 ) after ORDs for 21 of 22 units",

@@ -57,7 +57,7 @@ const deadlineFindings = {
     explanation:
       "Every build that is due must be ordered or waived, even if there is no room for it. A server may wait for the rest until the deadline.",
     clause: "v0.18, level 0, SUB: all unused builds must be waived, even if they are unusable",
-    fix: "Send SUB ( {power} WVE ) for each unused build: {missing} more.",
+    fix: "Send SUB ( {power} WVE ) for each unused build ({missing} more).",
     example: "two builds due, and only SUB ( ( FRA AMY PAR ) BLD )",
     isOutcome: true,
   },
@@ -235,7 +235,8 @@ export function doingWords({ power, activity, deadlineNs, endedNs, firstNs }: Po
       ? "sent nothing during the turn"
       : `last sent ${quoted(lastSent)}, ${before(lastSent)}`;
   const waits = isLastSent ? ", and was still waiting for the answer" : noAnswerDue(activity);
-  const received = lastReceived === null ? [] : [`Last received: ${quoted(lastReceived)}, ${before(lastReceived)}`];
+  const received =
+    lastReceived === null ? [] : [`${power} last received ${quoted(lastReceived)}, ${before(lastReceived)}`];
   const missed =
     waitsFor === null || isLastSent
       ? []

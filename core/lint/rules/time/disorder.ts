@@ -25,7 +25,7 @@ const disorderFindings = {
     severity: "warning",
     message: "The server declared {power} in civil disorder in {turn} although {why}.",
     explanation:
-      "Civil disorder is for powers whose orders are missing at the deadline, or whose connection is lost. The other clients now expect the power to hold, and stop talking to it.",
+      "Civil disorder is for powers whose orders are missing at the deadline, or whose connection is lost. The other clients now expect the power to hold, and stop sending press to it.",
     clause: "v0.18, level 0, CCD: orders missing at the deadline, or the connection has been broken",
     fix: "Send CCD only for a power that is late or disconnected.",
     example: "CCD ( FRA ) to every client, with FRA still connected and no time limit",
@@ -47,7 +47,7 @@ const disorderFindings = {
     message:
       "The server did not stop the clock in {turn} after CCD ( {power} ), although {power} owed {missing} of {due} orders.",
     explanation:
-      "In a game with DSD the deadline waits until the power is back. The other clients assume that the clock is still running, and the power loses its turn.",
+      "In a game with DSD, the deadline waits until the power is back. The other clients assume that the clock is still running, and the power loses its turn.",
     clause: "v0.18, level 0, CCD: NOT ( TME ( seconds ) ) immediately after CCD in a game of the DSD variant",
     fix: "Send NOT ( TME ( seconds ) ) to every client right after CCD, and TME ( seconds ) after NOT ( CCD ).",
     example: "HLO .. ( DSD ), CCD ( FRA ), and the results at the deadline",

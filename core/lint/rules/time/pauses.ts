@@ -18,10 +18,10 @@ import { AbsenceWatch, absentIn, type Wait } from "./absence.ts";
 const pauseFindings = {
   "game-paused": {
     severity: "warning",
-    message: "{power} paused the game for {seconds} s in {turn}: its client had disconnected.",
+    message: "The game was paused for {seconds} s in {turn} because {power}'s client had disconnected.",
     details: ["The game {end}."],
     explanation:
-      "In a game with DSD (deadline stops on disconnection), the server stops the clock when a power with orders due loses its client. All other powers wait until that power has a client again, or until someone ends the game. In a game without time limits Parlance also waits, with or without DSD, and announces nothing.",
+      "In a game with DSD (deadline stops on disconnection), the server stops the clock when a power with orders due loses its client. All other powers wait until that power has a client again, or until someone ends the game. In a game without time limits, Parlance also waits, with or without DSD, and announces nothing.",
     clause: "v0.18, level 0, HLO: DSD; CCD and NOT ( TME )",
     fix: "Find out why the client of {power} left, and start it again: it can rejoin with IAM and the passcode from HLO.",
     example: "HLO .. ( DSD ), CCD ( FRA ), NOT ( TME ( 12 ) ), and nothing for two minutes",

@@ -28,7 +28,7 @@ const readinessFindings = {
     explanation:
       "GOF lets the server process the turn as soon as all orders are in. If orders are missing, GOF has no effect, and the server answers with MIS. The diplomacy server sends no MIS; if it receives GOF without any orders, it makes all units hold.",
     clause: "v0.18, level 0, GOF",
-    fix: "Send every missing order ({missing}) before GOF. The MIS after YES ( GOF ), or the answer to MIS, lists them.",
+    fix: "Send all missing orders ({missing}) before GOF. The MIS after YES ( GOF ), or the answer to MIS, lists them.",
     example: "GOF, YES ( GOF ), MIS ( FRA AMY PAR )",
   },
   "processed-early": {

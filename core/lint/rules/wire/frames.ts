@@ -42,7 +42,7 @@ const frameFindings = {
     message: "The RM names 0x{hex}, which is neither a power nor a province.",
     explanation: "An RM assigns numbers only in categories 0x41 (powers) and 0x50 to 0x57 (provinces).",
     clause: "protocol v1, RM: powers and provinces",
-    fix: "Leave out the entry; all other tokens of the language have fixed numbers.",
+    fix: "Leave out the entry; all other tokens have fixed numbers.",
     example: "42 00 41 4d 59 00 in an RM",
     needs: ["frames"],
   },
@@ -77,7 +77,7 @@ const frameFindings = {
     severity: "error",
     message: "The RM assigns 0x{hex} the name {name}, which is a DAIDE token.",
     explanation:
-      "A program that reads the text form mistakes the name for that word. One AiServer variant named a power after a bracket.",
+      "A program that reads the text form mistakes the name for that word. One AiServer variant gave a power the name of a bracket token.",
     clause: "v0.18, level 0, MDF: no map will ever contain an abbreviation that has a meaning in the syntax",
     fix: "Choose another abbreviation for the power or province.",
     example: "41 00 53 4e 44 00 (SND)",

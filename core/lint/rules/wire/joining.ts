@@ -25,7 +25,7 @@ const joiningFindings = {
     severity: "warning",
     message: "The client sent nothing for {seconds} s after the RM.",
     explanation:
-      "The server waits for NME, OBS or IAM. Until then the client is not in a game and receives none of its messages.",
+      "The server waits for NME, OBS or IAM. Until then, the client is not in a game and receives none of its messages.",
     clause: "v0.18, level 0, NME, OBS and IAM",
     fix: "After the RM, send NME ( 'name' ) ( 'version' ) to play, OBS to watch, or IAM ( power ) ( passcode ) to rejoin.",
     example: "IM, RM, and nothing for two minutes",

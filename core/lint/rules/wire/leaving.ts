@@ -43,7 +43,7 @@ export function durationWords(ns: number): string {
 /** What a client last received and sent before a time; `who` is the client as the subject of a sentence. */
 export function lastWords(who: string, received: LintFrame | null, sent: LintFrame | null, atNs: number): string {
   const words = (what: string, frame: LintFrame | null): string[] =>
-    frame === null ? [] : [`${what}: ${messageOf(frame)}, ${durationWords(atNs - frame.atNs)} before the end`];
+    frame === null ? [] : [`${what} ${messageOf(frame)}, ${durationWords(atNs - frame.atNs)} before the end`];
   return [...words(`${who} last received`, received), ...words("It last sent", sent)].join(". ");
 }
 
