@@ -5,6 +5,7 @@
 export class GrowingMap<K, V> {
   readonly #shared: Map<K, { readonly at: number; readonly value: V }>;
   readonly size: number;
+  #values: readonly V[] | null = null;
 
   private constructor(shared: Map<K, { readonly at: number; readonly value: V }>) {
     this.#shared = shared;
@@ -36,12 +37,16 @@ export class GrowingMap<K, V> {
     return new GrowingMap(shared);
   }
 
-  /** The values, in the order in which they were added. */
-  *values(): Generator<V> {
+  /** The values, in the order in which they were added. Collected once, because the results of a turn are read often. */
+  values(): readonly V[] {
+    if (this.#values !== null) return this.#values;
+    const values: V[] = [];
     for (const { at, value } of this.#shared.values()) {
-      if (at >= this.size) return;
-      yield value;
+      if (at >= this.size) break;
+      values.push(value);
     }
+    this.#values = values;
+    return values;
   }
 
   *[Symbol.iterator](): Generator<[K, V]> {

@@ -65,7 +65,7 @@ export function centresByPower(ownership: readonly Ownership[]): Record<string, 
  * server accepted.
  */
 export function ordersOf(record: TurnRecord): { readonly order: Order; readonly result: OrderResult | null }[] {
-  const reported = [...record.reported.values()];
+  const reported = record.reported.values();
   const subjects = new Set(reported.map(({ order }) => subjectOf(order)));
   const accepted = [...record.books.values()]
     .flatMap((book) => standing(book).map(({ order }) => ({ order, result: null })))

@@ -1,10 +1,9 @@
 import { GrowingMap } from "./growingMap.ts";
 import { copyWith, PagedMap } from "./pagedMap.ts";
 
-/**
- * Up to this size, a map is copied completely, which is faster and takes less memory than sharing. Most maps have 7
- * entries.
- */
+/** Up to this size, a map is two lists, which are cheaper to copy than a `Map`. Most maps have 7 entries. */
+const mostListed = 16;
+/** Up to this size, a map is copied completely, which is faster and takes less memory than sharing. */
 const mostCopied = 64;
 
 /**
@@ -13,12 +12,69 @@ const mostCopied = 64;
  */
 export function withEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): ReadonlyMap<K, V> {
   if (map instanceof SharingMap) return map.with(key, value);
+  if (map.size < mostListed) return (map instanceof SmallMap ? map : SmallMap.of(map)).with(key, value);
   if (map.size < mostCopied) return copyWith(map, key, value);
   let shared = SharingMap.empty<K, V>();
   map.forEach((known, name) => {
     shared = shared.with(name, known);
   });
   return shared.with(key, value);
+}
+
+/** An immutable map with few entries, in the order of insertion. */
+class SmallMap<K, V> implements ReadonlyMap<K, V> {
+  readonly #keys: readonly K[];
+  readonly #values: readonly V[];
+
+  private constructor(keys: readonly K[], values: readonly V[]) {
+    this.#keys = keys;
+    this.#values = values;
+  }
+
+  static of<K, V>(map: ReadonlyMap<K, V>): SmallMap<K, V> {
+    return new SmallMap([...map.keys()], [...map.values()]);
+  }
+
+  get size(): number {
+    return this.#keys.length;
+  }
+
+  has(key: K): boolean {
+    return this.#keys.includes(key);
+  }
+
+  get(key: K): V | undefined {
+    const at = this.#keys.indexOf(key);
+    return at < 0 ? undefined : this.#values[at];
+  }
+
+  with(key: K, value: V): SmallMap<K, V> {
+    const at = this.#keys.indexOf(key);
+    return at < 0
+      ? new SmallMap([...this.#keys, key], [...this.#values, value])
+      : new SmallMap(this.#keys, this.#values.with(at, value));
+  }
+
+  *entries(): MapIterator<[K, V]> {
+    for (const [at, key] of this.#keys.entries()) yield [key, this.#values[at] as V];
+    return undefined;
+  }
+
+  keys(): MapIterator<K> {
+    return this.#keys.values();
+  }
+
+  values(): MapIterator<V> {
+    return this.#values.values();
+  }
+
+  [Symbol.iterator](): MapIterator<[K, V]> {
+    return this.entries();
+  }
+
+  forEach(act: (value: V, key: K, map: ReadonlyMap<K, V>) => void): void {
+    for (const [key, value] of this) act(value, key, this);
+  }
 }
 
 /** An immutable map in the order of insertion, whose versions share their entries. */

@@ -81,7 +81,7 @@ export class PlayedGame {
 
   /** Returns the results that the server reported for a power's orders in a turn. */
   ordersOf(record: TurnRecord, power: string): readonly ReportedOrder[] {
-    return [...record.reported.values()].filter(({ order }) => powerOfOrder(order) === power);
+    return record.reported.values().filter(({ order }) => powerOfOrder(order) === power);
   }
 
   /** Returns a power's orders that the server had accepted and that were in force at the end of the turn. */

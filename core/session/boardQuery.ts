@@ -93,7 +93,7 @@ export function boardAt(session: Session, query: BoardQuery): BoardView | null {
   const { game, index, record } = found;
   const history = historyOf(game);
   const next = history.slice(history.indexOf(record) + 1).find(({ units }) => units !== null);
-  const resultRows = [...record.reported.values()].map(({ n }) => n);
+  const resultRows = record.reported.values().map(({ n }) => n);
   const map = mapOfGame(session, index);
   return {
     game: index,
@@ -112,7 +112,7 @@ function positionOf(game: GameState, record: TurnRecord): BoardPosition | null {
 }
 
 function boardOrders(record: TurnRecord, cursor: FrameNumber): BoardOrder[] {
-  const reported = [...record.reported.values()];
+  const reported = record.reported.values();
   const accepted = new Map([...record.books.values()].flat().map(({ order, notedN }) => [order, notedN] as const));
   return ordersOf(record).map(({ order, result }, at): BoardOrder => {
     const n = result === null ? (accepted.get(order) ?? null) : (reported[at]?.n ?? null);

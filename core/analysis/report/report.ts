@@ -240,7 +240,7 @@ function turnsOf(
   const checks = new Map(checkGame(game, analysis, library).turns.map((turn) => [turn.turn, turn.orders]));
   return records.map((record) => {
     const summary = turnSummary(record);
-    const reported = [...record.reported.values()];
+    const reported = record.reported.values();
     const given = ordersOf(record);
     const checked = checks.get(summary.turn) ?? [];
     return {
