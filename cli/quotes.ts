@@ -29,14 +29,15 @@ export async function quotesOf(
   if (wanted.size === 0) return quotes;
   const analysis = new Analysis({ dialect: dialect.dialect, assigned });
   const answers = new RecordingAnswers();
+  const take = (rows: readonly FrameRow[]): void => {
+    for (const row of rows) {
+      const asked = quotes.get(answers.take(row) ?? 0);
+      if (asked) asked.reply ??= copyOf(row);
+      if (wanted.has(row.n)) quotes.set(row.n, { row: copyOf(row), reply: null });
+    }
+  };
   await readRecording(file, (items) => {
-    for (const item of items)
-      for (const rows of item.kind === "record" ? analysis.read(item.entry) : [])
-        for (const row of rows) {
-          const asked = quotes.get(answers.take(row) ?? 0);
-          if (asked) asked.reply ??= copyOf(row);
-          if (wanted.has(row.n)) quotes.set(row.n, { row: copyOf(row), reply: null });
-        }
+    for (const item of items) if (item.kind === "record") analysis.read(item.entry, take);
   });
   return quotes;
 }

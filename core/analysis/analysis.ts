@@ -40,6 +40,9 @@ export interface FrameRow extends Leg {
   readonly tokens: Uint16Array | undefined;
 }
 
+/** Receives some rows of an entry, in order. */
+export type RowsTaker = (rows: readonly FrameRow[]) => void;
+
 /** The state of a connection after the entries read so far. */
 export interface ConnectionState {
   readonly connection: Leg["connection"];
@@ -166,15 +169,18 @@ export class Analysis {
 
   /** Reads one entry and returns the frames that it completes. */
   apply(whole: Entry): FrameRow[] {
-    return [...this.read(whole)].flat();
+    const all: FrameRow[] = [];
+    this.read(whole, (rows) => {
+      for (const row of rows) all.push(row);
+    });
+    return all;
   }
 
   /** Reads one entry in pieces, like {@link readAdmitted}. */
-  read(whole: Entry): Iterable<FrameRow[]> {
+  read(whole: Entry, take: RowsTaker): void {
     const entry = this.admitted(whole);
-    if (entry !== null) return this.readAdmitted(entry);
-    this.leaveOut(whole);
-    return [];
+    if (entry === null) this.leaveOut(whole);
+    else this.readAdmitted(entry, take);
   }
 
   /** Skips an entry without reading it. The entry's sequence number still shows that nothing is missing before it. */
@@ -183,39 +189,39 @@ export class Analysis {
   }
 
   /**
-   * Reads one entry that {@link admitted} returned. The caller must take all pieces. Each piece has the frames of a few
-   * bytes, so that an entry with millions of frames need not be in memory all at once.
+   * Reads one entry that {@link admitted} returned.
+   * @param take receives the rows of one piece after the other. Each piece has the frames of a few bytes, so that an
+   *   entry with millions of frames need not be in memory all at once
    */
-  readAdmitted(entry: Entry): Iterable<FrameRow[]> {
+  readAdmitted(entry: Entry, take: RowsTaker): void {
     if (entry.type === "header") {
       this.#header = entry;
-      return [];
+      return;
     }
     this.#ends.take(entry);
-    if (entry.type === "unknown" || entry.type === "index") return [];
+    if (entry.type === "unknown" || entry.type === "index") return;
     this.#lastNs = Math.max(this.#lastNs, entry.atNs);
     switch (entry.type) {
       case "opened":
         this.#connection(entry.connection);
-        return [];
-      case "failed": {
-        const connection = this.#connection(entry.connection);
-        connection.failure = entry.message;
-        return [];
-      }
+        break;
+      case "failed":
+        this.#connection(entry.connection).failure = entry.message;
+        break;
       case "document":
         this.#rows += this.documents.take(entry).steps.length;
-        return [];
+        break;
       case "gap":
         for (const { connection } of entry.legs) this.#connection(connection);
         this.#legs.apply(entry, this.#interrupt);
-        return [];
+        break;
       case "chunk":
-        return this.#readBytes(entry, entry.bytes.length);
+        this.#readBytes(entry, entry.bytes.length, take);
+        break;
       case "edit":
-        return this.#readBytes(entry, entry.forwarded.length);
+        this.#readBytes(entry, entry.forwarded.length, take);
+        break;
       default:
-        return [];
     }
   }
 
@@ -228,19 +234,17 @@ export class Analysis {
 
   readonly #interrupt = ({ connection }: Leg): void => this.#connection(connection).fingerprint.interrupt();
 
-  #readBytes(entry: ChunkEntry | EditEntry, byteLength: number): Iterable<FrameRow[]> {
+  #readBytes(entry: ChunkEntry | EditEntry, byteLength: number, take: RowsTaker): void {
     const connection = this.#connection(entry.connection);
     connection.bytes[entry.direction] += byteLength;
-    // Almost every entry is a single piece.
     const endOffset = entry.offset + byteLength;
-    return byteLength > pieceByteLength
-      ? this.#readPieces(connection, entry, endOffset)
-      : [this.#readPiece(connection, entry, endOffset)];
-  }
-
-  *#readPieces(connection: Connection, entry: ChunkEntry | EditEntry, endOffset: number): Generator<FrameRow[]> {
+    // Almost every entry is a single piece.
+    if (byteLength <= pieceByteLength) {
+      take(this.#readPiece(connection, entry, endOffset));
+      return;
+    }
     for (const piece of piecesOf(entry)) {
-      yield this.#readPiece(connection, piece, endOffset);
+      take(this.#readPiece(connection, piece, endOffset));
       if (this.#admission.isFull) return;
     }
   }

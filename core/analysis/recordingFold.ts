@@ -46,9 +46,9 @@ export class RecordingFold implements RecordedGames {
     if (entry === null) return this.analysis.leaveOut(whole);
     const before = firstOf(entry);
     if (before) this.#emit(before);
-    for (const rows of this.analysis.readAdmitted(entry)) {
+    this.analysis.readAdmitted(entry, (rows) => {
       for (const row of rows) if (sees(row.connection)) this.#takeFrame(row);
-    }
+    });
     if (entry.type === "document") this.#steps(entry);
     else if (entry.type === "closed") {
       this.#answers.close(entry);
