@@ -1,4 +1,4 @@
-import { Analysis, type FrameRow } from "../core/analysis/analysis.ts";
+import { Analysis, type FrameRow, type RowsTaker } from "../core/analysis/analysis.ts";
 import { RecordingAnswers } from "../core/analysis/links/answers.ts";
 import type { ReportedFinding } from "../core/analysis/reportedFinding.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
@@ -29,7 +29,7 @@ export async function quotesOf(
   if (wanted.size === 0) return quotes;
   const analysis = new Analysis({ dialect: dialect.dialect, assigned });
   const answers = new RecordingAnswers();
-  const take = (rows: readonly FrameRow[]): void => {
+  const take: RowsTaker = (rows) => {
     for (const row of rows) {
       const asked = quotes.get(answers.take(row) ?? 0);
       if (asked) asked.reply ??= copyOf(row);

@@ -165,7 +165,9 @@ export class TermReader {
   #build(accept: Acceptance, slots: readonly unknown[], start: number): ReadTerm {
     const { type, fixed, textField, level, finding, fields } = accept;
     const span: Span = { start, end: this.#at };
-    const value: Record<string, unknown> = type === undefined ? {} : { type };
+    // Adding `type` later leaves room for all fields in the object itself; `{ type }` would have room for only one.
+    const value: Record<string, unknown> = {};
+    if (type !== undefined) value["type"] = type;
     if (fixed) Object.assign(value, fixed);
     for (const { label, isList, slot } of fields) value[label] = slots[slot] ?? (isList ? [] : null);
     value["span"] = span;
