@@ -110,7 +110,8 @@ export function standing(book: OrderBook): OrderBook {
   return book.filter(isStanding);
 }
 
-function isStanding({ note, withdrawnN }: Submission): boolean {
+/** Whether an order is in force: accepted, and neither replaced nor withdrawn. */
+export function isStanding({ note, withdrawnN }: Submission): boolean {
   return note === "MBV" && withdrawnN === null;
 }
 

@@ -7,6 +7,7 @@ import type { GameMap } from "../../map/gameMap.ts";
 import { compareTurns, phaseOf, type TurnKey, turnKey } from "../../map/turn.ts";
 import { orderText } from "../../orders/notation/daideText.ts";
 import { type Order, type OrderResult, powerOfOrder, type Unit } from "../../orders/order.ts";
+import { subjectOf } from "../shared.ts";
 import { type Contradiction, type GameState, historyOf, isSwitchedOff, type TurnRecord } from "../state.ts";
 import { resultWords } from "../turnList.ts";
 import { checkNotes, type NoteCheck } from "./noteCheck.ts";
@@ -162,7 +163,7 @@ function judge(
   const { policy } = server;
   const all = record.units ?? [];
   const orders = known.map(({ order }): GivenOrder => ({ by: powerOfOrder(order) ?? "", order }));
-  const ordered = new Set(known.map(({ order }) => ("unit" in order && order.unit ? unitKey(order.unit) : "")));
+  const ordered = new Set(known.map(({ order }) => subjectOf(order)));
   const phase = phaseOf(record.turn);
   const toOrder =
     phase === "adjustment" ? [] : all.filter(({ retreats }) => (retreats !== null) === (phase === "retreat"));

@@ -37,12 +37,23 @@ export interface KnownOrder {
 
 /** The orders of a turn that can be adjudicated. */
 export function knownOrders(record: TurnRecord, software: string | null): KnownOrder[] {
-  const units = record.units ?? [];
+  const known: KnownOrder[] = [];
+  for (const { order: told, result } of ordersOf(record)) {
+    const meant = knownOrder(told, record, software);
+    if (meant !== null) known.push({ told, order: meant.order, result, exception: meant.exception });
+  }
+  return known;
+}
+
+/** Returns one order of a turn, corrected for quirks of the server; null if it cannot be adjudicated. */
+export function knownOrder(
+  told: Order,
+  record: TurnRecord,
+  software: string | null,
+): Pick<KnownOrder, "order" | "exception"> | null {
   const correct = software === null ? undefined : corrections[software];
-  return ordersOf(record).flatMap(({ order, result }) => {
-    const meant = correct ? correct(order, record, units) : { order, exception: null };
-    return meant === null || meant.order.type === "loose" ? [] : [{ told: order, result, ...meant }];
-  });
+  const meant = correct ? correct(told, record, record.units ?? []) : { order: told, exception: null };
+  return meant === null || meant.order.type === "loose" ? null : meant;
 }
 
 /** Returns the order that the server meant; null if that cannot be known. */

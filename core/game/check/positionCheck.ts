@@ -1,9 +1,10 @@
 import type { DislodgedUnit, OrderOutcome } from "../../judge/outcome.ts";
+import type { PositionedUnit } from "../../language/message.ts";
 import { placeKey } from "../../map/gameMap.ts";
 import { phaseOf } from "../../map/turn.ts";
 import type { Unit } from "../../orders/order.ts";
 import type { TurnRecord } from "../state.ts";
-import { type Exception, unitKey } from "./ordersKnown.ts";
+import { type Exception, unitKey, unitKeys } from "./ordersKnown.ts";
 import type { ServerHabits } from "./server.ts";
 
 /** A turn with the adjudicator's results. */
@@ -42,7 +43,9 @@ interface ComparedPositions {
 /** Compares the adjudicator's position with the next one that the server sent. */
 export function comparePositions(judged: JudgedTurn, next: TurnRecord, server: ServerHabits): ComparedPositions {
   const shown = next.units ?? [];
-  const standing = new Set(shown.filter(({ retreats }) => retreats === null).map(unitKey));
+  const standing = shown.some(isDislodged)
+    ? new Set(shown.filter((unit) => !isDislodged(unit)).map(unitKey))
+    : unitKeys(shown);
   const ours = new Set(judged.units.map(unitKey));
   const missing = [...ours].filter((unit) => !standing.has(unit));
   const extra = [...standing].filter((unit) => !ours.has(unit));
@@ -53,6 +56,10 @@ export function comparePositions(judged: JudgedTurn, next: TurnRecord, server: S
   if (phaseOf(next.turn) !== "retreat") return { differences, exceptions: [], unlisted: [] };
   const ofRetreats = compareRetreats(judged, shown, server);
   return { ...ofRetreats, differences: [...differences, ...ofRetreats.differences] };
+}
+
+function isDislodged({ retreats }: PositionedUnit): boolean {
+  return retreats !== null;
 }
 
 function compareRetreats(

@@ -306,13 +306,14 @@ class SubmissionRules implements RuleCheck {
     const at = pending.orders.findIndex((one) => orderKey(one) === key);
     const [next] = pending.orders;
     if (!next) return;
-    const facts = { told: orderText(order), next: orderText(next) };
-    if (at > 0) pending.reportOrder ??= () => this.#reportAt(frame, "thx-order", facts, "");
     if (at === 0) {
       pending.reportOrder?.();
       pending.reportOrder = null;
+    } else {
+      const facts = { told: orderText(order), next: orderText(next) };
+      if (at > 0) pending.reportOrder ??= () => this.#reportAt(frame, "thx-order", facts, "");
+      else this.#reportAt(frame, "thx-echo", facts, "");
     }
-    if (at < 0) this.#reportAt(frame, "thx-echo", facts, "");
     pending.orders.splice(Math.max(0, at), 1);
     pending.thankedNs = frame.atNs;
   }

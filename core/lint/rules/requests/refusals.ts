@@ -122,27 +122,32 @@ const plain: ReadonlySet<Token> = new Set([T.PCE, T.ALY, T.DRW, T.SLO, T.XDO, T.
 /** Index of the token at which HUH and PRN begin to repeat a message. */
 const quotedFrom = 2;
 
-/**
- * How many messages per connection are kept for a later refusal (temporarily up to twice as many); the oldest are
- * dropped first.
- */
-const mostKept = 64;
+/** How many messages per connection are kept for a later refusal; the oldest are dropped first. */
+const mostKept = 128;
 
 /** A message that may be refused. */
 interface Readable {
-  readonly n: FrameNumber;
-  readonly direction: Direction;
-  readonly tokens: Uint16Array;
-  readonly representation: Representation;
+  n: FrameNumber;
+  direction: Direction;
+  tokens: Uint16Array;
+  representation: Representation;
   /** Where reading it stopped; null if it can be read. */
-  readonly faultAt: number | null;
+  faultAt: number | null;
   /** Whether reading it found nothing unusual. */
-  readonly isUsual: boolean;
+  isUsual: boolean;
   /** The lowest press level that allows the message. */
-  readonly needed: number;
+  needed: number;
   /** Press level of the game; null if unknown. */
-  readonly level: number | null;
-  readonly role: "player" | "observer";
+  level: number | null;
+  role: "player" | "observer";
+}
+
+/** The last messages of a connection. A new message overwrites the oldest, so that nothing is allocated for it. */
+interface LastMessages {
+  /** In no particular order. */
+  readonly messages: Readable[];
+  /** Where the next message goes. */
+  next: number;
 }
 
 /**
@@ -152,7 +157,7 @@ interface Readable {
 class RefusalRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #context: LintContext;
-  readonly #readable = new Map<ConnectionId, Readable[]>();
+  readonly #readable = new Map<ConnectionId, LastMessages>();
 
   constructor(report: Report<Code>, context: LintContext) {
     this.#report = report;
@@ -166,38 +171,34 @@ class RefusalRules implements RuleCheck {
     const kept = this.#keptOf(connection);
     if (refusals.has(first)) {
       if (first === T.HUH && !tokens.includes(T.ERR)) this.#withoutErr(frame, tokens);
-      const refused = kept.find((message) => message.n === frame.answers);
+      const refused = kept.messages.find((message) => message.n === frame.answers);
       if (refused && refused.direction !== direction) this.#check(frame, tokens, refused);
       return;
     }
     if (!reading) return;
-    const isUsual = reading.ok && reading.findings.length === 0;
-    const faultAt = reading.ok ? null : reading.fault.tokenIndex;
     const client = this.#context.clients.of(connection);
-    const level = client.level ?? frame.game?.after.level ?? null;
-    const role = client.role ?? "player";
-    kept.push({
-      n,
-      direction,
-      tokens,
-      representation,
-      faultAt,
-      isUsual,
-      needed: reading.ok ? reading.level : 0,
-      level,
-      role,
-    });
-    if (kept.length === 2 * mostKept) kept.splice(0, mostKept);
+    const message = kept.messages[kept.next] ?? { n, direction, tokens, representation, ...unknownReading };
+    kept.messages[kept.next] = message;
+    kept.next = (kept.next + 1) % mostKept;
+    message.n = n;
+    message.direction = direction;
+    message.tokens = tokens;
+    message.representation = representation;
+    message.faultAt = reading.ok ? null : reading.fault.tokenIndex;
+    message.isUsual = reading.ok && reading.findings.length === 0;
+    message.needed = reading.ok ? reading.level : 0;
+    message.level = client.level ?? frame.game?.after.level ?? null;
+    message.role = client.role ?? "player";
   }
 
   legEnded({ connection, direction }: LegEnd): void {
     if (direction === "client-to-server") this.#readable.delete(connection);
   }
 
-  #keptOf(connection: ConnectionId): Readable[] {
+  #keptOf(connection: ConnectionId): LastMessages {
     const known = this.#readable.get(connection);
     if (known) return known;
-    const fresh: Readable[] = [];
+    const fresh: LastMessages = { messages: [], next: 0 };
     this.#readable.set(connection, fresh);
     return fresh;
   }
@@ -271,6 +272,8 @@ class RefusalRules implements RuleCheck {
     return !this.#context.isFaulted(n, sideOf(direction)) && !errorPosition(tokens, direction, representation, context);
   }
 }
+
+const unknownReading = { faultAt: null, isUsual: true, needed: 0, level: null, role: "player" } as const;
 
 /** The finding about a refusal; null for an unusual message from the server, which a client may refuse. */
 function codeOf({ direction, tokens, isUsual }: Readable): Code | null {

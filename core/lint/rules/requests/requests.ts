@@ -199,17 +199,18 @@ class RequestRules implements RuleCheck {
     const at = asking.open.findIndex((message) => message.n === n);
     if (at < 0) return;
     // A server answers requests in order, but may refuse other messages at any time.
-    const [...settled] = asking.open.splice(0, at + 1);
+    const settled = asking.open.splice(0, at + 1);
     const answered = settled.pop();
     if (!answered?.isRequest || asking.isTorn) return;
     remember(asking, answered.tokens);
     // HLO is linked to an NME that was answered with neither YES nor REJ.
     if (mayWait(answered) && frame.tokens?.[0] === T.HLO && asking.mapN > answered.n)
       this.#unanswered(frame.connection, answered, frame.atNs, "sent MAP");
-    const later = messageWords(answered.tokens, answered.representation);
-    for (const message of settled)
-      if (message.isRequest && !mayWait(message))
-        asking.passed.push({ message, earlyN: frame.n, atNs: frame.atNs, later });
+    for (const message of settled) {
+      if (!message.isRequest || mayWait(message)) continue;
+      const later = messageWords(answered.tokens, answered.representation);
+      asking.passed.push({ message, earlyN: frame.n, atNs: frame.atNs, later });
+    }
   }
 
   /** Treats a server's message as the answer to a request that was passed over, or gives up on such requests. */

@@ -1,4 +1,4 @@
-import { unitKey } from "../../../game/check/ordersKnown.ts";
+import { unitKey, unitKeys } from "../../../game/check/ordersKnown.ts";
 import { ownersOf } from "../../../game/check/owners.ts";
 import { subjectOf } from "../../../game/shared.ts";
 import type { ReportedOrder, TurnRecord } from "../../../game/state.ts";
@@ -33,12 +33,12 @@ export function unlawfulChanges(before: TurnRecord, after: TurnRecord): Differen
 
 /** Orders that the server reported as successful, although their units are not where they should be. */
 function unlikeReported({ reported, turn, units }: TurnRecord, after: TurnRecord): Difference[] {
-  const stood = new Set((units ?? []).map(unitKey));
-  const shown = new Map((after.units ?? []).map((unit) => [unitKey(unit), unit]));
+  const stood = unitKeys(units ?? []);
+  const shown = unitKeys(after.units ?? []);
   const isYearsBegin = turn.season !== "WIN" && after.turn.year > turn.year;
   // A unit that moved before the skipped winter may have been removed in it.
   if (isYearsBegin) return [];
-  return [...reported.values()].flatMap((one) => {
+  return reported.values().flatMap((one) => {
     const due = dueAfter(one);
     const subject = subjectOf(one.order);
     // A report about a unit that did not exist proves nothing about the others.
@@ -80,7 +80,7 @@ function ofMovement(before: TurnRecord, after: TurnRecord): Difference[] {
 }
 
 function ofRetreats(before: TurnRecord, after: TurnRecord): Difference[] {
-  const shown = new Set((after.units ?? []).map(unitKey));
+  const shown = unitKeys(after.units ?? []);
   const standing = (before.units ?? []).filter(({ retreats }) => retreats === null);
   const gone = standing.filter((unit) => !shown.has(unitKey(unit))).map(unitKey);
   const stood = new Set(standing.map(unitKey));

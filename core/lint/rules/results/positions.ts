@@ -1,5 +1,5 @@
 import type { TurnCheck } from "../../../game/check/crossCheck.ts";
-import { unitKey } from "../../../game/check/ordersKnown.ts";
+import { unitKey, unitKeys } from "../../../game/check/ordersKnown.ts";
 import { type PositionDifference, positionDifferenceText } from "../../../game/check/positionCheck.ts";
 import { canFollow } from "../../../game/check/succession.ts";
 import { subjectOf } from "../../../game/shared.ts";
@@ -246,7 +246,7 @@ function areUnlisted(check: TurnCheck | undefined): boolean {
 
 /** Reports ORD messages about units that are not in the position. */
 function reportUnknownUnits({ turn, units, reported }: TurnRecord, frames: ServerFrames, report: ReportFinding): void {
-  const standing = new Set((units ?? []).map(unitKey));
+  const standing = unitKeys(units ?? []);
   for (const { order, n } of reported.values()) {
     const frame = frames.of(n);
     const unit = subjectOf(order);
@@ -357,7 +357,7 @@ function placeOf(
   { units }: TurnRecord,
   frame: ServerFrame,
 ): Place {
-  const stood = new Set((before.units ?? []).map(unitKey));
+  const stood = unitKeys(before.units ?? []);
   const isMeant = (one: Unit, { unit, kind }: Difference): boolean =>
     unit === unitKey(one) || (kind === kindOf(one) && !stood.has(unitKey(one)));
   const at = (units ?? []).findIndex((one) => differences.some((difference) => isMeant(one, difference)));

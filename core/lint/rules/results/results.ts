@@ -1,8 +1,8 @@
 import { crossCheck, type TurnCheck } from "../../../game/check/crossCheck.ts";
 import { checkRefusals, type NoteCheck } from "../../../game/check/noteCheck.ts";
-import { knownOrders } from "../../../game/check/ordersKnown.ts";
+import { knownOrder } from "../../../game/check/ordersKnown.ts";
 import type { ServerHabits } from "../../../game/check/server.ts";
-import { standing } from "../../../game/orderBook.ts";
+import { isStanding } from "../../../game/orderBook.ts";
 import { subjectOf } from "../../../game/shared.ts";
 import { historyOf, type ReportedOrder, type TurnRecord } from "../../../game/state.ts";
 import { resultWords } from "../../../game/turnList.ts";
@@ -143,7 +143,9 @@ export function judgeGame(played: PlayedGame, frames: ServerFrames, report: Repo
 
 /** The frame of a turn's first result. Orders after it are for a turn whose NOW has not been sent. */
 function overAt({ reported }: TurnRecord): number {
-  return Math.min(Number.POSITIVE_INFINITY, ...[...reported.values()].map(({ n }) => n));
+  let first = Number.POSITIVE_INFINITY;
+  for (const { n } of reported.values()) first = Math.min(first, n);
+  return first;
 }
 
 interface ResultContext {
@@ -163,7 +165,7 @@ function reportResults(turn: TurnCheck, record: TurnRecord, context: ResultConte
   let isFaulty = false;
   const wrong = turn.orders.flatMap((check) => {
     if (check.agrees !== false) return [];
-    const reportedOrder = [...record.reported.values()].find(({ order }) => order === check.told);
+    const reportedOrder = record.reported.values().find(({ order }) => order === check.told);
     if (reportedOrder && impossible.has(reportedOrder)) isFaulty = true;
     // If a unit does not exist or is reported twice, another finding covers it.
     const isThere = check.outcome.unit !== null || check.told.type === "BLD" || check.told.type === "WVE";
@@ -283,25 +285,38 @@ function reportAltered(
 ): ReadonlySet<string> {
   const found = new Set<string>();
   for (const record of historyOf(state)) {
-    const overN = overAt(record);
-    const books = [...record.books].flatMap(([power, book]) =>
-      record.doubted?.has(power) ? [] : [book.filter(({ n }) => n < overN)],
-    );
-    const accepted = new Map(
-      books.flatMap((book) => standing(book).map((one) => [subjectOf(one.order), one] as const)),
-    );
-    const isOpen = books.some((book) => book.some(({ note }) => note === null));
-    const frameNumbers = new Map([...record.reported.values()].map(({ order, n }) => [order, n] as const));
-    for (const { told: reported, order } of isOpen ? [] : knownOrders(record, software)) {
-      const submission = accepted.get(subjectOf(order));
-      const frame = frames.of(frameNumbers.get(reported) ?? null);
-      if (!submission || !frame || !isOtherOrder(order, submission.order)) continue;
+    const accepted = acceptedInTime(record);
+    if (accepted === null) continue;
+    for (const { order: reported, n } of record.reported.values()) {
+      const order = knownOrder(reported, record, software)?.order;
+      const submitted = order && accepted.get(subjectOf(order));
+      if (!submitted || !isOtherOrder(order, submitted)) continue;
+      const frame = frames.of(n);
+      if (!frame) continue;
       found.add(turnKey(record.turn));
-      const facts = { turn: turnKey(record.turn), order: orderText(reported), accepted: orderText(submission.order) };
-      report(frame, "order-altered", wholeFrame, facts, `${submission.order.type} ${order.type}`);
+      const facts = { turn: turnKey(record.turn), order: orderText(reported), accepted: orderText(submitted) };
+      report(frame, "order-altered", wholeFrame, facts, `${submitted.type} ${order.type}`);
     }
   }
   return found;
+}
+
+/**
+ * Returns the accepted orders that arrived before a turn's first result, by the keys of their units; null if an order
+ * has no note yet.
+ */
+function acceptedInTime(record: TurnRecord): ReadonlyMap<string | null, Order> | null {
+  const overN = overAt(record);
+  const accepted = new Map<string | null, Order>();
+  for (const [power, book] of record.books) {
+    if (record.doubted?.has(power)) continue;
+    for (const submission of book) {
+      if (submission.n >= overN) continue;
+      if (submission.note === null) return null;
+      if (isStanding(submission)) accepted.set(subjectOf(submission.order), submission.order);
+    }
+  }
+  return accepted;
 }
 
 /**
