@@ -1,6 +1,6 @@
 import { type ComponentPropsWithRef, useState } from "react";
 import { linkTo } from "../session/address.ts";
-import type { FrameNumber } from "../session/store.ts";
+import type { FrameNumber, TabName } from "../session/store.ts";
 
 /** Whether a click only follows the link, rather than opening a new tab or window or starting a download. */
 function isPlain({ ctrlKey, metaKey, shiftKey, altKey }: React.MouseEvent): boolean {
@@ -35,16 +35,18 @@ export function Anchor({ href, onGo, onClick, ...rest }: AnchorProps): React.JSX
 
 export interface MessageAnchorProps extends Omit<AnchorProps, "href"> {
   readonly n: FrameNumber;
+  /** The tab that shows the message; by default the current one. */
+  readonly tab?: TabName;
 }
 
 /**
  * A link to a message in the open recording, with the current view. Its address is known once the link is hovered or
  * focused.
  */
-export function MessageAnchor({ n, ...rest }: MessageAnchorProps): React.JSX.Element {
+export function MessageAnchor({ n, tab, ...rest }: MessageAnchorProps): React.JSX.Element {
   const [known, setKnown] = useState<{ readonly n: FrameNumber; readonly href: string } | null>(null);
   const find = (): void =>
-    void linkTo(n).then((href) => {
+    void linkTo(n, tab).then((href) => {
       if (href !== null) setKnown({ n, href });
     });
   return <Anchor {...rest} href={known?.n === n ? known.href : `#${n}`} onPointerEnter={find} onFocus={find} />;

@@ -2,7 +2,7 @@ import { linkText, noLink, type PageLink, readLink } from "../../core/host/link.
 import { useLink } from "../link/link.ts";
 import type { FrameNumber, Source } from "./api.ts";
 import { type AtCursor, linkOf } from "./linkedPlace.ts";
-import type { LogEntry, Navigation } from "./navigation.ts";
+import type { LogEntry, Navigation, TabName } from "./navigation.ts";
 import { showNotice } from "./notice.ts";
 import { linkedName, plainName } from "./recordingName.ts";
 import { useSettings } from "./settings.ts";
@@ -98,8 +98,9 @@ function originNow(): string {
 /**
  * Returns the whole address of a message, with the current view; null if there is no such message. Never throws;
  * returns null if the recording is closed in the meantime.
+ * @param tab the tab to show; by default the current one
  */
-export async function linkTo(n: FrameNumber): Promise<string | null> {
+export async function linkTo(n: FrameNumber, tab?: TabName): Promise<string | null> {
   const view = useView.getState();
   const { session, at } = view;
   const entry = shownOf(view);
@@ -107,7 +108,7 @@ export async function linkTo(n: FrameNumber): Promise<string | null> {
   if (!place) return null;
   const isShown = at?.n === n;
   const cursor = isShown ? at : { n, place, turn: null };
-  const shown = { ...entry.place, cursor: n, ...(!isShown && { selection: null }) };
+  const shown = { ...entry.place, cursor: n, ...(tab && { tab }), ...(!isShown && { selection: null }) };
   return originNow() + pathOf({ ...entry, place: shown }, cursor);
 }
 

@@ -132,6 +132,7 @@ function linkTo(_: BrokenLine, n: FrameNumber, label: string): React.JSX.Element
   return (
     <MessageAnchor
       n={n}
+      tab="game"
       className="link-button"
       aria-label={`${label}, message ${n}`}
       tabIndex={-1}

@@ -20,6 +20,7 @@ export function MessageLink({ id, n, label, isInLine = false, words }: MessageLi
   return (
     <MessageAnchor
       n={n}
+      tab="game"
       className="link-button"
       aria-label={`${label}, message ${n}`}
       tabIndex={isInLine ? -1 : 0}
