@@ -36,7 +36,7 @@ const orderResults: readonly Choice[] = [
   choice("BNC", "the move bounced", "bounced"),
   choice("CUT", "the support was cut"),
   choice("DSR", "the convoy was disrupted", "disrupted"),
-  choice("NSO", "the supported or convoyed unit had another order"),
+  choice("NSO", "the supported or convoyed unit had a different order"),
   choice("FLD", "the order failed", "failed"),
   choice("RET", "the unit was dislodged", "dislodged"),
   choice("FAR", "not adjacent"),

@@ -74,7 +74,7 @@ describe("given a bot's own log", () => {
     const distance = async (): Promise<number> => Math.abs((await cursorOn(page)) - sixth.n);
     await expect.poll(distance).toBeLessThan(3);
 
-    const shift = log.getByRole("spinbutton", { name: "Log shift in milliseconds" });
+    const shift = log.getByRole("spinbutton", { name: "Log offset in milliseconds" });
     await shift.fill("3600000");
     await expect.poll(() => currentLine(page).textContent()).toBe("bot of France");
     await shift.fill("0");

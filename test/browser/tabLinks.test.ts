@@ -78,14 +78,14 @@ test("given filters of press, findings and charts, then the address contains the
   await page.getByRole("button", { name: /^Diagnostics/ }).click();
   await page.getByRole("combobox", { name: "Filter findings" }).fill("severity:error");
   await page
-    .getByRole("group", { name: "Severities shown" })
+    .getByRole("group", { name: "Visible severities" })
     .getByRole("button", { name: /^Notes/ })
     .click();
   await expect.poll(() => page.url()).toContain("tab=diagnostics&list=findings&only=-note&words=severity%3Aerror");
 
   await page.reload();
   await expect.poll(() => page.getByRole("combobox", { name: "Filter findings" }).inputValue()).toBe("severity:error");
-  const notes = page.getByRole("group", { name: "Severities shown" }).getByRole("button", { name: /^Notes/ });
+  const notes = page.getByRole("group", { name: "Visible severities" }).getByRole("button", { name: /^Notes/ });
   await expect.poll(() => notes.getAttribute("aria-pressed")).toBe("false");
   await page.goBack();
   await expect.poll(() => notes.getAttribute("aria-pressed")).toBe("true");

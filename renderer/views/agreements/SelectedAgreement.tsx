@@ -112,7 +112,7 @@ const labels: Readonly<Partial<Record<StoryPart, string>>> = {
   emotion: "Reaction",
   cancel: "Cancelled",
   agreed: "Agreed",
-  "late-cancel": "Late cancel",
+  "late-cancel": "Cancelled late",
   condition: "Condition",
   favour: "Favour",
   answers: "Answers",

@@ -77,7 +77,7 @@ interface PowerTogglesProps {
 
 function PowerToggles({ powers, hidden, onToggle }: PowerTogglesProps): React.JSX.Element {
   return (
-    <Joined label="Powers shown" className="charts-powers">
+    <Joined label="Visible powers" className="charts-powers">
       {powers.map((power) => {
         const isShown = !hidden.includes(power.name);
         return (
@@ -185,7 +185,7 @@ function RepliesPanel({ game, shown, hidden }: GamePanelProps): React.JSX.Elemen
   );
   const hasLimit = known.some(({ limitMs }) => limitMs !== null);
   const tools = (
-    <Joined label="Orders timed">
+    <Joined label="Timed orders">
       {(["first", "last"] as const).map((each) => (
         <button key={each} type="button" aria-pressed={which === each} onClick={() => show({ orders: each })}>
           {each === "first" ? "First orders" : "Last orders"}

@@ -51,7 +51,7 @@ function Matrix({ bots }: { readonly bots: readonly CoveredBot[] }): React.JSX.E
   return (
     <TabFrame label="Coverage">
       <TabBar>
-        <fieldset className="coverage-filters" aria-label="Rows shown">
+        <fieldset className="coverage-filters" aria-label="Visible rows">
           {filters.map(([name, label]) => (
             <ToggleChip
               key={name}

@@ -37,7 +37,7 @@ export function DiagnosticsBar({ rows }: { readonly rows: readonly FilterableRow
   const counts = rows && countSeverities(rows);
   return (
     <TabBar>
-      <fieldset className="diag-severities" aria-label="Severities shown">
+      <fieldset className="diag-severities" aria-label="Visible severities">
         {words.map(([severity, name]) => {
           const Icon = severityIcons[severity];
           return (

@@ -108,7 +108,7 @@ function Shift({ log }: { readonly log: OpenLog }): React.JSX.Element {
         <span className="log-shift-field">
           <input
             type="number"
-            aria-label="Log shift in milliseconds"
+            aria-label="Log offset in milliseconds"
             step={stepMs}
             value={shiftMs}
             onChange={(event) => setShift(key, Number(event.target.value) || 0)}

@@ -43,7 +43,7 @@ export function MapHead({ board, ground, picture, power, setPower, zoom }: MapHe
       <ToggleGroup.Root
         type="single"
         className="joined map-views push"
-        aria-label="Map shows"
+        aria-label="Part of the turn"
         value={isTable ? "" : view}
         onValueChange={(value) => setMapView((value || view) as MapViewName)}
       >

@@ -79,7 +79,7 @@ export function provinceWords(
   const owner = ownerOf(province);
   const isSea = areas.get(province)?.kind === "sea";
   const home = map.powers.find(({ homes }) => homes.includes(province));
-  const centreOf = owner ? `Centre of ${powerName(owner.name, names)}` : "Neutral centre";
+  const centreOf = owner ? `Centre owned by ${powerName(owner.name, names)}` : "Neutral centre";
   const centre = known?.isSupplyCentre
     ? `${centreOf}${home && home.name !== owner?.name ? `, home of ${powerName(home.name, names)}` : ""}`
     : isSea

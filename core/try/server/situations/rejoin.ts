@@ -45,9 +45,9 @@ export const rejoinSituations: readonly ServerSituation[] = [
       gets("c", "YES ( IAM ( {other} ) ( {otherPasscode} ) )", "the seat is vacant and the passcode is right"),
       gets("a", "NOT ( CCD ( {other} ) )", "the power has a client again"),
       say("c", "HLO"),
-      gets("c", "HLO ( {other} ) ( {otherPasscode} )", "the client plays its power again"),
+      gets("c", "HLO ( {other} ) ( {otherPasscode} )", "the client is playing its power again"),
       say("c", "SUB {otherOrders}"),
-      gets("c", "THX", "the client plays its power again"),
+      gets("c", "THX", "the client is playing its power again"),
     ],
   },
   {

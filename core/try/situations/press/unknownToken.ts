@@ -3,7 +3,7 @@ import { bot, joins, send, turns } from "../../steps.ts";
 
 export const unknownPressToken: Situation = {
   id: "press/unknown-token",
-  title: "Press contains a token that no document defines",
+  title: "Press contains a token that no specification defines",
   clause: "v0.18, level 10, HUH and TRY: a client answers unknown press with HUH and TRY",
   rows: ["FRM", "SND"],
   game: { power: "FRA", level: 10 },
