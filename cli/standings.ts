@@ -3,15 +3,17 @@ import type { Analysis } from "../core/analysis/analysis.ts";
 import { botName } from "../core/analysis/botNames.ts";
 import { type Standing, Standings } from "../core/analysis/standings.ts";
 import { StandingsFold } from "../core/analysis/standingsFold.ts";
+import { standingFields } from "../core/filter/standingFields.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
 import { mapsOption } from "./mapsOption.ts";
 import { isAnswer, isGrowing, NothingToDo } from "./nothing.ts";
 import { Output } from "./output.ts";
 import { forEachRecording, readInDialect } from "./readInDialect.ts";
+import { type FilterOption, fieldsHelp, filterOption, rowTestOf } from "./rowFilter.ts";
 import { outColours, terminal } from "./terminal.ts";
 
-interface StandingsOptions extends DialectOption {
+interface StandingsOptions extends DialectOption, FilterOption {
   readonly maps: readonly string[];
   readonly json?: boolean;
 }
@@ -22,6 +24,7 @@ export function addStandings(program: Command): void {
       .command("standings")
       .argument("<path...>", "recordings or folders of recordings")
       .addOption(mapsOption("read additional maps from a folder (repeatable)"))
+      .addOption(filterOption(standingFields, "games>=5 score>0"))
       .option("--json", "print one JSON object per bot and version"),
   )
     .addHelpText(
@@ -30,11 +33,16 @@ export function addStandings(program: Command): void {
 Score: each seat stakes one point, and the winners share the pot: +6 for a solo against six, -1 for every loser. Only
 games played to the end count; stopped games and games whose end was not recorded have their own columns.
 
+Fields of --filter (docs/cli.md explains them):
+  ${fieldsHelp(standingFields)}
+
 Examples:
   chamber standings games/
+  chamber standings games/ --filter 'games>=5 missed>0'
   chamber standings games/ --json | jq '[.bot, .version, .scorePerSeat]'`,
     )
     .action(async (paths: string[], options: StandingsOptions) => {
+      const isWanted = rowTestOf(standingFields, options);
       const library = libraryWith(options.maps);
       const standings = new Standings();
       terminal().exitCode = await forEachRecording(paths, async (file, _, onProgress) => {
@@ -47,12 +55,18 @@ Examples:
         return exitCode;
       });
       const output = new Output();
-      const rows = standings.rows();
-      const lines = options.json ? rows.map((row) => JSON.stringify(row)) : isAnswer(rows) ? table(rows) : [];
+      const all = standings.rows();
+      const rows = all.filter((standing) =>
+        isWanted({ name: botName({ name: standing.bot, version: standing.version }), standing, ...onlyOnPage }),
+      );
+      const lines = options.json ? rows.map((row) => JSON.stringify(row)) : isAnswer(all) ? table(rows) : [];
       for (const line of lines) output.line(line);
       await output.flush();
     });
 }
+
+/** What the command does not count. */
+const onlyOnPage = { findings: null, promises: null } as const;
 
 /** The right-aligned columns. */
 const columns: readonly { readonly head: string; readonly cell: (row: Standing) => string }[] = [

@@ -22,7 +22,7 @@ export interface LinkedRows {
   readonly by?: string;
   /** The own ids of the selected recordings; absent: none is selected. */
   readonly selected?: readonly string[];
-  /** A filter of the recordings that the rows are from, or what the recordings in `only` have in common. */
+  /** A filter of the recordings that the rows are from, or what the recordings in `only` have in common; in standings, a filter of the bots. */
   readonly of?: string;
 }
 

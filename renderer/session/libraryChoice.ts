@@ -22,6 +22,11 @@ export function searchFor(search: string): void {
   show({ search }, "typing");
 }
 
+/** Changes the filter of the bots in the standings. */
+export function filterBots(bots: string): void {
+  show({ bots }, "typing");
+}
+
 /** Changes the filter for broken promises and false statements, which the user may be typing. */
 export function filterBroken(broken: BrokenFilter): void {
   show({ broken }, broken.text === useView.getState().rows.library.broken.text ? "entry" : "typing");

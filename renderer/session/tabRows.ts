@@ -81,6 +81,8 @@ export interface LibraryRows {
   readonly only: { readonly recordings: RecordingsBehind; readonly words: string } | null;
   /** Whom the standings rank. */
   readonly by: "bot" | "model";
+  /** The filter of the bots in the standings, as typed. */
+  readonly bots: string;
   /** The filter for broken promises and false statements. */
   readonly broken: BrokenFilter;
 }
@@ -105,7 +107,7 @@ export const freshRows: TabRows = {
   findings: { grouping: "rule", hidden: [], text: "" },
   charts: { hidden: [], orders: "last" },
   coverage: null,
-  library: { mode: "list", search: "", selected: [], only: null, by: "bot", broken: noBrokenFilter },
+  library: { mode: "list", search: "", selected: [], only: null, by: "bot", bots: "", broken: noBrokenFilter },
   sql: null,
   peace: null,
 };
@@ -163,7 +165,7 @@ function agreementsInLink({ shows, filter, words, broken, between }: AgreementRo
   return unlessAll({ list: "offers", only: filter === "all" ? [] : [filter], between, words });
 }
 
-function libraryInLink({ mode, search, selected, only, by, broken }: LibraryRows, ownId: (id: string) => string) {
+function libraryInLink({ mode, search, selected, only, by, bots, broken }: LibraryRows, ownId: (id: string) => string) {
   const select = selected.length === 0 ? {} : { selected: selected.map(ownId) };
   if (mode === "broken")
     return {
@@ -171,7 +173,11 @@ function libraryInLink({ mode, search, selected, only, by, broken }: LibraryRows
       ...(search.trim() !== "" && { of: search }),
     };
   if (mode === "standings")
-    return { list: mode, only: [], between: [], words: search, ...select, ...(by === "model" && { by }) };
+    return {
+      ...{ list: mode, only: [], between: [], words: search, ...select },
+      ...(by === "model" && { by }),
+      ...(bots.trim() !== "" && { of: bots }),
+    };
   const behind = only === null ? [] : [...only.recordings.keys()].map(ownId);
   const of = only === null ? {} : { of: only.words };
   return unlessAll({ list: "recordings", only: behind, between: [], words: search, ...select, ...of });
@@ -240,7 +246,7 @@ function linkedLibrary(linked: LinkedRows, { only: known }: LibraryRows): Librar
   if (list === "broken")
     return { ...freshRows.library, mode: list, search: of ?? "", selected, broken: linkedBroken(linked) };
   const shown = { ...freshRows.library, search: words, selected };
-  if (list === "standings") return { ...shown, mode: list, by: by === "model" ? by : "bot" };
+  if (list === "standings") return { ...shown, mode: list, by: by === "model" ? by : "bot", bots: of ?? "" };
   if (only.length === 0) return shown;
   const recordings = new Map(only.map((id) => [id, known?.recordings.get(id) ?? {}] as const));
   return { ...shown, only: { recordings, words: of ?? "Recordings in the link" } };

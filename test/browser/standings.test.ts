@@ -67,6 +67,14 @@ test("given recordings, when the user asks for standings, then the numbers are t
 
   await show(page, "Standings");
   await expect.poll(() => table(page, "Standings").getByRole("row").count()).toBe(told.length + 1);
+
+  // The bots filter as with --filter.
+  const losers = await printed<Standing>("standings", folder, "--json", "--filter", "wins:0");
+  expect(losers.length).toBeLessThan(told.length);
+  const filter = page.getByRole("combobox", { name: "Filter bots" });
+  await filter.fill("wins:0");
+  await expect.poll(() => table(page, "Standings").getByRole("row").count()).toBe(losers.length + 1);
+  await filter.fill("");
   await page.getByText("1 left out").waitFor();
   await page.getByText(/^3 recordings, 3 games$/).waitFor();
   const byName = (rows: readonly (readonly string[])[]): readonly (readonly string[])[] =>

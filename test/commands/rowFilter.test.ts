@@ -62,6 +62,19 @@ describe("given the findings in a game", () => {
   });
 });
 
+describe("given the standings of a game", () => {
+  test("when they are filtered by solos, then only the bots that won are printed, with the numbers of all their games", async () => {
+    const path = "recordings/variant-hundred3.chamber.gz";
+    const all = await rows("standings", path);
+    const wanted = all.filter(({ solo }) => solo === 1);
+    expect(wanted).toHaveLength(1);
+    expect(await rows("standings", path, "--filter", "wins:1 games>=1")).toEqual(wanted);
+    expect(await rows("standings", path, "--filter", "evilbot solo:0")).toEqual(
+      all.filter(({ bot }) => bot === "EvilBot"),
+    );
+  });
+});
+
 describe("given the press of a game", () => {
   test("when it is filtered by type, sender and truth, then only those messages are printed", async () => {
     const all = await rows("press", game);

@@ -7,6 +7,7 @@ import { findingFields } from "../../core/filter/findingFields.ts";
 import { parseExpression } from "../../core/filter/parse.ts";
 import { pressFields } from "../../core/filter/pressFields.ts";
 import { recordingFields } from "../../core/filter/recordingFields.ts";
+import { standingFields } from "../../core/filter/standingFields.ts";
 import { chamber } from "../support/chamber.ts";
 
 /** Every table of fields: its file, which docs/cli.md names above it, and the command that filters by it; null: only the page. */
@@ -16,6 +17,7 @@ const tables: readonly (readonly [file: string, command: string | null, table: F
   ["brokenFields", "metrics", brokenFields],
   ["pressFields", "press", pressFields],
   ["recordingFields", null, recordingFields],
+  ["standingFields", "standings", standingFields],
   ["findingFields", "lint", findingFields],
 ];
 

@@ -17,12 +17,14 @@ export interface FilterFieldProps {
   /** Examples of filters. */
   readonly placeholder: string;
   readonly typing: FilterTyping;
+  /** Whether `/` leads to the field; true by default. */
+  readonly hasKey?: boolean;
   /** What to show after the field if it has a valid filter. */
   readonly children?: ReactNode;
 }
 
 /** A field for a filter: an expression, its meaning or error, and suggestions. */
-export function FilterField({ children, ...field }: FilterFieldProps): React.JSX.Element {
+export function FilterField({ children, hasKey = true, ...field }: FilterFieldProps): React.JSX.Element {
   const { typing } = field;
   const { text, line } = typing;
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +41,7 @@ export function FilterField({ children, ...field }: FilterFieldProps): React.JSX
         <span className="filter-state" id={`${id}state`} role="status">
           {text !== "" && line && <FilterWords state={line.state} showsWhole={!isShown} />}
         </span>
-        {text === "" && <Keys keys="/" />}
+        {text === "" && hasKey && <Keys keys="/" />}
       </div>
       {text !== "" && line?.state.kind !== "invalid" && children}
       {text !== "" && <IconButton icon={X} label="Clear filter" keys="Esc" onClick={clear} />}

@@ -1,7 +1,7 @@
 import { FilterField, type FilterFieldProps } from "./FilterField.tsx";
 import { type RowFiltering, useRowTyping } from "./rowFilter.ts";
 
-export interface RowFilterFieldProps<Row> extends Pick<FilterFieldProps, "id" | "label" | "placeholder"> {
+export interface RowFilterFieldProps<Row> extends Pick<FilterFieldProps, "id" | "label" | "placeholder" | "hasKey"> {
   readonly of: RowFiltering<Row>;
 }
 

@@ -1,14 +1,19 @@
 import { TriangleAlert, Trophy } from "lucide-react";
 import { useCallback, useMemo } from "react";
-import { type RankedBy, rankBots } from "../../../core/analysis/botRanking.ts";
+import { type RankedBot, type RankedBy, rankBots } from "../../../core/analysis/botRanking.ts";
+import { standardGameNames } from "../../../core/filter/names.ts";
+import { standingFields } from "../../../core/filter/standingFields.ts";
 import { hasResults } from "../../link/results.ts";
 import { Awaited } from "../../parts/Awaited.tsx";
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import { Empty } from "../../parts/Empty.tsx";
+import { cellFilterOf } from "../../parts/filter/cellConditions.ts";
+import { RowFilterField } from "../../parts/filter/RowFilterField.tsx";
+import { matchingRows, type RowFiltering } from "../../parts/filter/rowFilter.ts";
 import { Joined } from "../../parts/Joined.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { plainName } from "../../parts/recordingWords.ts";
-import { rankBy, useLibraryChoice } from "../../session/libraryChoice.ts";
+import { filterBots, rankBy, useLibraryChoice } from "../../session/libraryChoice.ts";
 import { Behind } from "./Behind.tsx";
 import { scopeNote } from "./libraryExport.ts";
 import type { LibraryRow } from "./libraryRows.ts";
@@ -79,6 +84,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
               ))}
             </Joined>
           )}
+          <BotFilter ranked={ranked} />
           <span className="push">
             Score: mean per seat, with a 95% interval over games. Seven players: solo +6, loss −1.
           </span>
@@ -91,7 +97,30 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
   );
 }
 
+/** Returns the filter of the bots in the standings. */
+function useBotFilter(rows: readonly RankedBot[]): RowFiltering<RankedBot> {
+  const { bots: text } = useLibraryChoice();
+  return { table: standingFields, rows, names: standardGameNames, text, onChange: filterBots };
+}
+
+function BotFilter({ ranked }: Pick<MeetingsTableProps, "ranked">): React.JSX.Element {
+  return (
+    <RowFilterField
+      id="bots-filter"
+      label="Filter bots"
+      placeholder="Filter: games>=5 score>0 errors>0"
+      hasKey={false}
+      of={useBotFilter(ranked)}
+    />
+  );
+}
+
+/** The fields of columns whose ids are not names of their fields. Means have none: their cells round them. */
+const columnFields = { name: "bot", score: [], centres: [], findings: ["errors", "warnings"], left: "disconnects" };
+
 function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.Element {
+  const filter = useBotFilter(ranked);
+  const lines = matchingRows(filter);
   const link: CellLink = useCallback(
     (bot, adds, what, content) => (
       <Behind recordings={recordingsBehind(known, adds, bot.name, by)} words={behindWords(bot.name, what)}>
@@ -105,7 +134,8 @@ function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.E
     <DataGrid
       {...{ columns, lineHeight }}
       sortedBy={best}
-      lines={ranked}
+      lines={lines}
+      filter={cellFilterOf(filter, columnFields)}
       idOf={({ name }) => name}
       label="Standings"
       name="standings"
@@ -117,7 +147,7 @@ function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.E
         of: by,
         caption: `Standings of ${by}s over ${counted(known.length, "recording")}`,
         notes: [
-          scope,
+          lines.length < ranked.length ? `${scope} Only ${by}s that match “${filter.text.trim()}”.` : scope,
           "Score: each seat stakes a point, and the winners share the pot; the mean is per seat, over games that ended in a solo or a draw.",
           "Score intervals: 95%, Student's t over games. Findings: errors/warnings/notes of the bot's clients.",
         ],

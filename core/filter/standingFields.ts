@@ -1,0 +1,111 @@
+import type { SeverityCounts } from "../diagnostics/severity.ts";
+import { type RowTable, rowTable } from "./rowTable.ts";
+
+/** What a bot or language model achieved in its games, as far as a filter reads it. */
+interface FilteredResults {
+  readonly recordings: number;
+  readonly games: number;
+  /** How often it played each power. */
+  readonly seats: Readonly<Record<string, number>>;
+  readonly solo: number;
+  readonly draw: number;
+  readonly survived: number;
+  readonly eliminated: number;
+  readonly stopped: number;
+  readonly unseen: number;
+  readonly score: number;
+  readonly scorePerSeat: number | null;
+  readonly centres: { readonly mean: number | null };
+  readonly disconnects: number;
+  readonly missedDeadlines: number;
+  readonly ordersRefused: number;
+}
+
+/** A row of the standings, as far as a filter reads it. */
+export interface FilteredStanding {
+  /** `DumbBot 8~3` */
+  readonly name: string;
+  /** Null without a seat. */
+  readonly standing: FilteredResults | null;
+  /** Null if the findings are not known. */
+  readonly findings: SeverityCounts | null;
+  /** Null if the promises are not known. */
+  readonly promises: { readonly kept: number; readonly breached: number } | null;
+}
+
+/** Declares a number that is known if the bot has a seat. */
+function counted(meaning: string, example: string, of: (results: FilteredResults) => number | null) {
+  return {
+    type: "number",
+    meaning,
+    question: "which number?",
+    examples: [example],
+    of: ({ standing }: FilteredStanding) => standing && of(standing),
+  } as const;
+}
+
+/** The fields of standings. */
+export const standingFields: RowTable<FilteredStanding> = rowTable("bots", ({ name }) => name, {
+  bot: {
+    type: "text",
+    phrase: "whose name is",
+    meaning: "the name of the bot with its version, or of the language model",
+    question: "which bot?",
+    examples: ["bot:albert"],
+    of: ({ name }) => name,
+  },
+  power: {
+    type: "name",
+    names: "powers",
+    phrase: "that played",
+    meaning: "a power that the bot played",
+    question: "which power?",
+    examples: ["power:FRA"],
+    of: ({ standing }) => standing && Object.keys(standing.seats),
+  },
+  games: counted("in how many games the bot played", "games>=5", ({ games }) => games),
+  recordings: counted("in how many recordings the bot played", "recordings>1", ({ recordings }) => recordings),
+  solo: { ...counted("seats with a solo", "solo>0", ({ solo }) => solo), aliases: ["wins"] },
+  draw: counted("seats with a share of a draw", "draw>0", ({ draw }) => draw),
+  survived: counted("seats that survived in games that others won", "survived>0", ({ survived }) => survived),
+  eliminated: counted("seats that were eliminated", "eliminated:0", ({ eliminated }) => eliminated),
+  unfinished: counted(
+    "seats in games that were stopped or whose end was not recorded",
+    "unfinished:0",
+    ({ stopped, unseen }) => stopped + unseen,
+  ),
+  score: counted("the mean score per seat", "score>0", ({ scorePerSeat }) => scorePerSeat),
+  total: counted("the score of all seats", "total>=6", ({ score }) => score),
+  centres: counted("the mean number of centres at the end", "centres>4", ({ centres }) => centres.mean),
+  missed: counted("missed deadlines", "missed>0", ({ missedDeadlines }) => missedDeadlines),
+  refused: counted("orders that the server refused", "refused>0", ({ ordersRefused }) => ordersRefused),
+  disconnects: counted("connections that ended before their game", "disconnects>0", ({ disconnects }) => disconnects),
+  errors: {
+    type: "number",
+    meaning: "findings of severity error about the bot's clients; only the page knows them",
+    question: "which number?",
+    examples: ["errors>0"],
+    of: ({ findings }) => findings?.error,
+  },
+  warnings: {
+    type: "number",
+    meaning: "findings of severity warning; only the page knows them",
+    question: "which number?",
+    examples: ["warnings:0"],
+    of: ({ findings }) => findings?.warning,
+  },
+  kept: {
+    type: "number",
+    meaning: "promises that the bot kept; only the page knows them",
+    question: "which number?",
+    examples: ["kept>=10"],
+    of: ({ promises }) => promises?.kept,
+  },
+  broken: {
+    type: "number",
+    meaning: "promises that the bot broke; only the page knows them",
+    question: "which number?",
+    examples: ["broken>0"],
+    of: ({ promises }) => promises?.breached,
+  },
+});
