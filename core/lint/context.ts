@@ -3,6 +3,7 @@ import type { ConnectionId, FrameNumber } from "../recording/entry.ts";
 import { ClientWatch } from "./clientWatch.ts";
 import type { Side } from "./finding.ts";
 import { FrameFlags } from "./frameFlags.ts";
+import { RecordedTime } from "./recordedTime.ts";
 import { type PowerTurn, TurnClock } from "./turnClock.ts";
 
 /**
@@ -14,6 +15,8 @@ export class LintContext {
   readonly clients = new ClientWatch();
   /** The turns of all powers, without the current frame. */
   readonly clock = new TurnClock();
+  /** Up to when the recording contains what each connection carried. */
+  readonly recorded = new RecordedTime();
   /** Turns with a missed deadline, including turns that continued after the deadline. */
   readonly missed = new Set<PowerTurn>();
   /** SUBs that arrived after their turn was over. */

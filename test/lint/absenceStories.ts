@@ -177,8 +177,8 @@ export const absenceStories: readonly Story[] = [
     "power-not-given",
     "a third client that is left out of a game although it did not refuse the map",
     [...joining("ITA", "( LVL 20 )", 3).slice(0, -2)],
-    ["3> YES ( MAP ( 'standard' ) )", ...two, ...shown.slice(0, 2)],
-    ["3> REJ ( MAP ( 'standard' ) )", ...two, ...shown.slice(0, 2)],
+    ["3> YES ( MAP ( 'standard' ) )", ...two, ...shown.slice(0, 2), "@2 1> MAP"],
+    ["3> REJ ( MAP ( 'standard' ) )", ...two, ...shown.slice(0, 2), "@2 1> MAP"],
     4,
   ),
   story(

@@ -10,6 +10,7 @@ import type { LintContext } from "../../context.ts";
 import {
   atTokens,
   type Finding,
+  type LegEnd,
   type LintFrame,
   type Place,
   type Report,
@@ -75,6 +76,11 @@ class DeliveryRules implements RuleCheck {
 
   lost(leg: Leg): void {
     this.#holes.lost(leg);
+  }
+
+  /** The incomplete message at the end of a leg may be the press that is missing. */
+  legEnded(end: LegEnd): void {
+    if (end.unfinished.length > 0) this.#holes.lost(end);
   }
 
   frame(frame: LintFrame): void {

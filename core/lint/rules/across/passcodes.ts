@@ -15,7 +15,7 @@ import {
 } from "../../finding.ts";
 import { defineRules } from "../../rule.ts";
 import { passcodeFindings } from "./passcodeFindings.ts";
-import { Seating } from "./seating.ts";
+import { burstNs, Seating } from "./seating.ts";
 
 type Code = keyof typeof passcodeFindings;
 
@@ -112,7 +112,8 @@ class PasscodeRules implements RuleCheck {
     if (asked) this.#refuse(asked);
     this.#leave(connection);
     this.#waiting.delete(connection);
-    this.#unserved(connection, atNs);
+    // The HLO of a game that has just begun may follow the end of the recording.
+    this.#unserved(connection, Math.min(atNs, this.#context.recorded.untilNs(connection) - burstNs));
     this.#asked.delete(connection);
   }
 

@@ -26,7 +26,7 @@ interface Unserved {
   /** The YES that accepted it; it has no power. */
   readonly at: Given;
   readonly map: string;
-  /** When it left, or the recording ended. */
+  /** When it left; if the recording ended first, the last time at which a game would have begun for it. */
   readonly leftNs: number;
 }
 
@@ -44,7 +44,7 @@ interface Withheld {
 }
 
 /** A server sends the HLOs of one game in a burst once the last client has accepted the map. */
-const burstNs = 0.5e9;
+export const burstNs = 0.5e9;
 /** With fewer HLOs than this, a duplicate power may be due to two games that start at the same time. */
 const fewestSeats = 3;
 

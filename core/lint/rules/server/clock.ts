@@ -45,7 +45,7 @@ export const clockFindings = {
 type ReportFinding = ServerReport<keyof typeof clockFindings>;
 
 /** A server sends TME right after NOW; if none has arrived after this time, it is missing. */
-const patienceNs = 2e9;
+export const timePatienceNs = 2e9;
 
 /** Returns a time in seconds. */
 export function secondsOf({ seconds, hours }: { readonly seconds: number; readonly hours: number | null }): number {
@@ -78,7 +78,7 @@ export function expectTime(frame: LintFrame, turn: Turn, attendee: Attendee, rep
 export function checkTimeShown(attendee: Attendee, nowNs: number, isCertain: boolean): void {
   const { timeDue } = attendee;
   if (timeDue === null) return;
-  if (!isCertain && nowNs - timeDue.atNs < patienceNs) return;
+  if (!isCertain && nowNs - timeDue.atNs < timePatienceNs) return;
   attendee.timeDue = null;
   timeDue.report();
 }

@@ -116,7 +116,7 @@ class ClosingRules implements RuleCheck {
     const by = leavingSide(direction, kind);
     if (by === "client") closing.leftNs ??= atNs;
     if (by !== null) closing.isClosed = true;
-    if (direction === "server-to-client" || by === "server") this.#settle(closing, atNs, by === "server");
+    if (direction === "server-to-client" || by === "server") this.#settle(connection, closing, atNs, by === "server");
   }
 
   end(): void {
@@ -177,7 +177,7 @@ class ClosingRules implements RuleCheck {
     const first = tokens?.[0];
     if (first === undefined) return;
     if (ends.has(first)) this.#ended(frame, first, closing);
-    else if (first === T.OFF) this.#settle(closing, atNs, true);
+    else if (first === T.OFF) this.#settle(frame.connection, closing, atNs, true);
     else if (beginnings.has(first)) this.#closings.set(frame.connection, { ...fresh(), isTorn: closing.isTorn });
     else if (first === T.ORD || (first === T.NOW && closing.early !== null && closing.end === null)) {
       // The game continues, so the client rightly continues too.
@@ -207,12 +207,14 @@ class ClosingRules implements RuleCheck {
   }
 
   /** Reports that SMR is missing, if it is certain that SMR will not arrive. */
-  #settle(closing: Closing, atNs: number, isByServer: boolean): void {
+  #settle(connection: ConnectionId, closing: Closing, atNs: number, isByServer: boolean): void {
     const { end, hasSummary, isTorn, isSettled, leftNs } = closing;
     if (end === null || hasSummary || isTorn || isSettled) return;
     const summaryNs = end.game ? this.#summaryNs.get(end.game.index) : undefined;
     // The others received it while this client was still there.
-    const wasSent = summaryNs !== undefined && (leftNs === null || summaryNs <= leftNs);
+    const isSent = summaryNs !== undefined && (leftNs === null || summaryNs <= leftNs);
+    // The server sends it to one client after the other, so the recording may end first.
+    const wasSent = isSent && this.#context.recorded.reaches(connection, summaryNs + crossingNs);
     const hasWaited = (leftNs ?? atNs) - end.atNs >= patienceNs;
     if (!wasSent && !hasWaited && !(isByServer && leftNs === null)) return;
     closing.isSettled = true;

@@ -12,7 +12,7 @@ import { messageWords } from "../../wording/messageWords.ts";
 import { crossingNs } from "../press/boardSeen.ts";
 import { answerFindings, checkAnswer, checkNotification, checkThanks, takeOrders } from "./answersDue.ts";
 import { type Attendee, newAttendee, type ServerReport } from "./attendee.ts";
-import { checkClock, checkTimeShown, clockFindings, expectTime, secondsOf } from "./clock.ts";
+import { checkClock, checkTimeShown, clockFindings, expectTime, secondsOf, timePatienceNs } from "./clock.ts";
 import { checkOut, eliminationFindings } from "./elimination.ts";
 import { checkOff, checkPassed, checkSolo, checkUndeclared, endingFindings } from "./ending.ts";
 import {
@@ -95,7 +95,10 @@ class ServerTalkRules implements RuleCheck {
   }
 
   lost({ connection }: Leg): void {
-    this.#of(connection).isTorn = true;
+    const attendee = this.#of(connection);
+    attendee.isTorn = true;
+    // The missing bytes may explain the last refusals.
+    attendee.refusals.length = 0;
   }
 
   unread({ connection, tokens }: LintFrame): void {
@@ -116,16 +119,16 @@ class ServerTalkRules implements RuleCheck {
     const attendee = this.#of(connection);
     if (attendee.granted !== null) this.#refused.clear();
     if (direction === "client-to-server") return;
-    settle(attendee, null);
-    if (!attendee.isTorn) checkTimeShown(attendee, atNs, this.#isTimed(attendee));
+    const { recorded } = this.#context;
+    settle(attendee, null, recorded.untilNs(connection) - crossingNs);
+    if (attendee.isTorn || attendee.timeDue === null) return;
+    const isSent = this.#isTimed(attendee) && recorded.reaches(connection, attendee.timeDue.atNs + timePatienceNs);
+    checkTimeShown(attendee, atNs, attendee.timeDue.hasAnswered || isSent);
   }
 
-  /**
-   * Whether another client received TME for the turn in which this client lacks it, or this client received later
-   * messages.
-   */
+  /** Whether another client received TME for the turn in which this client lacks it. */
   #isTimed({ timeDue }: Attendee): boolean {
-    return timeDue !== null && (timeDue.hasAnswered || this.#timed.get(timeDue.game) === timeDue.turn);
+    return timeDue !== null && this.#timed.get(timeDue.game) === timeDue.turn;
   }
 
   frame(frame: LintFrame): void {
@@ -306,7 +309,7 @@ class ServerTalkRules implements RuleCheck {
     // The end of the game explains requests that were refused shortly before.
     if (ends.has(message.type)) {
       settle(attendee, null, frame.atNs - crossingNs);
-      checkTimeShown(attendee, frame.atNs, this.#isTimed(attendee));
+      checkTimeShown(attendee, frame.atNs, attendee.timeDue?.hasAnswered === true || this.#isTimed(attendee));
     }
     switch (message.type) {
       case "SLO":

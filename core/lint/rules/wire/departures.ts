@@ -225,6 +225,10 @@ class DepartureRules implements RuleCheck {
     const isTogether = others.every(
       ([, { ended: end }]) => end !== null && end.atNs <= atNs + (end.turn === gameTurn ? togetherNs : crossingNs),
     );
+    const isOpen = ([other, { ended: end }]: (typeof others)[number]): boolean =>
+      end?.turn === gameTurn && !this.#context.recorded.reaches(other, atNs + togetherNs);
+    // The recording ends before it could show that the others left too.
+    if (isTogether && this.#stoppedNs === null && others.some(isOpen)) return true;
     const left = others.filter(([, { ended: end }]) => end?.by === "client");
     return others.length > 0 && isTogether && left.length * 2 >= others.length;
   }

@@ -17,7 +17,7 @@ import {
 import { defineRules } from "../../rule.ts";
 import { type Swapped, swappedAt, swappedIn } from "./byteOrder.ts";
 import { handshakeFindings } from "./handshakeFindings.ts";
-import { imFault, initialMessageFindings, uint16 } from "./initialMessage.ts";
+import { imFault, initialMessageFindings, uint16, withheldNs } from "./initialMessage.ts";
 
 const findings = { ...initialMessageFindings, ...handshakeFindings };
 
@@ -156,9 +156,11 @@ class HandshakeRules implements RuleCheck {
   }
 
   /** Reports a server that sent nothing after a correct IM. */
-  #silent({ atNs }: LegEnd, { frames, torn, imNs, imFault: fault }: Watched, report: ReportCode): void {
+  #silent({ atNs, kind }: LegEnd, { frames, torn, imNs, imFault: fault }: Watched, report: ReportCode): void {
     const isHeard = frames["server-to-client"] > 0 || torn.size > 0;
-    if (isHeard || imNs === null || fault !== null || atNs - imNs < rmPatienceNs) return;
+    // A busy server may send the RM after the recording has ended.
+    const patienceNs = kind === null || kind === "stopped" ? withheldNs : rmPatienceNs;
+    if (isHeard || imNs === null || fault !== null || atNs - imNs < patienceNs) return;
     report("rm-missing", { kind: "missing" });
   }
 

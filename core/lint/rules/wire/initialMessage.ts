@@ -3,6 +3,9 @@ import { frameHeadByteLength } from "../../../wire/frame.ts";
 import type { Finding } from "../../finding.ts";
 import type { Findings } from "../../rule.ts";
 
+/** A client waits this long for the RM. Source: the timer for the IM, protocol v1, EM 0x01. */
+export const withheldNs = 30e9;
+
 /** Findings about the first bytes that a client sends. The clauses cite the client-server protocol v1. */
 export const initialMessageFindings = {
   "not-daide": {

@@ -7,7 +7,7 @@ import { findingAt } from "../../findingAt.ts";
 import { defineRules, type Findings } from "../../rule.ts";
 import { messageWords } from "../../wording/messageWords.ts";
 import { secondsBetween } from "../../wording/seconds.ts";
-import { imFault } from "./initialMessage.ts";
+import { imFault, withheldNs } from "./initialMessage.ts";
 
 /** Findings about how a client joins a game. The clauses cite v0.18, level 0, unless they name the protocol. */
 const joiningFindings = {
@@ -111,8 +111,6 @@ const showGame: ReadonlySet<Token> = new Set([T.HLO, T.NOW, T.SCO, T.ORD, T.LOD]
 
 /** A program sends NME immediately; a human user may need this long. */
 const silentNs = 60e9;
-/** A client waits this long for the RM. Source: the timer for the IM, protocol v1, EM 0x01. */
-const withheldNs = 30e9;
 /** A client that is still connected this long after REJ ( MAP .. ) is waiting for something. */
 const refusedNs = 10e9;
 

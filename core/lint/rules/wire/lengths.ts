@@ -106,7 +106,8 @@ class LengthRules implements RuleCheck {
     const byteLength = uint16(unfinished, 2);
     const body = unfinished.subarray(frameHeadByteLength);
     if (byteLength !== unfinished.length) return;
-    if (direction === "client-to-server" && n === 0 && imFault(unfinished, imBodyByteLength) === null) {
+    const isIm = body.length === imBodyByteLength && imFault(unfinished, imBodyByteLength) === null;
+    if (direction === "client-to-server" && n === 0 && isIm) {
       const server = this.#of({ connection: leg.connection, direction: "server-to-client" });
       const facts = { said: "the IM", counts: "the header too", length: byteLength, due: body.length };
       this.#found(leg, watched, { n: server.lastN, atNs: server.lastN === 0 ? leg.atNs : server.lastNs }, facts);
