@@ -10,6 +10,8 @@ export class LegWatch {
   /** Legs that may lack bytes because records are missing. The next bytes of a leg show whether bytes are missing. */
   readonly #doubtful = new Set<string>();
   #sequence = 0;
+  /** Whether records are missing before the newest entry. */
+  #hasJumped = false;
 
   /** Returns the losses of bytes that this entry reveals. */
   lossesOf(entry: Entry): readonly LegLoss[] {
@@ -35,15 +37,32 @@ export class LegWatch {
 
   /** If sequence numbers jump and no gap record explains the jump, any leg may lack bytes. */
   #count(entry: Entry): readonly LegLoss[] {
-    if ("connection" in entry) this.#meet(entry.connection);
-    return isSequenced(entry) ? this.follow(entry) : none;
+    if (!("connection" in entry)) return isSequenced(entry) ? this.follow(entry) : none;
+    const isKnown = this.#connections.has(entry.connection);
+    this.#meet(entry.connection);
+    const losses = this.follow(entry);
+    // A connection without its beginning lacks bytes of either leg if any records are missing before it.
+    if (isKnown || entry.type === "opened" || !this.#hasJumped) return losses;
+    return [...losses, ...this.#doubt(entry.connection)];
+  }
+
+  #doubt(connection: Leg["connection"]): readonly LegLoss[] {
+    return directions.flatMap((direction) => {
+      const leg = { connection, direction };
+      const key = legKey(leg);
+      if (!this.#certain.delete(key)) return none;
+      this.#doubtful.add(key);
+      return lossOf(leg, "doubtful");
+    });
   }
 
   /** Returns the losses that the sequence number of any type of entry reveals. */
   follow(entry: SequencedEntry): readonly LegLoss[] {
     const missing = entry.sequence - this.#sequence - 1;
     this.#sequence = Math.max(this.#sequence, entry.sequence);
-    if (missing <= 0 || (entry.type === "gap" && missing === entry.records)) return none;
+    if (missing <= 0) return none;
+    this.#hasJumped = true;
+    if (entry.type === "gap" && missing === entry.records) return none;
     const losses = [...this.#certain.values()].map((leg) => lossOf(leg, "doubtful"));
     for (const key of this.#certain.keys()) this.#doubtful.add(key);
     this.#certain.clear();

@@ -16,11 +16,14 @@ export class Framer {
   /** The number of bytes still to come from a frame that a gap has broken. */
   #discard = 0;
   #unframed = 0;
+  /** Whether a gap may have swallowed a head, so that it is unknown where the next frame begins. */
+  #isLost = false;
 
   /** Takes the next bytes of the stream; returns the frames that they complete. */
   push(bytes: Uint8Array): Frame[] {
     const fresh = this.#discard > 0 ? this.#dropBroken(bytes) : bytes;
     if (fresh.length === 0) return [];
+    if (this.#isLost && !this.#resumes(fresh)) return [];
     // Most chunks contain whole frames.
     if (this.#heldByteLength === 0) return this.#take(fresh);
     this.#held.push(fresh);
@@ -30,10 +33,11 @@ export class Framer {
 
   /**
    * Skips a gap: `byteLength` bytes of the stream are missing here. A frame that is partly in the gap is dropped
-   * entirely, including its bytes after the gap. If a head may be missing, framing resumes as if a frame began right
-   * after the gap.
+   * entirely, including its bytes after the gap. If a head may be missing, framing resumes at the next bytes that
+   * arrive together and may begin a frame.
+   * @param endsFrame whether a frame certainly begins after the gap, because the missing bytes were left out on purpose
    */
-  skip(byteLength: number): void {
+  skip(byteLength: number, endsFrame = false): void {
     const rest =
       this.#discard > 0
         ? this.#discard
@@ -44,6 +48,7 @@ export class Framer {
     this.#base += this.#heldByteLength + byteLength;
     this.#hold(nothing);
     this.#discard = Math.max(0, rest - byteLength);
+    this.#isLost = byteLength > rest && !endsFrame;
   }
 
   /** Number of bytes so far outside any frame: the unfinished tail, and frames that {@link skip} broke. */
@@ -54,6 +59,28 @@ export class Framer {
   /** The bytes of the unfinished frame at the end; empty if a gap has broken it. */
   get unfinished(): Uint8Array {
     return concatBytes(this.#held);
+  }
+
+  /**
+   * Whether framing resumes with these bytes after a gap. Drops them and the bytes held so far if no frame can begin
+   * there.
+   */
+  #resumes(fresh: Uint8Array): boolean {
+    if (this.#heldByteLength > 0 && !mayBeginFrame(concatBytes([...this.#held, fresh]))) this.#drop(this.#held);
+    if (this.#heldByteLength === 0 && !mayBeginFrame(fresh)) {
+      this.#drop([fresh]);
+      return false;
+    }
+    // A shorter piece does not show whether a frame begins.
+    this.#isLost = this.#heldByteLength + fresh.length < frameHeadByteLength;
+    return true;
+  }
+
+  #drop(pieces: readonly Uint8Array[]): void {
+    const byteLength = pieces.reduce((sum, piece) => sum + piece.length, 0);
+    this.#base += byteLength;
+    this.#unframed += byteLength;
+    this.#hold(nothing);
   }
 
   /** Drops bytes of the frame that a gap has broken; returns the bytes after it. */
@@ -96,6 +123,33 @@ export class Framer {
 }
 
 const nothing = new Uint8Array(0);
+
+/** The category of the first token of every message, in its high byte. */
+const commandCategory = 0x48;
+
+/**
+ * Whether bytes may begin a frame: the type is known, the length is possible for the type, and a message begins with a
+ * command. Bytes from the middle of a frame almost never do. Source: protocol v1, message formats.
+ */
+function mayBeginFrame(bytes: Uint8Array): boolean {
+  const [typeByte = 0] = bytes;
+  if (bytes.length < frameHeadByteLength) return typeByte <= 4;
+  const length = bodyByteLengthAt(bytes, 0);
+  switch (frameKindOf(typeByte)) {
+    case "IM":
+      return length === 4;
+    case "RM":
+      return length % 6 === 0;
+    case "DM":
+      return length > 0 && length % 2 === 0 && (bytes[frameHeadByteLength] ?? commandCategory) === commandCategory;
+    case "FM":
+      return length === 0;
+    case "EM":
+      return length === 2;
+    default:
+      return false;
+  }
+}
 
 /** Reads the length field of the head at `at`: the number of body bytes, big-endian. */
 function bodyByteLengthAt(buffer: Uint8Array, at: number): number {

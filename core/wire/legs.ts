@@ -24,7 +24,7 @@ export class Legs {
   apply(entry: Entry, onLoss?: LossWatch): readonly Frame[] {
     switch (entry.type) {
       case "gap":
-        for (const leg of entry.legs) this.#seek(leg, leg.offset + leg.byteLength, onLoss);
+        for (const leg of entry.legs) this.#seek(leg, leg.offset + leg.byteLength, onLoss, entry.reason === "sliced");
         return none;
       case "chunk":
       case "edit":
@@ -47,12 +47,15 @@ export class Legs {
     return frames;
   }
 
-  /** Returns a leg's stream after moving it to `offset`. Skipped bytes are missing from the recording. */
-  #seek(leg: Leg, offset: number, onLoss: LossWatch | undefined): Stream {
+  /**
+   * Returns a leg's stream after moving it to `offset`. Skipped bytes are missing from the recording. A slice leaves out
+   * whole messages.
+   */
+  #seek(leg: Leg, offset: number, onLoss: LossWatch | undefined, isSliced = false): Stream {
     const key = legKey(leg);
     const stream = this.#streams.get(key) ?? this.#begin(key);
     if (offset > stream.offset) {
-      stream.framer.skip(offset - stream.offset);
+      stream.framer.skip(offset - stream.offset, isSliced);
       onLoss?.(leg);
     }
     stream.offset = offset;

@@ -4,6 +4,7 @@ import { joining, timedDialogue } from "../support/timedDialogue.ts";
 import { findingsIn } from "./stories.ts";
 
 const greeting = joining("FRA");
+const ofTwo = (connection: number): string => `${connection}< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )`;
 const spring = "< NOW ( SPR 1901 ) ( FRA AMY PAR )";
 
 /** Returns the codes of findings in a game whose lines in `lost` were not recorded. */
@@ -37,6 +38,37 @@ test("given a late SUB on a connection that lacks bytes, then its orders count a
   const codes = codesOf([spring], ["> TME"], ["< NOW ( FAL 1901 ) ( FRA AMY PAR )", ...late]);
   expect(codes).toContain("sub-late");
   expect(codes).not.toContain("order-wrong-phase");
+});
+
+test("given a recording without its beginning, then answers to the lost requests are not unrequested", () => {
+  const name = ["> NME ( 'x' ) ( '1' )", "< YES ( NME ( 'x' ) ( '1' ) )", "< MAP ( 'standard' )"];
+  const entries = placed(timedDialogue(["> IM", ...name]));
+  const answered = entries.slice(-2);
+  expect(findingsIn(answered).map(({ code }) => code)).not.toContain("answer-unasked");
+  const unasked = placed(timedDialogue(["> IM", "< RM", ...name.slice(1)]));
+  expect(findingsIn(unasked).map(({ code }) => code)).toContain("answer-unasked");
+});
+
+describe("given orders for two units", () => {
+  const units = "( FRA AMY PAR ) ( FRA AMY MAR )";
+  const [paris, marseilles] = ["( ( FRA AMY PAR ) HLD )", "( ( FRA AMY MAR ) HLD )"];
+  const sub = `> SUB ${paris} ${marseilles}`;
+  const thanked = (order: string): string => `< THX ${order} ( MBV )`;
+  const [noted, other, next] = [thanked(paris), thanked(marseilles), `< NOW ( FAL 1901 ) ${units}`];
+  const shown = `< NOW ( SPR 1901 ) ${units}`;
+
+  test("when an earlier SUB is missing, then its THX are not those of the next SUB", () => {
+    expect(codesOf([shown], [sub], [noted, sub, other, noted, next])).not.toContain("thx-missing");
+    expect(codesOf([shown, sub], [], [noted, next])).toContain("thx-missing");
+  });
+});
+
+test("given a draw whose message to one client is missing, then the server has declared it", () => {
+  const play = ["2> DRW", "2< YES ( DRW )", "> DRW", "< YES ( DRW )"];
+  const two = [...joining("GER", "( LVL 20 )", 2), ofTwo(2), ofTwo(1), ...play];
+  const summary = "< SMR ( SPR 1901 ) ( FRA ( 'x' ) ( '1' ) 3 ) ( GER ( 'x' ) ( '1' ) 3 )";
+  expect(codesOf(two, ["< DRW"], [summary, "2< DRW"])).not.toContain("draw-not-declared");
+  expect(codesOf(two, [], [summary])).toContain("draw-not-declared");
 });
 
 test("given a faulty message that is missing, then a server that repeats it in its answer is not at fault", () => {

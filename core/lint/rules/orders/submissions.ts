@@ -126,6 +126,8 @@ interface Pending {
   /** When its last THX arrived; null if none has arrived yet. */
   thankedNs: number | null;
   isLate: boolean;
+  /** False if a SUB may be missing, whose THX cannot be distinguished from those of this one. */
+  readonly isCertain: boolean;
 }
 
 interface Submitting {
@@ -138,6 +140,8 @@ interface Submitting {
   hasSubmitted: boolean;
   /** The shortest time from a NOW to the client's next SUB; infinite before the first SUB. */
   reactionNs: number;
+  /** Whether bytes are missing since the last NOW, which may include a SUB. */
+  mayLackSub: boolean;
 }
 
 /** A SUB's THX never arrive this far apart. */
@@ -164,7 +168,9 @@ class SubmissionRules implements RuleCheck {
   }
 
   lost({ connection }: Leg): void {
-    this.#forget(connection).otherTurns.clear();
+    const submitting = this.#forget(connection);
+    submitting.otherTurns.clear();
+    submitting.mayLackSub = true;
   }
 
   /** An unreadable THX may be about any order, and an unreadable NOW begins a turn. */
@@ -216,6 +222,7 @@ class SubmissionRules implements RuleCheck {
       reportOrder: null,
       thankedNs: null,
       isLate,
+      isCertain: !submitting.mayLackSub,
     });
   }
 
@@ -299,6 +306,7 @@ class SubmissionRules implements RuleCheck {
     submitting.earlier = before;
     submitting.shownNs = atNs;
     submitting.hasSubmitted = false;
+    submitting.mayLackSub = false;
   }
 
   #matchThx(frame: LintFrame, order: Order, pending: Pending): void {
@@ -320,9 +328,9 @@ class SubmissionRules implements RuleCheck {
 
   /** Reports SUBs whose THX can no longer arrive, because a later request was answered. */
   #reportMissingThx(frame: LintFrame, { pending }: Submitting, answered: FrameNumber): void {
-    for (const { n, orders, total } of pending) {
+    for (const { n, orders, total, isCertain } of pending) {
       const [first] = orders;
-      if (n >= answered || !first || orders.length === total) continue;
+      if (n >= answered || !first || !isCertain || orders.length === total) continue;
       const facts = { order: orderText(first), missing: orders.length, total };
       const { connection, atNs } = frame;
       this.#report({ code: "thx-missing", connection, side: "server", n, atNs, ...wholeFrame, facts, cause: "" });
@@ -368,6 +376,7 @@ class SubmissionRules implements RuleCheck {
       shownNs: 0,
       hasSubmitted: false,
       reactionNs: Number.POSITIVE_INFINITY,
+      mayLackSub: false,
     };
     this.#connections.set(connection, fresh);
     return fresh;

@@ -2,6 +2,7 @@ import type { GameState } from "../../../game/state.ts";
 import { listed } from "../../../language/english/words.ts";
 import type { ClientMessage, ServerMessage } from "../../../language/message.ts";
 import { phaseOf, turnKey } from "../../../map/turn.ts";
+import type { Leg } from "../../../recording/entry.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 import type { ClientWatch } from "../../clientWatch.ts";
 import type { LintContext } from "../../context.ts";
@@ -93,11 +94,17 @@ class VoteRules implements RuleCheck {
   readonly #asked = new Map<LintFrame["connection"], { readonly turn: string; readonly lists: Set<string> }>();
   /** Press that each connection sent while press was not allowed, with the reason. */
   readonly #closed = new Map<LintFrame["connection"], Map<LintFrame["n"], string>>();
+  /** Connections that lack bytes since their last NOW: a withdrawn vote, or the draw itself, may be missing. */
+  readonly #torn = new Set<LintFrame["connection"]>();
 
   constructor(report: Report<Code>, { clock, clients }: LintContext) {
     this.#report = report;
     this.#clock = clock;
     this.#clients = clients;
+  }
+
+  lost({ connection }: Leg): void {
+    this.#torn.add(connection);
   }
 
   frame(frame: LintFrame): void {
@@ -135,6 +142,7 @@ class VoteRules implements RuleCheck {
     if (message.type === "SMR" || message.type === "OFF") this.#uncounted(frame, game);
     if (message.type === "NOW" && game.current && turnKey(message.turn) !== turnKey(game.current.turn))
       this.#uncounted(frame, game);
+    if (message.type === "NOW") this.#torn.delete(connection);
   }
 
   #vote(connection: LintFrame["connection"], turn: string, powers: readonly string[]): void {
@@ -175,7 +183,7 @@ class VoteRules implements RuleCheck {
   #uncounted(frame: LintFrame, game: GameState): void {
     const index = frame.game?.index ?? 0;
     const { current, end, powers } = game;
-    if (current?.units == null || end !== null || this.#reported.has(index)) return;
+    if (current?.units == null || end !== null || this.#reported.has(index) || this.#torn.size > 0) return;
     const left = [...new Set(current.units.map(({ power }) => power))];
     const votes = left.map((power) => {
       const { drawVotes = [], connection = null } = powers.get(power) ?? {};

@@ -75,6 +75,16 @@ describe("a gap in the stream", () => {
     expect(kinds(framer.push(rm()))).toEqual(["RM"]);
     expect(framer.unframedByteLength).toBe(0);
   });
+
+  test("that ends in the middle of a frame: nothing is read until bytes may begin a frame", () => {
+    const framer = new Framer();
+    const broken = dm("NOW ( SPR 1901 ) ( FRA AMY PAR )");
+    framer.skip(10);
+    const rest = [broken.subarray(10, 17), broken.subarray(17, 20), broken.subarray(20)];
+    expect(rest.flatMap((piece) => framer.push(piece))).toEqual([]);
+    expect(kinds(framer.push(dm("OBS")))).toEqual(["DM"]);
+    expect(framer.unframedByteLength).toBe(broken.length - 10);
+  });
 });
 
 describe("any bytes, any chunking", () => {
