@@ -72,7 +72,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       maxWorkers: "100%",
-      // One after another, because all tests share the machine's cores.
+      // Tests that start other processes run after the others, because all tests share the machine's cores.
       projects: [
         {
           test: {
@@ -90,7 +90,7 @@ export default defineConfig(({ mode }) => {
             ...ownProcess,
             name: "commands",
             include: include(commandTests, "test/commands/"),
-            sequence: { groupOrder: 1 },
+            sequence: { groupOrder: 0 },
           },
         },
         {
@@ -101,7 +101,7 @@ export default defineConfig(({ mode }) => {
             // As for tests that start no other process.
             isolate: false,
             maxWorkers: waitingWorkers,
-            sequence: { groupOrder: 2 },
+            sequence: { groupOrder: 1 },
           },
         },
         {
@@ -114,7 +114,7 @@ export default defineConfig(({ mode }) => {
             setupFiles: [...common.setupFiles, "test/support/browser/perFile.ts"],
             maxWorkers: waitingWorkers,
             globalSetup: [...common.globalSetup, "test/support/browser/globalSetup.ts"],
-            sequence: { groupOrder: 3 },
+            sequence: { groupOrder: 1 },
           },
         },
       ],
