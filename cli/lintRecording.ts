@@ -8,6 +8,7 @@ import type { FamiliesRun } from "../core/lint/coverage.ts";
 import { knownVariants } from "../core/map/library.ts";
 import { rulesWith } from "../core/plugins/rules.ts";
 import type { PluginRunner } from "../core/plugins/runner.ts";
+import type { FrameNumber } from "../core/recording/entry.ts";
 import type { DialectOption } from "./dialect.ts";
 import { exit, worse } from "./output.ts";
 import { pluginResults, warnOfPlugins } from "./pluginOption.ts";
@@ -43,6 +44,8 @@ export interface Linted {
   readonly hidden: number;
   /** Number of unsuppressed findings that are not wanted. */
   readonly unwanted: number;
+  /** Returns the number of the first frame that answers a frame; null if there is none. */
+  readonly replyTo: (n: FrameNumber) => FrameNumber | null;
   /** Which families of rules had something to check. */
   readonly families: FamiliesRun;
   /** How long each power took to send its orders. */
@@ -104,6 +107,7 @@ export async function lintRecording(
     suppressed: all.length - open(all).length,
     hidden: open(all).length - reported.length,
     unwanted: open(found).length - open(all).length,
+    replyTo: (n) => lint.replyTo(n),
     families: lint.families,
     times: timesToOrder(lint.powerTurns, lint.missedTurns),
   };

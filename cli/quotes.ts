@@ -1,5 +1,4 @@
 import { Analysis, type FrameRow, type RowsTaker } from "../core/analysis/analysis.ts";
-import { RecordingAnswers } from "../core/analysis/links/answers.ts";
 import type { ReportedFinding } from "../core/analysis/reportedFinding.ts";
 import { readRecording } from "../core/node/recordingSource.ts";
 import type { FrameNumber } from "../core/recording/entry.ts";
@@ -21,18 +20,24 @@ export type Quotes = ReadonlyMap<FrameNumber, Readonly<Quote>>;
  * messages while the rules run.
  */
 export async function quotesOf(
-  { file, reported, analysis: { dialect } }: Linted,
+  { file, reported, analysis: { dialect }, replyTo }: Linted,
   assigned: AssignedNumbers = {},
 ): Promise<Quotes> {
   const quotes = new Map<FrameNumber, Quote>();
   const wanted = new Set(reported.map(({ n }: ReportedFinding) => n).filter((n) => n > 0));
   if (wanted.size === 0) return quotes;
   const analysis = new Analysis({ dialect: dialect.dialect, assigned });
-  const answers = new RecordingAnswers();
+  /** The answered frames by the number of their first answer. */
+  const askedBy = new Map(
+    [...wanted].flatMap((n) => {
+      const reply = replyTo(n);
+      return reply === null ? [] : [[reply, n] as const];
+    }),
+  );
   const take: RowsTaker = (rows) => {
     for (const row of rows) {
-      const asked = quotes.get(answers.take(row) ?? 0);
-      if (asked) asked.reply ??= copyOf(row);
+      const asked = quotes.get(askedBy.get(row.n) ?? 0);
+      if (asked) asked.reply = copyOf(row);
       if (wanted.has(row.n)) quotes.set(row.n, { row: copyOf(row), reply: null });
     }
   };

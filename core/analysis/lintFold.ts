@@ -21,6 +21,8 @@ export class LintFold implements RecordingWatch {
   readonly #linter: Linter;
   /** The turn of a frame's game, by the frame's number. */
   readonly #turns: (string | null)[] = [];
+  /** The first frame that answers a frame, by the number of the answered frame; 0 if there is none. */
+  readonly #replies: FrameNumber[] = [];
   /** The turn of the last frame with its key, shared by all frames of the turn. */
   #turn: { readonly of: Turn | null; readonly key: TurnKey | null } = { of: null, key: null };
   /** Open legs, by key. */
@@ -65,6 +67,8 @@ export class LintFold implements RecordingWatch {
     const turn = game?.after.current?.turn ?? null;
     if (turn !== this.#turn.of) this.#turn = { of: turn, key: turn && turnKey(turn) };
     this.#turns[n] = this.#turn.key;
+    this.#replies[n] = 0;
+    if (answers !== null && this.#replies[answers] === 0) this.#replies[answers] = n;
     this.#begin(row);
     this.#linter.frame({ n, atNs, connection, direction, frame, representation, tokens, reading, answers, game });
   }
@@ -85,6 +89,11 @@ export class LintFold implements RecordingWatch {
   /** Returns the turn of a frame; null before the first turn, and outside games. */
   turnOf(n: FrameNumber): TurnKey | null {
     return this.#turns[n] ?? null;
+  }
+
+  /** Returns the first frame that answers a frame; null if there is none. */
+  replyTo(n: FrameNumber): FrameNumber | null {
+    return this.#replies[n] || null;
   }
 
   /** The findings that were omitted because they exceed the reporting limits. */
