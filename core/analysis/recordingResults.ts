@@ -5,10 +5,12 @@ import { isRecord } from "../formats/savedGamePhase.ts";
 import type { GameDocument } from "../game/document.ts";
 import type { Side } from "../lint/finding.ts";
 import type { MapLibrary } from "../map/library.ts";
+import { type AgreementRow, agreementRow } from "../press/agreementRow.ts";
 import { type BrokenRow, brokenIn } from "../press/broken.ts";
 import { type MetricRow, Metrics } from "../press/metrics.ts";
+import { messageOf } from "../press/offers.ts";
 import type { PeaceProfile } from "../press/profiles.ts";
-import { pressByGame } from "./agreements.ts";
+import { type GamePress, pressByGame } from "./agreements.ts";
 import type { Analysis } from "./analysis.ts";
 import { botsOf } from "./botNames.ts";
 import { brokenContext } from "./brokenContext.ts";
@@ -18,6 +20,7 @@ import { IntentionWatch } from "./intentions.ts";
 import { LabelWatch } from "./labels.ts";
 import { LintFold } from "./lintFold.ts";
 import { PressFold } from "./pressFold.ts";
+import { countFreeTexts, type OfferReading, offerReading, readingsInLines } from "./readPress.ts";
 import type { RecordingEvent, RecordingWatch } from "./recordingEvent.ts";
 import type { RecordingFold } from "./recordingFold.ts";
 import { type Program, reportedFindings } from "./reportedFinding.ts";
@@ -58,6 +61,26 @@ export interface RecordingResults extends RecordedSeats {
   /** Number of press messages that were sent. As in `press`, an SND and its FRMs are one message. */
   readonly press: number;
   readonly broken: readonly BrokenByBot[];
+  /** The offers of `agreements` that bind a power, with their verdicts. */
+  readonly ledger: readonly BindingOffer[];
+  /** Number of free-text messages without a file of readings. */
+  readonly unread: number;
+}
+
+/** A row of `agreements` that binds a power, without the evidence of each turn. */
+export interface BindingOffer extends AgreementRow {
+  /** The name and version of the proposer's program. */
+  readonly bot: string;
+  /** The language model that played the proposer; null if the game names none. */
+  readonly model: string | null;
+  /** How the offer was read from free text; omitted for an offer in DAIDE. */
+  readonly reading?: OfferReading;
+}
+
+/** A recording's file of readings. */
+export interface ReadingsLines {
+  readonly name: string;
+  readonly lines: readonly string[];
 }
 
 /** The body of a request for results from recordings. */
@@ -66,8 +89,8 @@ export interface ResultsRequest {
   readonly ids: readonly string[];
   /** The interpretation of peace, which determines the actions that breach it. */
   readonly profile: PeaceProfile;
-  /** Whether to send the false statements and broken promises; otherwise `broken` is empty. */
-  readonly broken: boolean;
+  /** Whether to send the rows of tables of promises; otherwise `broken` and `ledger` are empty. */
+  readonly details: boolean;
 }
 
 /** The results of one recording. */
@@ -106,8 +129,9 @@ export class ResultsFold {
   /**
    * Returns the results of a recording that was read to its end; call it once.
    * @param profile the interpretation of peace
+   * @param file the file of readings, whose promises count; null if there is none
    */
-  end(fold: RecordingFold, profile: PeaceProfile): RecordingResults {
+  end(fold: RecordingFold, profile: PeaceProfile, file: ReadingsLines | null): RecordingResults {
     const { seats, lint, press, documents, labels, intentions } = this.watches;
     const { analysis, games } = fold;
     const found = seats.result();
@@ -117,7 +141,9 @@ export class ResultsFold {
     const modelOf = (game: number, power: string): string | null => documents.modelOf(game, power, mapOf(game));
     const [byBot, byModel] = [new Metrics("bot"), new Metrics("bot")];
     const context = brokenContext(labels, new IntentionReader(intentions, this.#library));
-    const pressed = pressByGame(fold, press, this.#library, { profile });
+    const messages = press.messages(games);
+    const readings = file === null ? [] : readingsInLines(file.lines, file.name, messages);
+    const pressed = pressByGame(fold, press, this.#library, { profile, readings });
     for (const { agreements, game } of pressed) {
       byBot.add("", agreements, botsOf(fold, game));
       byModel.add("", agreements, (power) => modelOf(game, power) ?? "");
@@ -142,8 +168,34 @@ export class ResultsFold {
           model: modelOf(each.game, row.by),
         }));
       }),
+      ledger: pressed.flatMap((each) => bindingOffers(each, fold, modelOf)),
+      unread: file === null ? countFreeTexts(messages) : 0,
     };
   }
+}
+
+/** Returns the offers of a game that bind a power. */
+function bindingOffers(
+  { game, agreements, breaches, readings }: GamePress,
+  fold: RecordingFold,
+  modelOf: (game: number, power: string) => string | null,
+): readonly BindingOffer[] {
+  const botOf = botsOf(fold, game);
+  const recording = fold.analysis.header?.uuid ?? null;
+  const binding = agreements.filter(({ obligations }) => obligations.length > 0);
+  return binding.map((agreement) => {
+    const { id, proposer } = agreement.offer;
+    const reading = readings.get(id);
+    const { obligations, ...row } = agreementRow(agreement, breaches.get(id) ?? [], recording);
+    return {
+      ...row,
+      // The table links to the last message; the evidence of every turn of a long peace would be most of the rows.
+      obligations: obligations.map((one) => ({ ...one, evidence: one.evidence.slice(-1), turns: [] })),
+      bot: botOf(proposer, messageOf(id)),
+      model: modelOf(game, proposer),
+      ...(reading && { reading: offerReading(reading) }),
+    };
+  });
 }
 
 function byProgram(

@@ -86,6 +86,8 @@ export interface RecordingListing extends RecordingSummary {
   readonly byteLength: number;
   /** The time of the last modification, ISO 8601. */
   readonly modifiedAt: string;
+  /** The time of the last modification of the file of readings, ISO 8601; null if there is no such file. */
+  readonly readingsAt: string | null;
   /** True while the file is known to be still growing. */
   readonly live: boolean;
   readonly sample: boolean;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type FileHandle, open, rename, rm } from "node:fs/promises";
+import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { readingsFileName } from "../host/host.ts";
 import { cannotBeRead, HostError, inWords } from "./hostError.ts";
@@ -24,6 +24,18 @@ export interface ReadingsText {
  */
 export function readingsPathOf(recording: string, folder: string = dirname(recording)): string {
   return join(folder, readingsFileName(basename(recording)));
+}
+
+/** The length of a file of readings in bytes, and when it last changed, in milliseconds since the epoch. */
+export interface ReadingsFacts {
+  readonly byteLength: number;
+  readonly modifiedMs: number;
+}
+
+/** Returns the facts of a recording's file of readings; null if there is none. Never throws. */
+export async function readingsFactsOf(recording: string): Promise<ReadingsFacts | null> {
+  const facts = await stat(readingsPathOf(recording)).catch(() => null);
+  return facts && { byteLength: facts.size, modifiedMs: Math.round(facts.mtimeMs) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { GamePress } from "../analysis/agreements.ts";
 import { pressNames } from "../analysis/pressNames.ts";
-import { type OfferReading, offerReading, withReadings } from "../analysis/readPress.ts";
+import { countFreeTexts, type OfferReading, offerReading, withReadings } from "../analysis/readPress.ts";
 import { getOrMake } from "../bytes/keyed.ts";
 import { type EnglishNames, englishPress } from "../language/english.ts";
 import { type AgreementEvent, agreementEvents } from "../press/agreementEvents.ts";
@@ -41,6 +41,8 @@ export interface AgreementsView {
   readonly viewpoint: string | null;
   readonly rows: readonly AgreementViewRow[];
   readonly honour: readonly Honour[];
+  /** Number of free-text messages in the game. */
+  readonly freeTexts: number;
 }
 
 export interface AgreementsQuestion extends PressQuestion {
@@ -83,6 +85,7 @@ export function agreementsOfGame(scan: PressScan, question: AgreementsQuestion):
       };
     }),
     honour: honourOf(agreements),
+    freeTexts: countFreeTexts([...known.byId.values()]),
   };
 }
 

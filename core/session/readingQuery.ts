@@ -58,6 +58,28 @@ function readableText(session: Session, n: FrameNumber): ReadableText | null {
 }
 
 /**
+ * Reads all messages with the built-in reader. Call {@link AllReadings.advance} until it returns true, and read
+ * {@link AllReadings.rows}.
+ */
+export class AllReadings {
+  readonly rows: ReadingRow[] = [];
+  readonly #session: Session;
+  #read = 0;
+
+  constructor(session: Session) {
+    this.#session = session;
+  }
+
+  /** Reads one more message. @returns whether all are read */
+  advance(): boolean {
+    this.#read += 1;
+    if (this.#read > this.#session.count) return true;
+    if (this.#session.commandOf(this.#read) === "text") this.rows.push(...builtInReadings(this.#session, this.#read));
+    return false;
+  }
+}
+
+/**
  * Finds the next or previous message with readings. Call {@link ReadingSearch.advance} until it returns true, and read
  * {@link ReadingSearch.found}.
  */

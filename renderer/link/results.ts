@@ -9,10 +9,10 @@ import { useLink } from "./link.ts";
 /** The results of a recording, and what they were read from. */
 interface KnownResults {
   readonly line: ResultsLine;
-  /** Changes whenever the file or the peace rule changes. */
+  /** Changes when the file, its file of readings or the peace rule changes. */
   readonly edition: string;
-  /** Whether the line includes what was false or broken. */
-  readonly hasBroken: boolean;
+  /** Whether the line includes the rows of tables of promises. */
+  readonly hasDetails: boolean;
 }
 
 export interface ResultsState {
@@ -42,7 +42,8 @@ const set = useResults.setState;
 /** Which results a view needs. */
 export interface WantedResults {
   readonly profile: PeaceProfile;
-  readonly broken: boolean;
+  /** Whether the rows of tables of promises are needed. */
+  readonly details: boolean;
 }
 
 /** Returns the results of a recording; undefined until they are known. */
@@ -52,7 +53,7 @@ export function resultsIn(
   wanted: WantedResults,
 ): ResultsLine | undefined {
   const found = known.get(listing.id);
-  const isSame = found?.edition === editionOf(listing, wanted.profile) && (found.hasBroken || !wanted.broken);
+  const isSame = found?.edition === editionOf(listing, wanted.profile) && (found.hasDetails || !wanted.details);
   return isSame ? found.line : undefined;
 }
 
@@ -78,7 +79,7 @@ export async function readResults(listings: readonly RecordingListing[], wanted:
     for await (const lines of linesOf(response)) {
       if (own.signal.aborted) return;
       const added = lines.map((line): [string, KnownResults] => {
-        return [line.id, { line, edition: editions.get(line.id) ?? "", hasBroken: wanted.broken }];
+        return [line.id, { line, edition: editions.get(line.id) ?? "", hasDetails: wanted.details }];
       });
       set(({ known }) => ({ known: new Map([...known, ...added]) }));
     }
@@ -101,8 +102,8 @@ export function stopResults(isStopped: boolean): void {
   set({ isStopped, isAsked: !isStopped, fault: null });
 }
 
-function editionOf({ modifiedAt, byteLength }: RecordingListing, profile: PeaceProfile): string {
-  return `${modifiedAt} ${byteLength} ${profile}`;
+function editionOf({ modifiedAt, byteLength, readingsAt }: RecordingListing, profile: PeaceProfile): string {
+  return `${modifiedAt} ${byteLength} ${readingsAt} ${profile}`;
 }
 
 /** Asks the host. Its response contains a line for each recording as soon as the results are known. */

@@ -1,4 +1,5 @@
 import type { OrderWhy } from "../../core/analysis/orderWhy.ts";
+import type { ReadingRow } from "../../core/analysis/plainTexts.ts";
 import type { SeverityCounts } from "../../core/diagnostics/severity.ts";
 import type { FilterLine } from "../../core/filter/line.ts";
 import type { Lane } from "../../core/game/lane.ts";
@@ -186,6 +187,8 @@ export interface SessionApi {
    * @param kept messages that have readings in the file of readings
    */
   readingFrom(n: FrameNumber, step: 1 | -1, kept: readonly FrameNumber[]): MaybePromise<FrameNumber | null>;
+  /** Returns the readings of all messages by the built-in reader. */
+  allReadings(): MaybePromise<readonly ReadingRow[]>;
   /**
    * Replaces the readings that agreements, broken promises and false statements take into account.
    * @param lines the lines of the file of readings

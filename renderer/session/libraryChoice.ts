@@ -3,7 +3,7 @@ import { showRows } from "./act.ts";
 import type { BrokenFilter } from "./brokenFilter.ts";
 import type { NavigationAction } from "./navigation.ts";
 import { useView } from "./store.ts";
-import { idsNamed, type LibraryMode, type LibraryRows, type RecordingsBehind } from "./tabRows.ts";
+import { idsNamed, type LibraryMode, type LibraryRows, type PromisesFilter, type RecordingsBehind } from "./tabRows.ts";
 
 /** Returns which recordings the Recordings tab shows, and how. */
 export function useLibraryChoice(): LibraryRows {
@@ -30,6 +30,11 @@ export function filterBots(bots: string): void {
 /** Changes the filter for broken promises and false statements, which the user may be typing. */
 export function filterBroken(broken: BrokenFilter): void {
   show({ broken }, broken.text === useView.getState().rows.library.broken.text ? "entry" : "typing");
+}
+
+/** Changes the filter for promises, which the user may be typing. */
+export function filterPromises(promises: PromisesFilter): void {
+  show({ promises }, promises.words === useView.getState().rows.library.promises.words ? "entry" : "typing");
 }
 
 export function rankBy(by: LibraryRows["by"]): void {

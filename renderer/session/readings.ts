@@ -27,6 +27,10 @@ export interface ReadingsState {
   /** Increases when the lines change, so that verdicts based on them are requested again. */
   readonly edition: number;
   readonly isLoaded: boolean;
+  /** Whether there is a file, or the messages were read on this page. Without readings, it shows that they have none. */
+  readonly exists: boolean;
+  /** Whether the built-in reader is reading all messages. */
+  readonly isReading: boolean;
   /** Why decisions exist only on this page until they are saved, for the user. Null if the host stores them. */
   readonly onPageWhy: string | null;
   /** Whether some decisions are not stored in any file. */
@@ -40,6 +44,8 @@ const none: ReadingsState = {
   lines: new Map(),
   edition: 0,
   isLoaded: false,
+  exists: false,
+  isReading: false,
   onPageWhy: null,
   isUnsaved: false,
   asking: null,
@@ -142,8 +148,8 @@ async function givenReadings(source: Source): Promise<ReadingsAnswer> {
   };
 }
 
-function takeAnswer(session: OpenSession, { name, lines, readOnly }: ReadingsAnswer): void {
-  set({ name, isLoaded: true, onPageWhy: readOnly, fault: null });
+function takeAnswer(session: OpenSession, { name, lines, exists, readOnly }: ReadingsAnswer): void {
+  set({ name, isLoaded: true, exists, onPageWhy: readOnly, fault: null });
   if (lines.length > 0 || get().lines.size > 0) setLines(session, byMessage(lines));
 }
 
@@ -210,6 +216,32 @@ export async function store(reading: MessageReading, decision: ReadingDecision |
   } catch (error) {
     if (isOpen(session)) set({ fault: faultWords(error) });
   }
+}
+
+/**
+ * Reads all messages of a recording without readings with the built-in reader, and stores the readings at the host, or
+ * on this page.
+ */
+export async function readAllMessages(): Promise<void> {
+  const { session, source } = useView.getState();
+  const { host } = useLink.getState();
+  await loadReadings();
+  if (!session || !source || get().isReading || get().lines.size > 0) return;
+  set({ isReading: true, fault: null });
+  try {
+    const lines = (await session.api.allReadings()).map((row) => JSON.stringify(row));
+    if (!isOpen(session)) return;
+    if (get().onPageWhy === null && source.kind === "host" && host) {
+      const answer = await host.changeReading(source.id, { before: null, lines });
+      if (isOpen(session)) takeAnswer(session, answer);
+    } else {
+      set({ exists: true, isUnsaved: lines.length > 0 });
+      setLines(session, byMessage(lines));
+    }
+  } catch (error) {
+    if (isOpen(session)) set({ fault: faultWords(error) });
+  }
+  if (isOpen(session)) set({ isReading: false });
 }
 
 function changedOnPage(message: FrameNumber, { before, lines }: ReadingChange): ReadingsState["lines"] {

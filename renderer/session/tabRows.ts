@@ -59,7 +59,7 @@ export interface ChartRows {
 export type CoverageFilter = "not encountered" | "wrong";
 
 /** What the Recordings tab shows about the recordings. */
-export type LibraryMode = "list" | "standings" | "broken";
+export type LibraryMode = "list" | "standings" | "promises" | "broken";
 
 /** What a recording shows when it is opened; by default, the start of its first game. */
 export type OpensAt = Partial<Pick<PageLink, "n" | "tab" | "filter" | "rows">>;
@@ -69,6 +69,16 @@ export type OpensAt = Partial<Pick<PageLink, "n" | "tab" | "filter" | "rows">>;
  * the recordings' own.
  */
 export type RecordingsBehind = ReadonlyMap<string, OpensAt>;
+
+/** Which promises of several recordings are shown. */
+export interface PromisesFilter {
+  /** Name of a filter by status or verdict: `all`, `kept`, `breached`. */
+  readonly filter: string;
+  /** The filter, as typed. */
+  readonly words: string;
+}
+
+export const noPromisesFilter: PromisesFilter = { filter: "all", words: "" };
 
 /** Which recordings the Recordings tab shows, and how. */
 export interface LibraryRows {
@@ -83,6 +93,8 @@ export interface LibraryRows {
   readonly by: "bot" | "model";
   /** The filter of the bots in the standings, as typed. */
   readonly bots: string;
+  /** The filter for promises. */
+  readonly promises: PromisesFilter;
   /** The filter for broken promises and false statements. */
   readonly broken: BrokenFilter;
 }
@@ -107,7 +119,10 @@ export const freshRows: TabRows = {
   findings: { grouping: "rule", hidden: [], text: "" },
   charts: { hidden: [], orders: "last" },
   coverage: null,
-  library: { mode: "list", search: "", selected: [], only: null, by: "bot", bots: "", broken: noBrokenFilter },
+  library: {
+    ...{ mode: "list", search: "", selected: [], only: null, by: "bot", bots: "" },
+    ...{ promises: noPromisesFilter, broken: noBrokenFilter },
+  },
   sql: null,
   peace: null,
 };
@@ -165,13 +180,16 @@ function agreementsInLink({ shows, filter, words, broken, between }: AgreementRo
   return unlessAll({ list: "offers", only: filter === "all" ? [] : [filter], between, words });
 }
 
-function libraryInLink({ mode, search, selected, only, by, bots, broken }: LibraryRows, ownId: (id: string) => string) {
+function libraryInLink(rows: LibraryRows, ownId: (id: string) => string) {
+  const { mode, search, selected, only, by, bots, promises, broken } = rows;
   const select = selected.length === 0 ? {} : { selected: selected.map(ownId) };
+  const searched = search.trim() === "" ? {} : { of: search };
   if (mode === "broken")
-    return {
-      ...{ list: mode, only: broken.kinds, between: [], words: broken.text, ...select },
-      ...(search.trim() !== "" && { of: search }),
-    };
+    return { list: mode, only: broken.kinds, between: [], words: broken.text, ...select, ...searched };
+  if (mode === "promises") {
+    const { filter, words } = promises;
+    return { list: mode, only: filter === "all" ? [] : [filter], between: [], words, ...select, ...searched };
+  }
   if (mode === "standings")
     return {
       ...{ list: mode, only: [], between: [], words: search, ...select },
@@ -245,6 +263,11 @@ function linkedLibrary(linked: LinkedRows, { only: known }: LibraryRows): Librar
   const { list, only, words, selected = [], by, of } = linked;
   if (list === "broken")
     return { ...freshRows.library, mode: list, search: of ?? "", selected, broken: linkedBroken(linked) };
+  if (list === "promises")
+    return {
+      ...{ ...freshRows.library, mode: list, search: of ?? "", selected },
+      promises: { filter: only[0] ?? "all", words },
+    };
   const shown = { ...freshRows.library, search: words, selected };
   if (list === "standings") return { ...shown, mode: list, by: by === "model" ? by : "bot", bots: of ?? "" };
   if (only.length === 0) return shown;

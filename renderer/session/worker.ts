@@ -316,6 +316,7 @@ const api: SessionApi = {
   },
   readingsOf: async (n, lines, reader) => (await readings()).readingsOf(n, lines, reader),
   readingFrom: async (n, step, kept) => (await readings()).readingFrom(n, step, kept),
+  allReadings: async () => (await readings()).allReadings(),
   setReadings: async (lines, reader) => (await press()).setReadings(lines, reader),
   async cleanCopy(marks) {
     const source = opened;

@@ -7,6 +7,7 @@ export function listingOf(id: string, changes: Partial<RecordingListing> = {}): 
     name: `${id}.chamber`,
     folder: "games",
     byteLength: 100,
+    readingsAt: null,
     modifiedAt: "2026-11-21T10:00:00.000Z",
     uuid: null,
     startedAt: null,

@@ -2,9 +2,10 @@ import { createHash } from "node:crypto";
 import type { Dirent, Stats } from "node:fs";
 import { readdir, realpath, stat } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
-import type { LibraryFault } from "../../host/host.ts";
+import { isReadingsFile, type LibraryFault } from "../../host/host.ts";
 import { kindsByName } from "../../host/openable.ts";
 import { inWords } from "../hostError.ts";
+import { type ReadingsFacts, readingsFactsOf, readingsPathOf } from "../readingsFile.ts";
 import { partSuffix } from "../recordingFile.ts";
 import { isListed } from "../recordingSource.ts";
 
@@ -28,6 +29,8 @@ export interface CatalogueFile {
   readonly folder: string;
   readonly byteLength: number;
   readonly modifiedMs: number;
+  /** The file of readings next to it; null if there is none. */
+  readonly readings: ReadingsFacts | null;
 }
 
 export interface Walk {
@@ -79,6 +82,8 @@ class Walker {
   readonly #root: Root;
   readonly #faults: LibraryFault[];
   readonly #found: string[] = [];
+  /** The paths of files of readings: only their recordings cost a look at such a file. */
+  readonly #readings = new Set<string>();
   #real = "";
   #entries = 0;
 
@@ -124,7 +129,8 @@ class Walker {
       if (entry.isDirectory()) {
         const isSkipped = entry.name.startsWith(".") || entry.name === "node_modules";
         if (!isSkipped && depth < limits.depth) await this.#folder(path, depth + 1);
-      } else if (!entry.name.startsWith(".") && (await this.#isListed(path))) this.#found.push(path);
+      } else if (isReadingsFile(entry.name)) this.#readings.add(path);
+      else if (!entry.name.startsWith(".") && (await this.#isListed(path))) this.#found.push(path);
     }
   }
 
@@ -161,6 +167,7 @@ class Walker {
       this.#fault(found, "it is not a file");
       return undefined;
     }
+    const hasReadings = this.#root.isFile || this.#readings.has(readingsPathOf(path));
     return {
       id: recordingId(path),
       path,
@@ -168,6 +175,7 @@ class Walker {
       folder: this.#root.name,
       byteLength: facts.size,
       modifiedMs: Math.round(facts.mtimeMs),
+      readings: hasReadings ? await readingsFactsOf(path) : null,
     };
   }
 

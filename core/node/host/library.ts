@@ -3,6 +3,7 @@ import { basename, dirname } from "node:path";
 import type { RecordingListing, RecordingSummary, RecordingsAnswer, SampleListing } from "../../host/host.ts";
 import { stemOf } from "../../host/openable.ts";
 import { samples } from "../../host/samples.ts";
+import { readingsFactsOf } from "../readingsFile.ts";
 import { partSuffix } from "../recordingFile.ts";
 import { type CatalogueFile, isWithin, type Root, type Walk, walkRoots } from "./catalogue.ts";
 import type { CatalogueCache } from "./catalogueCache.ts";
@@ -246,6 +247,7 @@ export class Library {
       folder: file.folder,
       byteLength: file.byteLength,
       modifiedAt: new Date(file.modifiedMs).toISOString(),
+      readingsAt: file.readings && new Date(file.readings.modifiedMs).toISOString(),
       live: this.isLive(file),
       sample: this.isSample(file) && this.#isListedSample(file),
       tried: this.#options.tried?.recorded.get(file.path) ?? null,
@@ -334,7 +336,8 @@ async function factsNow(file: CatalogueFile): Promise<CatalogueFile | undefined>
   try {
     if ((await realpath(file.path)) !== file.path) return undefined;
     const { size, mtimeMs } = await stat(file.path);
-    return { ...file, byteLength: size, modifiedMs: Math.round(mtimeMs) };
+    const readings = await readingsFactsOf(file.path);
+    return { ...file, byteLength: size, modifiedMs: Math.round(mtimeMs), readings };
   } catch {
     return undefined;
   }

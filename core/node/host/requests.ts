@@ -93,13 +93,13 @@ const mostIds = 20_000;
 const longestId = 40;
 
 /** Reads a request for the results of recordings. @throws {Refusal} if it is not a ResultsRequest */
-export function readResultsRequest({ ids, profile, broken }: Fields): ResultsRequest {
+export function readResultsRequest({ ids, profile, details }: Fields): ResultsRequest {
   const isList = Array.isArray(ids) && ids.length <= mostIds;
   if (!isList || !ids.every((id): id is string => typeof id === "string" && id.length <= longestId))
     throw malformed(`ids: a list of up to ${mostIds} ids of recordings`);
   if (typeof profile !== "string" || !isPeaceProfile(profile))
     throw malformed(`profile: ${Object.keys(peaceProfiles).join(", ")}`);
-  return { ids, profile, broken: broken === true };
+  return { ids, profile, details: details === true };
 }
 
 function isPeaceProfile(name: string): name is PeaceProfile {

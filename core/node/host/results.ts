@@ -42,12 +42,12 @@ export class Results {
    * Yields a line for each recording of a request, in the order of the request, as soon as the line is known. Ends
    * early when aborted.
    */
-  async *lines({ ids, profile, broken }: ResultsRequest, signal: AbortSignal): AsyncGenerator<ResultsLine> {
+  async *lines({ ids, profile, details }: ResultsRequest, signal: AbortSignal): AsyncGenerator<ResultsLine> {
     for (const id of ids) {
       const answer = await this.#answer(id, profile, signal);
       if (signal.aborted) return;
       const { results, fault } = answer;
-      yield { id, fault, results: results && !broken ? { ...results, broken: [] } : results };
+      yield { id, fault, results: results && !details ? { ...results, broken: [], ledger: [] } : results };
     }
   }
 

@@ -7,12 +7,13 @@ import { toolName } from "../version.ts";
 import { type CatalogueFile, opaqueId } from "./catalogue.ts";
 
 /** Increase this number when the meaning of results changes. A new program version also discards them. */
-const layout = 3;
+const layout = 4;
 const mostFiles = 5000;
 
 /**
- * Caches the results of recordings, one file each, by path, length and modification time. A file that cannot be read or
- * written, or that has other content, is not an error: the recording is read again.
+ * Caches the results of recordings, one file each, by path, length and modification time of the recording and of its
+ * file of readings. A file that cannot be read or written, or that has other content, is not an error: the recording is
+ * read again.
  */
 export class ResultsCache {
   readonly #folder: string | null;
@@ -65,6 +66,6 @@ export class ResultsCache {
   }
 }
 
-function headOf({ byteLength, modifiedMs }: CatalogueFile, body: string): string {
-  return JSON.stringify([layout, toolName, byteLength, modifiedMs, opaqueId(body)]);
+function headOf({ byteLength, modifiedMs, readings }: CatalogueFile, body: string): string {
+  return JSON.stringify([layout, toolName, byteLength, modifiedMs, readings, opaqueId(body)]);
 }

@@ -1,9 +1,11 @@
+import { basename } from "node:path";
 import { parentPort } from "node:worker_threads";
-import { ResultsFold } from "../../analysis/recordingResults.ts";
+import { type ReadingsLines, ResultsFold } from "../../analysis/recordingResults.ts";
 import { knownVariants } from "../../map/library.ts";
 import type { PeaceProfile } from "../../press/profiles.ts";
 import { readInOwnDialect } from "../dialectReading.ts";
 import { HostError, inWords } from "../hostError.ts";
+import { readingsPathOf, readReadingsFile } from "../readingsFile.ts";
 import type { FileAnswer } from "./fileWorker.ts";
 import type { ResultsAnswer, ResultsTask } from "./results.ts";
 
@@ -20,7 +22,14 @@ async function resultsOf(path: string, profile: PeaceProfile): Promise<ResultsAn
     results = new ResultsFold(analysis, knownVariants);
     return results.watches;
   });
-  return { results: results?.end(fold, profile) ?? null, fault: null };
+  return { results: results?.end(fold, profile, await readingsOf(path)) ?? null, fault: null };
+}
+
+/** Returns a recording's file of readings; null if there is none, or if it cannot be read: its messages are then unread. */
+async function readingsOf(path: string): Promise<ReadingsLines | null> {
+  const file = readingsPathOf(path);
+  const text = await readReadingsFile(file).catch(() => null);
+  return text && { name: basename(file), lines: text.lines };
 }
 
 /** Returns a fault as a sentence without its subject, which the page adds. */

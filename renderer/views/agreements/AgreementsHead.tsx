@@ -1,22 +1,18 @@
-import type { ReactNode } from "react";
-import { agreementFields } from "../../../core/filter/agreementFields.ts";
+import { type ReactNode, useMemo } from "react";
 import { type PeaceProfile, peaceProfiles } from "../../../core/press/profiles.ts";
 import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
-import { RowFilterField } from "../../parts/filter/RowFilterField.tsx";
-import { matchingRows, useGameNames } from "../../parts/filter/rowFilter.ts";
+import { useGameNames } from "../../parts/filter/rowFilter.ts";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { Joined } from "../../parts/Joined.tsx";
-import { grouped } from "../../parts/numbers.ts";
+import { LedgerFilterBar } from "../../parts/ledger/LedgerFilterBar.tsx";
+import { rowsBetween } from "../../parts/ledger/ledgerRows.ts";
 import { PairField } from "../../parts/PairField.tsx";
 import { SelectField, ViewpointField } from "../../parts/SelectField.tsx";
 import { TabBar } from "../../parts/TabFrame.tsx";
-import { ToggleChip } from "../../parts/ToggleChip.tsx";
 import { filterOffers, setAgreementFilter, setBetween, showInAgreements } from "../../session/agreementChoice.ts";
 import { setPeace, usePeace } from "../../session/peace.ts";
 import { useView } from "../../session/store.ts";
-import { countedFilters, rowsBetween } from "./ledgerRows.ts";
-import { offersFieldId } from "./offersField.ts";
 
 export interface AgreementsHeadProps {
   readonly powers: readonly SessionPower[];
@@ -39,39 +35,27 @@ export function AgreementsHead({
   hasPairs = rows.length > 0,
   children,
 }: AgreementsHeadProps): React.JSX.Element {
-  const { filter, between, shows, words: text } = useView((view) => view.rows.agreements);
+  const { filter, between, shows, words } = useView((view) => view.rows.agreements);
   const names = useGameNames(powers);
-  const ofPair = rowsBetween(rows, between);
-  const filters = countedFilters(matchingRows({ table: agreementFields, rows: ofPair, names, text }), filter);
+  const ofPair = useMemo(() => rowsBetween(rows, between), [rows, between]);
   return (
     <TabBar>
       <Joined label="Show">
-        {shown.map(([name, words]) => (
+        {shown.map(([name, label]) => (
           <button type="button" key={name} aria-pressed={shows === name} onClick={() => showInAgreements(name)}>
-            {words}
+            {label}
           </button>
         ))}
       </Joined>
       {children}
       {rows.length > 0 && (
-        <RowFilterField
-          id={offersFieldId}
-          label="Filter offers"
-          placeholder="Filter: by:AUS to:GER verdict:broken pce"
-          of={{ table: agreementFields, rows: ofPair, names, text, onChange: filterOffers }}
+        <LedgerFilterBar
+          rows={ofPair}
+          {...{ names, words, filter }}
+          onWords={filterOffers}
+          onFilter={setAgreementFilter}
         />
       )}
-      <fieldset className="agreements-filters" aria-label="Offer status" hidden={rows.length === 0}>
-        {filters.map(({ name, words, count }) => (
-          <ToggleChip
-            key={name}
-            isPressed={name === filter}
-            onClick={() => setAgreementFilter(name === filter ? "all" : name)}
-          >
-            {words} {grouped(count)}
-          </ToggleChip>
-        ))}
-      </fieldset>
       <span className="agreements-of">
         <GameMenu />
         {hasPairs && <PairField label="Between" powers={powers} chosen={between} onChange={setBetween} />}

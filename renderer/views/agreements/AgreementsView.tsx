@@ -11,23 +11,26 @@ import { ExportMenu } from "../../parts/ExportMenu.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { appliedFilter, matchingRows, useGameNames } from "../../parts/filter/rowFilter.ts";
 import { GamePowers, usePowersByName, usePowerWords } from "../../parts/GamePower.tsx";
+import { LedgerTable } from "../../parts/ledger/LedgerTable.tsx";
+import type { LedgerLine } from "../../parts/ledger/ledgerLine.ts";
+import { commonIn, filteredRows, rowsBetween } from "../../parts/ledger/ledgerRows.ts";
 import { counted, grouped, turnWords } from "../../parts/numbers.ts";
 import "../../parts/pane.css";
 import { TabFrame } from "../../parts/TabFrame.tsx";
 import { Tip } from "../../parts/Tip.tsx";
-import { showAllOffers, useChosenAgreement } from "../../session/agreementChoice.ts";
+import { chooseAgreement, filterOffers, showAllOffers, useChosenAgreement } from "../../session/agreementChoice.ts";
 import { useAgreementEvents, useAgreementsQuestion } from "../../session/agreementEvents.ts";
 import { useAreReadingsKnown } from "../../session/readings.ts";
 import { shareRead } from "../../session/shareRead.ts";
-import { isGrowing, setViewpoint, useView } from "../../session/store.ts";
+import { type FrameNumber, isGrowing, setViewpoint, useView } from "../../session/store.ts";
 import { useAwaited } from "../../session/useAnswer.ts";
 import { AgreementsHead } from "./AgreementsHead.tsx";
 import "./agreements.css";
 import { BrokenView } from "./BrokenView.tsx";
-import { type AssessedBy, honourFigure } from "./figures.ts";
+import { FreeTextWords, ReadMessages } from "./FreeText.tsx";
+import { type AssessedBy, basisOf, honourFigure } from "./figures.ts";
 import { HonourMatrix, type HonourMatrixProps } from "./HonourMatrix.tsx";
-import { LedgerTable } from "./LedgerTable.tsx";
-import { commonIn, filteredRows, rowsBetween } from "./ledgerRows.ts";
+import { goToMessage, MessageLink } from "./MessageLink.tsx";
 import "./matrix.css";
 import { SelectedAgreement } from "./SelectedAgreement.tsx";
 import "./selected.css";
@@ -67,7 +70,7 @@ export function AgreementsView(): React.JSX.Element {
             ) : known === undefined ? (
               <Reading />
             ) : known.rows.length === 0 ? (
-              <NoOffers game={game} />
+              <NoOffers game={game} freeTexts={known.freeTexts} />
             ) : (
               <Panes game={game} known={known} />
             )}
@@ -88,11 +91,16 @@ function Reading(): React.JSX.Element {
   );
 }
 
-function NoOffers({ game }: { readonly game: number }): React.JSX.Element {
+interface NoOffersProps {
+  readonly game: number;
+  /** Number of free-text messages in the game. */
+  readonly freeTexts: number;
+}
+
+function NoOffers({ game, freeTexts }: NoOffersProps): React.JSX.Element {
   const found = useView((view) => view.news?.summary.games[game]);
   const viewpoint = useView((view) => view.viewpoint);
   const grows = useView((view) => isGrowing(view.news?.reading));
-  const hasDocument = useView((view) => (view.news?.summary.documents.length ?? 0) > 0);
   const level = found?.level ?? null;
   if (viewpoint !== null)
     return (
@@ -112,11 +120,15 @@ function NoOffers({ game }: { readonly game: number }): React.JSX.Element {
       </Empty>
     );
   return (
-    <Empty icon={Handshake} title={grows ? "No offers yet" : "No offers"}>
+    <Empty
+      icon={Handshake}
+      title={grows ? "No offers yet" : "No offers"}
+      actions={freeTexts > 0 ? <ReadMessages /> : undefined}
+    >
       {found === undefined
         ? "This recording contains no game."
         : `No power in this game sent a PRP or INS that the server accepted${level === null ? "" : `, at press level ${level}`}.`}
-      {hasDocument && " Promises in free text appear here once you accept their readings in the inspector."}
+      {freeTexts > 0 && <FreeTextWords count={freeTexts} />}
     </Empty>
   );
 }
@@ -148,9 +160,18 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
         {row ? (
           <LedgerTable
             rows={rows}
-            selected={row.id}
-            by={known}
-            applied={appliedFilter({ table: agreementFields, names, text })}
+            link={linkTo}
+            words={text}
+            scope={{
+              ...{ filter, between, notes: basisOf(known) },
+              applied: appliedFilter({ table: agreementFields, names, text }),
+            }}
+            chosen={String(row.id)}
+            staysInView
+            onChoose={({ id }) => chooseAgreement(id)}
+            onOpen={({ id, proposedAt }) => goToMessage(id, proposedAt.n)}
+            onEscape={() => chooseAgreement(null)}
+            onFilter={filterOffers}
           />
         ) : (
           <Empty
@@ -178,6 +199,11 @@ function Panes({ game, known }: { readonly game: number; readonly known: Agreeme
       </div>
     </div>
   );
+}
+
+/** Returns a link in a line: Enter acts on the line there, so Tab skips the link. */
+function linkTo({ id }: LedgerLine, n: FrameNumber, label: string, words?: string): React.JSX.Element {
+  return <MessageLink isInLine {...{ id, n, label }} {...(words !== undefined && { words })} />;
 }
 
 function HonourPane({ by, ...props }: HonourMatrixProps & { readonly by: AssessedBy }): React.JSX.Element {

@@ -84,7 +84,7 @@ function Content({ answer, lines, names, viewpoint, profile }: ContentProps): Re
     return (
       <Empty icon={Handshake} title="No broken promises or false statements">
         {viewpoint === null
-          ? "No promise that could be checked was broken, and no statement that could be checked was false. Promises in free text are checked once you accept them in the inspector."
+          ? "No promise that could be checked was broken, and no statement that could be checked was false. Promises in free text are checked once they are read: see Offers."
           : "Every promise that could be checked from this power's viewpoint was kept. To check statements, switch to the viewpoint of all powers."}
       </Empty>
     );

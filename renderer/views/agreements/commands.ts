@@ -2,10 +2,10 @@ import type { PeaceProfile } from "../../../core/press/profiles.ts";
 import { brokenFieldId } from "../../parts/broken/brokenField.ts";
 import { type Command, commandsOf, isTab } from "../../parts/command.ts";
 import { focusField } from "../../parts/focusField.ts";
+import { offersFieldId } from "../../parts/ledger/offersField.ts";
 import { showAllOffers, showInAgreements } from "../../session/agreementChoice.ts";
 import { peaceNow, setPeace } from "../../session/peace.ts";
 import { useView } from "../../session/store.ts";
-import { offersFieldId } from "./offersField.ts";
 
 /** Returns the commands of the agreements tab. */
 export function agreementCommands(): readonly Command[] {

@@ -1,19 +1,11 @@
 import type { MatrixCell } from "../../../core/figures/chart.ts";
 import type { Figure, FigureValue } from "../../../core/figures/figure.ts";
-import type { ObligationRow } from "../../../core/press/agreementRow.ts";
 import type { Honour } from "../../../core/press/honour.ts";
 import type { PeaceProfile } from "../../../core/press/profiles.ts";
-import type { Verdict } from "../../../core/press/verdict.ts";
 import type { Share } from "../../../core/press/wilson.ts";
-import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
 import type { SessionPower } from "../../../core/session/summary.ts";
 import { peaceNote } from "../../parts/broken/brokenExport.ts";
-import type { DataColumn } from "../../parts/DataGrid/gridColumns.ts";
-import type { GridExport } from "../../parts/DataGrid/gridFigure.ts";
-import { counted, shortTurn } from "../../parts/numbers.ts";
-import { verdictWords } from "../../parts/verdictWords.ts";
-import type { AgreementRows } from "../../session/tabRows.ts";
-import { severalWords } from "./ledgerRows.ts";
+import { counted } from "../../parts/numbers.ts";
 
 /** What the verdicts in a figure are based on. */
 export interface AssessedBy {
@@ -98,64 +90,4 @@ function percent({ rate }: Share): string {
 
 function boundsOf({ low, high }: Share): string {
   return `${Math.round(100 * (low ?? 0))}–${Math.round(100 * (high ?? 1))}`;
-}
-
-/**
- * Returns what an export of the ledger adds to its columns.
- * @param scope why the offers are listed; `applied` is the part of the filter that is applied
- */
-export function ledgerExport(
-  { filter, between, applied }: Pick<AgreementRows, "filter" | "between"> & { readonly applied: string },
-  by: AssessedBy,
-): GridExport<AgreementViewRow> {
-  return {
-    of: "offer",
-    caption: "Offers in press, their answers, and whether the powers kept their promises",
-    notes: [
-      ...(filter === "all" ? [] : [`Only offers with the status ${filter}.`]),
-      ...(applied === "" ? [] : [`Only offers that match “${applied}”.`]),
-      ...(between.length === 0 ? [] : [`Only offers between ${between.join(" and ")}.`]),
-      ...basisOf(by),
-    ],
-    data: ledgerData,
-  };
-}
-
-const ledgerData: readonly DataColumn<AgreementViewRow>[] = [
-  { header: "offer", value: ({ proposedAt }) => proposedAt.n },
-  { header: "turn", value: ({ proposedAt }) => proposedAt.turn },
-  { header: "proposer", value: ({ proposer }) => proposer },
-  { header: "recipients", value: ({ proposer, parties }) => namesOf(parties.filter((power) => power !== proposer)) },
-  { header: "statement", value: ({ text }) => text },
-  { header: "status", value: ({ status }) => status },
-  { header: "agreed in", value: ({ agreedAt }) => agreedAt?.turn ?? null },
-  { header: "kept by", value: ({ obligations }) => obligorsOf(obligations, "kept") },
-  { header: "breached by", value: ({ obligations }) => obligorsOf(obligations, "breached") },
-  {
-    header: "other verdicts",
-    value: ({ obligations }) =>
-      namesOf(
-        obligations
-          .filter(({ verdict }) => verdict !== "kept" && verdict !== "breached")
-          .map(({ obligor, verdict }) => `${obligor} ${verdict}`),
-      ),
-  },
-];
-
-function obligorsOf(obligations: readonly ObligationRow[], wanted: Verdict): string {
-  return namesOf(obligations.flatMap(({ obligor, verdict }) => (verdict === wanted ? [obligor] : [])));
-}
-
-function namesOf(names: readonly string[]): string {
-  return names.join("; ");
-}
-
-/** Describes promises in an export: `AUS kept F1902`, `2 of 3 breached`. */
-export function promiseWords(words: readonly ObligationRow[]): string | null {
-  const [word] = words;
-  if (!word) return null;
-  const several = severalWords(words);
-  if (several) return several.words;
-  const when = word.decided === null ? "" : ` ${shortTurn(word.decided)}`;
-  return `${word.obligor} ${verdictWords[word.verdict].toLowerCase()}${when}`;
 }

@@ -5,7 +5,6 @@ import { standardGameNames } from "../../../core/filter/names.ts";
 import type { PeaceProfile } from "../../../core/press/profiles.ts";
 import type { FrameNumber } from "../../../core/recording/entry.ts";
 import { hasResults } from "../../link/results.ts";
-import { Anchor } from "../../parts/Anchor.tsx";
 import { Awaited } from "../../parts/Awaited.tsx";
 import { Button } from "../../parts/Button.tsx";
 import { BrokenFilterBar } from "../../parts/broken/BrokenFilterBar.tsx";
@@ -14,15 +13,16 @@ import { peaceNote } from "../../parts/broken/brokenExport.ts";
 import { type BrokenLine, brokenCounts, shownBroken } from "../../parts/broken/brokenLines.ts";
 import { Empty } from "../../parts/Empty.tsx";
 import { appliedFilter } from "../../parts/filter/rowFilter.ts";
-import "../../parts/linkButton.css";
 import { counted, grouped } from "../../parts/numbers.ts";
-import { plainName, recordingHref } from "../../parts/recordingWords.ts";
+import { plainName } from "../../parts/recordingWords.ts";
 import { TabBar } from "../../parts/TabFrame.tsx";
 import { noBrokenFilter } from "../../session/brokenFilter.ts";
 import { filterBroken, useLibraryChoice } from "../../session/libraryChoice.ts";
 import { scopeNote } from "./libraryExport.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 import { openListing } from "./openBehind.ts";
+import { RecordingLink } from "./RecordingLink.tsx";
+import { UnreadTexts } from "./UnreadTexts.tsx";
 
 export interface BrokenRecordingsProps {
   readonly rows: readonly LibraryRow[];
@@ -54,7 +54,7 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
     return (
       <Empty icon={Handshake} title="No broken promises or false statements">
         In these recordings, no promise that could be checked was broken, and no statement that could be checked was
-        false. Promises in free text are not checked here.
+        false. <UnreadTexts rows={rows} />
       </Empty>
     );
   const { promises, statements } = brokenCounts(shown);
@@ -70,13 +70,14 @@ export function BrokenRecordings({ rows, profile }: BrokenRecordingsProps): Reac
           {shown.length === lines.length ? "" : `${grouped(shown.length)} of ${grouped(lines.length)}: `}
           {counted(promises, "broken promise")}, {counted(statements, "false statement")}
         </span>
+        <UnreadTexts rows={rows} />
       </TabBar>
       {shown.length > 0 ? (
         <BrokenTable
           lines={shown}
           onFilter={filterBroken}
           link={(line, n, label) => (
-            <Link listing={listings.get(line.id)} n={n} label={label} onGo={() => openAt(line, n)} />
+            <RecordingLink listing={listings.get(line.id)} n={n} label={label} onGo={() => openAt(line, n)} />
           )}
           scope={{
             filter,
@@ -113,28 +114,4 @@ function linesOf({ listing, line }: LibraryRow): readonly RecordedLine[] {
     recording,
     listing,
   }));
-}
-
-interface LinkProps {
-  readonly listing: LibraryRow["listing"] | undefined;
-  readonly n: FrameNumber;
-  readonly label: string;
-  readonly onGo: () => void;
-}
-
-/** A link to a message in a recording. Enter acts on the line, so Tab skips the link. */
-function Link({ listing, n, label, onGo }: LinkProps): React.JSX.Element | null {
-  if (!listing) return null;
-  return (
-    <Anchor
-      href={recordingHref(listing, n)}
-      className="link-button"
-      aria-label={`${label}, message ${n} of ${plainName(listing.name)}`}
-      tabIndex={-1}
-      onClick={(event) => event.stopPropagation()}
-      onGo={onGo}
-    >
-      #{n}
-    </Anchor>
-  );
 }

@@ -22,6 +22,7 @@ const noListings: readonly never[] = [];
 const modes = [
   ["list", "List"],
   ["standings", "Standings"],
+  ["promises", "Promises"],
   ["broken", "Broken promises and false statements"],
 ] as const;
 

@@ -22,6 +22,9 @@ import { useReading } from "./useReading.ts";
 
 // Loaded on demand, because most visits only open a recording.
 const StandingsView = lazy(async () => ({ default: (await import("./StandingsView.tsx")).StandingsView }));
+const PromisesOfRecordings = lazy(async () => ({
+  default: (await import("./PromisesOfRecordings.tsx")).PromisesOfRecordings,
+}));
 const BrokenRecordings = lazy(async () => ({ default: (await import("./BrokenRecordings.tsx")).BrokenRecordings }));
 
 /** Every recording in the served folders. */
@@ -60,7 +63,7 @@ function LibraryPane(): React.JSX.Element {
   const areMissing = mode === "list" ? behind?.size === 0 : selected.length > 0 && ids.size === 0;
   const scope = areMissing ? noRows : mode === "list" ? listed : compared;
   const profile = usePeace();
-  const wanted = useMemo(() => ({ profile, broken: mode === "broken" }), [profile, mode]);
+  const wanted = useMemo(() => ({ profile, details: mode === "broken" || mode === "promises" }), [profile, mode]);
   useReading(scope, wanted);
   return (
     <section className="pane" aria-label="Recordings">
@@ -109,6 +112,7 @@ function Content({ rows, selected, wanted, isPart }: ContentProps): React.JSX.El
     [rows, known, wanted, selected],
   );
   if (mode === "standings") return <StandingsView rows={withLines} isPart={isPart} />;
+  if (mode === "promises") return <PromisesOfRecordings rows={withLines} profile={wanted.profile} />;
   if (mode === "broken") return <BrokenRecordings rows={withLines} profile={wanted.profile} />;
   return <LibraryTable rows={withLines} hasFolders={folders.length > 1} />;
 }

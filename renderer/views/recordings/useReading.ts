@@ -10,16 +10,18 @@ const mostUnasked = 200;
  * Asks the host for the results of the recordings shown, while they are shown and unless the user has stopped it. The
  * host first summarises new recordings for the list.
  */
-export function useReading(rows: readonly LibraryRow[], { profile, broken }: WantedResults): void {
+export function useReading(rows: readonly LibraryRow[], { profile, details }: WantedResults): void {
   const isStopped = useResults((results) => results.isStopped);
   const isAsked = useResults((results) => results.isAsked);
   const isListed = useLink(({ library }) => library?.pending === 0);
   const listings = rows.map(({ listing }) => listing).filter(hasResults);
-  const key = listings.map(({ id, modifiedAt, byteLength }) => `${id} ${modifiedAt} ${byteLength}`).join("\n");
+  const key = listings
+    .map(({ id, modifiedAt, byteLength, readingsAt }) => `${id} ${modifiedAt} ${byteLength} ${readingsAt}`)
+    .join("\n");
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key changes when the listings do
   useEffect(() => {
     if (isListed && !isStopped && (isAsked || listings.length <= mostUnasked))
-      void readResults(listings, { profile, broken });
+      void readResults(listings, { profile, details });
     return leaveResults;
-  }, [key, profile, broken, isStopped, isAsked, isListed]);
+  }, [key, profile, details, isStopped, isAsked, isListed]);
 }

@@ -1,12 +1,18 @@
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { ResultsLine } from "../../../core/analysis/recordingResults.ts";
+import type {
+  BindingOffer,
+  BrokenByBot,
+  RecordingResults,
+  ResultsLine,
+} from "../../../core/analysis/recordingResults.ts";
 import type { PrintedFinding } from "../../../core/analysis/reportedFinding.ts";
 import { Standings } from "../../../core/analysis/standings.ts";
 import { Metrics } from "../../../core/press/metrics.ts";
 import { defaultPeace } from "../../../core/press/profiles.ts";
 import { chamber } from "../../support/chamber.ts";
+import { ciceroGames } from "../../support/ciceroGames.ts";
 import { ownCache, type ServeProcess, samplesFolder, startServe } from "../../support/serveProcess.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
 
@@ -19,7 +25,7 @@ function gamesFolder(): string {
 }
 
 async function resultsOf(serve: ServeProcess, ids: readonly string[]): Promise<ResultsLine[]> {
-  const answer = await serve.post("/api/results", { ids, profile: defaultPeace, broken: true });
+  const answer = await serve.post("/api/results", { ids, profile: defaultPeace, details: true });
   return linesIn(await answer.text());
 }
 
@@ -67,6 +73,68 @@ describe("the results of recordings", () => {
         found.filter((row) => row.severity === severity).length,
       );
     expect(found.length).toBeGreaterThan(20);
+  });
+
+  test("given readings of free text next to games, then their promises count as in agreements and metrics with --readings, and follow the file", async () => {
+    const { folder, games } = ciceroGames();
+    const serve = await startServe([folder], ownCache());
+    const answer = async (): Promise<readonly RecordingResults[]> => {
+      const { recordings } = await serve.library();
+      const lines = await resultsOf(
+        serve,
+        recordings.map(({ id }) => id),
+      );
+      return lines.flatMap(({ results }) => results ?? []);
+    };
+    const unread = await answer();
+    expect(unread.map(({ ledger, broken }) => [ledger, broken])).toEqual([
+      [[], []],
+      [[], []],
+    ]);
+    expect(unread.reduce((sum, results) => sum + results.unread, 0)).toBe(148);
+
+    await chamber("readings", folder, "--write");
+    const read = await answer();
+    const byName = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
+    const offers = await printed<BindingOffer>("agreements", folder, "--readings", "--json");
+    const lean = offers
+      .filter(({ obligations }) => obligations.length > 0)
+      .map((row) => [
+        row.recording,
+        row.id,
+        row.proposer,
+        row.parties,
+        row.text,
+        row.obligations[0]?.verdict,
+        row.reading,
+      ]);
+    const ledger = read.flatMap((results) => results.ledger);
+    expect(ledger.length).toBe(4);
+    expect(
+      byName(
+        ledger.map((row) => [
+          row.recording,
+          row.id,
+          row.proposer,
+          row.parties,
+          row.text,
+          row.obligations[0]?.verdict,
+          row.reading,
+        ]),
+      ),
+    ).toEqual(byName(lean));
+    const broken = await printed<BrokenByBot>("metrics", folder, "--broken", "--readings", "--json");
+    const keyOf = ({ n, by, why, knownAt }: BrokenByBot): unknown[] => [n, by, why, knownAt];
+    expect(broken).toHaveLength(2);
+    expect(byName(read.flatMap((results) => results.broken.map(keyOf)))).toEqual(byName(broken.map(keyOf)));
+    const metrics = new Metrics("bot");
+    for (const [at, { promises }] of read.entries()) for (const row of promises) metrics.addRow(String(at), row);
+    expect(metrics.rows()).toEqual(await printed("metrics", folder, "--readings", "--json"));
+    expect(read.map((results) => results.unread)).toEqual([0, 0]);
+
+    const [first = ""] = games;
+    writeFileSync(first.replace(".json.gz", ".readings.jsonl"), "");
+    expect((await answer()).flatMap((results) => results.ledger)).toHaveLength(2);
   });
 
   test("given results that were read before, when the host starts again, then it reads only what has changed", async () => {

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { brokenFields } from "../../../core/filter/brokenFields.ts";
 import { standardGameNames } from "../../../core/filter/names.ts";
-import { defaultPeace } from "../../../core/press/profiles.ts";
 import { brokenExport } from "../../../renderer/parts/broken/brokenExport.ts";
 import { appliedFilter } from "../../../renderer/parts/filter/rowFilter.ts";
+import { ledgerExport } from "../../../renderer/parts/ledger/ledgerExport.ts";
 import { noBrokenFilter } from "../../../renderer/session/brokenFilter.ts";
 import { freshRows } from "../../../renderer/session/tabRows.ts";
-import { ledgerExport } from "../../../renderer/views/agreements/figures.ts";
 import { centresFigure, repliesFigure } from "../../../renderer/views/charts/figures.ts";
 import { findingsFigure, turnsFigure } from "../../../renderer/views/diagnostics/figures.ts";
 import { noFilter } from "../../../renderer/views/press/noFilter.ts";
@@ -14,8 +13,6 @@ import { pressExport } from "../../../renderer/views/press/pressExport.ts";
 import { libraryExport, scopeNote } from "../../../renderer/views/recordings/libraryExport.ts";
 import { libraryRow } from "../../../renderer/views/recordings/libraryRows.ts";
 import { listingOf } from "../../support/listings.ts";
-
-const by = { profile: defaultPeace, viewpoint: null };
 
 describe("given a filter that the user types, when a table is exported, then its notes name only what is applied", () => {
   test.each([
@@ -31,9 +28,9 @@ describe("given a filter that the user types, when a table is exported, then its
     const scope = { filter: { ...noBrokenFilter, text: "payoff>" }, between: [], notes: [] };
     expect(brokenExport([], { ...scope, applied: "" }).notes?.join(" ")).not.toContain("match");
     expect(brokenExport([], { ...scope, applied: "by:AUS" }).notes).toContain("Only rows that match “by:AUS”.");
-    const offers = { filter: "all", between: [] };
-    expect(ledgerExport({ ...offers, applied: "" }, by).notes?.join(" ")).not.toContain("match");
-    expect(ledgerExport({ ...offers, applied: "by:AUS" }, by).notes).toContain("Only offers that match “by:AUS”.");
+    const offers = { filter: "all", between: [], notes: [] };
+    expect(ledgerExport([], { ...offers, applied: "" }).notes?.join(" ")).not.toContain("match");
+    expect(ledgerExport([], { ...offers, applied: "by:AUS" }).notes).toContain("Only offers that match “by:AUS”.");
   });
 });
 

@@ -3,7 +3,17 @@ import { balanceOf, meetingsIn, type ResultsOf, rankBots } from "../../../../cor
 import type { ProgramFindings, RecordingResults, ResultSeat } from "../../../../core/analysis/recordingResults.ts";
 
 const nothing: RecordingResults = {
-  ...{ seats: [], unseated: [], findings: [], promises: [], promisesByModel: [], press: 0, broken: [] },
+  ...{
+    seats: [],
+    unseated: [],
+    findings: [],
+    promises: [],
+    promisesByModel: [],
+    press: 0,
+    broken: [],
+    ledger: [],
+    unread: 0,
+  },
 };
 
 /** Returns a seat from `Alfa AUS solo 6 18`: bot, power, result, score and centres. */

@@ -12,7 +12,9 @@ import {
 import { brokenInGame } from "../../../../core/session/brokenQuery.ts";
 import { pressOfGame } from "../../../../core/session/pressQuery.ts";
 import { PressScan } from "../../../../core/session/pressScan.ts";
+import { AllReadings } from "../../../../core/session/readingQuery.ts";
 import { chamber } from "../../../support/chamber.ts";
+import { ciceroGames } from "../../../support/ciceroGames.ts";
 import { sessionOf } from "../../../support/session.ts";
 import { tempFolder } from "../../../support/tempFolder.ts";
 import { wordedGameWith } from "../../../support/wordedGame.ts";
@@ -54,6 +56,23 @@ async function printed(game: string): Promise<readonly AgreementRow[]> {
 }
 
 const all = { game: 0, viewpoint: null, profile: defaultPeace };
+
+test("given two games that Cicero played, when all messages are read, then the readings are those that `chamber readings` prints", async () => {
+  for (const game of ciceroGames().games) {
+    const imported = join(tempFolder(), "game.chamber");
+    expect(await chamber("import", game, "--out", imported)).toMatchObject({ code: 0 });
+    const session = sessionOf(imported);
+    const reading = new AllReadings(session);
+    while (!reading.advance());
+    const { stdout } = await chamber("readings", game, "--json");
+    expect(reading.rows.map((row) => JSON.stringify(row))).toEqual(stdout.trim().split("\n"));
+    const scan = new PressScan(session);
+    while (!scan.advance(100));
+    const written = await chamber("readings", game, "--write", "--json");
+    const { messages } = JSON.parse(written.stdout) as { readonly messages: number };
+    expect(agreementsOfGame(scan, all)).toMatchObject({ rows: [], freeTexts: messages });
+  }
+});
 
 describe("given a game with free-text messages and its file of readings", () => {
   test("when its agreements are requested, then they are what `chamber agreements --readings` prints", async () => {

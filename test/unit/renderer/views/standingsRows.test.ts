@@ -24,7 +24,7 @@ const findings = [
 ];
 
 const results: RecordingResults = {
-  ...{ seats: [], unseated: [], promises: [], promisesByModel: [], press: 0, broken: [] },
+  ...{ seats: [], unseated: [], promises: [], promisesByModel: [], press: 0, broken: [], ledger: [], unread: 0 },
   findings: [
     { side: "client", program: { name: "DumbBot", version: "8~3" }, findings: { error: 1, warning: 2, note: 0 } },
     { side: "client", program: { name: "DumbBot", version: "7" }, findings: { error: 0, warning: 1, note: 0 } },

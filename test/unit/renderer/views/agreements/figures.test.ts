@@ -5,7 +5,8 @@ import { agreementsOfGame } from "../../../../../core/session/agreementQuery.ts"
 import { PressScan } from "../../../../../core/session/pressScan.ts";
 import { summaryOf } from "../../../../../core/session/summary.ts";
 import { dataTable } from "../../../../../renderer/parts/DataGrid/gridFigure.ts";
-import { honourFigure, ledgerExport } from "../../../../../renderer/views/agreements/figures.ts";
+import { ledgerExport } from "../../../../../renderer/parts/ledger/ledgerExport.ts";
+import { basisOf, honourFigure } from "../../../../../renderer/views/agreements/figures.ts";
 import { chamber } from "../../../../support/chamber.ts";
 import { sessionOf } from "../../../../support/session.ts";
 
@@ -74,7 +75,9 @@ describe("given the agreements of a game", () => {
   });
 
   test("when the ledger is exported as CSV, then each row equals that of `chamber agreements`", async () => {
-    const { data = [], caption = "" } = ledgerExport({ filter: "all", between: [], applied: "" }, known);
+    const { data = [], caption = "" } = ledgerExport(known.rows, {
+      ...{ filter: "all", between: [], applied: "", notes: basisOf(known) },
+    });
     const table = dataTable(data, known.rows);
     const figure = { name: "Ledger", caption, notes: [], data: table, print: table, chart: null };
     const rows = rowsOf(figureCsv(figure, source));

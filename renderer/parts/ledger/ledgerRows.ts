@@ -1,12 +1,12 @@
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
 import type { Verdict } from "../../../core/press/verdict.ts";
-import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
-import { verdictWords } from "../../parts/verdictWords.ts";
+import { verdictWords } from "../verdictWords.ts";
 import { type LedgerFilter, ledgerFilters } from "./ledgerFilters.ts";
+import type { LedgerLine } from "./ledgerLine.ts";
 
 /** Returns the filters that match any row, with their counts; the chosen filter is always among them. */
 export function countedFilters(
-  rows: readonly AgreementViewRow[],
+  rows: readonly LedgerLine[],
   chosen: string,
 ): readonly (LedgerFilter & { readonly count: number })[] {
   return ledgerFilters
@@ -14,18 +14,21 @@ export function countedFilters(
     .filter(({ name, count }) => count > 0 || name === "all" || name === chosen);
 }
 
-export function filteredRows(rows: readonly AgreementViewRow[], name: string): readonly AgreementViewRow[] {
+export function filteredRows<Line extends LedgerLine>(rows: readonly Line[], name: string): readonly Line[] {
   const filter = ledgerFilters.find((each) => each.name === name);
   return filter ? rows.filter(filter.fits) : rows;
 }
 
 /** Returns the offers in which all of these powers take part. */
-export function rowsBetween(rows: readonly AgreementViewRow[], powers: readonly string[]): readonly AgreementViewRow[] {
+export function rowsBetween<Line extends LedgerLine>(
+  rows: readonly Line[],
+  powers: readonly string[],
+): readonly Line[] {
   return powers.length === 0 ? rows : rows.filter(({ parties }) => powers.every((power) => parties.includes(power)));
 }
 
 /** Splits an agreement's promises into the proposer's own and those of the other powers. */
-export function wordsIn({ proposer, obligations }: AgreementViewRow): {
+export function wordsIn({ proposer, obligations }: LedgerLine): {
   readonly own: ObligationRow | null;
   readonly others: readonly ObligationRow[];
 } {
@@ -63,14 +66,14 @@ export function severalWords(
 }
 
 /** Returns the message that shows an offer's status; null if there is none. */
-export function statusMessage({ status, agreedAt, cancelledBy, replies }: AgreementViewRow): number | null {
+export function statusMessage({ status, agreedAt, cancelledBy, replies }: LedgerLine): number | null {
   if (status === "cancelled") return cancelledBy;
   if (status === "refused") return replies.find(({ verb }) => verb === "REJ" || verb === "BWX")?.n ?? null;
   return agreedAt?.n ?? null;
 }
 
-/** Returns what all offers in a ledger have in common, for `24 offers, all PCE, all in Spring 1901`. */
-export function commonIn(rows: readonly AgreementViewRow[]): {
+/** Returns what all offers of a ledger have in common, for `24 offers, all PCE, all in Spring 1901`. */
+export function commonIn(rows: readonly LedgerLine[]): {
   readonly token: string | null;
   readonly turn: string | null;
 } {

@@ -1,7 +1,7 @@
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
 import { offerState } from "../../../core/press/offerState.ts";
-import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
-import { verdictWords } from "../../parts/verdictWords.ts";
+import { verdictWords } from "../verdictWords.ts";
+import type { LedgerLine } from "./ledgerLine.ts";
 import { severalWords, statusMessage, wordsIn } from "./ledgerRows.ts";
 
 /** How many recipients are shown by chips; the rest are counted. */
@@ -15,8 +15,8 @@ const boldLetter = 6.5;
  * Returns the widths of the columns as CSS grid tracks. Each line is laid out separately, so every column needs the
  * width of its widest cell.
  */
-export function ledgerWidths(rows: readonly AgreementViewRow[]) {
-  const widest = (of: (row: AgreementViewRow) => number, least: number): string =>
+export function ledgerWidths(rows: readonly LedgerLine[]) {
+  const widest = (of: (row: LedgerLine) => number, least: number): string =>
     `${Math.ceil(rows.reduce((most, row) => Math.max(most, of(row)), least))}px`;
   return {
     offer: widest(({ proposedAt }) => numberWidth(proposedAt.n), 46),
@@ -33,12 +33,12 @@ function numberWidth(n: number): number {
   return (String(n).length + 1) * 7.6 + 4;
 }
 
-function partiesWidth({ parties }: AgreementViewRow): number {
+function partiesWidth({ parties }: LedgerLine): number {
   const recipients = parties.length - 1;
   return 32 + 18 * Math.min(recipients, mostChips) + (recipients > mostChips ? 24 : 0);
 }
 
-function statusWidth(row: AgreementViewRow): number {
+function statusWidth(row: LedgerLine): number {
   const n = statusMessage(row);
   const words = verdictWords[offerState(row.status, row.replies, row.obligations)];
   return 18 + words.length * letter + (n === null ? 0 : 6 + numberWidth(n));

@@ -1,34 +1,87 @@
 import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import { tightened } from "../../../core/analysis/tightText.ts";
 import type { ObligationRow } from "../../../core/press/agreementRow.ts";
 import { offerState } from "../../../core/press/offerState.ts";
-import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
-import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
-import { GamePower } from "../../parts/GamePower.tsx";
-import { shortTurn, turnRank } from "../../parts/numbers.ts";
-import { Statement } from "../../parts/Statement.tsx";
-import { StatusWords, VerdictBadge } from "../../parts/VerdictBadge.tsx";
-import { verdictWords } from "../../parts/verdictWords.ts";
-import { promiseWords } from "./figures.ts";
+import type { FrameNumber } from "../../../core/recording/entry.ts";
+import type { GridColumn } from "../DataGrid/gridColumns.ts";
+import { GamePower } from "../GamePower.tsx";
+import { shortTurn, turnRank } from "../numbers.ts";
+import { Statement } from "../Statement.tsx";
+import { StatusWords, VerdictBadge } from "../VerdictBadge.tsx";
+import { verdictWords } from "../verdictWords.ts";
+import { promiseWords, readerWords } from "./ledgerExport.ts";
+import type { LedgerLine } from "./ledgerLine.ts";
 import { severalWords, severityOf, statusMessage, wordsIn } from "./ledgerRows.ts";
 import { ledgerWidths, mostChips } from "./ledgerWidths.ts";
-import { MessageLink } from "./MessageLink.tsx";
 
-/** Returns the columns. Columns of promises are included only if any promise was made. */
-export function columnsFor(rows: readonly AgreementViewRow[]): readonly GridColumn<AgreementViewRow>[] {
+/**
+ * A link to a message of a line's recording.
+ * @param label the role of the message in the agreement: `Offer`
+ * @param words shown instead of the number
+ */
+export type LedgerLink = (line: LedgerLine, n: FrameNumber, label: string, words?: string) => ReactNode;
+
+/**
+ * Returns the columns. Columns of promises are included only if any promise was made; those of several recordings, and of
+ * what was read in free text, only if several recordings are listed.
+ */
+export function columnsFor(rows: readonly LedgerLine[], link: LedgerLink): readonly GridColumn<LedgerLine>[] {
   const widths = ledgerWidths(rows);
   const hasWords = rows.some(({ obligations }) => obligations.length > 0);
-  return [...offerColumns(widths), ...(hasWords ? wordColumns(widths) : [])];
+  const isMany = rows.some(({ file }) => file !== undefined);
+  const hasReadings = isMany && rows.some(({ reading }) => reading);
+  return [
+    ...(isMany ? [recordingColumn] : []),
+    ...offerColumns(widths, link),
+    ...(isMany ? [playerColumn] : []),
+    ...(hasReadings ? readingColumns : []),
+    ...(hasWords ? wordColumns(widths, link) : []),
+  ];
 }
+
+const recordingColumn: GridColumn<LedgerLine> = {
+  id: "recording",
+  header: "Recording",
+  width: "minmax(110px, .8fr)",
+  words: ({ file = "" }) => file,
+  cell: ({ file }) => <span data-whole={file}>{file}</span>,
+};
+
+const playerColumn: GridColumn<LedgerLine> = {
+  id: "player",
+  header: "Bot",
+  width: "minmax(80px, .5fr)",
+  words: ({ player = "" }) => player,
+  cell: ({ player }) => <span data-whole={player}>{player}</span>,
+};
+
+const readingColumns: readonly GridColumn<LedgerLine>[] = [
+  {
+    id: "words",
+    header: "Words",
+    width: "minmax(120px, 1.2fr)",
+    words: ({ reading }) => reading?.words ?? "",
+    cell: ({ reading }) => reading && <span data-whole={reading.words}>“{reading.words}”</span>,
+  },
+  {
+    id: "reader",
+    header: "Reader",
+    width: "minmax(66px, .4fr)",
+    words: ({ reading }) => (reading ? readerWords(reading) : ""),
+    cell: ({ reading }) => reading && <span data-whole={readerWords(reading)}>{readerWords(reading)}</span>,
+  },
+];
 
 type Widths = ReturnType<typeof ledgerWidths>;
 
-const offerColumns = (widths: Widths): readonly GridColumn<AgreementViewRow>[] => [
+const offerColumns = (widths: Widths, link: LedgerLink): readonly GridColumn<LedgerLine>[] => [
   {
     id: "offer",
     header: "Offer",
     width: widths.offer,
     number: ({ proposedAt }) => proposedAt.n,
-    cell: ({ id, proposedAt }) => <MessageLink isInLine id={id} n={proposedAt.n} label="Offer" />,
+    cell: (line) => link(line, line.proposedAt.n, "Offer"),
   },
   {
     id: "turn",
@@ -45,7 +98,7 @@ const offerColumns = (widths: Widths): readonly GridColumn<AgreementViewRow>[] =
     words: ({ text }) => text,
     cell: ({ english, text, statement }) => (
       <span data-tip={english ?? text}>
-        <Statement {...statement} />
+        {statement ? <Statement {...statement} /> : <span className="mono statement">{tightened(text)}</span>}
       </span>
     ),
   },
@@ -63,18 +116,18 @@ const offerColumns = (widths: Widths): readonly GridColumn<AgreementViewRow>[] =
     width: widths.status,
     words: ({ status, replies, obligations }) => offerState(status, replies, obligations),
     value: (row) => verdictWords[offerState(row.status, row.replies, row.obligations)],
-    cell: (row) => <Status row={row} />,
+    cell: (row) => <Status row={row} link={link} />,
   },
 ];
 
-const wordColumns = (widths: Widths): readonly GridColumn<AgreementViewRow>[] => [
+const wordColumns = (widths: Widths, link: LedgerLink): readonly GridColumn<LedgerLine>[] => [
   {
     id: "own",
     header: "Proposer’s promise",
     width: widths.own,
     number: (row) => severityOf(ownWords(row)),
     value: (row) => promiseWords(ownWords(row)),
-    cell: (row) => <Words row={row} words={ownWords(row)} />,
+    cell: (row) => <Words row={row} link={link} words={ownWords(row)} />,
   },
   {
     id: "others",
@@ -82,16 +135,16 @@ const wordColumns = (widths: Widths): readonly GridColumn<AgreementViewRow>[] =>
     width: widths.others,
     number: (row) => severityOf(wordsIn(row).others),
     value: (row) => promiseWords(wordsIn(row).others),
-    cell: (row) => <Words row={row} words={wordsIn(row).others} />,
+    cell: (row) => <Words row={row} link={link} words={wordsIn(row).others} />,
   },
 ];
 
-function ownWords(row: AgreementViewRow): readonly ObligationRow[] {
+function ownWords(row: LedgerLine): readonly ObligationRow[] {
   const { own } = wordsIn(row);
   return own === null ? [] : [own];
 }
 
-function Parties({ proposer, parties }: AgreementViewRow): React.JSX.Element {
+function Parties({ proposer, parties }: LedgerLine): React.JSX.Element {
   const recipients = parties.filter((power) => power !== proposer);
   const more = recipients.length - mostChips;
   return (
@@ -107,25 +160,26 @@ function Parties({ proposer, parties }: AgreementViewRow): React.JSX.Element {
 }
 
 /** The offer's status, and the message that shows it. */
-function Status({ row }: { readonly row: AgreementViewRow }): React.JSX.Element {
-  const { id, status, replies, obligations } = row;
+function Status({ row, link }: { readonly row: LedgerLine; readonly link: LedgerLink }): React.JSX.Element {
+  const { status, replies, obligations } = row;
   const state = offerState(status, replies, obligations);
   const n = statusMessage(row);
   return (
     <span className="ledger-status">
       <StatusWords name={state} />
-      {n !== null && <MessageLink isInLine id={id} n={n} label={state} />}
+      {n !== null && link(row, n, state)}
     </span>
   );
 }
 
 interface WordsProps {
-  readonly row: AgreementViewRow;
+  readonly row: LedgerLine;
   readonly words: readonly ObligationRow[];
+  readonly link: LedgerLink;
 }
 
 /** The verdict on a promise, and the turn that decided it. For several promises, the most severe verdict. */
-function Words({ row, words }: WordsProps): React.JSX.Element {
+function Words({ row, words, link }: WordsProps): React.JSX.Element {
   const [word] = words;
   if (!word) return <span className="ledger-none">–</span>;
   const several = severalWords(words);
@@ -145,7 +199,7 @@ function Words({ row, words }: WordsProps): React.JSX.Element {
         (shown === undefined ? (
           <span>{shortTurn(decided)}</span>
         ) : (
-          <MessageLink isInLine id={row.id} n={shown} label={`${verdict} in ${decided}`} words={shortTurn(decided)} />
+          link(row, shown, `${verdict} in ${decided}`, shortTurn(decided))
         ))}
     </span>
   );

@@ -1,17 +1,17 @@
 import { type OfferState, offerState } from "../../../core/press/offerState.ts";
 import type { Verdict } from "../../../core/press/verdict.ts";
-import type { AgreementViewRow } from "../../../core/session/agreementQuery.ts";
+import type { LedgerLine } from "./ledgerLine.ts";
 
 /** A filter for the ledger, by the state of offers or the verdicts on promises. */
 export interface LedgerFilter {
   readonly name: string;
   readonly words: string;
-  readonly fits: (row: AgreementViewRow) => boolean;
+  readonly fits: (row: LedgerLine) => boolean;
 }
 
-const byVerdict = (verdict: Verdict) => (row: AgreementViewRow) =>
+const byVerdict = (verdict: Verdict) => (row: LedgerLine) =>
   row.obligations.some((obligation) => obligation.verdict === verdict);
-const byState = (state: OfferState) => (row: AgreementViewRow) =>
+const byState = (state: OfferState) => (row: LedgerLine) =>
   offerState(row.status, row.replies, row.obligations) === state;
 
 export const ledgerFilters: readonly LedgerFilter[] = [

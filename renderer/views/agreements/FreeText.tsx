@@ -1,0 +1,29 @@
+import { Button } from "../../parts/Button.tsx";
+import { counted } from "../../parts/numbers.ts";
+import { type ReadingsState, readAllMessages, useReadings } from "../../session/readings.ts";
+
+function isUnread({ exists, lines }: ReadingsState): boolean {
+  return !exists && lines.size === 0;
+}
+
+/** States whether the free-text messages of a game without offers were read, and what to do. */
+export function FreeTextWords({ count }: { readonly count: number }): React.JSX.Element {
+  const { lines, fault } = useReadings();
+  const unread = useReadings(isUnread);
+  const messages = counted(count, "message");
+  if (fault !== null) return <> The readings could not be loaded or stored: {fault}</>;
+  if (unread) return <> {messages} of free text not read.</>;
+  if (lines.size === 0) return <> The built-in reader found no promise in {messages} of free text.</>;
+  return <> Promises in free text appear here once you accept their readings in the inspector.</>;
+}
+
+/** Reads the free-text messages with the built-in reader; nothing if they were read. */
+export function ReadMessages(): React.JSX.Element | null {
+  const isReading = useReadings((readings) => readings.isReading);
+  if (!useReadings(isUnread)) return null;
+  return (
+    <Button isMain disabled={isReading} onClick={() => void readAllMessages()}>
+      {isReading ? "Reading messages…" : "Read messages"}
+    </Button>
+  );
+}

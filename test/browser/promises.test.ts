@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import type { AgreementRow } from "../../core/press/agreementRow.ts";
+import { seriousFindings } from "../support/axe.ts";
+import { chamber } from "../support/chamber.ts";
+import { ciceroGames } from "../support/ciceroGames.ts";
+import { servedPage, untilRead } from "../support/page.ts";
+
+async function show(page: Page, words: string): Promise<void> {
+  await page.getByRole("group", { name: "Show" }).getByRole("button", { name: words }).click();
+}
+
+test("given games with free text that nobody has read, when their readings are written, then Promises and Broken promises and false statements list them for all games", async () => {
+  const { folder, games } = ciceroGames();
+  const { page } = await servedPage([folder]);
+  await page.keyboard.press("o");
+  await show(page, "Promises");
+  await page.getByText("148 messages of free text in 2 recordings not read", { exact: false }).waitFor();
+
+  await chamber("readings", folder, "--write");
+  await page.getByRole("button", { name: "Refresh" }).click();
+  const ledger = page.getByRole("grid", { name: "Ledger" });
+  await ledger.getByRole("row").nth(4).waitFor();
+  expect(await ledger.getAttribute("aria-rowcount")).toBe("5");
+  await page.getByText("4 promises, 2 kept, 2 breached").waitFor();
+  expect(await page.getByText("not read", { exact: false }).count()).toBe(0);
+  const { stdout } = await chamber("agreements", folder, "--readings", "--json", "--filter", "verdict:kept,broken");
+  const told = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as AgreementRow & { readonly file: string; readonly reading: { words: string } });
+  const lines = await ledger.getByRole("row").allTextContents();
+  for (const { file, proposedAt, reading } of told) {
+    const parts = [basename(file, ".json.gz"), `#${proposedAt.n}`, `“${reading.words}”`, "chamber"];
+    expect(lines.filter((line) => parts.every((part) => line.includes(part)))).toHaveLength(1);
+  }
+  expect(await seriousFindings(page)).toEqual([]);
+
+  await show(page, "Broken promises and false statements");
+  await page.getByText("2 broken promises, 0 false statements").waitFor();
+  await show(page, "Promises");
+  await page.getByRole("group", { name: "Offer status" }).getByRole("button", { name: "Kept 2" }).click();
+  await expect.poll(() => ledger.getAttribute("aria-rowcount")).toBe("3");
+  const name = basename(games[1] ?? "", ".json.gz");
+  const [kept] = told.filter((row) => row.file === games[1] && row.obligations[0]?.verdict === "kept");
+  await ledger.getByRole("link", { name: `Offer, message ${kept?.proposedAt.n} of ${name}` }).click();
+  await untilRead(page);
+  expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(name);
+});
+
+test("given one such game, then Agreements names the messages that were not read, and reads them into the file next to it", async () => {
+  const { folder, games } = ciceroGames();
+  const [first = ""] = games;
+  const { page } = await servedPage([folder]);
+  await page.getByRole("link", { name: basename(first, ".json.gz") }).click();
+  await untilRead(page);
+  await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Agreements" }).click();
+  await page.getByText("90 messages of free text not read", { exact: false }).waitFor();
+  const file = first.replace(".json.gz", ".readings.jsonl");
+  expect(existsSync(file)).toBe(false);
+
+  await page.getByRole("button", { name: "Read messages" }).click();
+  const ledger = page.getByRole("grid", { name: "Ledger" });
+  await ledger.getByText("Breached").first().waitFor();
+  expect(readFileSync(file, "utf8")).toBe((await chamber("readings", first, "--json")).stdout);
+  const { stdout } = await chamber("agreements", first, "--readings", "--json");
+  expect(await ledger.getAttribute("aria-rowcount")).toBe(String(stdout.trim().split("\n").length + 1));
+});
