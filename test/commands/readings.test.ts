@@ -198,10 +198,10 @@ describe("agreements --readings", () => {
       .split("\n")
       .map((line) => line.trim());
     expect(lines.slice(1)).toEqual([
-      "2.01 SPR 1901  expired        AUS > RUS  INS ( XDO ( ( AUS AMY VIE ) MTO GAL ) )",
+      "2.01 SPR 1901  pledge         AUS > RUS  INS ( XDO ( ( AUS AMY VIE ) MTO GAL ) )",
       `read by chamber in message 2 (confidence 0.9): "I'll move Vienna to Galicia"`,
       "AUS (pledge) breached: ordered ( AUS AMY VIE ) MTO TYR instead",
-      "2.02 SPR 1901  expired        AUS > RUS  INS ( XDO ( ( AUS AMY BUD ) MTO RUM ) )",
+      "2.02 SPR 1901  pledge         AUS > RUS  INS ( XDO ( ( AUS AMY BUD ) MTO RUM ) )",
       `read by chamber in message 2 (confidence 0.9): "Bud will move to Rum"`,
       "AUS (pledge) kept: ordered as agreed",
     ]);

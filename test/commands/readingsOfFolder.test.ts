@@ -154,7 +154,7 @@ describe("--readings over several recordings", () => {
         .split("\n")
         .every((line) => (JSON.parse(line) as OfferRow).file === first),
     ).toBe(true);
-    expect(run.stderr).toContain(`free text in ${second} not read, because there is no file of readings`);
+    expect(run.stderr).toContain(`free text in ${second} not read, because there is no readings file`);
   });
 
   test("given free text and no --readings, then the text names the command that reads it", async () => {
