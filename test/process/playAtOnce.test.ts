@@ -12,7 +12,7 @@ const count = 20;
 const folder = tempFolder();
 
 deepTest(
-  "given 20 games at once through one recorder, then each ends, and is recorded completely and without faults",
+  "given 20 simultaneous games through one recorder, then each ends, and is recorded completely and without faults",
   { timeout: 600_000 },
   async () => {
     const games = Array.from({ length: count }, (_, at) => {

@@ -28,7 +28,7 @@ function jsonLines({ stdout }: CommandRun): Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** Returns the lines about a table's buckets, as a reader without DuckDB reads them. */
+/** Returns the lines about a table's buckets, as a program without DuckDB reads them. */
 async function rowsOf(out: string, table: string): Promise<Row[]> {
   const rows: Row[] = [];
   for (const name of readdirSync(join(out, table)).sort())
@@ -96,7 +96,7 @@ test("given SQL about a plug-in's column, then query knows the column for record
     chamberBuilt("query", sql, path, "--format", "json", "--cache", cache, ...more);
   const words = "SELECT sum(x_words) AS words FROM messages";
   expect(jsonLines(await query(words, shortGame, "--plugin", plugin))).toEqual([{ words: sum }]);
-  // Without the plug-in, or in tables that are kept for another plug-in, there is no such column.
+  // Without the plug-in, or in tables kept for another plug-in, there is no such column.
   const other = pluginOf(
     'export default { fields: { other: { type: "flag", of: () => { throw new Error("no"); } } } };',
   );
@@ -124,7 +124,7 @@ test("given functions that loop, throw or return nonsense, then each is terminat
       rules: { loops: { message: "m", fix: "f", check: ({ n }) => { if (n === 3) for (;;); return true; } },
                fine: { message: "m", fix: "f", check: ({ n }) => n === 800 } },
     };`);
-  // The command runs in a separate process, which ends although its thread is looping.
+  // The command runs in a separate process, which ends even though its thread is looping.
   const run = await chamberAs({}, "lint", recording, "--plugin", plugin, "--format", "json");
   expect(run.code).toBe(2);
   expect(run.stderr.split("\n").filter((line) => line.startsWith("warning:"))).toEqual([
@@ -183,7 +183,7 @@ test("given --explain with a rule that no plug-in defines, then one line reports
   expect(named.stderr).toContain("no plug-in defines it; they define x/long-press");
 });
 
-test("given recordings in another order and in several processes, then the tables contain the same values", async () => {
+test("given recordings in a different order and in several processes, then the tables contain the same values", async () => {
   const plugin = pluginOf(pluginExample());
   const names = ["captures/parl_errors", "captures/dip_midgame", "captures/parl_std_dsd_pause"];
   const exported = async (order: readonly string[], ...options: readonly string[]): Promise<unknown> => {
@@ -199,7 +199,7 @@ test("given recordings in another order and in several processes, then the table
   expect(atOnce).toEqual(await exported(names, "--jobs", "1"));
 });
 
-deepTest("given an export whose plug-in has changed, then its buckets are written again", async () => {
+deepTest("given an export made with an older version of the plug-in, then its buckets are written again", async () => {
   const out = join(tempFolder(), "tables");
   const once = (...more: readonly string[]): Promise<CommandRun> =>
     chamberBuilt("export", recording, "--format", "parquet", "--out", out, ...more);
@@ -210,7 +210,7 @@ deepTest("given an export whose plug-in has changed, then its buckets are writte
   expect(await columns()).toBe(false);
 });
 
-test("given files that look like plug-ins next to a recording, then nothing loads them", async () => {
+test("given files next to a recording that look like plug-ins, then nothing loads them", async () => {
   const folder = tempFolder();
   mkdirSync(join(folder, "plugins"));
   for (const name of ["game.js", "game.jsonl.gz.js", "plugin.js", "plugins/index.js", "black-chamber.config.js"])

@@ -11,7 +11,7 @@ import { readBytes } from "../support/readBytes.ts";
 import { smallGame } from "../support/savedGames.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Tests the Python package with a stand-in, which replays a saved game, for the `diplomacy` package's game. */
+/** Tests the Python package with a stand-in for the `diplomacy` package's game, which replays a saved game. */
 const player = "test/python/play.py";
 
 const hasPython = spawnSync("python3", ["--version"]).status === 0;
@@ -35,7 +35,9 @@ async function exported(path: string): Promise<unknown> {
   return JSON.parse(stdout);
 }
 
-/** The saved game, without fields that no game has, and with facts about the players, which the program supplies. */
+/**
+ * The saved game, without fields that no game object has, and with facts about the players, which the program supplies.
+ */
 const { made_by: _, ...whole } = JSON.parse(readFileSync(smallGame, "utf8"));
 const savedGame = { ...whole, meta: { AUSTRIA: { model: "parrot-1" } } };
 
@@ -70,7 +72,7 @@ describe.skipIf(!hasPython)("a game watched from Python", () => {
   test.each([
     ["that began before", "--late"],
     ["of a client, whose own methods only ask a server", "--network"],
-  ])("given a game %s, then the recording is equally complete", async (_, option) => {
+  ])("given a game %s, then the recording is just as complete", async (_, option) => {
     const { path, stderr } = play(option);
     expect(stderr).toBe("");
     expect(await exported(path)).toEqual(savedGame);
@@ -163,7 +165,7 @@ describe.skipIf(!hasPython)("a game watched from Python", () => {
     expect(stdout).toContain("F1901M  9 orders: 1 RET, 7 SUC, 1 BNC");
   });
 
-  test("given a file that exists or a name of another kind, then it is refused", () => {
+  test("given a file that already exists, or a name with another extension, then it is refused", () => {
     const script = (path: string) =>
       `import sys; sys.path[:0] = ["python", "test/python"]; import json, blackchamber, stand_in; ` +
       `blackchamber.watch(stand_in.Game(json.load(open("${smallGame}"))), ${JSON.stringify(path)})`;

@@ -56,16 +56,16 @@ async function startGame([client, server]: readonly [Peer, Peer]): Promise<void>
   await client.heard(rm().length + 1);
 }
 
-/** Returns whether the proxy is still running after this time. */
+/** Returns whether the proxy is still running after the given time. */
 async function runs(proxy: RecordProcess, forMs: number): Promise<boolean> {
   return Promise.race([delay(forMs, true), proxy.exited.then(() => false)]);
 }
 
 describe("--until-end", () => {
-  test("stops about a second after all clients have left a game, but not after a failed probe before the game", async () => {
+  test("stops about a second after all clients have left a game, but not after a failed attempt to join before the game", async () => {
     const scene = await recording(["--until-end"]);
 
-    // A bot checks that the server is there, and another is refused, so there is no game yet
+    // One bot only checks that the server is running, and another is refused, so there is no game yet
     await leave(await enter(scene));
     const refused = await enter(scene);
     refused[0].write(im).write(dm("NME ( 'Bot' ) ( '1' )"));
@@ -111,8 +111,8 @@ describe("--until-end", () => {
   });
 });
 
-describe.each<NodeJS.Signals>(["SIGINT", "SIGTERM"])("%s with a game running", (signal) => {
-  test("both ends receive FIN, the legs are closed as stopped, the file has its end record, and the exit code is 0", async () => {
+describe.each<NodeJS.Signals>(["SIGINT", "SIGTERM"])("%s during a game", (signal) => {
+  test("both ends receive FIN, the legs are recorded as stopped, the file has its end record, and the exit code is 0", async () => {
     const scene = await recording();
     const [client, server] = await enter(scene);
     await startGame([client, server]);
@@ -155,7 +155,7 @@ test("when its output is closed, the game continues and is recorded", async () =
   expect((await readRecorded(scene.path)).leg(1, "client-to-server").bytes).toEqual(server.received);
 });
 
-test("--note puts a mark at the recording's start", async () => {
+test("--note adds a mark at the recording's start", async () => {
   const scene = await recording(["--note", "Österreich gegen alle, try 2"]);
   await leave(await enter(scene));
   await scene.proxy.stop();
@@ -182,7 +182,7 @@ describe("--out", () => {
   }
   const name = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ-127\.0\.0\.1-\d+\.chamber$/;
 
-  test("is not given: the file is in the current folder and named after the time and the server", async () => {
+  test("is omitted: the file is in the current folder and named after the time and the server", async () => {
     const cwd = tempFolder();
     await visited(undefined, cwd);
     expect(readdirSync(cwd)).toEqual([expect.stringMatching(name)]);
@@ -220,7 +220,7 @@ describe("--out", () => {
     renamed: (path: string) => renameSync(path, `${path}.old`),
   };
   test.each(Object.entries(takenAway))(
-    "given a recording that is %s while it is written, then a copy contains everything",
+    "given a recording that is %s while it is being written, then a copy contains everything",
     async (_, take) => {
       const scene = await recording();
       const ends = await enter(scene);
@@ -233,7 +233,7 @@ describe("--out", () => {
     },
   );
 
-  test("given a recording that is shortened while it is written, then the user is warned, and the exit code is 3", async () => {
+  test("given a recording that is truncated while it is being written, then the user is warned, and the exit code is 3", async () => {
     const scene = await recording();
     const ends = await enter(scene);
     await startGame(ends);
@@ -246,7 +246,7 @@ describe("--out", () => {
 });
 
 describe("-- COMMAND", () => {
-  /** Returns a one-line bot: connects to the given address, sends something, and does what the test asks. */
+  /** Returns a one-line bot that connects to the given address, sends something, and does what the test asks. */
   const bot = (then: string): string[] => [
     "--",
     process.execPath,
@@ -258,7 +258,7 @@ describe("-- COMMAND", () => {
     "{port}",
   ];
 
-  test("starts with host and port filled in; chamber returns its exit code; its last bytes are recorded", async () => {
+  test("gets host and port as arguments; chamber returns its exit code; its last bytes are recorded", async () => {
     const scene = await recording(bot('socket.write("last words", () => process.exit(7));'));
     const server = await scene.upstream.next();
     await server.sees("fin");
@@ -283,7 +283,7 @@ describe("-- COMMAND", () => {
     expect((await readRecorded(scene.path)).leg(1, "server-to-client").closes).toEqual(["stopped"]);
   });
 
-  test("with --until-end, the other clients' game is recorded to its end", async () => {
+  test("with --until-end, the game is recorded to its end with the other clients", async () => {
     const scene = await recording(["--until-end", ...bot("process.exit(5);")]);
     const [server, other] = [await scene.upstream.next(), await enter(scene)];
     await server.sees("fin");
@@ -314,7 +314,7 @@ describe("-- COMMAND", () => {
     return path;
   }
 
-  test("--timeout stops a bot that stays, as Ctrl-C does, with exit code 130", async () => {
+  test("--timeout stops a bot that does not exit, as Ctrl-C does, with exit code 130", async () => {
     const scene = await recording(["--timeout", "3", ...bot("setInterval(() => {}, 1000);")]);
     expect(await scene.proxy.exited).toBe(130);
     expect(existsSync(scene.path)).toBe(true);

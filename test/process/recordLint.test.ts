@@ -9,7 +9,7 @@ import { startRecord } from "../support/recordProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const nme = "NME ( 'Bot' ) ( '1' )";
-/** This is one byte too many, because a token has two. */
+/** One byte too many: a token has two bytes. */
 const oddNme = frameBytes(2, Uint8Array.of(...dm(nme).subarray(4), 0));
 
 /** Returns a bot that sends an IM, asks for a seat with these bytes, waits for an answer, and exits with a code. */
@@ -27,7 +27,7 @@ function bot(asking: Uint8Array, code: number): string[] {
   return ["--", process.execPath, "-e", script, "{host}", "{port}", ...bytes];
 }
 
-/** Accepts clients but gives them no seat. */
+/** Accepts connections but gives nobody a seat. */
 async function serve(upstream: Upstream): Promise<void> {
   for (;;) void answer(await upstream.next());
 }
@@ -50,7 +50,7 @@ async function lintedRun(folder: string, ...words: readonly string[]): Promise<C
 }
 
 describe("record --lint", () => {
-  test("given a bot with one fault, then it is printed with its fix, and the exit code is 1, whatever the bot's exit code", async () => {
+  test("given a bot with one fault, then it is printed with its fix, and the exit code is 1, regardless of the bot's exit code", async () => {
     const run = await lintedRun(tempFolder(), ...bot(oddNme, 0));
     expect(run.stdout).toContain("error[dm-odd]: The DM has 19 bytes, but every token has two.\n  ┌ #3 · ");
     expect(run.stdout).toContain("= fix:  Send two bytes per token");
@@ -87,7 +87,7 @@ describe("record --lint", () => {
     expect(run.code).toBe(2);
   });
 
-  test("given no bot to start, then all findings count when it is stopped", async () => {
+  test("given no bot command, then all findings count when the recorder is stopped", async () => {
     const upstream = await Upstream.listen();
     onTestFinished(() => upstream.close());
     const path = join(tempFolder(), "game.chamber");

@@ -7,7 +7,9 @@ import { type PlayedSide, playedBot, playedServer, stepsFile } from "../support/
 import { startRecord } from "../support/recordProcess.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** A game of HoldBot on Parlance: it asks for a seat, gets AUS, votes for a draw, and the game is drawn. */
+/**
+ * A game of HoldBot on Parlance's server: the bot asks for a seat, gets AUS, votes for a draw, and the game is drawn.
+ */
 const game = stepsFile("parl_std_hold7_drw");
 /** Number of steps up to the RM, and up to the first position. */
 const [untilRm, untilNow] = [2, 6];
@@ -29,10 +31,10 @@ function hexOf(bytes: Uint8Array): string {
 }
 
 interface Played {
-  /** The game that the server plays. */
+  /** The game that the server replays. */
   readonly file?: string;
   readonly server?: PlayedSide;
-  /** The bot's command; by default it plays the recorded bot. */
+  /** The bot's command; by default it replays the recorded bot. */
   readonly bot?: readonly string[];
   readonly options?: readonly string[];
 }
@@ -41,7 +43,7 @@ interface PlayedRun extends CommandRun {
   readonly folder: string;
 }
 
-/** Returns the arguments of `record --lint` with these options and a bot, to a server that plays the recorded one. */
+/** Returns the arguments of `record --lint` with these options and a bot, to a server that replays the recorded one. */
 async function wordsOf({ file = game, server, bot = playedBot(file), options = [] }: Played): Promise<string[]> {
   const { port, stop } = await playedServer(file, server);
   onTestFinished(stop);
@@ -63,7 +65,7 @@ function once(what: Played): () => Promise<PlayedRun> {
   };
 }
 
-/** Returns the run of a bot that stays in the game, while the test does something to the recorder. */
+/** Returns a run in which the bot stays in the game while the test does something to the recorder. */
 async function disturbed(how: (pid: number, folder: string) => void): Promise<Pick<CommandRun, "code" | "stderr">> {
   const folder = tempFolder();
   const words = await wordsOf({ bot: playedBot(game, { steps: untilNow, ending: "stay" }), options: ["--until-end"] });
@@ -106,7 +108,7 @@ const segfault = once({ bot: playedBot(game, { steps: untilNow, ending: "SIGSEGV
 const limit = ["--timeout", "8"];
 const limitInGame = once({ bot: playedBot(game, { steps: untilNow, ending: "stay" }), options: limit });
 const limitBeforeGame = once({ bot: playedBot(game, { steps: untilRm, ending: "stay" }), options: limit });
-/** Both wait for the time limit, so both start with the first. */
+/** Both wait for the time limit, so the first one starts the other too. */
 const untilLimit = () => Promise.all([limitInGame(), limitBeforeGame()]);
 
 /** Every case of the table in docs/cli.md. */
@@ -173,7 +175,7 @@ describe("the output of record --lint", () => {
     expect(run.stderr).toContain("\nthe bot exited with code 0\n");
   });
 
-  test("given a bot that never joined a game, then standard output does not say that nothing was found", async () => {
+  test("given a bot that never joined a game, then standard output does not claim that there are no findings", async () => {
     expect((await onlyIm()).stdout).toBe("");
   });
 
@@ -204,7 +206,7 @@ describe("the output of record --lint", () => {
     expect(JSON.parse(run.stdout)).toMatchObject({ version: "2.1.0", runs: [{ results: [] }] });
   });
 
-  test("given options that have no effect, then it reports this before a bot starts", async () => {
+  test("given options that have no effect, then this is reported before a bot starts", async () => {
     const route = ["--upstream", "127.0.0.1:9", "--listen", "0"];
     for (const [words, why] of [
       [["--report", "report.json"], "--report needs --lint"],

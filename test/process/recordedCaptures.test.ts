@@ -45,7 +45,7 @@ const someOf = (names: readonly string[]): readonly string[] => sampleOf(names, 
 
 describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {
   test.each(someOf(names))(
-    "%s: its recording, played through chamber record, contains its bytes and its facts",
+    "%s: when replayed through chamber record, the recording contains its bytes and its facts",
     async (name) => {
       const capture = loadCapture(folder, name);
       const file = join(folderOfTest, `${name}.chamber`);
@@ -91,8 +91,10 @@ describe.each(captureSets())("every capture of $folder", ({ folder, names }) => 
   );
 });
 
-describe("cut into different pieces, each sent after the previous one has arrived", () => {
-  /** Returns the script with the bytes of every leg cut differently; consecutive pieces of one leg are joined first. */
+describe("split into different pieces, each sent after the previous one has arrived", () => {
+  /**
+   * Returns the script with the bytes of every leg split differently; consecutive pieces of one leg are joined first.
+   */
   function recut(steps: readonly ReplayStep[], size: () => number): ReplayStep[] {
     return steps.flatMap((step) => {
       if (step.type !== "send") return [step];
@@ -106,7 +108,7 @@ describe("cut into different pieces, each sent after the previous one has arrive
     });
   }
 
-  /** Returns the whole stream of every leg as one piece, in place of its first bytes. */
+  /** Returns the whole stream of every leg as one piece, at the position of its first bytes. */
   function atOnce(steps: readonly ReplayStep[], streams: ReadonlyMap<string, Uint8Array[]>): ReplayStep[] {
     const sent = new Set<string>();
     return steps.flatMap((step): ReplayStep[] => {
@@ -142,7 +144,7 @@ describe("cut into different pieces, each sent after the previous one has arrive
         await playThroughRecord(script, file);
         const entries = await wholeEntries(file);
         expect([cut, joined(legsOf(entries))]).toEqual([cut, wanted]);
-        // The pieces really arrived separately: each is its own chunk.
+        // The pieces did arrive separately: each is its own chunk.
         const chunks = entries.filter(({ type }) => type === "chunk").length;
         if (cut === "bytes") expect(chunks).toBe(legBytes(drafts));
         rmSync(file);

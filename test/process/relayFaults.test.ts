@@ -6,10 +6,9 @@ import type { Recorded } from "../support/recorded.ts";
 import { type End, fill, RelayedConnection, talk } from "../support/relayedConnection.ts";
 
 /*
- * Faults of sockets in every state of the relay, with real sockets: whatever the two ends do, every byte that arrived
- * is
- * recorded once, bytes that were not delivered are declared, and the other end sees the same ending as without the
- * relay.
+ * Faults of sockets in every state of the relay, with real sockets: regardless of what the two ends do, every byte that
+ * arrived is recorded once, bytes that were not delivered are declared, and the other end sees the same ending as
+ * without the relay.
  */
 
 const initialMessage = Uint8Array.of(0, 0, 0, 4, 0, 1, 0xda, 0x10);
@@ -21,7 +20,7 @@ interface State {
   readonly name: string;
   /** The relay has not reached the server yet. */
   readonly isDialling?: boolean;
-  /** The end that has sent its FIN already. */
+  /** The end that has already sent its FIN. */
   readonly finished?: "client" | "server";
   readonly enter: (connection: RelayedConnection) => Promise<void>;
 }
@@ -97,7 +96,7 @@ function fails(code: string): Error {
 
 type Which = "client" | "server";
 
-/** The fault. `broken`: the end whose socket breaks, and how the relay records that. */
+/** The fault. `broken`: the end whose socket breaks, and how the relay records the break. */
 interface Fault {
   readonly name: string;
   readonly needsServer?: boolean;
@@ -175,7 +174,7 @@ const faults: readonly Fault[] = [
 const cases = states.flatMap((state) =>
   faults
     .filter(({ needsServer }) => !(needsServer && state.isDialling))
-    // Once both have finished, nothing is left to break.
+    // Once both have finished, no socket is left to break.
     .filter(({ broken, finishes }) => !(state.finished !== undefined && broken !== undefined && finishes))
     .map((fault) => [state.name, fault.name, { state, fault }] as const),
 );
@@ -183,7 +182,8 @@ const cases = states.flatMap((state) =>
 const warnings: string[] = [];
 const onWarning = ({ message }: Error): void => void warnings.push(message);
 /**
- * Number of faults after which the exit code was right, which is that of a complete recording, whatever the ends did.
+ * Number of faults after which the exit code was right: always that of a complete recording, regardless of what the
+ * ends did.
  */
 let injected = 0;
 beforeAll(() => void process.on("warning", onWarning));
@@ -202,7 +202,7 @@ describe("given a relay in a state, when something happens to its sockets", () =
       const held = heldBy(connection);
       one.fault.befall(connection);
 
-      // Both ends read, and finish what is left to do
+      // Both ends read, and finish what remains to be sent
       if (!connection.isServerReached) await connection.reachServer();
       await playOut(connection, one.state, one.fault);
       await connection.over();
@@ -275,7 +275,7 @@ test("given a server that finishes, when its socket breaks before the relay's FI
   expect(recorded.leg(1, "client-to-server").closes).toEqual(["cut"]);
 });
 
-/** How long a stopping recorder waits for an end that does not read: short, or longer than the test. */
+/** How long a stopping recorder waits for an end that does not read: a short time, or longer than the test. */
 const stuckMs = 100;
 const endlessMs = 1e6;
 
@@ -287,7 +287,7 @@ const readAgain: Fault = {
   },
 };
 
-/** Resolves when each end whose own socket works has seen how the relay left. */
+/** Resolves when each end whose own socket works has seen how the relay closed the connection. */
 async function seenByBoth(connection: RelayedConnection, { broken = {} }: Fault): Promise<void> {
   const ends = { client: connection.client, ...(connection.isServerReached ? { server: connection.server } : {}) };
   for (const which of ["client", "server"] as const) {
@@ -320,7 +320,10 @@ async function playOut(connection: RelayedConnection, state: State, { broken = {
   else await other.peer.sees("rst");
 }
 
-/** Checks that, whatever the sockets did, the recording is complete, nothing was reported, and the exit code is 0. */
+/**
+ * Checks that, regardless of what the sockets did, the recording is complete, nothing was reported, and the exit code
+ * is 0.
+ */
 function expectFine({ outcome, troubles }: Awaited<ReturnType<RelayedConnection["recording"]>>): void {
   expect({ whole: outcome.whole, troubles }).toEqual({ whole: true, troubles: [] });
   expect(codeOfRecordings([outcome])).toBe(exit.fine);

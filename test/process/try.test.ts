@@ -8,7 +8,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const builtIn = [process.execPath, join(import.meta.dirname, "../scripts/bot.mjs")];
 
-/** Returns a program that connects, sends an IM, and then does this with its `socket`. */
+/** Returns a program that connects, sends an IM, and then does the given thing with its `socket`. */
 function program(then: string): string[] {
   const script = `
     const [port, im] = process.argv.slice(1);
@@ -53,7 +53,7 @@ describe("chamber try", () => {
     expect(run.code).toBe(code);
   });
 
-  test("given a program that never connects, then nothing was tested, and what it started has ended", async () => {
+  test("given a program that never connects, then nothing was tested, and the processes that it started have ended", async () => {
     const folder = tempFolder();
     const beats = join(folder, "beats");
     const child = `setInterval(() => require("node:fs").appendFileSync(${JSON.stringify(beats)}, "."), 50)`;
@@ -89,7 +89,7 @@ describe("chamber try", () => {
     for (const { ruleIndex } of own) expect(log.tool.driver.rules[ruleIndex].id).toBe("try/handshake/accepted");
   });
 
-  test("given a report with another extension, then it fails before a bot starts", async () => {
+  test("given a report with an unknown extension, then it fails before a bot starts", async () => {
     const run = await tried(tempFolder(), "end/off", program(""), "--report", "try.txt");
     expect(run.stderr).toBe("chamber: --report try.txt: the name must end in .json, .xml, .html, .sarif\n");
     expect(run.code).toBe(2);
@@ -103,7 +103,7 @@ describe("chamber try", () => {
     expect(run.code).toBe(0);
   });
 
-  test("given a test case, then it fails on a bot with the fault, passes without it, and both differences are shown", async () => {
+  test("given a test case, then it fails for a bot with the fault, passes for one without it, and both differences are shown", async () => {
     const folder = tempFolder();
     const recording = join(import.meta.dirname, "../../recordings/press-level20.chamber.gz");
     const cut = await chamberAs({ cwd: folder }, "testcase", recording, "--at", "243", "--out", "cut.case.json");
@@ -121,7 +121,7 @@ describe("chamber try", () => {
     expect(good.code).toBe(0);
   });
 
-  test("given a name that no situation has, then one line explains what to do", async () => {
+  test("given a name that does not belong to a situation, then one line explains what to do", async () => {
     const run = await chamber("try", "--only", "nonsense", "--list");
     expect(run.stderr).toBe("chamber: --only nonsense: no situation has this name; chamber try --list prints all\n");
     expect(run.code).toBe(2);

@@ -12,7 +12,7 @@ function tried(only: string, command: readonly string[], ...more: readonly strin
   return chamberAs({ cwd: tempFolder() }, "try", "--server", ...options, "--", ...command);
 }
 
-/** Returns a server that does this with each `socket`. */
+/** Returns a server that does the given thing with each `socket`. */
 function program(then: string): string[] {
   const script = `require("node:net").createServer((socket) => { socket.on("error", () => undefined); ${then} }).listen(Number(process.argv[1]), "127.0.0.1");`;
   return [process.execPath, "-e", script, "{port}"];

@@ -17,7 +17,7 @@ function figureOf(caption: string, rows: readonly (readonly FigureValue[])[]): F
   return { name: "any", caption, notes: [], data: table, print: table, chart: null };
 }
 
-/** Returns the records of a CSV, by the grammar of RFC 4180. */
+/** Returns the records of a CSV file, by the grammar of RFC 4180. */
 function parsed(csv: string): string[][] {
   const records: string[][] = [[]];
   for (const [, quoted, plain = "", end] of csv.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
@@ -27,7 +27,7 @@ function parsed(csv: string): string[][] {
   return records.slice(0, -1);
 }
 
-/** Returns a value as it is in a CSV: text that begins like a formula has an apostrophe in front. */
+/** Returns a value as a CSV file contains it: text that begins like a formula has an apostrophe in front. */
 function harmless(own: FigureValue): string {
   return typeof own === "string" && /^[=+\-@\t\r]/.test(own) ? `'${own}` : String(own ?? "");
 }
@@ -44,7 +44,7 @@ test("given any texts, then a CSV reader gets them back, and no field starts as 
   );
 });
 
-test("given any texts, then none of them adds a command, comment or column to the LaTeX", () => {
+test("given any texts, then none of them adds a command, comment or column to the LaTeX file", () => {
   const known =
     /\\(?:textbackslash|textasciicircum|textasciitilde|textless|textgreater|textbar|textasciigrave|ldots)\{\}|\\[{}$&#%_]|\$\\(?:rightarrow|leftarrow|times|cdot|le|ge)\$|\{\}|\{[[*]\}/g;
   fc.assert(
@@ -60,12 +60,12 @@ test("given any texts, then none of them adds a command, comment or column to th
   );
 });
 
-test("given any texts, then their SVG is well-formed text that XML 1.0 allows", () => {
+test("given any texts, then their SVG is well-formed and contains only characters that XML 1.0 allows", () => {
   fc.assert(
     fc.property(text, rowsOf, (caption, rows) => {
       const { text: svg } = figureSvg(figureOf(caption, rows), source);
       expect(svg).not.toMatch(/[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/u);
-      // Every sign of markup belongs to a tag or an entity of ours.
+      // Every markup character belongs to one of our tags or entities.
       const rest = svg
         .replace(/<\/?(?:svg|title|desc|rect|g|line|text)(?: [\w-]+="[^"<]*")*\/?>/g, "")
         .replace(/&(?:amp|lt|gt|quot);/g, "");

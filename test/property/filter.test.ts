@@ -30,7 +30,7 @@ describe("a filter", () => {
     );
   });
 
-  test("that is cut short anywhere is a filter, or unfinished", () => {
+  test("that is truncated anywhere is still a filter, or is unfinished", () => {
     fc.assert(
       fc.property(anyFilter, fc.nat(), (ast, cut) => {
         const whole = printFilter(ast);
@@ -56,7 +56,7 @@ describe("a filter", () => {
     );
   });
 
-  test("has an explanation, and its conditions can be dropped", () => {
+  test("has an explanation, and its conditions can be removed", () => {
     fc.assert(
       fc.property(anyFilter, (ast) => {
         expect(explainFilter(ast)).toMatch(/messages|frames/);
@@ -68,7 +68,7 @@ describe("a filter", () => {
     );
   });
 
-  test("without one condition matches every row that it matches", () => {
+  test("still matches every row that it matched when one condition is removed", () => {
     fc.assert(
       fc.property(anyFilter, (ast) => {
         const parsed = parseExpression(printFilter(ast));
@@ -84,7 +84,7 @@ describe("a filter", () => {
 });
 
 describe("any text", () => {
-  test("is a filter, or a fault inside it", () => {
+  test("is a filter, or has a fault inside it", () => {
     fc.assert(
       fc.property(anyExpression, (expression) => {
         const filter = parseFilter(expression);
@@ -99,7 +99,7 @@ describe("any text", () => {
     );
   });
 
-  test("can be completed at any caret, and candidates replace the typed text", () => {
+  test("can be completed at any caret position, and candidates replace the typed text", () => {
     fc.assert(
       fc.property(anyExpression, fc.nat(), (expression, place) => {
         const caret = place % (expression.length + 1);

@@ -41,14 +41,14 @@ const someSaying = fc.record({
 });
 
 describe("an inspection", () => {
-  test("of any bytes is complete: its cells are the frame's bytes, its spans are inside, and it can be cloned", () => {
+  test("of any bytes is complete: its cells are the frame's bytes, its spans are inside the frame, and it can be cloned", () => {
     fc.assert(
       fc.property(fc.array(someSaying, { maxLength: 8 }), (said) => void inspected(said)),
       { numRuns: times(300) },
     );
   });
 
-  test("of mutated real messages is complete too, and every token except brackets is in a line of its tree", () => {
+  test("of mutated real messages is also complete, and every token except brackets is on a line of its tree", () => {
     const random = seededRandom(7);
     const messages = keptMessages().filter(() => random() < 0.01);
     const all = messages.flatMap(({ tokens, direction }) => {

@@ -59,7 +59,7 @@ class Tally {
     this.counts.set(what, (this.counts.get(what) ?? 0) + count);
   }
 
-  /** Checks that each event happened at least as many times as its floor, multiplied by `share`. */
+  /** Checks that each event happened at least as often as its minimum, multiplied by `share`. */
   least(floors: Readonly<Record<string, number>>, share = 1): void {
     for (const [what, floor] of Object.entries(floors)) {
       expect(this.counts.get(what) ?? 0, what).toBeGreaterThanOrEqual(Math.floor(floor * share));
@@ -199,7 +199,7 @@ describe("any orders on any map", () => {
     tally.least(floors, times(1, 0.3));
   });
 
-  test("the result does not depend on the sequence of units and orders", () => {
+  test("the result does not depend on the order in which units and orders are listed", () => {
     const random = seededRandom(34);
     for (let round = 0; round < times(600, 25); round++) {
       const policy = policies[round % policies.length] ?? datcPolicy;

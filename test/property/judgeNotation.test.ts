@@ -55,7 +55,7 @@ const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
   ),
 }));
 
-/** A statement without its place. */
+/** A statement without its position in the text. */
 const nowhere = { line: 0, column: 0 } as const;
 
 function statementsIn(phase: keyof typeof orderOf): fc.Arbitrary<Statement[]> {
@@ -77,7 +77,7 @@ function statementsIn(phase: keyof typeof orderOf): fc.Arbitrary<Statement[]> {
   return statements;
 }
 
-// Only the seasons that have such a phase; others are refused.
+// Only the seasons that have such a phase; the others are refused.
 const seasonsOf = {
   movement: ["spring", "fall"],
   retreat: ["spring", "summer", "fall"],
@@ -116,9 +116,9 @@ describe("njudge notation", () => {
     );
   });
 
-  test("given any order and notes, when they are printed as in an e-mail, then they can be read back unchanged", () => {
+  test("given any order and notes, when they are printed as an e-mail prints them, then they can be read back unchanged", () => {
     const note = fc.constantFrom("bounce", "cut", "void", "no convoy", "disrupted", "dislodged", "destroyed");
-    // An e-mail has all unit types.
+    // An e-mail names the type of every unit.
     const known = (order: JudgeOrder): boolean =>
       order.type !== "waive" && order.unit.type !== null && (!("target" in order) || order.target.type !== null);
     const results = fc.oneof(
@@ -128,7 +128,7 @@ describe("njudge notation", () => {
     );
     fc.assert(
       fc.property(results, fc.constantFrom(...powers), ([phase, order, notes], power) => {
-        // A unit of the power itself has no adjective.
+        // The power's own unit has no adjective.
         fc.pre(!("target" in order) || order.target.power !== power);
         const line = printResult(order, standardNames, power, notes);
         const text = `${phase} results for Fall of 1901.  (heron.003)\n\n${line}`;
@@ -156,7 +156,7 @@ describe("njudge notation", () => {
   );
   const position = positionOf(["AUSTRIA A BUD", "GERMANY A MUN", "RUSSIA F STP/NC", "FRANCE A BUR > GAS PAR"]);
 
-  test("given any text, then it is read without an exception, with faults inside it and a result", () => {
+  test("given any text, then reading it never throws, its faults lie inside it, and there is a result", () => {
     fc.assert(
       fc.property(mailText, fc.boolean(), kind, (text, hasHeadings, phase) => {
         const { statements, faults } = readOrderText(text, standardNames, { phase, hasHeadings });

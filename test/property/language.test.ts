@@ -35,7 +35,7 @@ function same(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   return a.length === b.length && Array.prototype.every.call(a, (token, at) => token === b[at]);
 }
 
-/** Yields what is wrong with the reading of a random message. */
+/** Yields what is wrong with how a random message is read. */
 function* problems(tokens: Uint16Array, choice: Choice): Generator<string> {
   const { direction, representation, dialect, level } = choice;
   if (tokens.length >= 2000) yield "is too long";
@@ -58,7 +58,7 @@ function* problems(tokens: Uint16Array, choice: Choice): Generator<string> {
   if (!again.ok || !isDeepStrictEqual(again.message, reading.message)) yield "is read differently when written";
 }
 
-/** Draws messages and returns what is wrong with them, each with its text. */
+/** Draws random messages and returns what is wrong with them, each with its text. */
 function problemsOf(choice: Choice, count: number, seed: number): string[] {
   const random = seededRandom(seed);
   const found: string[] = [];
@@ -93,7 +93,7 @@ describe("random messages survive reading and writing", () => {
 describe("levels", () => {
   const grows = pressLevels.slice(1).map((level, index) => [level, pressLevels[index] ?? 0] as const);
 
-  test.each(grows)("at level %i there are messages that level %i refuses", (level, below) => {
+  test.each(grows)("at level %i some messages occur that level %i refuses", (level, below) => {
     for (const choice of choices("v0.18", level)) {
       // An observer may send no press.
       if (choice.direction === "client-to-server" && choice.role === "observer") continue;
@@ -109,7 +109,7 @@ describe("levels", () => {
   });
 });
 
-/** Returns what a term can be in a grammar choice, from the text of the forms: `press: CCL ( press:press )`. */
+/** Returns the alternatives of a term in a grammar choice, from the text of the forms: `press: CCL ( press:press )`. */
 function reachable(dialect: Dialect, level: number, role: (typeof roles)[number]): Set<string> {
   const found = new Set<string>();
   const visit = (chosen: readonly Production[], term: string): void => {
@@ -170,7 +170,7 @@ describe("every form occurs in random messages", () => {
 describe("tokens without numbers", () => {
   const numberless = standardRepresentation("diplomacy");
 
-  test("are in no message, but the other tokens of their levels are", () => {
+  test("occur in no message, but the other tokens of their levels do", () => {
     const drawnTypes = new Set<string | undefined>();
     for (const choice of choices("v0.18", 8000, numberless)) {
       const random = seededRandom(8000);

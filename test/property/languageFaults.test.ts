@@ -33,7 +33,7 @@ const agreed = {
   parlance: standardRepresentation("parlance", agreedNumbers),
 };
 
-/** Steps that reading may take per token, and at the end; {@link TermReader.steps} contains the proof. */
+/** The number of steps that reading may take per token, and at the end; {@link TermReader.steps} contains the proof. */
 const stepsPerToken = 3;
 
 function read(by: Grammars, { tokens, direction, representation }: KnownMessage): TermReading & { steps: number } {
@@ -46,7 +46,7 @@ function upTo(message: KnownMessage, length: number): KnownMessage {
   return { ...message, tokens: message.tokens.slice(0, length) };
 }
 
-/** Yields what is wrong with a verdict on any message. */
+/** Yields what is wrong with the verdict on a message. */
 function* problems(by: Grammars, message: KnownMessage): Generator<string> {
   const { length } = message.tokens;
   const reading = read(by, message);
@@ -100,7 +100,7 @@ describe("mutations of real messages", () => {
   });
 });
 
-/** Returns the first byte of a byte's character: for Parlance, a broken character is wrong from there on. */
+/** Returns the first byte of a byte's character: for Parlance, a broken character is wrong from its first byte on. */
 function characterStart(tokens: Uint16Array, at: number): number {
   const isByte = (index: number, least: number, most: number): boolean =>
     index >= 0 && (tokens[index] ?? 0) >= 0x4b00 + least && (tokens[index] ?? 0) <= 0x4b00 + most;
@@ -109,7 +109,7 @@ function characterStart(tokens: Uint16Array, at: number): number {
   return isByte(start - 1, 0xc2, 0xf4) ? start - 1 : at;
 }
 
-/** Yields what is wrong with the reading of a message that is right up to a token. */
+/** Yields what is wrong with how a message is read that is right up to a token. */
 function* earlyProblems(by: Grammars, broken: KnownMessage, from: number): Generator<string> {
   const reading = read(by, broken);
   if (!reading.ok && reading.fault.tokenIndex < characterStart(broken.tokens, from))
@@ -145,7 +145,7 @@ describe("a fault is never found too early", () => {
 describe("random bytes as a message", () => {
   const kinds: Readonly<Record<string, (random: () => number) => number>> = {
     "of any value": (random) => Math.floor(random() * 0x10000),
-    "of the language, brackets above all": (random) =>
+    "of the language, mostly brackets": (random) =>
       ((random() < 0.5 ? 0x40 : 0x41 + Math.floor(random() * 0x17)) << 8) | Math.floor(random() * 4),
   };
 
@@ -168,7 +168,10 @@ describe("random bytes as a message", () => {
 });
 
 describe("10,000 deep", () => {
-  /** The text before the nesting, at every opening, in the middle, at every closing and after it. */
+  /**
+   * The text before the nesting, at every opening bracket, in the middle, at every closing bracket, and after the
+   * nesting.
+   */
   const nests: Readonly<Record<string, readonly [string, string, string, string, string]>> = {
     "NOT in NOT": ["SND ( ENG ) ( PRP (", "NOT (", "DRW", ")", ") )"],
     "YES in YES": ["SND ( ENG ) (", "YES (", "PRP ( DRW )", ")", ")"],

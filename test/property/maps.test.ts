@@ -16,7 +16,7 @@ import { keptMaps } from "../support/mapFiles.ts";
 
 const include = includesFrom([keptMaps]);
 
-/** Lines of real files, and words that have a meaning in them. */
+/** Lines from real files, and words that have a meaning in such files. */
 const realLines = readdirSync(keptMaps)
   .filter((file) => !file.endsWith(".md"))
   .flatMap((file) => readFileSync(join(keptMaps, file), "utf8").split("\n"));
@@ -53,7 +53,7 @@ function expectSound({ map, places, start, faults, settings }: LoadedMap): void 
 }
 
 describe("maps from any text", () => {
-  test("given any lines, then there is a map and faults, and nothing throws", () => {
+  test("given any lines, then the result is a map and faults, and nothing throws", () => {
     fc.assert(
       fc.property(fc.array(line, { maxLength: 60 }), fc.boolean(), (lines, onStandard) => {
         const loaded = readDotMap("x.map", [onStandard ? "USE standard.map" : "", ...lines].join("\n"), include);
@@ -66,7 +66,7 @@ describe("maps from any text", () => {
     );
   });
 
-  test("given any brackets and words as AiServer's files, then there is a map and faults, and nothing throws", () => {
+  test("given any brackets and words as AiServer's files, then the result is a map and faults, and nothing throws", () => {
     const text = fc
       .array(
         fc.constantFrom(

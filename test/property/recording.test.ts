@@ -48,7 +48,7 @@ describe("records", () => {
   );
 
   test.each([0, 255, 256, 65_535, 65_536, 100_000])(
-    "given a chunk of %i bytes, when the recorder writes it, then its record is the one that the library would write",
+    "given a chunk of %i bytes, when the recorder writes it, then its record is the same as the library would write",
     (byteLength) => {
       const edges = [0, 1, 0x7f, 0x80, 0xff, 0x100, 0xffff, 0x10000, 0xffffffff, 0x100000000, Number.MAX_SAFE_INTEGER];
       const count = fc.oneof(fc.constantFrom(...edges), fc.nat({ max: Number.MAX_SAFE_INTEGER }));
@@ -65,7 +65,7 @@ describe("records", () => {
   );
 
   test.each([0, 100, 200, 0xff00, 0xffffff00, 2 ** 40])(
-    "given chunks after %i lost records and bytes, when the recorder writes them, then their numbers are as the library writes them",
+    "given chunks after %i lost records and bytes, when the recorder writes them, then their numbers are the same as the library writes",
     (lost) => {
       const writer = new RecordingWriter(5);
       const leg = { connection: 1, direction: "client-to-server" } as const;
@@ -114,14 +114,14 @@ describe("records", () => {
 });
 
 describe("a number", () => {
-  test("that is a float of -0 is read as 0, which survives writing", () => {
+  test("that is the float -0 is read as 0, which survives writing", () => {
     const entry = decodeEntry(0x06, Uint8Array.of(0x94, 1, 0xca, 0x80, 0, 0, 0, 0xa1, 0x78, 0xc0));
     expect(entry).toEqual({ type: "mark", sequence: 1, atNs: 0, text: "x", target: null });
   });
 });
 
 describe("a recording", () => {
-  test("yields the same items for pieces of any size, whole or damaged", () => {
+  test("yields the same items for pieces of any size, whether intact or damaged", () => {
     fc.assert(
       fc.property(entriesInOrder, salt, fc.nat(), fc.nat(3), (entries, fileSalt, seed, accidents) => {
         const random = seededRandom(seed);
@@ -141,7 +141,7 @@ describe("a recording", () => {
     const head = encodeFileHead(1);
     const noise = fc.oneof(
       fc.uint8Array({ maxLength: 300 }),
-      // Lengths and types that look like records.
+      // Lengths and types that look like the start of a record.
       fc
         .array(fc.constantFrom(0, 0, 0, 1, 2, 3, 0x0b, 0x80), { maxLength: 600 })
         .map((bytes) => Uint8Array.from(bytes)),
@@ -188,7 +188,7 @@ describe("a recording", () => {
     for (const major of [0, 2, 0xffff]) {
       expect(() => readBytes(fileOfVersion(major, 0))).toThrow(`has format version ${major}.0`);
     }
-    // After damage, a type unknown to 1.0 is not a record in a 1.0 file, but may be one in a 1.1 file.
+    // After damage, a type that 1.0 does not define is not a record in a 1.0 file, but may be one in a 1.1 file.
     expect(readBytes(fileOfVersion(1, 0)).entries).toEqual([entry]);
     const unknown = { type: "unknown", recordType: 0x0c, payload: Uint8Array.of(1, 2, 3) };
     expect(readBytes(fileOfVersion(1, 1)).entries).toEqual([unknown, entry]);

@@ -38,7 +38,7 @@ const commands = {
   standings: ["standings", "--json"],
 };
 
-/** How many places of a difference are shown for one command of one recording. */
+/** How many occurrences of a difference are shown for one command and one recording. */
 const mostShown = 6;
 
 if (process.send) serveBuild(process.argv[2]);
@@ -99,7 +99,7 @@ class Sink extends Writable {
   }
 }
 
-/** Starts the process of a build in a folder; `run` resolves with code and hash. */
+/** Starts the process for the build in a folder; `run` resolves with the exit code and the hash. */
 async function startBuild(build, folder) {
   if (!existsSync(join(build, "dist/cli/main.js"))) throw new Error(`${build} is not built: npx tsc -b cli`);
   const child = fork(import.meta.filename, [build], { cwd: folder, execArgv: ["--max-old-space-size=4096"] });
@@ -127,7 +127,7 @@ async function startBuild(build, folder) {
 // ---- inputs
 
 /**
- * Returns every input of a folder, by a unique name: a capture is a folder with a chunk log, any other input is a file.
+ * Returns every input in a folder, by a unique name: a capture is a folder with a chunk log, any other input is a file.
  */
 function inputsOf(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((each) => {
@@ -161,7 +161,7 @@ async function recordingsOf(inputs, folder, before) {
 
 // ---- differences
 
-/** Paths at which two values differ, `connections[].version`, each with one example. */
+/** Paths at which two values differ, such as `connections[].version`, each with one example. */
 function differences(before, after, path, found) {
   if (Object.is(before, after)) return;
   const areObjects = [before, after].every((value) => value !== null && typeof value === "object");
@@ -195,7 +195,7 @@ function outputDifferences(before, after) {
     if (line === now[index]) return;
     const ofLine = new Map();
     differences(JSON.parse(line), JSON.parse(now[index]), "", ofLine);
-    // Equal objects whose fields are in another order, or whose texts are escaped differently.
+    // Equal objects whose fields are in a different order, or whose texts are escaped differently.
     if (ofLine.size === 0)
       ofLine.set("(spelling)", { times: 1, example: `${shortly(line)} -> ${shortly(now[index])}` });
     for (const [path, { times, example }] of ofLine) {

@@ -9,7 +9,7 @@ const checkout = process.argv[2] ?? ".";
 const longestFunction = 60;
 const longestFile = 400;
 
-/** Types for one message of a recording, by its number or place, or for its effect. */
+/** Types for one message in a recording, by its number or position, or for its effect. */
 const rowTypes = new Set(
   `FrameRow DocumentRow StepRow TimelineRow LinkRow AnswerRow LintFrame GameEvent RecordedEvent NumberedFrame FilterRow
   RowSurroundings RowContext PressEvent DeliveredMessage LinkedRow ThreadRow RowView SessionEvent Inspection`.split(
@@ -17,7 +17,7 @@ const rowTypes = new Set(
   ),
 );
 
-/** Counts by name. */
+/** Counts for each name. */
 class Tally extends Map {
   add(name, count = 1) {
     this.set(name, (this.get(name) ?? 0) + count);
@@ -27,7 +27,7 @@ class Tally extends Map {
     return [...this.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  /** Returns the counts, the largest first. */
+  /** Returns the counts, largest first. */
   toString() {
     return [...this]
       .sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1))

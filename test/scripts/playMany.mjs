@@ -32,7 +32,7 @@ function chamber(...words) {
   });
 }
 
-/** Returns each map at each level, with its number of games. */
+/** Returns each map with each level, and the number of games to play. */
 function plan(games) {
   const all = maps.flatMap((map) => levels.map((level) => ({ map, level })));
   return all.map((one, at) => ({

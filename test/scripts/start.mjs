@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 
 const startedAt = performance.now();
-// npm, a shell and the command form their own group, so that Ctrl-C's signal reaches all three.
+// npm, a shell and the command form their own process group, so that Ctrl-C's signal reaches all three.
 const child = spawn("npm", ["start"], { stdio: ["ignore", "pipe", "inherit"], detached: true });
 const ended = new Promise((resolve) => child.once("close", resolve));
 
@@ -33,7 +33,7 @@ try {
   await ended;
 }
 
-/** Reads a live recording until it shows that the game is played. */
+/** Reads a live recording until it shows that the game is in progress. */
 async function bytesOf({ body }) {
   let byteLength = 0;
   for await (const piece of body) {

@@ -8,7 +8,7 @@ import { tempFolder } from "../support/tempFolder.ts";
 
 const folderOfTest = tempFolder();
 
-/** Logs of other programs, and games without wire bytes. */
+/** Logs from other programs, and games without wire bytes. */
 const logs = [
   { folder: sharedPath("captures", "diplomacy-server-csv"), ending: ".csv" },
   { folder: sharedPath("captures", "aiserver-clg"), ending: ".clg" },

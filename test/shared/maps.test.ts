@@ -58,7 +58,7 @@ describeShared("map files of others", ["maps"], (folder) => {
     const coasts = differencesOf(map, gameMapOf(definition, file).map).map((line) =>
       line.slice(2).replace(" port", " coast"),
     );
-    // What remains is reported once for the map and once for its MDF.
+    // The remaining differences are reported once for the map and once for its MDF.
     expect(coasts.length).toBe(2 * new Set(coasts).size);
     const ports = [...map.provinces.values()].filter(({ terrain }) => terrain === "port");
     expect(new Set(coasts).size).toBe(ports.length);
@@ -73,7 +73,7 @@ describeShared("map files of others", ["maps"], (folder) => {
   });
 });
 
-/** Variants that AiServer plays on the board of another. */
+/** Variants that AiServer plays on another variant's board. */
 const boards: Readonly<Record<string, string>> = {
   hundred31: "hundred3",
   hundred32: "hundred3",

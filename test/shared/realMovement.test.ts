@@ -12,7 +12,7 @@ interface RealPhase {
   readonly expected: {
     readonly positions: readonly CaseUnit[];
     readonly dislodgedAlive: readonly CaseUnit[];
-    /** Listed by unit, such as `A TRI`; a unit that is not listed did not fail. */
+    /** Listed by unit, such as `A TRI`; the order of a unit that is not listed succeeded. */
     readonly results: Readonly<Record<string, readonly string[]>>;
   };
 }
@@ -22,7 +22,7 @@ function judged({ units: given, orders }: RealPhase, policy: JudgePolicy): Movem
   return judgeMovement({ map: standardMap, policy, units, orders: orders.map((order) => caseOrder(order, units)) });
 }
 
-/** Returns the game's words for what happened to a unit. */
+/** Returns the game's description of what happened to a unit. */
 function wordsOf(result: MovementResult, { type, loc }: CaseUnit): string[] {
   const { province } = caseUnit({ power: "", type, loc });
   return result.outcomes.flatMap(({ unit, cause, dislodged, obeyed }) => {

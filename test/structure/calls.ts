@@ -1,9 +1,9 @@
 import { parseSync } from "oxc-parser";
 
-/** A call or a `new` in a source. */
+/** A call or a `new` in a source file. */
 export interface Call {
   readonly file: string;
-  /** `ipcMain.handle`, `new BrowserWindow`. */
+  /** Such as `ipcMain.handle` or `new BrowserWindow`. */
   readonly what: string;
   readonly text: string;
 }
@@ -15,7 +15,7 @@ interface Node {
   readonly [key: string]: unknown;
 }
 
-/** Returns every call of a source, in order. */
+/** Returns every call in a source file, in order. */
 export function callsIn(file: string, source: string): Call[] {
   const found: Call[] = [];
   walk(parseSync(file, source).program as unknown as Node, (node) => {

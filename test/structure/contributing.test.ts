@@ -16,7 +16,9 @@ describe("CONTRIBUTING.md", () => {
 });
 
 describe("SECURITY.md", () => {
-  /** The last cells of its tables, which name tests; a name without a folder is in the folder of the previous one. */
+  /**
+   * The last cells of its tables, which name tests. A name without a folder is in the same folder as the previous one.
+   */
   const cells = readFileSync("SECURITY.md", "utf8")
     .split("\n")
     .flatMap((line) => /^\|.*\|([^|]*)\|$/.exec(line)?.[1] ?? []);

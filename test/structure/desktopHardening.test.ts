@@ -28,14 +28,14 @@ const preferences: Readonly<Record<string, unknown>> = {
 };
 
 describe("the desktop app follows the hardening list", () => {
-  test("every window has the preferences of the page, and they match the list", () => {
+  test("every window has the preferences for pages, and they match the list", () => {
     const made = calls.filter(({ what }) => /^new (BrowserWindow|BaseWindow|WebContentsView|BrowserView)$/.test(what));
     expect(made.map(({ file, what }) => `${file}: ${what}`)).toEqual(["mainWindow.ts: new BrowserWindow"]);
     expect(made[0]?.text).toMatch(/webPreferences: pagePreferences\(/);
     expect(literalsIn("hardening.ts", sources.get("hardening.ts") ?? "", "pagePreferences")).toEqual(preferences);
   });
 
-  test("no page, whatever created it, opens windows, navigates away or embeds another page", () => {
+  test("no page, regardless of what created it, opens windows, navigates away or embeds another page", () => {
     expect(sources.get("main.ts")).toMatch(/app\.on\("web-contents-created", [^;]*hardenContents\(/);
     const hardening = sources.get("hardening.ts") ?? "";
     expect(hardening).toMatch(/setWindowOpenHandler\(\(\) => \(\{ action: "deny" \}\)\)/);
@@ -47,7 +47,7 @@ describe("the desktop app follows the hardening list", () => {
     expect(sources.get("main.ts")).toContain("app.enableSandbox()");
   });
 
-  test("every channel is in one list and is handled in one place, which checks each call first", () => {
+  test("every channel is in one list and is handled by one function, which checks each call first", () => {
     const handled = calls.filter(({ what }) => what.startsWith("ipcMain."));
     expect(handled.map(({ file, what }) => `${file}: ${what}`)).toEqual(["calls.ts: ipcMain.handle"]);
     expect(handled[0]?.text).toMatch(
@@ -71,7 +71,7 @@ describe("the desktop app follows the hardening list", () => {
     for (const channel of channels) expect(channel).toMatch(/^chamber:[a-z-]+$/);
   });
 
-  test("the page gets only its one object, and no part of Electron", () => {
+  test("the page gets only its one object, and no access to Electron", () => {
     const exposed = calls.filter(({ what }) => what.startsWith("contextBridge."));
     expect(exposed.map(({ file, text }) => `${file}: ${text}`)).toEqual([
       'preload.ts: contextBridge.exposeInMainWorld("chamberDesktop", bridge)',
@@ -93,7 +93,7 @@ describe("the desktop app follows the hardening list", () => {
     expect(sources.get("main.ts")).not.toMatch(/bypassCSP|allowServiceWorkers|allowExtensions|corsEnabled/);
   });
 
-  test("the package is one asar, and its program runs nothing else", () => {
+  test("the package is a single asar file, and its program runs nothing else", () => {
     const config = JSON.parse(readFileSync("electron-builder.json", "utf8")) as Readonly<Record<string, unknown>>;
     expect(config["asar"]).toBe(true);
     expect(config).not.toHaveProperty("asarUnpack");
@@ -112,7 +112,7 @@ describe("the desktop app follows the hardening list", () => {
     });
   });
 
-  test("a planted breach is found", () => {
+  test("a planted violation is found", () => {
     const planted = callsIn(
       "x.ts",
       'import { shell, BrowserWindow } from "electron"; new BrowserWindow({ show: true }); shell.openExternal("https://x");',

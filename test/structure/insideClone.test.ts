@@ -16,7 +16,7 @@ describe("given a run without shared data", () => {
     expect(() => refuseBeside(path, () => false)).not.toThrow();
   });
 
-  test("when temporary files are next to the clone, then tests may read them and the folders above them", () => {
+  test("given temporary files next to the clone, then tests may read them and the folders above them", () => {
     expect(() => refuseBeside(join(tmpdir(), "a/b"), () => true)).not.toThrow();
     expect(() => refuseBeside(join(tmpdir(), ".."), () => true)).not.toThrow();
   });

@@ -7,13 +7,13 @@ export interface Variant {
   readonly keys: readonly string[];
 }
 
-/** The part of a syntax tree of types that this file uses. */
+/** The part of the syntax tree for types that this file uses. */
 interface TypeNode {
   readonly type: string;
   readonly [key: string]: unknown;
 }
 
-/** Returns the variants of every exported or local type and interface of some files. */
+/** Returns the variants of every exported or local type and interface in the given files. */
 export function typeVariants(files: readonly string[]): (name: string) => readonly Variant[] {
   const declarations = new Map<string, TypeNode>();
   for (const file of files) {

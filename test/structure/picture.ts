@@ -1,6 +1,6 @@
 import { importsOf, roomOf, rooms } from "./rooms.ts";
 
-/** Rooms that no other imports and that are not shipped. */
+/** Rooms that no other room imports and that are not shipped. */
 const outside: ReadonlySet<string | undefined> = new Set(["bench", "test"]);
 
 /** Returns the rooms that each room imports, in the order of the list. */
@@ -22,8 +22,7 @@ export function arrowsOf(sources: ReadonlyMap<string, string>): Map<string, stri
 
 /**
  * Returns the rooms by floor, as text. A room is on the floor above the highest one that it imports from, so a floor
- * imports only from floors with lower numbers. A line leaves out imports that another import on the line already
- * includes.
+ * imports only from floors with lower numbers. A line omits imports that another import on the line already includes.
  */
 export function housePicture(sources: ReadonlyMap<string, string>): string {
   const arrows = arrowsOf(sources);

@@ -16,7 +16,7 @@ const arrangements = tokensOf("arrangement");
 const press = tokensOf("press");
 const all = [...new Set([...arrangements, ...press])].sort();
 
-describe("every token of press is in the lists that need it", () => {
+describe("every press token is in the lists that need it", () => {
   test.each([
     {
       list: "core/analysis/inspection/glosses.ts",

@@ -74,7 +74,7 @@ export interface Import {
   readonly isPackage: boolean;
 }
 
-/** Imports by file, cached with the source: tests ask for the same sources repeatedly. */
+/** Imports by file, cached with the source: several tests ask for the same sources. */
 const knownImports = new Map<string, { readonly source: string; readonly imports: readonly Import[] }>();
 
 /** Returns every import of a source file: static, dynamic, re-export, type-only. */
@@ -107,7 +107,7 @@ function readImports(file: string, source: string): Import[] {
 
 let knownSources: ReadonlyMap<string, string> | undefined;
 
-/** Returns the sources of the project, by path from its root; read once. */
+/** Returns the sources of the project by their path from its root; they are read only once. */
 export function projectSources(): ReadonlyMap<string, string> {
   knownSources ??= readSources();
   return knownSources;
@@ -131,7 +131,7 @@ export function roomOf(file: string): string | undefined {
   return innerFirst.find((room) => file.startsWith(`${room}/`));
 }
 
-/** Violations of the rules by the imports of these files, one line each. */
+/** The imports of these files that violate the rules, one line each. */
 export function violations(sources: ReadonlyMap<string, string>): string[] {
   const imports = [...sources].flatMap(([file, source]) => importsOf(file, source));
   return [...imports.flatMap(violationsOf), ...cyclesIn(imports)];
@@ -162,7 +162,7 @@ function sameView(file: string): string {
   return /^renderer\/views\/([^/]+)\//.exec(file)?.[1] ?? file;
 }
 
-/** Cycles among files, each listed once. */
+/** Import cycles among files, each listed once. */
 function cyclesIn(imports: readonly Import[]): string[] {
   const edges = new Map<string, string[]>();
   for (const { from, to, isPackage } of imports) if (!isPackage) edges.set(from, [...(edges.get(from) ?? []), to]);

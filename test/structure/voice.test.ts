@@ -37,7 +37,7 @@ const glossary: readonly (readonly [foreign: RegExp, plain: string])[] = [
 /** Returns the foreign words of a string, each with what to write instead. */
 function foreignIn(text: string): string[] {
   return glossary.flatMap(([foreign, plain]) => {
-    // Names of facts are not shown; e-mail judges are programs.
+    // Names of facts are not shown to users; e-mail judges are programs.
     const [found] = foreign.exec(text.replace(/\{\w+\}|e-mail judge/g, "…")) ?? [];
     return found === undefined ? [] : [`${found} (write: ${plain})`];
   });
@@ -45,11 +45,11 @@ function foreignIn(text: string): string[] {
 
 /** Files whose strings may contain such a word, with the reason. */
 const excepted: readonly string[] = [
-  // Powers tell each other things.
+  // Powers do tell each other things.
   "core/language/english/press.ts:",
-  // Words that players write, not words for them.
+  // Words that players write, not words that describe them.
   "core/words/",
-  // Names of options' values, measures, modules, keys and codes.
+  // Names of option values, measures, modules, keys and codes.
   "README.md: | judge |",
   "core/analysis/fingerprint/serverRules.ts: parlance/",
   "docs/architecture.md: | core/judge |",
@@ -113,7 +113,7 @@ const documents = [
     .map((name) => `docs/${name.replaceAll("\\", "/")}`),
 ];
 
-/** Returns the paragraphs and lines of tables in a Markdown document, without code, quotations and addresses. */
+/** Returns the paragraphs and table rows of a Markdown document, without code, quotations and addresses. */
 function paragraphsIn(path: string): string[] {
   const prose = readFileSync(path, "utf8").replace(
     /```.*?```|`[^`]*`|^>.*?$|“[^”]*”|"(?:(?!\n\n)[^"])*"|\]\([^)]*\)/gms,
@@ -122,7 +122,7 @@ function paragraphsIn(path: string): string[] {
   return prose.split(/\n\n|\n(?=[|*-])/).map((paragraph) => paragraph.replace(/\s+/g, " ").trim());
 }
 
-/** Returns the foreign words of texts, one line each, except those that are excepted. */
+/** Returns the foreign words in the texts, one line each, without the exceptions. */
 function foreignLines(texts: readonly (readonly [path: string, text: string])[]): string[] {
   const lines = texts.flatMap(([path, text]) => foreignIn(text).map((words) => `${path}: ${text.trim()}: ${words}`));
   return lines.filter((line) => !excepted.some((one) => line.startsWith(one)));

@@ -38,7 +38,7 @@ const header: fc.Arbitrary<HeaderEntry> = fc.record({
   ),
 });
 
-/** Entries by type; a missing type does not compile. */
+/** Entries by type; if a type is missing, this does not compile. */
 const sequenced: { readonly [T in SequencedEntry["type"]]: fc.Arbitrary<SequencedEntry & { readonly type: T }> } = {
   opened: fc.record({
     type: fc.constant("opened"),

@@ -126,7 +126,7 @@ export function withoutSpans(node: FilterNode): FilterNode {
   }
 }
 
-/** Pieces of expressions, in any order. */
+/** Fragments of expressions, in any order. */
 export const anyExpression: fc.Arbitrary<string> = fc
   .array(
     fc.oneof(
@@ -143,7 +143,7 @@ export const anyExpression: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(""));
 
-/** Returns the rank of a point among others of its kind, so that the end of a range is not before its start. */
+/** Returns a point's rank among points of its kind, so that the end of a range is not before its start. */
 function placeOf(point: NumberValue | TurnValue): number {
   if (point.type === "number") return point.number;
   return point.year * 10 + ["SPR", "SUM", "FAL", "AUT", "WIN"].indexOf(point.season ?? "SPR");

@@ -4,10 +4,10 @@ import type { Page } from "playwright-core";
 /**
  * Returns what axe calls serious or critical on a page in its current state, on one line each: the rule, the element
  * and the fault.
- * @param rules the only rules to check; all if left out
+ * @param rules the only rules to check; all if omitted
  */
 export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  // During a transition colours have contrasts that no user sees.
+  // During a transition, colours have contrasts that no user notices.
   await page.evaluate(() => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     return Promise.all(ending.map((animation) => animation.finished.catch(() => undefined))).then(() => undefined);

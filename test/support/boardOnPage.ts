@@ -2,14 +2,14 @@ import type { Page } from "playwright-core";
 
 /** The map's units, from two sources. */
 export interface ShownBoard {
-  /** `SPR 1901, map standard`. */
+  /** Such as `SPR 1901, map standard`. */
   readonly title: string;
   /** From the text alternative of the picture: `Russia FLT STP SCS`. */
   readonly told: readonly string[];
   /** From the painted figures: `AUS BUD`, `AUS BUD dislodged`. */
   readonly painted: readonly string[];
   /**
-   * Figures whose centre is outside their own province: `AUS BUD on SER`. Dislodged units are left out: if a province
+   * Figures whose centre is outside their own province: `AUS BUD on SER`. Dislodged units are omitted: if a province
    * has no room for two units, the dislodged one is drawn next to it.
    */
   readonly astray: readonly string[];

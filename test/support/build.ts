@@ -3,13 +3,13 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** Builds what is stale: tests run the built command and the built page, as users do. */
+/** Builds everything that is out of date: tests run the built command and the built page, as users do. */
 export default async function build(): Promise<void> {
   execFileSync(process.execPath, ["node_modules/typescript/bin/tsc", "-b", "cli", "api"], { stdio: "inherit" });
   await Promise.all([isPageStale() && bundle([]), isShellStale() && bundleShell()]);
 }
 
-/** The first step empties the folder that the second one writes to. */
+/** The first step empties the folder to which the second one writes. */
 async function bundleShell(): Promise<void> {
   for (const mode of ["main", "preload"]) await bundle(["-c", "vite.electron.config.ts", "--mode", mode]);
 }
@@ -38,7 +38,10 @@ function isShellStale(): boolean {
   return !existsSync(shell) || Math.max(...made.map(changedAt)) > statSync(shell).mtimeMs;
 }
 
-/** Returns when anything in a path last changed, in milliseconds; removing an entry also changes its folder. */
+/**
+ * Returns the time of the last change to anything under a path, in milliseconds; removing an entry also changes its
+ * folder.
+ */
 function changedAt(path: string): number {
   const facts = statSync(path);
   if (!facts.isDirectory()) return facts.mtimeMs;

@@ -21,7 +21,7 @@ export function captureSets(): { readonly folder: string; readonly names: readon
 export interface CaptureToRun {
   readonly folder: string;
   readonly name: string;
-  /** Whether it is the start of another capture that also runs; totals leave it out. */
+  /** Whether it is the start of another capture that also runs; totals exclude it. */
   readonly isPart: boolean;
 }
 

@@ -17,7 +17,7 @@ export interface CapturedMessage extends FrameRow {
 /** Cached by the drafts of a capture: many tests read the messages of the same captures. */
 const known = new WeakMap<readonly EntryDraft[], readonly CapturedMessage[]>();
 
-/** Returns the DMs of a capture in order, with the dialect that the whole capture shows. */
+/** Returns the DMs of a capture in order, with the dialect detected from the whole capture. */
 export function capturedMessages(drafts: readonly EntryDraft[]): readonly CapturedMessage[] {
   return getOrMake(known, drafts, () => [...readMessages(drafts)]);
 }

@@ -35,7 +35,7 @@ export function loadCapture(folder: string, name: string): Capture {
 
 const entries = new WeakMap<Capture, readonly Entry[]>();
 
-/** Returns the entries of a capture in their places, as a reader returns them. */
+/** Returns the entries of a capture with their positions, as a reader returns them. */
 export function captureEntries(folder: string, name: string): readonly Entry[] {
   const capture = loadCapture(folder, name);
   return getOrMake(entries, capture, () => placed(capture.drafts));

@@ -51,7 +51,7 @@ async function runHere(run: typeof runChamber, input: string, args: readonly str
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-/** Runs the command like {@link chamber}, on a terminal of 80 columns that shows colours; its user presses q. */
+/** Runs the command like {@link chamber}, on a terminal of 80 columns that shows colours, whose user presses q. */
 export async function chamberOnScreen(...parameters: readonly string[]): Promise<CommandRun> {
   const screen = { isTTY: true, columns: 80, rows: 24 };
   const stdout = Object.assign(new TextSink(), screen);
@@ -61,7 +61,7 @@ export async function chamberOnScreen(...parameters: readonly string[]): Promise
   return { code, stdout: stdout.text, stderr: stderr.text };
 }
 
-/** Collects what is written to it. */
+/** Collects everything that is written to it. */
 class TextSink extends Writable {
   readonly #pieces: Buffer[] = [];
 

@@ -59,7 +59,7 @@ export async function newContext(options: PageOptions = {}): Promise<BrowserCont
 /** A page for several tests. */
 export interface WatchedPage {
   readonly page: Page;
-  /** Fails if the page has done what it must not do. */
+  /** Fails if the page has done something that it must not do. */
   readonly expectNoTrouble: () => void;
 }
 

@@ -6,7 +6,7 @@ import { join } from "node:path";
 /** A message: sender, recipient, season, text, the sender's label, the receiver's label. */
 export type Said = readonly [string, string, string, string, boolean | "NOANNOTATION", boolean | "NOANNOTATION"];
 
-/** A conversation of two powers, with a lie that its receiver believes, and a truth that its receiver suspects. */
+/** A conversation between two powers, with a lie that its receiver believes, and a truth that its receiver suspects. */
 export const story: readonly Said[] = [
   ["italy", "austria", "Spring", "I'll move Venice to Tyrolia.", false, true],
   ["austria", "italy", "Spring", "I'll move Vienna to Galicia.", true, false],

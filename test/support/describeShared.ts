@@ -2,7 +2,10 @@ import { existsSync } from "node:fs";
 import { describe } from "vitest";
 import { sharedPath } from "./shared.ts";
 
-/** Defines tests on a part of the shared data, at the path `names` in its folder; none if the run does not have it. */
+/**
+ * Defines tests of a part of the shared data, at the path `names` in its folder; defines none if the run does not have
+ * it.
+ */
 export function describeShared(title: string, names: readonly string[], tests: (path: string) => void): void {
   const path = sharedPath(...names);
   if (path !== null && existsSync(path)) describe(title, () => tests(path));

@@ -4,12 +4,13 @@ import type { GameServer, ServerCommand, ServerEvent } from "../../core/server/g
 import { type Arrow, chunk } from "./entries.ts";
 
 /**
- * A game of bots without sockets, which delivers one message at a time, in the order in which the server sends them.
+ * A game between bots without sockets, which delivers one message at a time, in the order in which the server sends
+ * them.
  */
 export class Drive {
   readonly #server: GameServer;
   readonly #bots: readonly PlayableBot[];
-  /** The connection of each bot, from 0; a bot that comes back has another. */
+  /** The connection of each bot, from 0; a bot that reconnects gets another. */
   readonly #clients: number[];
   #connections: number;
   #nowMs = 0;
@@ -97,7 +98,7 @@ export class Drive {
     this.drafts.push({ type: "closed", ...place, kind: "fin", undelivered: 0, code: null });
   }
 
-  /** Messages of the same moment are slightly apart in time. */
+  /** Simultaneous messages get slightly different times. */
   #nowNs(): number {
     return this.#nowMs * 1e6 + this.drafts.length * 1e5;
   }

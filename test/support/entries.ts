@@ -11,7 +11,7 @@ export function chunk(arrow: Arrow, bytes: Uint8Array, connection = 1, atNs = 0)
   return { type: "chunk", atNs, connection, direction: directionOf[arrow], bytes };
 }
 
-/** Returns entries in their places, as a reader returns them. */
+/** Returns entries with their positions, as a reader returns them. */
 export function placed(drafts: readonly EntryDraft[]): Entry[] {
   const writer = new RecordingWriter(0);
   return drafts.map((draft) => writer.append(draft).entry);

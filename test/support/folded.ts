@@ -4,7 +4,7 @@ import { RecordingFold } from "../../core/analysis/recordingFold.ts";
 import type { Entry } from "../../core/recording/entry.ts";
 import type { AssignedNumbers } from "../../core/tokens/representation.ts";
 
-/** Returns an analysis with the dialect that all entries together show, as commands use it. */
+/** Returns an analysis with the dialect detected from all entries together, as commands use it. */
 export function analysisFor(entries: readonly Entry[], assigned: AssignedNumbers = {}): Analysis {
   const survey = new Analysis({ assigned });
   for (const entry of entries) survey.apply(entry);

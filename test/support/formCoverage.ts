@@ -30,10 +30,10 @@ const kinds: Readonly<Record<string, string>> = {
   submittedTo: "supportedTo",
 };
 
-/** Terminals whose names all have to occur. */
+/** Terminals all of whose names must occur. */
 const enumerated = "note obsoleteNote outcome obsoleteOutcome limit season unitType anyCoast".split(" ");
 
-/** Records which forms of the grammar some messages have, from their fields. */
+/** Records from the fields of messages which forms of the grammar they have. */
 export function formCoverage(): {
   /** Records a message of a term, and all parts in it. */
   add(term: string, value: object, text: string): void;

@@ -36,7 +36,7 @@ export const start = "NOW ( SPR 1901 ) ( ENG FLT LON ) ( FRA AMY PAR )";
 export const england = "HLO ( ENG ) ( 11 ) ( ( LVL 20 ) )";
 export const france = "HLO ( FRA ) ( 22 ) ( ( LVL 20 ) )";
 
-/** Returns the one game after a dialogue. */
+/** Returns the only game after a dialogue. */
 export function gameAfter(dialogue: string): GameState {
   const { all } = gamesAfter(dialogue);
   expect(all.length).toBe(1);

@@ -6,7 +6,8 @@ export interface IndexedRow {
 }
 
 /**
- * Returns every row of a grid from first to last, read one screen at a time. The grid then has its old scroll position.
+ * Returns every row of a grid from first to last, read one screen at a time. Afterwards, the grid has its old scroll
+ * position.
  * @param read runs in the page, on the rows that are rendered
  */
 export async function everyRow<Row extends IndexedRow>(

@@ -94,7 +94,7 @@ export type DatcCase = CaseHead &
     | (AdjustmentCase & { readonly phase: "adjustment" })
   );
 
-/** A position with the units after it, but without a result for each order. */
+/** A position and the units after the turn, but without a result for each order. */
 export interface PositionCase {
   readonly name: string;
   readonly units: readonly CaseUnit[];
@@ -108,7 +108,7 @@ export function readCases<Case>(path: string): readonly Case[] {
 
 const daideNames: Readonly<Record<string, string>> = { ENG: "ECH", BOT: "GOB", LYO: "GOL" };
 
-/** Returns the place that DAIDE has for `LYO` or `STP/NC`. */
+/** Returns DAIDE's place for `LYO` or `STP/NC`. */
 export function casePlace(loc: string): Place {
   const [province = "", coast] = loc.split("/");
   return { province: daideNames[province] ?? province, coast: coast === undefined ? null : `${coast}S` };

@@ -12,7 +12,7 @@ export function keptMap(name: string): LoadedMap {
   return readMapFile(join(keptMaps, name));
 }
 
-/** Reads a .map file of these lines, which may include files of this repository and those in `files`. */
+/** Reads a .map file with these lines, which may include files of this repository and those in `files`. */
 export function mapOf(lines: readonly string[], files: Readonly<Record<string, readonly string[]>> = {}): LoadedMap {
   const include: Include = (name) => {
     if (files[name]) return files[name].join("\n");

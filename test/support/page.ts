@@ -12,7 +12,7 @@ export interface ServedPage {
 
 /**
  * Opens the address that `chamber serve` prints, with its key, as a user does by clicking it.
- * @param parameters for a separate `chamber serve`; if left out, the tests of a file share a host of the samples
+ * @param parameters for a separate `chamber serve`; if omitted, the tests of a file share a host of the samples
  * @param options `place`: what follows the origin after that, `?recording=ID#FAL1903/217`
  */
 export async function servedPage(
@@ -44,8 +44,8 @@ export async function pageWithFile(path: string, options: PageOptions = {}): Pro
 
 /**
  * Opens a recording once for all tests of a `describe` block, because that takes longer than most of them.
- * @returns the page at the start of the recording, in the game view and without a filter. What else a test changes,
- *   such as columns, stays for the tests after it.
+ * @returns the page at the start of the recording, in the game view and without a filter. Any other change by a test,
+ * such as to columns, remains for the tests after it.
  */
 export function sharedPage(path: string, options: PageOptions = {}): () => Promise<Page> {
   const open = shared(() => openShared(path, options));
@@ -59,8 +59,8 @@ export function sharedPage(path: string, options: PageOptions = {}): () => Promi
 }
 
 /**
- * Opens a page once for all tests of a `describe` block or file, and closes it after the last. The page stays as each
- * test leaves it.
+ * Opens a page once for all tests of a `describe` block or file, and closes it after the last. Each test starts with
+ * the page as the previous one left it.
  */
 export function shared<T extends WatchedPage>(open: () => Promise<T>): () => Promise<T> {
   let opened: Promise<T> | undefined;
@@ -91,7 +91,7 @@ async function openGame(page: Page, path: string): Promise<void> {
   await untilRead(page);
 }
 
-/** Leaves dialogs and fields, clears the filter of the game view, and goes to a message. */
+/** Closes dialogs, leaves fields, clears the filter of the game view, and goes to a message. */
 async function returnTo(page: Page, n: number): Promise<void> {
   for (let depth = 0; depth < 3; depth += 1) await page.keyboard.press("Escape");
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name: "Game" }).click();

@@ -1,6 +1,6 @@
 import { connect, createServer, type Server, type Socket } from "node:net";
 
-/** What one end of a connection saw, in a form that can be compared. */
+/** What one end of a connection observed, in a form that can be compared. */
 export interface Sight {
   readonly received: string;
   /** How the other end closed, in order: an RST may follow a FIN. */
@@ -137,7 +137,9 @@ export class Upstream {
   }
 }
 
-/** Connects to a port of this machine. A connection that is reset at once counts as connected: the peer saw an RST. */
+/**
+ * Connects to a port of this machine. A connection that is reset immediately counts as connected: the peer saw an RST.
+ */
 export async function connectTo(port: number): Promise<Peer> {
   const socket = connect({ host: "127.0.0.1", port, allowHalfOpen: true });
   const peer = new Peer(socket);

@@ -13,7 +13,7 @@ import { Drive } from "./drive.ts";
 import { placed } from "./entries.ts";
 import { Table } from "./table.ts";
 
-/** A game of built-in bots, played to its end without sockets. */
+/** A game between built-in bots, played to its end without sockets. */
 export interface PlayedOut {
   readonly end: string | undefined;
   /** Centres by power. */

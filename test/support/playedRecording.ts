@@ -29,7 +29,7 @@ export async function playThroughRecord(steps: readonly ReplayStep[], out: strin
   if (code !== 0) throw new Error(`chamber record ended with ${code}: ${recorder.stderr()}`);
 }
 
-/** Returns all entries of a recording, which must be whole. */
+/** Returns all entries of a recording, which must be complete. */
 export async function wholeEntries(path: string): Promise<Entry[]> {
   const entries: Entry[] = [];
   const { exitCode, notes } = await readRecording(path, (items) => {

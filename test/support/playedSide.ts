@@ -7,7 +7,8 @@ import { keptCaptures, loadCapture } from "./captures.ts";
 import { tempFolder } from "./tempFolder.ts";
 
 /**
- * What a program does after its steps: end with a code, throw, kill itself, or stay connected without sending anything.
+ * What a program does after its steps: exit with a code, throw, kill itself, or stay connected without sending
+ * anything.
  */
 export type Ending = number | "throw" | NodeJS.Signals | "stay";
 

@@ -43,7 +43,7 @@ export interface PressLineShown {
   readonly id: number;
   readonly n: number;
   readonly text: string;
-  /** The sender, then the recipients, including those that the line only counts. */
+  /** The sender, then the recipients, including those that the line only shows as a count. */
   readonly parties: readonly string[];
   readonly notes: string;
   readonly indent: number;

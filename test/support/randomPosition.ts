@@ -5,7 +5,7 @@ import type { Order, Unit } from "../../core/orders/order.ts";
 
 export interface RandomPosition {
   readonly units: readonly Unit[];
-  /** One for each unit. */
+  /** One order for each unit. */
   readonly orders: readonly Order[];
 }
 
@@ -159,7 +159,7 @@ class Tangle {
     this.orders.set(army, { type: this.#random() < 0.5 ? "CTO" : "MTO", unit: army, to: convoy.to, via: [] });
   }
 
-  /** Lets some units move, most of them against the fleets. */
+  /** Lets some units move, mostly against the fleets. */
   disturb(unit: Unit): void {
     if (this.orders.has(unit)) return;
     const places = reach(this.#map, unit);
@@ -170,7 +170,7 @@ class Tangle {
     else if (chance < 0.47 && places.length > 0) this.orders.set(unit, { type: "MTO", unit, to: this.#pick(places) });
   }
 
-  /** Supports a move or a fleet in reach; otherwise the unit holds. */
+  /** Supports a move or a fleet within reach; otherwise the unit holds. */
   support(unit: Unit, moves: readonly Extract<Order, { readonly to: Place; readonly unit: Unit }>[]): void {
     if (this.orders.has(unit)) return;
     const within = new Set(reach(this.#map, unit).map(({ province }) => province));

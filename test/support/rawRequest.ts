@@ -6,7 +6,9 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends a request over a real socket with exactly these headers and this target, even ones that no browser sends. */
+/**
+ * Sends a request over a real socket with exactly these headers and this target, even those that no browser would send.
+ */
 export function rawRequest(
   port: number,
   target: string,

@@ -4,14 +4,14 @@ import { type Runner, spawnChamber } from "./chamber.ts";
 /** A running `chamber record` or `chamber play`. */
 export interface RecordProcess {
   readonly pid: number;
-  /** Ports on which it listens, one per route, in order; with many routes only the first and the last. */
+  /** The ports on which it listens, one per route, in order; with many routes only the first and the last. */
   readonly ports: readonly number[];
   readonly port: number;
   /** All of standard error so far. */
   readonly stderr: () => string;
   /** Resolves when standard error matches the pattern. */
   readonly says: (pattern: RegExp) => Promise<void>;
-  /** The exit code, once the process ends; null after a kill (not 128 + n for signal n). */
+  /** The exit code, when the process has ended; null after a kill (not 128 + n for signal n). */
   readonly exited: Promise<number | null>;
   /** Stops the process as Ctrl-C does, and waits for its end. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;

@@ -57,7 +57,7 @@ export function lossOf(recording: Uint8Array): Loss {
   return account.loss;
 }
 
-/** Inverts the last byte of these records, which are numbered from 0, the header. */
+/** Inverts the last byte of these records; record 0 is the header. */
 export function damagedAt(recording: Uint8Array, ...records: readonly number[]): Uint8Array {
   const damaged = Uint8Array.from(recording);
   const items = itemsOf(recording);
@@ -159,7 +159,7 @@ const someStep = fc.record({
   connection: fc.integer({ min: 1, max: 3 }),
   direction: fc.constantFrom(...directions),
   bytes: someBytes,
-  /** Bytes that wait for the leg's next chunk, so that frames are split. */
+  /** Bytes that are kept for the leg's next chunk, so that frames are split. */
   held: fc.integer({ min: 0, max: 5 }),
   laterNs: fc.constantFrom(0, 0, 1, 5),
   aside: fc.constantFrom("none", "none", "mark", "targeted", "private", "document"),

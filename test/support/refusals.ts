@@ -5,7 +5,10 @@ import { printTokens } from "../../core/tokens/text.ts";
 import { T } from "../../core/tokens/vocabulary.ts";
 import type { CapturedMessage } from "./capturedMessages.ts";
 
-/** What a server refused on one connection, and what it had to refuse according to our grammar, in order. */
+/**
+ * The messages that a server refused on one connection, and those that it had to refuse according to our grammar, in
+ * order.
+ */
 export interface Refusals {
   readonly connection: number;
   readonly sent: string[];

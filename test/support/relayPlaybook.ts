@@ -10,8 +10,8 @@ type Spoken<E> = E extends { readonly connection: number }
   : E;
 
 /**
- * Plays events to a relay and writes down its commands, one string each, so that a test reads like a transcript:
- * `["forward > NME", "note chunk > NME"]`.
+ * Passes events to a relay and lists its commands, one string each, so that a test reads like a transcript: `["forward
+ * > NME", "note chunk > NME"]`.
  */
 export class RelayPlaybook {
   readonly relay = new Relay();

@@ -9,13 +9,13 @@ import { type Recorded, readRecorded } from "./recorded.ts";
 import { headerOf } from "./recordings.ts";
 import { tempFolder } from "./tempFolder.ts";
 
-/** Tests simulate failures of processes, not of devices, so the flush to the device is left out. */
+/** Tests simulate failures of processes, not of devices, so the flush to the device is omitted. */
 const files: RecorderFiles = { ...systemFiles, sync: (_, done) => done(null), syncNow: () => undefined };
 
 /** One end of the connection: a bot or a server, the relay's socket to it, and everything that it sent. */
 export interface End {
   readonly peer: Peer;
-  /** The relay's own socket to this end. */
+  /** The relay's socket to this end. */
   readonly relaySocket: Socket;
   readonly sent: () => Buffer;
   readonly write: (bytes: Uint8Array) => void;
@@ -192,7 +192,7 @@ const piece = Buffer.from(Array.from({ length: 256 * 1024 }, (_, at) => (at * 31
 /** A socket that still holds bytes after this many turns of the event loop cannot send them. */
 const stuckTurns = 30;
 
-/** Lets `from` send until `to`, which reads nothing, makes the relay hold bytes back. */
+/** Lets `from` send until the relay holds bytes back, because `to` reads nothing. */
 export async function fill(from: End, to: End): Promise<void> {
   to.peer.socket.pause();
   let turns = 0;

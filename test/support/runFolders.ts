@@ -10,8 +10,8 @@ import { folded } from "./folded.ts";
 import { playOut } from "./playOut.ts";
 
 /*
- * Whole run folders of AI_Diplomacy, made from games that built-in bots really play, and that our server adjudicates.
- * The format has changed over time; both forms are generated.
+ * Complete run folders of AI_Diplomacy, made from real games between built-in bots, which our server adjudicates. The
+ * format has changed over time; both forms are generated.
  */
 
 /**
@@ -39,7 +39,7 @@ interface RunGame {
 
 const played = new Map<number, string>();
 
-/** Returns a game of built-in bots as a saved game. */
+/** Returns a game between built-in bots as a saved game. */
 function playedGame(seed: number): RunGame {
   const text = getOrMake(played, seed, () => {
     const press = new PressFold();
@@ -64,7 +64,7 @@ export interface RunFolder {
   readonly "llm_responses.csv": string;
 }
 
-/** @param text what the powers say and write; anything */
+/** @param text what the powers say and write; any text */
 export function runFolder(form: RunForm, seed: number, text: string): RunFolder {
   const game = playedGame(seed);
   const random = seededRandom(seed);
@@ -140,7 +140,7 @@ function relationshipFields(text: string): object {
   return { agent_relationships: relationships, summary: JSON.stringify({ summary: text }) };
 }
 
-/** Returns rows as Python writes a CSV: all cells are quoted; a newer version also writes each backslash twice. */
+/** Returns rows as Python writes a CSV: all cells are quoted; newer versions also write each backslash twice. */
 function csvText(form: RunForm, rows: readonly (readonly string[])[]): string {
   const columns = ["timestamp", "model", "power", "phase", "response_type", "raw_input", "raw_response", "success"];
   const kept = form === "agents" ? 0 : 1;

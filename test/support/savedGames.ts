@@ -56,7 +56,7 @@ export function savedGame(path: string): Extract<SavedGameReading, { readonly ok
   return reading;
 }
 
-/** Returns the game of a document at its end. */
+/** Returns the game in a document, as it is at the document's end. */
 export function gameOfDocument(document: GameDocument): GameState {
   return documentSteps(document).reduce(
     (game: GameState, step, at) => applyDocumentStep(game, document, step, at + 1),

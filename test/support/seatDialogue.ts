@@ -35,7 +35,7 @@ export function seatEntries(dialogue: string): Entry[] {
   return placed(drafts);
 }
 
-/** Returns who played in a dialogue. */
+/** Returns the bots that played in a dialogue. */
 export function seatsAfter(dialogue: string): RecordedSeats {
   const analysis = new Analysis();
   const fold = new StandingsFold(analysis, knownVariants);

@@ -33,7 +33,7 @@ const sharedCache = join(tmpdir(), "chamber-cache");
 
 /**
  * Starts `chamber serve` on a free port and stops it with the test.
- * @param cache folder for its library cache; by default the one of the run
+ * @param cache folder for its library cache; by default the run's shared one
  * @throws when it ends before it serves, with its output
  */
 export async function startServe(parameters: readonly string[], cache = sharedCache): Promise<ServeProcess> {
@@ -139,7 +139,7 @@ async function launch(words: readonly string[], cache: string): Promise<ServePro
   };
 }
 
-/** Starts a proxy as the UI does. */
+/** Starts a proxy in the same way as the UI. */
 export async function startLive(serve: ServeProcess, upstreamPort: number, note?: string): Promise<LiveSession> {
   const response = await serve.post("/api/live", { upstream: `127.0.0.1:${upstreamPort}`, listen: "0", note });
   if (response.status !== 201) throw new Error(await response.text());

@@ -7,10 +7,10 @@ import type { Order, Unit } from "../../core/orders/order.ts";
  */
 
 export interface SlowResult {
-  /** The provinces whose unit moved. */
+  /** The provinces whose units moved. */
   readonly moved: readonly string[];
   readonly dislodged: readonly string[];
-  /** The provinces whose support was given. */
+  /** The provinces whose units gave support. */
   readonly supported: readonly string[];
   /** Whether a cycle of convoys had to be resolved. */
   readonly paradox: boolean;
@@ -23,7 +23,7 @@ interface Plan {
   readonly units: ReadonlyMap<string, Unit>;
   readonly moves: readonly Mover[];
   readonly supports: readonly Support[];
-  /** Armies that go by convoy, by province, with the provinces of the fleets ordered to carry them. */
+  /** Armies that move by convoy, by province, with the provinces of the fleets ordered to convoy them. */
   readonly convoys: ReadonlyMap<string, readonly string[]>;
   readonly map: GameMap;
 }
@@ -34,7 +34,7 @@ export function judgeSlowly(map: GameMap, units: readonly Unit[], orders: readon
   const armies = [...plan.convoys.keys()];
   const through = new Map<string, boolean>();
   let paradox = false;
-  // Returns the convoys that succeed if these are assumed to succeed, given those already decided.
+  // Returns the convoys that succeed if the given ones are assumed to succeed, given those already decided.
   const implied = (taken: ReadonlyMap<string, boolean>): ReadonlyMap<string, boolean> => {
     const moved = movesGiven(plan, taken);
     return new Map(armies.map((army) => [army, isThrough(plan, army, moved)]));

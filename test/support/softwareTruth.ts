@@ -1,12 +1,12 @@
 import type { ClientSoftware, ServerSoftware } from "../../core/analysis/fingerprint/software.ts";
 
-/** Which programs really ran in a capture, from its README and the list of started programs. */
+/** The programs that ran in a capture, from its README and the list of started programs. */
 export interface SoftwareTruth {
   /** Null: a program that the fingerprint does not know. */
   readonly server: ServerSoftware | null;
   /** Connections by program; `probe` is a script that sends given bytes, not a known program. */
   readonly clients: Readonly<Partial<Record<ClientSoftware | "probe", string>>>;
-  /** Connections that show too little of their program for the fingerprint to name it. */
+  /** Connections that do not show enough for the fingerprint to name their program. */
   readonly unidentified?: { readonly server?: string; readonly clients?: string };
 }
 
@@ -24,7 +24,7 @@ export function numbersOf(list = ""): number[] {
 const parlanceBots = (list: string): SoftwareTruth => ({ server: "Parlance", clients: { Parlance: list } });
 const daideClients = (list: string): SoftwareTruth => ({ server: "diplomacy", clients: { "daide-client": list } });
 const aiServer = { server: "AiServer", clients: { "DCSP library": "1" } } as const;
-/** It shows too little: no name, or no habit that is unique to this library. */
+/** It does not show enough: no name, or no habit that is unique to this library. */
 const aiServerQuiet = { ...aiServer, unidentified: { clients: "1" } } as const;
 const albert = (list: string): SoftwareTruth => ({ server: "diplomacy", clients: { Albert: list } });
 
@@ -47,8 +47,8 @@ export const captureTruth: Readonly<Record<string, SoftwareTruth>> = {
   // The fourth bot sent no orders, so the server never answered it.
   dip_parangbots: { server: "diplomacy", clients: { Parlance: "1-7" }, unidentified: { server: "4" } },
   dip_rand7: daideClients("1-7"),
-  // The faults occur before any RM; HTTP and DPP are not frames. There are only handshakes, which show too little to
-  // identify the server. DipGame's bots give up before the RM and come back.
+  // The faults occur before any RM; HTTP and DPP are not frames. There are only handshakes, which do not show enough to
+  // identify the server. DipGame's bots give up before the RM and reconnect.
   live_dip_slow: {
     server: null,
     clients: { DipGame: "1-3,5,9-13", pydip: "4", "daide-client": "6-8" },

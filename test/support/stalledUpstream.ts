@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { createInterface } from "node:readline";
 
-/** What a stalled upstream received on one connection, once it ran again. */
+/** What a stalled upstream received on one connection when it ran again. */
 export interface Heard {
   readonly received: string;
   readonly left: "fin" | "rst";

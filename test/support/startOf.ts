@@ -9,7 +9,7 @@ const written = new Map<string, string>();
 
 /**
  * Makes a closed recording of the first entries of a sample, once for all tests. Commands read the start of a long game
- * in a fraction of the time that the whole takes.
+ * in a fraction of the time that the whole game takes.
  * @returns its path
  */
 export function startOf(sample: string, length: number): string {

@@ -13,7 +13,7 @@ export class SteppedGame {
     this.#upstream = upstream;
   }
 
-  /** Opens the server's side. */
+  /** Starts listening on the server's side. */
   static async listen(): Promise<SteppedGame> {
     const upstream = await Upstream.listen();
     onTestFinished(() => upstream.close());

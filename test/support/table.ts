@@ -32,7 +32,7 @@ export class Table {
   readonly server: GameServer;
   #nowMs = 0;
   readonly #framers = new Map<number, Framer>();
-  /** Frames for each client since they were last read. */
+  /** Frames for each client since the client's frames were last read. */
   readonly #inbox = new Map<number, string[]>();
   readonly closed = new Set<number>();
   readonly #names: Representation;

@@ -1,7 +1,7 @@
 import type { EntryDraft } from "../../core/recording/entry.ts";
 import { dialogue } from "./dialogue.ts";
 
-/** Time between two lines without a time. */
+/** Time between two lines that have no time of their own. */
 const stepSeconds = 0.01;
 
 /**

@@ -21,7 +21,7 @@ export interface TriedBot {
   readonly isWaiting?: boolean;
   /** Whether the bot has closed its connection and its program has ended. */
   readonly isOver: boolean;
-  /** Whether the bot ends the connection in the middle of the game, for good (`reset`) or to come back (`close`). */
+  /** Whether the bot ends the connection during the game: permanently (`reset`), or to reconnect (`close`). */
   readonly leaves?: "reset" | "close" | null;
   comeBack?(): void;
 }
@@ -60,7 +60,7 @@ class Trial {
   readonly #drafts: EntryDraft[] = [];
   readonly #events: StageEvent[] = [];
   #nowMs = 0;
-  /** The connection's number, from 0; a bot that comes back gets another. */
+  /** The connection's number, from 0; a bot that reconnects gets another. */
   #connection = 0;
   #isLinked = true;
 
@@ -91,7 +91,7 @@ class Trial {
     return this.#drafts;
   }
 
-  /** Returns the next moment at which the stage is to act; null if the situation is over. */
+  /** Returns the next moment at which the stage acts; null if the situation is over. */
   #wake(): StageEvent | null {
     if (this.#bot.isWaiting && this.stage.outcome === null && this.#isLinked) {
       this.#say(this.#bot.quiet?.() ?? []);

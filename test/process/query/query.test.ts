@@ -29,7 +29,7 @@ function folderOf(names: readonly string[]): string {
   return folder;
 }
 
-/** Adds a file that looks old: a fresh one could still change, so its tables would not be kept. */
+/** Adds a file that looks old: a recent one could still change, so its tables would not be kept. */
 function add(folder: string, name: string, from: string): void {
   const path = join(folder, name);
   copyFileSync(from, path);
@@ -42,7 +42,7 @@ type Row = Readonly<Record<string, unknown>>;
 class Queries {
   readonly cache = tempFolder();
 
-  /** Starts with a copy of the tables that other queries have kept. */
+  /** Starts with a copy of the tables that earlier queries have kept. */
   static after({ cache }: Queries): Queries {
     const queries = new Queries();
     cpSync(cache, queries.cache, { recursive: true });
@@ -65,7 +65,7 @@ class Queries {
     return linesOf(run.stdout);
   }
 
-  /** The kept segments with the number of recordings in each. */
+  /** The kept segments, each with its number of recordings. */
   get segments(): number[] {
     const folders = readdirSync(this.cache).filter((name) => name.startsWith("segment-"));
     return folders
@@ -74,7 +74,7 @@ class Queries {
       .sort();
   }
 
-  /** What is in the cache besides segments and the memory of hashes. */
+  /** The contents of the cache apart from segments and the stored hashes. */
   get leftovers(): string[] {
     return readdirSync(this.cache).filter((name) => !name.startsWith("segment-") && name !== "ids.json");
   }
@@ -97,7 +97,9 @@ function hashesIn(folder: string): string[] {
   );
 }
 
-/** Recordings whose tables are already kept, for stories that do not change them, and their hashes before that. */
+/**
+ * Recordings whose tables are already kept, for stories that do not change them, and their hashes before the stories.
+ */
 let games: string;
 let hashes: readonly string[];
 const queries = new Queries();
@@ -183,7 +185,7 @@ describe("chamber query over recordings", () => {
     expect(own.leftovers).toEqual([]);
   });
 
-  test("given a bad file and a damaged one among many, then both are named, and the others are included", async () => {
+  test("given an unreadable file and a damaged one among many, then both are named, and the others are included", async () => {
     const [games, own] = [folderOf(captures), Queries.after(queries)];
     writeFileSync(join(games, "bad.chamber"), "this is not a recording");
     const whole = readFileSync("recordings/press-level20.chamber.gz");
@@ -199,7 +201,7 @@ describe("chamber query over recordings", () => {
     expect(await own.run("SELECT 1", games)).toMatchObject({ code: 3 });
   });
 
-  test("given SQL with a fault, then it is reported before the recordings are read", async () => {
+  test("given SQL with an error, then it is reported before the recordings are read", async () => {
     const [many, own] = [tempFolder(), new Queries()];
     for (let at = 0; at < 200; at++) add(many, `${at}.chamber`, "recordings/golden/v1.0.chamber");
     const run = await own.run("SELEKT 1", many);
@@ -209,7 +211,7 @@ describe("chamber query over recordings", () => {
     expect(own.leftovers).toEqual([]);
   });
 
-  test("given a query that is killed while it reads, when it runs again, then nothing half-written counts", async () => {
+  test("given a query that is killed while it reads, when it runs again, then half-written files are ignored", async () => {
     const [games, queries] = [folderOf(captures.slice(0, 1)), new Queries()];
     const child = spawnChamber({}, queries.words("SELECT 1", games), "ignore");
     while (queries.leftovers.length === 0 && child.exitCode === null) await new Promise((done) => setTimeout(done, 2));
@@ -249,7 +251,7 @@ describe("chamber query over recordings", () => {
     disk.free();
     expect(await run("--format", "csv")).toMatchObject({ code: 0, stdout: "n\n1\n" });
 
-    // If there is no space for the result itself, in any format, nothing half-written remains.
+    // If there is no space for the result itself, in any format, no half-written file remains.
     disk.fill();
     for (const format of ["csv", "parquet"]) {
       const out = join(disk.folder, `result.${format}`);
@@ -262,7 +264,7 @@ describe("chamber query over recordings", () => {
 });
 
 describe("the result of chamber query", () => {
-  test("given a Parquet folder, then SQL reads it, and --out is a Parquet file that another reader reads", async () => {
+  test("given a Parquet folder, then SQL reads it, and --out writes a Parquet file that another program can read", async () => {
     const tables = join(tempFolder(), "tables");
     await chamberBuilt("export", games, "--format", "parquet", "--out", tables, "--bucket-size", "2");
     const sql = "SELECT power, count(*) AS n, list(DISTINCT turn) AS turns FROM orders GROUP BY power ORDER BY power";
@@ -277,7 +279,7 @@ describe("the result of chamber query", () => {
     const read = await parquetReadObjects({ file: await asyncBufferFromFile(out), compressors });
     expect(read.map(({ power, n }) => ({ power, n: Number(n) }))).toEqual(rows.map(({ power, n }) => ({ power, n })));
 
-    // A bucket that the export did not complete does not count, and the warning names the folder.
+    // A bucket that the export did not complete is ignored, and the warning names the folder.
     rmSync(join(tables, "buckets/bucket-00001.json"));
     const cut = await queries.run("SELECT count(*) AS n FROM recordings", tables, "--format", "csv");
     expect(cut).toMatchObject({
@@ -297,7 +299,7 @@ describe("the result of chamber query", () => {
     });
   });
 
-  test("given an --out that exists, even the recording itself, then nothing is written", async () => {
+  test("given an --out file that already exists, such as the recording itself, then nothing is written", async () => {
     const before = hashesIn(games);
     for (const format of ["csv", "parquet", "json", "table"]) {
       const run = await queries.run("SELECT 1", games, "--format", format, "--out", join(games, "0.jsonl.gz"));
@@ -308,7 +310,7 @@ describe("the result of chamber query", () => {
     expect(hashesIn(games)).toEqual(before);
   });
 
-  test("given text that controls a terminal, then standard output escapes it, and a file keeps it", async () => {
+  test("given text with terminal control codes, then standard output escapes it, and a file keeps it", async () => {
     const out = join(tempFolder(), "x.csv");
     const sql = "SELECT 'a' || chr(27) || '[31m' || chr(10) || '::error' AS x, NULL::INT AS y, '' AS z";
     const shown = async (format: string): Promise<string> => (await queries.run(sql, games, "--format", format)).stdout;
@@ -319,7 +321,7 @@ describe("the result of chamber query", () => {
     expect(readFileSync(out, "utf8")).toBe('x,y,z\n"a\u001B[31m\n::error",,""\n');
   });
 
-  test("given --schema, then it lists tables and columns with their meaning, for people and programs", async () => {
+  test("given --schema, then it lists tables and columns with their meanings, as text and as JSON", async () => {
     const all = await chamber("query", "--schema");
     expect(all.stdout).toMatch(/^recordings\n {2}file {14}VARCHAR {5}path of the recording/);
     const one = await chamber("query", "--schema", "games", "--format", "json");
@@ -344,7 +346,7 @@ describe("the result of chamber query", () => {
 });
 
 describe("the limits of chamber query", () => {
-  test("given a query that runs forever, then its process is ended in time, and one line reports this", async () => {
+  test("given a query that runs forever, then its process is ended after a time limit, and one line reports this", async () => {
     const sql = "SELECT count(*) FROM range(1000000000) a, range(1000000000) b WHERE a.range = -b.range";
     const run = await queries.run(sql, games, "--timeout", "1");
     expect(run).toMatchObject({
@@ -354,7 +356,7 @@ describe("the limits of chamber query", () => {
     });
   });
 
-  test("given a query that fills the memory, then its process ends, and one line reports this", async () => {
+  test("given a query that uses up the memory, then its process ends, and one line reports this", async () => {
     const sql = "SELECT string_agg(repeat('x', 1000000), '') FROM range(100000)";
     const run = await queries.run(sql, games, "--memory", "200");
     expect(run).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("more than 200 MB of memory") });

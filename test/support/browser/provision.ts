@@ -15,9 +15,9 @@ import { run } from "./run.ts";
 
 /** A machine that needs a browser. */
 export interface Machine extends BrowserPlaces {
-  /** The prefix that runs a command as root: empty for root itself; undefined where we cannot become root. */
+  /** The prefix that runs a command as root: empty for root itself; undefined if we cannot become root. */
   readonly asRoot: () => readonly string[] | undefined;
-  /** From /etc/os-release: the system and those that it derives from; empty without that file. */
+  /** From /etc/os-release: the system and those from which it derives; empty without that file. */
   readonly systems: readonly string[];
   /** Prints one line for each step that may take minutes. */
   readonly say: (line: string) => void;
@@ -76,7 +76,7 @@ async function install(machine: Machine, cache: readonly string[]): Promise<Foun
   return "path" in found ? found : { why: `apt-get installed ${what}, yet none works: ${found.why}` };
 }
 
-/** Gives up soon on a mirror that cannot be reached. */
+/** Gives up quickly on a mirror that cannot be reached. */
 function aptGet(...parameters: readonly string[]): string[] {
   const settings = ["Acquire::http::Timeout=20", "Acquire::https::Timeout=20", "DPkg::Lock::Timeout=120"];
   const options = settings.flatMap((setting) => ["-o", setting]);

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 
 interface RunOptions {
   readonly env: NodeJS.ProcessEnv;
-  /** Called every half second; a reason ends the program. */
+  /** Called every half second; if it returns a reason, the program is ended. */
   readonly whyGivenUp?: () => string | undefined;
 }
 

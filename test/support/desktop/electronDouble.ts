@@ -71,9 +71,9 @@ export class ElectronDouble {
   /** Switches that Chromium must not apply. */
   readonly removedSwitches: string[] = [];
   isSandboxed = false;
-  /** What a later run sends to the first. */
+  /** The data that a later run sends to the first. */
   handedOver: unknown;
-  /** Null: still running, or ended by quitting. */
+  /** Null: still running, or ended by quitting the app. */
   exitCode: number | null = null;
   readonly ended: Promise<void>;
   menu: readonly MenuItem[] = [];

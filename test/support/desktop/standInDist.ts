@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 /** The bytes before the fuses in Electron's program; after them come a version, the count, and each fuse as a digit. */
 const sentinel = "dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX";
-/** The fuses as Electron delivers them: `1` on, `0` off. */
+/** The fuses as Electron ships them: `1` on, `0` off. */
 const delivered = "101100011";
 
 /** Makes a folder that electron-builder accepts as Electron's: its files by name, and a program that does nothing. */

@@ -23,7 +23,7 @@ export function preventable<T extends object>(facts: T): T & Preventable {
   };
 }
 
-/** What a window shares with its app. */
+/** The things that a window shares with its app. */
 export interface WindowHost {
   readonly context: BrowserContext;
   readonly scheme: SchemeDouble;

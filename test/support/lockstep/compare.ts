@@ -1,7 +1,7 @@
 import type { PositionedUnit } from "../../../core/language/message.ts";
 import type { RecordedPosition } from "./recordedGame.ts";
 
-/** Compares the results of a turn: the lines of the differences, and how many are the same. */
+/** Compares the results of a turn: returns the differences as lines, and the number of equal results. */
 export function differencesOfResults(
   recorded: ReadonlyMap<string, string>,
   ours: ReadonlyMap<string, string>,
@@ -51,7 +51,7 @@ export function differencesOfPositions({ units, centres }: RecordedPosition, our
   return lines;
 }
 
-/** Returns units with the places that they may retreat to; `stays` if they are not dislodged. */
+/** Returns units with the places to which they may retreat; `stays` if they are not dislodged. */
 function placesOf(units: readonly PositionedUnit[]): Map<string, string> {
   return new Map(
     units.map(({ power, type, province, coast, retreats }) => [

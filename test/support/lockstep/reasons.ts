@@ -1,4 +1,4 @@
-/** Why our server differs from the one that was recorded. */
+/** Reasons why our server differs from the one that was recorded. */
 interface Reason {
   /** The reason applies only to this recorded server, or to this capture; undefined: to any. */
   readonly only?: string;

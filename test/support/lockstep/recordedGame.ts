@@ -17,7 +17,7 @@ export interface RecordedRequest {
   readonly connection: ConnectionId;
   readonly atMs: number;
   readonly row: FrameRow;
-  /** The kinds of the answers in order, each kind once in a row. */
+  /** The kinds of the answers in order, without consecutive repetitions. */
   readonly answers: string[];
 }
 
@@ -142,7 +142,7 @@ class GameReader implements RecordingWatch {
         this.options = message.options;
         return;
       case "SCO":
-        // The answers to HST and SCO may be older.
+        // Answers to HST and SCO may be about an older turn.
         if (!isAnswer || this.#turn === null) this.#centres.set(connection, message.ownership);
         return;
       case "ORD":

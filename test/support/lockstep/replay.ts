@@ -33,7 +33,7 @@ type Served = Pick<FrameRow, "tokens" | "representation" | "frame"> & { readonly
 export interface ReplayReport {
   /** The recorded server; null: unknown. */
   readonly server: string | null;
-  /** Numbers of the clients' requests, and of those that both servers answered with the same kinds of messages. */
+  /** The number of the clients' requests, and of those that both servers answered with the same kinds of messages. */
   readonly requests: number;
   readonly sameAnswers: number;
   /** Turns that both servers played, and their results. */
@@ -113,7 +113,7 @@ export class LockstepReplay {
     return ((wanted < 0 ? free.length - 1 : wanted) + 0.5) / free.length;
   }
 
-  /** Lets the recorded time pass, but not the deadline: the recorded server's turn ends where it did. */
+  /** Lets the recorded time pass, but not the deadline: the turn ends when it did on the recorded server. */
   #pass(atMs: number): void {
     const deadline = this.#deadline() ?? Number.POSITIVE_INFINITY;
     this.#nowMs = Math.max(this.#nowMs, Math.min(atMs + this.#shiftMs, deadline - 1));
@@ -318,7 +318,7 @@ function defaultOrders(power: string, owed: Owed | null, phase: Phase): string {
     .join(" ");
 }
 
-/** What a server sends without a request. */
+/** Messages that a server sends without a request. */
 const news: ReadonlySet<Token> = new Set([
   ...[T.HLO, T.SCO, T.NOW, T.ORD, T.TME, T.NOT, T.FRM],
   ...[T.SLO, T.DRW, T.SMR, T.OFF],

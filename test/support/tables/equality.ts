@@ -4,7 +4,7 @@ import type { Row } from "./parquetRows.ts";
 import type { Printed } from "./printed.ts";
 import { checkPromises, checkStandings } from "./sums.ts";
 
-/** The rows of one recording in every table. */
+/** One recording's rows in every table. */
 export type Tables = Readonly<Record<TableName, readonly Row[]>>;
 
 /**

@@ -14,7 +14,7 @@ function refusal(...args: string[]): string {
 }
 
 describe("the arguments of npm run bench", () => {
-  test("given no arguments, then all measures run in full and no document changes", () => {
+  test("given no arguments, then all measures run in full and no document is changed", () => {
     expect(chosen()).toEqual({
       ...{ measures: measureNames, isQuick: false, writesReadme: false, wantsHelp: false, given: {} },
     });
@@ -43,7 +43,7 @@ describe("the arguments of npm run bench", () => {
     expect(argsFor("live", choice)).toEqual([]);
   });
 
-  test("given --quick, then measures run less often, unless the user gives a number", () => {
+  test("given --quick, then measures run fewer times, unless the user gives a number", () => {
     expect(argsFor("ui", chosen("--quick"))).toEqual(["--rounds", "1", "--jumps", "20"]);
     expect(argsFor("ui", chosen("--quick", "--rounds", "2"))).toEqual(["--rounds", "2", "--jumps", "20"]);
   });

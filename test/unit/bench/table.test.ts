@@ -10,7 +10,7 @@ function runOf(measure: string, figures: readonly Figure[], more: Partial<Measur
   return { measure, about: "", figures, machine, isQuick: false, sizes: "", ...when, ...more };
 }
 
-/** Returns the lines of a table, without the spaces that align them. */
+/** Returns the lines of a table, without the spaces used for alignment. */
 function rowsOf(table: string): string[] {
   const lines = table.split("\n").filter((line) => line.startsWith("|"));
   return lines.map((line) => line.replaceAll(/ *\| */g, "|"));
@@ -80,7 +80,7 @@ describe("the table", () => {
     ["lower", [100], [115], "1.15"],
     ["lower", [100], [125], "1.25 worse"],
   ] as const)(
-    "given that %s is better, a last run of %j and a run of %j, then the ratio is %s",
+    "given that %s is better, a last run with %j and a run with %j, then the ratio is %s",
     (better, last, now, text) => {
       expect(toLast(figureOf("a", "ms", better, now), figureOf("a", "ms", better, last))).toBe(text);
     },
@@ -124,7 +124,7 @@ describe("the comparison with the last run", () => {
 describe("figures in the documents", () => {
   const text = "# Title\n\n<!-- figures: npm run bench -- --readme -->\n\nold\n\n<!-- end of figures -->\n\nMore.\n";
 
-  test("given other figures, then only the text between the markers changes", () => {
+  test("given different figures, then only the text between the markers changes", () => {
     const changed = withFigures(text, ["A machine.", "| a table |"]);
     expect(changed).toBe(text.replace("old", "A machine.\n\n| a table |"));
     expect(withFigures(changed, ["old"])).toBe(text);
@@ -140,7 +140,7 @@ describe("figures in the documents", () => {
     [{ sizes: "--messages 1000" }, "lint was measured with --messages 1000"],
     [{ machine: { ...machine, cores: 8 } }, "lint was measured on another machine than judge"],
     [{ measure: "press" }, "lint has no figures"],
-  ])("given a run of lint with %j and a run of judge, then the reason not to show them is %s", (more, why) => {
+  ])("given a run of lint with %j and a run of judge, then the reason for not showing them is %s", (more, why) => {
     expect(whyNotForReadme([runOf("judge", []), runOf("lint", [], more)], ["judge", "lint"])).toBe(why);
   });
 });

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns a watch with a grace period of five seconds, and what it has done. */
+/** Returns a watch with a grace period of five seconds, and a list of what it has done. */
 function watching(recording: FakeRecording): { readonly watch: EndWatch; readonly done: string[] } {
   const done: string[] = [];
   const watch = new EndWatch({
@@ -56,7 +56,7 @@ test("given the end of the game, when all clients leave, then the recorder ends 
   expect(done).toEqual(["end"]);
 });
 
-test("given SLO or DRW only, then the grace period begins again with every frame from the server", () => {
+test("given SLO or DRW only, then the grace period restarts with every frame from the server", () => {
   const recording = new FakeRecording();
   const { watch, done } = watching(recording);
   for (let fromServers = 21; fromServers < 30; fromServers++) {

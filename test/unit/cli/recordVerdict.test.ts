@@ -49,7 +49,7 @@ const exited = (code: number): Pick<LintedRun, "bot"> => ({ bot: { kind: "exited
 const unjoined = { hasJoined: false, turn: null, power: null } as const;
 
 describe("a bot", () => {
-  test("that ends with a code other than 0 after the end of the game has not crashed; a bot that a signal ends has crashed", () => {
+  test("that exits with a code other than 0 after the end of the game has not crashed; a bot killed by a signal has crashed", () => {
     const courses = [course({ isOver: true })];
     expect(verdict({ ...exited(3), courses })).toBe("0 clean: the game was played to its end");
     expect(verdict({ bot: { kind: "killed", signal: "SIGSEGV" }, courses })).toBe(
@@ -69,7 +69,7 @@ describe("a bot", () => {
     expect(verdict(exited(0))).toBe("0 clean: the bot left the game normally in Spring 1901, after #25 (FRM)");
   });
 
-  test("that gives up because the server has left has not crashed, but its game was broken off", () => {
+  test("that gives up because the server has closed the connection has not crashed, but its game was broken off", () => {
     expect(verdict({ ...exited(4), courses: [course({ end: endOf("server") })] })).toBe(
       "1 not clean: the server closed the connection in Spring 1901, after #25 (FRM)",
     );
@@ -142,7 +142,7 @@ describe("clients that others started", () => {
     );
   });
 
-  test("whose games break off one after another: the first one is the reason", () => {
+  test("whose games are broken off one after another: the first one is the reason", () => {
     const end = endOf("server");
     const later = course({ last: { n: 90, name: "NOW" }, turn: "FAL 1901", end });
     const first = course({ connection: 2, power: "TUR", end: endOf("client") });
@@ -162,7 +162,7 @@ describe("clients that others started", () => {
     );
   });
 
-  test("that never came were not tested", () => {
+  test("that never connected were not tested", () => {
     const none = "no client connected to 127.0.0.1:16713";
     expect(verdict({ courses: [] })).toBe(`2 not tested: ${none}`);
     expect(verdict({ courses: [], end: "timed-out", timeoutSeconds: 9 })).toBe(

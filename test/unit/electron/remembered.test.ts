@@ -43,14 +43,14 @@ test.each([
   expect(readRemembered(file)).toEqual(nothingRemembered);
 });
 
-test("the ten latest files are listed as recent, each once, the latest first", () => {
+test("the ten most recent files are listed, each once, the latest first", () => {
   let remembered = nothingRemembered;
   for (let n = 0; n < 12; n++) remembered = withRecent(remembered, `/${n}`);
   remembered = withRecent(remembered, "/5");
   expect(remembered.recent).toEqual(["/5", "/11", "/10", "/9", "/8", "/7", "/6", "/4", "/3", "/2"]);
 });
 
-test("a window reopens where its title bar is reachable on some display, otherwise where the system puts it", () => {
+test("a window reopens where its title bar is reachable on some display, otherwise where the system places it", () => {
   const displays = [
     { x: 0, y: 0, width: 1920, height: 1080 },
     { x: -1280, y: 200, width: 1280, height: 1024 },

@@ -9,7 +9,7 @@ function refusedIn(...parameters: string[]): string | undefined {
   );
 }
 
-test("given a switch that opens the app to a debugger or changes its engine, then the switch is named", () => {
+test("given a switch that gives a debugger access to the app or changes its engine, then the switch is named", () => {
   expect(refusedIn("--no-sandbox")).toBe("--no-sandbox");
   expect(refusedIn("--remote-debugging-port=9222")).toBe("--remote-debugging-port");
   expect(refusedIn("--remote-debugging-pipe")).toBe("--remote-debugging-pipe");

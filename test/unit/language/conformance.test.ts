@@ -58,7 +58,7 @@ describe("observers", () => {
       .flatMap(({ accepts }) => accepts)
       .filter((text) => faultOf(tokensOf(text), "client-to-server", dialect, 8000, "observer") === undefined);
 
-  test("may send what v0.18's appendix allows any client, and what its prose allows: HLO, DRW, NOT of DRW and TME", () => {
+  test("may send the messages that v0.18's appendix allows any client, and those that its prose allows: HLO, DRW, NOT of DRW and TME", () => {
     const any = commands.filter(({ source, level }) => source === "v0.18 appendix" && level === "OBS");
     const beyond = ["HLO", "DRW", "NOT ( DRW )", "NOT ( TME ( 60 ) )", "NOT ( TME )"];
     expect(any.length).toBeGreaterThan(10);
@@ -102,7 +102,7 @@ describe("every example of both documents", () => {
     const { tokens, err } = withoutErr(message);
     expect(faultOf(tokens, direction, dialect, 8000), faulty).toBe(err);
     const reading = readMessage(tokens, direction, representation);
-    // A message that a document shows as not allowed is unreadable; a document's own slip is read and reported.
+    // A message that a document shows as not allowed is unreadable; a document's own mistake is read and reported.
     if (fixed === undefined) expect(reading).toMatchObject({ ok: false, fault: { code: "syntax", tokenIndex: err } });
     else expect(reading.ok && reading.findings.map(({ code }) => code), faulty).toContain("order-without-xdo");
     if (fixed !== undefined) expect(fault(fixed)).toBeUndefined();

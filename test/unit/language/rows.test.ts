@@ -40,7 +40,7 @@ function acceptedBy(dialect: Dialect): readonly Accepted[] {
 
 const directions = ["client-to-server", "server-to-client"] as const;
 
-/** Yields rows without which one of the dialect's messages fails. */
+/** Yields the rows without which one of the dialect's messages fails. */
 function* usedRows(dialect: Dialect, rows: readonly Production[]): Generator<Production> {
   const accepted = acceptedBy(dialect);
   for (const row of rows) {
@@ -61,7 +61,7 @@ function* usedRows(dialect: Dialect, rows: readonly Production[]): Generator<Pro
   }
 }
 
-/** Whether the row is the only one of its terms: without it the term would be missing. */
+/** Whether the row is the only one of its term: without it, the term would be missing. */
 function isOnlyOne(row: Production, rows: readonly Production[]): boolean {
   return row.terms.every((term) => rows.filter(({ terms }) => terms.includes(term)).length === 1);
 }

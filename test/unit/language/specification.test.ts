@@ -53,7 +53,7 @@ const withErrs = [
 ];
 
 describe("The tables contain both documents completely", () => {
-  test("no production is lost", () => {
+  test("no production is missing", () => {
     expect(countBySource(productions)).toEqual({
       "v0.18 text": 317,
       "v0.18 appendix": 347,
@@ -63,7 +63,7 @@ describe("The tables contain both documents completely", () => {
     });
   });
 
-  test("no message is lost", () => {
+  test("no message is missing", () => {
     const count = (of: (row: Production) => readonly unknown[]) => productions.flatMap(of).length;
     expect({
       accepts: count(({ accepts }) => accepts),
@@ -73,7 +73,7 @@ describe("The tables contain both documents completely", () => {
     }).toEqual({ accepts: 1442, rejects: 1746, disputes: 36, defects: 46 });
   });
 
-  test("no example is lost", () => {
+  test("no example is missing", () => {
     expect(countBySource(examples)).toEqual({ "v0.18 text": 37, "v0.14 text": 30 });
     expect(examples.filter(({ faulty }) => faulty !== undefined).map(({ id }) => id)).toEqual([
       "v0.18/example/level-0/position/SCO",
@@ -94,7 +94,7 @@ describe("The tables contain both documents completely", () => {
   });
 });
 
-describe("The tables are sound", () => {
+describe("The tables are consistent", () => {
   test("every text can be read", () => {
     expect(messages.length + fragments.length).toBeGreaterThan(productions.length);
     for (const { id, text } of [...messages, ...fragments]) expect(() => tokensOf(text), id).not.toThrow();

@@ -6,7 +6,7 @@ import { LineCache } from "../../../renderer/session/lineCache.ts";
 import { times } from "../../support/depth.ts";
 import { sessionOf } from "../../support/session.ts";
 
-test("given known lines far above the end of a table, when the end is needed, then it is known, however long the table is", async () => {
+test("given known lines far above the end of a table, when the end is needed, then it is known, regardless of how long the table is", async () => {
   const table = new MessageTable(sessionOf(sample("press-level20")), { ...noSettings, folds: false });
   table.advance(600);
   // The tables have every length that the last block of lines can have; in a quick run, one length in six

@@ -43,8 +43,8 @@ const filtered = (filter: string, trace: NavigationAction["trace"]): NavigationA
 });
 const names = ({ log }: Shown): string[] => log.entries.map(({ actions }) => actions.join("+"));
 
-describe("what the user did", () => {
-  test("given two jumps with steps after them, when the user goes back, then each jump is one place with its last step", () => {
+describe("the log of the user's actions", () => {
+  test("given two jumps with steps after them, when the user goes back, then each jump is one entry, at its last step", () => {
     const shown = shownAfter([jump(10), step(11), step(12), jump(80), step(81)]);
     expect(names(shown)).toEqual(["", "open", "move+move+move", "move+move"]);
     const back = travelled(shown, -1);
@@ -91,7 +91,7 @@ describe("what the user did", () => {
     expect(shown.log.at).toBe(4);
   });
 
-  test("given selected tokens, when the cursor moves to another message, then nothing is selected; after Back, the tokens are selected again", () => {
+  test("given selected tokens, when the cursor moves to another message, then no token is selected; after Back, the tokens are selected again", () => {
     const selection = { n: 10, start: 2, end: 4 };
     const shown = shownAfter([jump(10), { name: "select", trace: "step", to: { selection } }, jump(20)]);
     expect(shown.place.selection).toBeNull();

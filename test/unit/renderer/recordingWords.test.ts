@@ -11,7 +11,7 @@ import {
 import { linkedName } from "../../../renderer/session/recordingName.ts";
 
 describe("a recording in words", () => {
-  test("given a file in a folder, then a link names it without folder and extension, and without a time of this time zone", () => {
+  test("given a file in a folder, then a link names it without its folder and extension, and without a time in the local time zone", () => {
     expect(linkedName("games/cup-3.chamber.gz")).toBe("cup-3");
     expect(linkedName("games\\cup-3.chamber")).toBe("cup-3");
     expect(linkedName("2026-11-21T19-49-57Z-practice.chamber")).toBe("2026-11-21T19-49-57Z-practice");

@@ -34,7 +34,7 @@ const starts = fc.array(fc.integer({ min: 1, max: 400 }), { minLength: 1, maxLen
 });
 
 describe("the timeline's window", () => {
-  test("always stays within the turns", () => {
+  test("is always within the turns", () => {
     fc.assert(
       fc.property(windows, places, ({ count, window }, from) => {
         const moved = limited({ ...window, from }, count);
@@ -104,7 +104,7 @@ describe("the timeline's rows", () => {
     expect(layoutOf(1280, 169, 7, { hasYears: true, hasOffers: true }).lanes.shown).toBe(7);
   });
 
-  test("given a cell cut by an edge, then the cell shows no text if half of the text would be missing", () => {
+  test("given a cell that is cut off by an edge, then the cell shows no text if half of the text would be missing", () => {
     const layout = layoutOf(1280, 169, 7, { hasYears: true, hasOffers: false });
     expect(isCut(layout, layout.left - 10, 26)).toBe(true);
     expect(isCut(layout, layout.left, 26)).toBe(false);
@@ -119,7 +119,7 @@ describe("the timeline's rows", () => {
     expect(limitCell(240, 1836, 1)).toBe(1836);
   });
 
-  test("whatever the pane's height and the number of powers, rows follow one another within the pane", () => {
+  test("for any height of the pane and any number of powers, rows follow one another within the pane", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 68, max: 900 }),

@@ -21,7 +21,7 @@ function waiting(part: Partial<Waiting>): Waiting {
 }
 
 describe("what a game is waiting for, in words", () => {
-  test("given orders of all powers, then the text states that all are in", () => {
+  test("given orders from all powers, then the text states that all are in", () => {
     expect(waitingWords(waiting({}), 0, 7)).toEqual({ isIn: true, lead: "All orders in", rest: ["no deadline"] });
   });
 
@@ -72,12 +72,12 @@ describe("what a game is waiting for, in words", () => {
     });
   });
 
-  test("given the thirty-four powers of chaos, then seven are named and the others counted", () => {
+  test("given the thirty-four powers of chaos, then seven are named and the others are counted", () => {
     const many = Array.from({ length: 34 }, (_, index) => `P${index}`);
     expect(waitingWords(waiting({ ordersOf: many }), 0, 34).lead).toMatch(/^Waiting for P0 .* P6 and 27 more$/);
   });
 
-  test("given a deadline that is over, then it has passed", () => {
+  test("given a deadline in the past, then the text states that it has passed", () => {
     expect(waitingWords(waiting({ deadlineNs: 1e9 }), 2000, 7).rest).toEqual(["deadline passed"]);
   });
 });

@@ -11,7 +11,7 @@ const own = plants.filter(
   ({ base }) => !baseOf(base).isShared && !base.startsWith("solo-whole") && !base.startsWith("late"),
 );
 
-/** The recordings of the bases without mistakes, by name. */
+/** The recordings of the base games without mistakes, by name. */
 const bases = new Map<string, Uint8Array>();
 
 /** Returns a title for a plant; the titles of closed plants do not reveal the mistake. */
@@ -29,7 +29,7 @@ describe("planted mistakes", () => {
     }
   });
 
-  test("have unique ids, and both clients and servers make them", () => {
+  test("have unique ids, and include mistakes by clients and by servers", () => {
     expect(new Set(plants.map(({ half, id }) => `${half} ${id}`)).size).toBe(plants.length);
     expect(new Set(plants.map(({ recipe }) => recipe.side))).toEqual(new Set(["client", "server"]));
     expect(Object.keys(causeKinds)).toEqual(expect.arrayContaining(plants.map(({ recipe }) => recipe.kind)));

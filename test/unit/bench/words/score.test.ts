@@ -30,13 +30,13 @@ describe("the reader of free text, on messages that two annotators labelled", ()
     expect(right / (right + wrong.length)).toBeGreaterThan(0.95);
   });
 
-  test("the second sample, without the position: only builds, which its labels leave out, are wrong", () => {
+  test("the second sample, without the position: only builds, which its labels omit, are wrong", () => {
     const { wrong, found } = scoreWords(second, false);
     expect(wrong.filter(({ promise }) => promise.order.verb !== "BLD")).toEqual([]);
     expect(found).toBeGreaterThanOrEqual(78);
   });
 
-  test("the third sample, which the rules had not seen: at least 95 of 100 readings are right, and more than half is found", () => {
+  test("the third sample, which was not used to write the rules: at least 95 of 100 readings are right, and more than half are found", () => {
     const { right, wrong, wanted, found } = scoreWords(third, false);
     expect(right / (right + wrong.length)).toBeGreaterThanOrEqual(0.95);
     expect(found / wanted).toBeGreaterThan(0.5);

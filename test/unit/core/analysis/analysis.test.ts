@@ -59,7 +59,7 @@ describe("the client of a connection", () => {
     expect(info).toMatchObject({ level: 0 });
   });
 
-  test("given a refused NME, then the requested name is kept and the role stays unknown", () => {
+  test("given a refused NME, then the requested name is kept and the role remains unknown", () => {
     const { info } = analysed([
       ...handshake,
       chunk(">", dm("NME ( 'late' ) ( 'v9' )")),
@@ -131,7 +131,7 @@ describe("names come from the RM of their connection", () => {
     expect(texts(rows)).toEqual(["( 0x4101 NTH ) ( 0x5200 SEA )", "SCO ( NTH SEA )", "", "SCO ( ENG LON )"]);
   });
 
-  test("given a second RM later in the stream, then names change from there on", () => {
+  test("given a second RM later in the stream, then names change from that message on", () => {
     const { rows } = analysed([
       chunk("<", rm()),
       chunk("<", dm("SCO ( ENG )")),
@@ -146,7 +146,7 @@ describe("names come from the RM of their connection", () => {
     expect(texts(rows)[1]).toBe("IAM ( TUR ) ( 1 )");
   });
 
-  test("given an RM from the client, which is a fault, then names stay the same", () => {
+  test("given an RM from the client, which is a fault, then names do not change", () => {
     const { rows } = analysed([chunk(">", rm(sailho)), chunk("<", dm("SCO ( ENG )"))]);
     expect(texts(rows)[1]).toBe("SCO ( ENG )");
   });
@@ -191,7 +191,7 @@ describe("missing bytes do not cause wrong results", () => {
     expect(analysis.unframedByteLength).toBe(0);
   });
 
-  test("given press in Parlance's numbers, then names match the traffic from there on", () => {
+  test("given press in Parlance's numbers, then names match the traffic from that message on", () => {
     const message = dm("SND ( FRA ) ( FCT ( PCE ( AUS FRA ) ) )", standardRepresentation("parlance"));
     const { rows, analysis } = analysed([chunk("<", rm()), chunk(">", message), chunk(">", message)]);
     expect(texts(rows)[2]).toBe("SND ( FRA ) ( FCT ( PCE ( AUS FRA ) ) )");

@@ -43,7 +43,9 @@ function turnEnds(connection: number, turn: string, order: string, next: string,
     .join("\n");
 }
 
-/** Albert plays France and Betty England; after Betty's promise Carol takes England over, and promises the same. */
+/**
+ * Albert plays France and Betty England; after Betty's promise, Carol takes over England and makes the same promise.
+ */
 const takeover = `${enters(1, "FRA", "Albert")}
   ${enters(2, "ENG", "Betty")}
   ${promises(2, "HLD")}

@@ -38,7 +38,7 @@ const games = [
 ];
 
 describe("bots over several recordings", () => {
-  test("given two bots that met, then pairs of seats are compared by score, then by centres; unfinished games do not count", () => {
+  test("given two bots that played each other, then pairs of seats are compared by score, then by centres; unfinished games do not count", () => {
     const meetings = meetingsIn(games, "bot");
     expect(meetings.find(({ row }) => row === "Alfa 1")).toEqual({
       ...{ row: "Alfa 1", column: "Beta 1", games: 2, pairs: 4, ahead: 2, level: 1, recordings: ["one", "two"] },
@@ -67,7 +67,7 @@ describe("bots over several recordings", () => {
     ]);
   });
 
-  test("given games that name models, then they are ranked as if they were bots, and other seats are left out", () => {
+  test("given games that name models, then they are ranked as if they were bots, and other seats are omitted", () => {
     const named = games.map(({ id, results }) => ({
       id,
       results: {

@@ -10,7 +10,7 @@ import { joining, timedDialogue } from "../../../support/timedDialogue.ts";
 const position = "( FRA AMY PAR ) ( ENG FLT LON )";
 const french = ["> SUB ( ( FRA AMY PAR ) HLD )", "< THX ( ( FRA AMY PAR ) HLD ) ( MBV )"];
 
-/** Turns of ten seconds, one per item: France orders after this many seconds, or never (null). */
+/** Turns of ten seconds, one per item: France sends orders after the given number of seconds, or never (null). */
 function played(orders: readonly (number | null)[]): string[] {
   return orders.flatMap((after, at) => [
     `@${100 + at * 12} < NOW ( SPR ${1901 + at} ) ${position}`,
@@ -61,7 +61,7 @@ describe("time to order", () => {
     expect(timesOf(played([1, 1]))[0]?.turns).toBe(1);
   });
 
-  test("given a power without anything to order, then it has no row", () => {
+  test("given a power without units to order, then it has no row", () => {
     expect(timesOf(["< NOW ( SPR 1901 ) ( ENG FLT LON )", "< NOW ( FAL 1901 ) ( ENG FLT LON )"])).toEqual([]);
   });
 
@@ -74,7 +74,7 @@ describe("time to order", () => {
     expect(timesOf(played([1, 1]), { synthesised: ["frames", "times"] })[0]).toMatchObject({ limits: null });
   });
 
-  test("given a client that requests NOW in the middle of a turn, then that turn is left out", () => {
+  test("given a client that requests NOW during a turn, then that turn is omitted", () => {
     const asked = ["> NOW", `< NOW ( SPR 1901 ) ${position}`, ...french, `< NOW ( FAL 1901 ) ${position}`];
     expect(timesOf(asked)).toEqual([]);
   });

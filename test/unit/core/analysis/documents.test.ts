@@ -64,7 +64,7 @@ describe("the game of a document", () => {
       counts.positions,
       counts.owners,
     ]);
-    // The known quirks of its engine remain rare.
+    // The known quirks of its engine occur rarely.
     expect(Object.values(counts.excepted).concat(Object.values(counts.exceptedRetreats)).length).toBeLessThan(3);
   });
 
@@ -91,7 +91,7 @@ describe("the game of a document", () => {
     expect(fold.games.all).toHaveLength(2);
   });
 
-  test("a document that is not a known game stays a document with a fault", () => {
+  test("a document that is not a known game remains a document with a fault", () => {
     const fold = folded([{ ...documentEntry("hello"), mediaType: "text/plain" }, documentEntry("hello")]);
     expect(fold.games.all).toEqual([]);
     expect(fold.documents.map(({ faults }) => faults)).toEqual([

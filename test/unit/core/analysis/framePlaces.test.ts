@@ -17,7 +17,7 @@ function placesIn(drafts: readonly EntryDraft[]): { file: Uint8Array; places: Fr
   return { file, places };
 }
 
-test("given frames in one chunk, then each frame's bytes are in the file at its place", () => {
+test("given frames in one chunk, then each frame's bytes are in the file at the returned place", () => {
   const { file, places } = placesIn([chunk(">", Buffer.concat([im, name])), chunk("<", rm())]);
   const bytesOf = (n: number): Uint8Array => {
     const { byteOffset, byteLength } = places.of(n) ?? { byteOffset: 0, byteLength: 0 };

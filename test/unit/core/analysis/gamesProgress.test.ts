@@ -67,7 +67,7 @@ describe("the end of the last game", () => {
     expect(progressAfter(`${both}\n1 < DRW\n1 x\n2 x`).end).toBe("over");
   });
 
-  test("given clients that leave a running game, then the game counts as left until one of them is back", () => {
+  test("given clients that leave a running game, then the game counts as left until one of them returns", () => {
     const left = `${both}\n1 x\n2 x`;
     expect(progressAfter(`${both}\n1 x`).end).toBe("none");
     expect(progressAfter(left).end).toBe("left");

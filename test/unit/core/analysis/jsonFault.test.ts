@@ -14,7 +14,7 @@ describe("where a text stops being JSON", () => {
     ["[1]\n# end", 2, 1, "the end of the text"],
     ["[".repeat(200), 1, 103, "less nesting"],
     ['["a\u0080b", x]', 1, 9, "a value"],
-  ])("given %j, then it names the place and what is expected there", (text, line, column, expected) => {
+  ])("given %j, then it names the position and what is expected there", (text, line, column, expected) => {
     expect(jsonFault(text)).toEqual({ line, column, expected });
   });
 

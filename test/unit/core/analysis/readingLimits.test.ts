@@ -21,7 +21,7 @@ function foldOf(entries: Iterable<Entry>): RecordingFold {
   return fold;
 }
 
-describe("a recording with more than can be read", () => {
+describe("a recording that exceeds the limits of reading", () => {
   test("given too many connections, then the first ones are read, the rest are counted, and nothing seems to be missing", () => {
     const most = readingLimits.connections;
     const { analysis, leftOut } = foldOf(Array.from({ length: most + 5 }, (_, at) => opened(at + 1, at + 1)));
@@ -52,7 +52,7 @@ describe("a recording with more than can be read", () => {
     expect(leftOut).toBe(3);
   });
 
-  deepTest("given too many frames, then the rest of the traffic is left out, and no frame seems unfinished", () => {
+  deepTest("given too many frames, then the rest of the traffic is omitted, and no frame seems unfinished", () => {
     const empty = Uint8Array.from({ length: 4 * (readingLimits.frames + 10) }, (_, at) => (at % 4 === 0 ? 2 : 0));
     const { analysis, leftOut } = foldOf(placed([chunk("<", empty), chunk("<", empty.subarray(0, 6))]));
     expect(analysis.frames).toBe(readingLimits.frames);
@@ -75,7 +75,7 @@ describe("a recording with more than can be read", () => {
     expect(pieces.flat().map(({ n }) => n)).toEqual(Array.from({ length: count }, (_, at) => at + 1));
   });
 
-  test("given all traffic within the limits, then nothing is left out", () => {
+  test("given all traffic within the limits, then nothing is omitted", () => {
     expect(foldOf([opened(1, 1)]).leftOut).toEqual([]);
   });
 });

@@ -22,7 +22,7 @@ function seatOf(dialogue: string, power: string, at = 0): PlayedSeat | undefined
 }
 
 describe("the end of a game, for each player", () => {
-  test("given a solo, then it scores the points of all others, and a power without centres is eliminated", () => {
+  test("given a solo, then its bot scores everyone's points, and a power without centres is eliminated", () => {
     const { seats } = seatsAfter(`${both}
       1 < SCO ( FRA PAR BRE ) ( ENG LON )
       1 < SLO ( FRA )`);
@@ -71,10 +71,10 @@ describe("the end of a game, for each player", () => {
   });
 });
 
-describe("a server that goes away", () => {
+describe("a server that disappears", () => {
   const bothGone = `${both}\n1 x server\n2 x server`;
 
-  test("given that the server closes the connections of all clients that are still there, then the game was stopped", () => {
+  test("given that the server closes the connections of all clients that are still connected, then the game was stopped", () => {
     expect(seatOf(bothGone, "FRA")).toMatchObject({ result: "stopped", score: null, disconnects: 0 });
     expect(seatOf(`${both}\n1 x server\n2 x`, "FRA")).toMatchObject({ result: "stopped", disconnects: 0 });
     expect(seatOf(`${enters(1, "FRA", "Albert")}\n1 x server`, "FRA")).toMatchObject({
@@ -82,7 +82,7 @@ describe("a server that goes away", () => {
     });
   });
 
-  test("given a client that left long before, then that client disconnected", () => {
+  test("given a client that left long before, then that client counts as disconnected", () => {
     const game = `${both}\n2 x\n+60\n1 x server`;
     expect(seatOf(game, "ENG")).toMatchObject({ result: "stopped", disconnects: 1 });
     expect(seatOf(game, "FRA")).toMatchObject({ result: "stopped", disconnects: 0 });
@@ -93,13 +93,13 @@ describe("a server that goes away", () => {
       expect(seatOf(`${both}\n2 x server\n${end}`, "ENG")).toMatchObject({ result: "unseen", disconnects: 1 });
   });
 
-  test("given a client that left with FM or was dismissed with EM, then the end of its connection does not show that the server went away", () => {
+  test("given a client that left with FM or was dismissed with EM, then the end of its connection does not show that the server disappeared", () => {
     const alone = enters(1, "FRA", "Albert");
     for (const farewell of ["1 FM", "1 EM"])
       expect(seatOf(`${alone}\n${farewell}\n1 x server`, "FRA")).toMatchObject({ result: "unseen", disconnects: 1 });
   });
 
-  test("given a game that has ended, then its end counts, not the closed connections", () => {
+  test("given a game that has ended, then its end decides, not the closed connections", () => {
     expect(seatOf(`${both}\n1 < SLO ( FRA )\n1 x server\n2 x server`, "FRA")?.result).toBe("solo");
   });
 });

@@ -17,7 +17,7 @@ function covers(entry: object, changes: Partial<ReportedFinding> = {}): boolean 
   return coveringSuppressions(lintRow(changes), recording, read({ ...known, ...entry })).length > 0;
 }
 
-describe("what a suppression covers", () => {
+describe("the findings that a suppression covers", () => {
   test("given a code, then it covers all findings with this code, and no others", () => {
     expect(covers({})).toBe(true);
     expect(covers({}, { code: "syntax" })).toBe(false);

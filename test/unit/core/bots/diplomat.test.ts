@@ -84,7 +84,7 @@ describe("the promises of a diplomat", () => {
 });
 
 describe("a diplomat among other bots", () => {
-  test("given bots that understand no press, then each sends HUH and TRY once, and nobody waits for them", () => {
+  test("given bots that understand no press, then each sends HUH and TRY once, and no diplomat waits for them", () => {
     const game = playOut(["diplomat", "greedy", "hold"], 1, 1903, { level: 60 });
     expect(game.end).toMatch(/draw|solo/);
     expect(findingsIn(game.entries).filter(({ side }) => side === "client")).toEqual([]);

@@ -34,7 +34,7 @@ describe("CRC-32C of ranges", () => {
       expect(ranges.of(long, 0, start, start + byteLength, 5)).toBe(crc32c(long, 5, start, start + byteLength));
   });
 
-  test("reads each byte only a few times, however the ranges overlap", () => {
+  test("reads each byte only a few times, regardless of how the ranges overlap", () => {
     const ranges = new Crc32cRanges(0);
     let count = 0;
     for (let start = 0; start < 50_000; start += 4, count++) ranges.of(run, 0, start, start + 300_000, 0);

@@ -45,7 +45,7 @@ describe("given a figure with names that a hostile bot chose", () => {
     ]);
   });
 
-  test("when the file is named, then the name consists of the recording and the figure, in plain letters only", () => {
+  test("when the file is named, then the name consists of the recording and the figure, in ASCII letters only", () => {
     expect(figureFileName("21 Nov 19:49, 127.0.0.1:16714", hostile, "csv")).toBe(
       "21-nov-19-49-127.0.0.1-16714-bots-scores.csv",
     );
@@ -54,7 +54,7 @@ describe("given a figure with names that a hostile bot chose", () => {
   });
 });
 
-test("given a table of 1,000 rows, then LaTeX contains the first 400 and the number left out, and CSV contains all", () => {
+test("given a table of 1,000 rows, then LaTeX contains the first 400 and the number of omitted rows, and CSV contains all", () => {
   const rows = Array.from({ length: 1000 }, (_, at) => [`bot ${at}`, at]);
   const table = { columns: hostile.print.columns, rows };
   const figure = { ...hostile, data: table, print: table };

@@ -68,7 +68,7 @@ const charts: Readonly<Record<string, Chart | null>> = {
 describe.each(Object.entries(charts))("given a figure that is drawn as %s", (name, chart) => {
   const { text, width, height } = figureSvg({ ...hostile, chart }, source);
 
-  test("when it becomes SVG, then it equals the picture that was checked by eye", () => {
+  test("when it becomes SVG, then it equals the picture that a person has checked", () => {
     expectGoldenFile(`test/golden/figure-${name}.svg`, text);
   });
 
@@ -83,7 +83,7 @@ describe.each(Object.entries(charts))("given a figure that is drawn as %s", (nam
   });
 });
 
-test("given a table of 20,000 rows with long texts, then the picture contains the first 120, cut to fit", () => {
+test("given a table of 20,000 rows with long texts, then the picture contains the first 120, truncated to fit", () => {
   const rows = Array.from({ length: 20_000 }, (_, at) => [`${at} ${"x".repeat(2000)}`, at]);
   const { text, height } = figureSvg({ ...hostile, print: { columns: hostile.print.columns, rows } }, source);
   expect(text).toContain("19880 more rows are in the CSV.");
@@ -91,7 +91,7 @@ test("given a table of 20,000 rows with long texts, then the picture contains th
   expect(height).toBeLessThan(3000);
 });
 
-test("given texts that are wider than their space, then they are cut and wrapped to fit it", () => {
+test("given text that is wider than its space, then it is truncated and wrapped to fit", () => {
   const link = `http://127.0.0.1/?${"recording=".repeat(40)}`;
   for (const line of wrapText(`see ${link} there`, 9, 200)) expect(textWidth(line, 9)).toBeLessThanOrEqual(200);
   expect(wrapText(`see ${link} there`, 9, 200).join("").replaceAll(" ", "")).toBe(`see${link}there`);

@@ -15,7 +15,7 @@ const meanwhile = ({ effective }: Completion): string | null => effective && exp
 describe("typing msg==HUH && to==RUS && prov==S", () => {
   const typed = "msg==HUH && to==RUS && prov==S";
 
-  test("given an unfinished province, then the filter is unfinished, and in the meantime applies without it", () => {
+  test("given an unfinished province, then the filter is unfinished, and applies without that condition in the meantime", () => {
     const completion = at(typed);
     expect(completion.state).toEqual({
       kind: "unfinished",
@@ -55,7 +55,7 @@ describe("typing msg==HUH && to==RUS && prov==S", () => {
     ]);
   });
 
-  test("given the rest of its letters, then the filter is valid and explained in words", () => {
+  test("given its remaining letters, then the filter is valid and explained in words", () => {
     expect(at(`${typed}TP`).state).toMatchObject({
       kind: "valid",
       words: "HUH messages to Russia naming St Petersburg",
@@ -97,7 +97,7 @@ describe("unfinished values", () => {
   });
 });
 
-describe("candidates at the caret", () => {
+describe("candidates at the caret position", () => {
   test("given an empty filter, then every field is offered; given some letters, fields and words that begin with them", () => {
     expect(labels(at(""))).toContain("turn");
     expect(labels(at("sev"))).toEqual(["severity", "SEV"]);

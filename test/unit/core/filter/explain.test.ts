@@ -30,7 +30,7 @@ test.each([
   expect(parsed.ok && explainFilter(parsed.ast)).toBe(words);
 });
 
-test("given a filter, then each of its conditions can be dropped, with the rest as typed", () => {
+test("given a filter, then each of its conditions can be removed, and the rest remains as typed", () => {
   const parsed = parseExpression("prp from:TUR (turn:F1903 || turn:S1904) -to:ger");
   const dropped = parsed.ok ? relaxations(parsed).map(({ dropped, expression }) => [dropped, expression]) : [];
   expect(dropped).toEqual([
@@ -41,7 +41,7 @@ test("given a filter, then each of its conditions can be dropped, with the rest 
   ]);
 });
 
-test("given alternatives, or one condition, then there is nothing to drop", () => {
+test("given alternatives, or one condition, then no condition can be removed", () => {
   for (const expression of ["prp || sub", "prp", ""]) {
     const parsed = parseExpression(expression);
     expect(parsed.ok && relaxations(parsed)).toEqual([]);

@@ -126,7 +126,7 @@ describe("given Austria's proposal of peace to France in fall 1903, a filter", (
 });
 
 describe("unknown values", () => {
-  test("a row that has no command or no power matches none", () => {
+  test("a row without a command or a power does not match conditions on them", () => {
     const bare = row({ command: null, kind: "RM", power: null, turn: null, press: () => null });
     expect(matches("rm", bare)).toBe(true);
     expect(matches("msg==SND", bare)).toBe(false);
@@ -183,7 +183,7 @@ describe("names of a variant", () => {
   });
 });
 
-describe("what a filter reads from a row", () => {
+describe("the fields that a filter reads from a row", () => {
   test("given a cheap condition that fails, then expensive ones are not evaluated, in any order", () => {
     const silent = row({
       text: () => {

@@ -24,7 +24,7 @@ const promise = (obligor: string, verdict: ObligationRow["verdict"]): Obligation
   turns: [],
 });
 
-/** Austria proposed a demilitarised Galicia to Russia; Russia agreed and broke it, and lost a centre. */
+/** Austria proposed a demilitarised Galicia to Russia; Russia agreed, broke the promise, and lost a centre. */
 const offer: FilteredOffer = {
   game: 1,
   proposer: "AUS",
@@ -134,7 +134,7 @@ describe("given a broken promise and a false claim", () => {
     ["tun", false, false],
   ])("then %s matches the promise: %s, and the claim: %s", (expression, isPromise, isClaim) => {
     if (isPromise === null) {
-      // A field's name asks for a comparison, as in the messages.
+      // A field's name needs a comparison, as in filters of messages.
       expect(parseRowFilter(brokenFields, expression)).toMatchObject({ ok: false, span: { start: 10, end: 15 } });
       return;
     }

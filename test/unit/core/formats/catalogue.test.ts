@@ -8,7 +8,7 @@ const line = fc.oneof(
   fc.string(),
   fc.constantFrom('{"t_ns":1,"conn":1,"dir":"c2s","hex":"00"}', "AUS,NME ( 'a' ) ( 'b' )", '{"id":"x","phases":[]}'),
 );
-/** Bytes, and lines that look like those of some format. */
+/** Arbitrary bytes, and lines that look like those of a known format. */
 const content = fc.oneof(
   fc.array(line, { maxLength: 8 }).map((lines) => new TextEncoder().encode(lines.join("\n"))),
   fc.uint8Array({ maxLength: 200 }),

@@ -71,7 +71,7 @@ describe("a chunk log", () => {
     expect(drafts[2]).toMatchObject({ type: "opened", atNs: 0 });
   });
 
-  test("keeps a line with an earlier time in its place, and reports it", () => {
+  test("keeps a line with an earlier time in its position, and reports it", () => {
     const data = { conn: 1, ev: "data", dir: "c2s", hex: "00" };
     const { drafts, faults } = read({ t_ns: 10, ...data }, { t_ns: 30, ...data }, { t_ns: 20, ...data });
     expect(drafts.map((draft) => draft?.type === "chunk" && draft.atNs)).toEqual([0, 20, 20]);

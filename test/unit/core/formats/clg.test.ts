@@ -66,7 +66,7 @@ describe("a .clg log", () => {
     expect(drafts.at(-1)).toMatchObject({ atNs: 30_000_000 });
   });
 
-  test("with an earlier time keeps the record in its place, and reports it", () => {
+  test("with an earlier time keeps the record in its position, and reports it", () => {
     const { drafts, faults } = read(
       clgFile([
         { ticks: 100, direction: sent, bytes: im },
@@ -79,7 +79,7 @@ describe("a .clg log", () => {
     expect(faults).toMatchObject([{ at: 32 }]);
   });
 
-  test("that was cut short yields its complete records and reports the remaining bytes", () => {
+  test("that was truncated yields its complete records and reports the remaining bytes", () => {
     const file = clgFile([
       { ticks: 0, direction: sent, bytes: im },
       { ticks: 0, direction: received, bytes: rm },
@@ -103,7 +103,7 @@ describe("a .clg log", () => {
     expect(faults).toEqual([{ at: 18, message: "starts a record of unknown direction 7; skipped 3 bytes" }]);
   });
 
-  test("that is really a file of another kind has one fault, not many", () => {
+  test("that is actually a file of another kind has one fault, not many", () => {
     const { drafts, faults } = read(new TextEncoder().encode("This is a text of some length, and no log.\n"), [5]);
     expect(drafts).toEqual([]);
     expect(faults).toEqual([{ at: 0, message: "is not the start of a record: the remaining 43 bytes were not read" }]);

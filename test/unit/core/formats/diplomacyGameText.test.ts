@@ -14,7 +14,7 @@ interface WrittenPhase {
   readonly messages: readonly Json[];
 }
 
-/** Returns a saved game, read into turns and written again from the turns only. */
+/** Returns a saved game, read into turns and written again from those turns alone. */
 function rewritten(path: string): {
   readonly before: readonly WrittenPhase[];
   readonly after: readonly WrittenPhase[];

@@ -11,7 +11,7 @@ import { savedGame, savedGamePaths, smallGame } from "../../../support/savedGame
 
 const { document } = savedGame(smallGame);
 
-/** Returns the small game with changes. */
+/** Returns the small game with the given changes. */
 function changed(change: (game: { phases: Record<string, unknown>[]; [key: string]: unknown }) => void): string {
   const game = JSON.parse(readFileSync(smallGame, "utf8"));
   change(game);
@@ -219,7 +219,7 @@ describe("a damaged saved game", () => {
   });
 });
 
-describe("what players write for themselves", () => {
+describe("texts that players write for themselves", () => {
   test("given logs and order logs, then they are in the order of their times, among the messages", () => {
     const reading = readSavedGame(
       changed(({ phases: [first] }) => {

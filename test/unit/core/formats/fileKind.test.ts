@@ -5,7 +5,7 @@ function words(text: string): string {
   return beginsWords(Uint8Array.from(text, (sign) => sign.charCodeAt(0)));
 }
 
-describe("the beginning of a file that is not a recording", () => {
+describe("the first bytes of a file that is not a recording", () => {
   test.each([
     ["PK\u0003\u0004\u0014", "is a zip archive, not a recording: it begins with “PK”"],
     ["%PDF-1.7", "is a PDF document, not a recording: it begins with “%PDF”"],

@@ -20,7 +20,7 @@ describe("lines", () => {
     );
   });
 
-  test("are dropped only if they are too long", () => {
+  test("are discarded only if they are too long", () => {
     const piece = "x".repeat(longestLine / 4);
     expect(split(["a\n", piece, piece, piece, piece, "x", piece, "\nb\n", piece])).toEqual([
       { text: "a" },

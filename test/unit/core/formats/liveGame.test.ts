@@ -15,7 +15,7 @@ import { documentEntry, smallGame } from "../../../support/savedGames.ts";
 
 const text = readFileSync(smallGame, "utf8");
 
-/** Returns a record of a live game. */
+/** Returns a record from a live game. */
 function event(value: unknown, name = "small", atNs = 0): EntryDraft {
   const bytes = encodeUtf8(typeof value === "string" ? value : JSON.stringify(value));
   return { type: "document", atNs, name, mediaType: gameEventMediaType, bytes };
@@ -119,7 +119,7 @@ describe("a game recorded event by event", () => {
     expect(rowsOf.slice(1).every((each) => each === 1)).toBe(true);
   });
 
-  test("reports what it cannot read, and continues after it", () => {
+  test("reports events that it cannot read, and continues after them", () => {
     expect(faultsOf(opening, event({ event: "message", message: {} }))).toEqual([
       "event 2 comes before the first phase",
     ]);
@@ -141,7 +141,7 @@ describe("a game recorded event by event", () => {
     expect(fold.documents[0]?.game?.isMapInferred).toBe(true);
   });
 
-  test("never throws, whatever the events contain", () => {
+  test("never throws, regardless of what the events contain", () => {
     const names = fc.constantFrom("game", "phase", "message", "log", "orders", "position", "processed", "x");
     const some = fc.oneof(fc.jsonValue(), fc.constant(JSON.parse(text).phases[0].state), fc.constant("S1901M"));
     const fields = fc.constantFrom("name", "state", "message", "log", "power", "orders", "results", "map", "id");

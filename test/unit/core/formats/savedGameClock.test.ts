@@ -21,7 +21,7 @@ describe("given timestamps of a game that began on 2022-08-20, then their magnit
 });
 
 describe("the clock of a saved game", () => {
-  test("given small numbers, then they are microseconds without a date, however large they grow", () => {
+  test("given small numbers, then they are microseconds without a date, regardless of how large they become", () => {
     const clock = new SavedGameClock();
     expect([5, 10_000_005, 2_000_000_005].map((stamp) => clock.take(stamp))).toEqual([0, tenSeconds, 200 * tenSeconds]);
     expect(clock.startedAt).toBeNull();

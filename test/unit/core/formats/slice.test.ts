@@ -91,7 +91,7 @@ describe("slice", () => {
     );
   });
 
-  test("given bytes left out, then gaps declare them and nothing counts as lost", () => {
+  test("given omitted bytes, then gaps declare them and nothing counts as lost", () => {
     const loss = lossOf(sliced(recording, { fromNs: 10, toNs: 10 }));
     expect(loss).toMatchObject({ lostBytes: 0, holes: [], missingRecords: 0, complete: true, endMismatch: false });
     expect(loss.gaps.map(({ reason, legs }) => [reason, legs[0]?.offset, legs[0]?.byteLength])).toEqual([
@@ -141,7 +141,7 @@ describe("slice", () => {
     );
   });
 
-  test("given a loss, then a slice that overlaps the time of the loss declares it, and any other slice leaves it out", () => {
+  test("given a loss, then a slice that overlaps the time of the loss declares it, and any other slice omits it", () => {
     const broken = damagedAt(recording, 3);
     const reasons = (range: Parameters<typeof sliced>[1]): string[] =>
       lossOf(sliced(broken, range)).gaps.map(({ reason }) => reason);
@@ -150,7 +150,7 @@ describe("slice", () => {
     expect(new Set(reasons({ fromNs: 20 }))).toEqual(new Set(["sliced"]));
   });
 
-  test("given an edit that is cut, then the original bytes stay with its first piece", () => {
+  test("given an edit that is split, then the original bytes stay with its first piece", () => {
     const both = Buffer.concat([dm("GOF"), dm("OBS")]);
     const edited = recordingOf([
       { type: "edit", atNs: 1, connection: 1, direction: "client-to-server", original: dm("SUB"), forwarded: both },

@@ -81,7 +81,7 @@ describe("a server compared with the adjudicator", () => {
     expect(check(own, "diplomacy saved game")[0]?.orders[0]?.exception).toBe("diplomacy-support-against-own");
     const otherUnit = own.replaceAll("AUS FLT TRI", "ITA FLT TRI");
     expect(check(otherUnit, "diplomacy saved game")[0]?.orders[0]).toMatchObject({ agrees: false, exception: null });
-    // No other server may do that.
+    // For any other server, that is a difference.
     expect(check(own, "Parlance")[0]?.orders[0]).toMatchObject({ agrees: false, exception: null });
   });
 
@@ -119,7 +119,7 @@ describe("a server compared with the adjudicator", () => {
       ["( FRA AMY BRE ) MTO ECH", ["SUC"]],
     ]);
     expect(first?.positionDifferences).toEqual([]);
-    // No other server may do that.
+    // For any other server, that is a difference.
     expect(check(own, "Parlance")[0]).toMatchObject({ unknown: "the recording lacks orders for 3 of 4 units" });
   });
 
@@ -154,7 +154,7 @@ describe("turns that are not in the recording", () => {
     "( AUS AMY TYR ) ( AUS FLT TRI ) ( ITA",
   );
 
-  test("given a missing retreat turn, then the place of the dislodged unit is unknown", () => {
+  test("given a missing retreat turn, then the position of the dislodged unit is unknown", () => {
     const [first] = check(retreat);
     expect(first?.unknown).toBeNull();
     expect(first?.positionDifferences).toBeNull();

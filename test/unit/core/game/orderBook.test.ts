@@ -28,7 +28,7 @@ describe("the order book", () => {
     ]);
   });
 
-  test("a refused order replaces nothing", () => {
+  test("a refused order does not replace another", () => {
     expect(
       book(`
       1 > SUB ( ( ENG FLT LON ) MTO NTH )
@@ -51,7 +51,7 @@ describe("the order book", () => {
   });
 });
 
-describe("orders of a client whose NOW is missing", () => {
+describe("orders from a client whose NOW is missing", () => {
   const seated = `
     1 < ${england}
     1 < ${start}`;

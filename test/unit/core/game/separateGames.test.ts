@@ -41,7 +41,7 @@ describe("separate games", () => {
     ]);
   });
 
-  test("given owners before the position, then the position decides", () => {
+  test("given owners before the position, then the position decides which game they belong to", () => {
     const { all } = gamesAfter(`
       1 < MAP ( 'standard' )
       1 < ${england}

@@ -12,7 +12,7 @@ describe("what the game is waiting for", () => {
     1 > SUB ( ( ENG FLT LON ) HLD )
     1 < THX ( ( ENG FLT LON ) HLD ) ( MBV )`;
 
-  test("is the orders of the powers in view, according to MIS", () => {
+  test("is the orders of the recorded powers, according to MIS", () => {
     expect(waitingFor(gameAfter(both))).toMatchObject({
       ordersOf: ["ENG", "FRA"],
       unknown: [],
@@ -91,7 +91,7 @@ describe("what the game is waiting for", () => {
     expect(waitingFor(gameAfter(`${both}\n1 < TME ( 0 )`))?.deadlineNs).toBeNull();
   });
 
-  test("is unknown for powers out of view, and does not include powers in civil disorder", () => {
+  test("is unknown for powers that were not recorded, and does not include powers in civil disorder", () => {
     expect(waitingFor(gameAfter(`1 < ${england}\n1 < ${start}`))?.unknown).toEqual(["FRA"]);
     expect(waitingFor(gameAfter(`1 < ${england}\n1 < ${start}\n1 < CCD ( FRA )`))?.unknown).toEqual([]);
   });

@@ -9,7 +9,7 @@ function line(changes: object): string {
   return JSON.stringify({ format: coverageFormat, bot: "mybot 1", connections: 1, ...none, ...changes });
 }
 
-test("given two bots, then the matrix has a row for everything that either could encounter, and null where a bot has no row", () => {
+test("given two bots, then the matrix has a row for everything that either bot could encounter, and null where a bot has no row", () => {
   const place = { recording: "out/a.chamber", id: "a", n: 7 };
   const text = `${line({ clientMessages: [{ ...row, firstWrong: place }] })}\n${line({ bot: null, states: [row] })}\n`;
   const bots = readCoverage(text) ?? [];

@@ -16,7 +16,7 @@ const turns = fc
   .tuple(fc.constantFrom("SPR", "SUM", "FAL", "AUT", "WIN"), fc.integer({ min: -99, max: 9999 }))
   .map(([season, year]) => `${season} ${year}`);
 const texts = fc.string({ minLength: 1 });
-/** Names of kinds and powers, which contain no comma. */
+/** Names of kinds and powers, none of which contains a comma. */
 const names = texts.filter((text) => !text.includes(","));
 const links: fc.Arbitrary<PageLink> = fc.record({
   recording: fc.option(texts),
@@ -75,7 +75,7 @@ describe("a link", () => {
     ["#%E0%A4%A", {}],
     ["#tokens=5&at=1s40", { place: { connection: 1, direction: "server-to-client", offset: 40 } }],
     ["", {}],
-  ])("given the typed address %s, then what it names is read and the rest is ignored", (text, read) => {
+  ])("given the typed address %s, then the parts that it names are read and the rest is ignored", (text, read) => {
     expect(readLink(text)).toEqual({ ...noLink, ...read });
   });
 

@@ -16,7 +16,7 @@ function chain(...orders: readonly string[]): string[] {
 }
 
 describe("the causes of a result", () => {
-  test("given a supported attack whose support was cut, then the chain contains the cut support and what cut it", () => {
+  test("given a supported attack whose support was cut, then the chain contains the cut support and the move that cut it", () => {
     expect(
       chain(
         "(AUS FLT ADR) MTO VEN",

@@ -5,7 +5,7 @@ import { type GameMap, type Province, placeKey, type Terrain } from "../../../..
 import type { Place } from "../../../../core/map/place.ts";
 import type { Order, Unit } from "../../../../core/orders/order.ts";
 
-/* Boards unlike the Standard map: ports, islands off shore, provinces that no unit can enter, one-way borders. */
+/* Boards unlike the Standard map: ports, offshore islands, provinces that no unit can enter, one-way borders. */
 
 interface Drawn {
   readonly terrain: Terrain;
@@ -104,7 +104,7 @@ test("no unit enters or retreats to an impassable province", () => {
   expect(result.dislodged).toEqual([{ unit: army("VALE", "B"), from: "HILL", retreats: [] }]);
 });
 
-test("a one-way border counts in that direction only", () => {
+test("a one-way border can be crossed only in that direction", () => {
   const map = mapOf({ HIGH: { terrain: "land", armies: "DEEP" }, DEEP: { terrain: "land" } });
   expect(words(judged(map, daidePolicy, { type: "MTO", unit: army("HIGH"), to: to("DEEP") }))).toEqual(["SUC"]);
   expect(words(judged(map, daidePolicy, { type: "MTO", unit: army("DEEP"), to: to("HIGH") }))).toEqual(["FAR"]);

@@ -41,12 +41,12 @@ describe("convoys with DAIDE orders", () => {
       paradox: false,
       lost: [{ by: { province: "ROM" } }],
     });
-    // Where routes are ignored, the fleet in the Ionian Sea convoys it.
+    // If routes are ignored, the fleet in the Ionian Sea convoys it.
     const free = judged(orders, { policy: { ...datcPolicy, convoyPath: "ignored" } });
     expect(free.outcomes[0]?.cause).toMatchObject({ kind: "moved", route: ["ION"] });
   });
 
-  test("a plain move over the sea is too far for DAIDE, and implies a convoy elsewhere", () => {
+  test("a plain move over the sea is too far in DAIDE, and implies a convoy in other rulebooks", () => {
     const orders = ["(ENG AMY YOR) MTO NWY", "(ENG FLT NTH) CVY (ENG AMY YOR) CTO NWY"];
     expect(judged(orders).outcomes.map(resultText)).toEqual(["FAR", "NSO"]);
     expect(judged(orders, { policy: datcPolicy }).outcomes.map(resultText)).toEqual(["SUC", "SUC"]);
@@ -108,7 +108,7 @@ describe("several orders to a unit", () => {
   });
 });
 
-describe("orders that do not count", () => {
+describe("orders that are ignored", () => {
   test("orders of a power in civil disorder, and, under some rules, of a dummy power", () => {
     const orders = given("(AUS AMY VIE) MTO BOH", "(GER AMY MUN) MTO TYR");
     const units = unitsOf("AUS AMY VIE", "GER AMY MUN");
@@ -172,7 +172,7 @@ describe("the end of a movement phase", () => {
     ]);
   });
 
-  test("of two units in one province, the second is ignored", () => {
+  test("given two units in one province, the second is ignored", () => {
     const { units, outcomes } = judgeMovement({
       ...{ map: standardMap, policy: daidePolicy },
       units: unitsOf("ENG AMY LON", "FRA FLT LON"),

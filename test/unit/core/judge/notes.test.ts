@@ -51,7 +51,7 @@ describe("a movement phase", () => {
 
   test("NYU for the unit of another power", () => {
     expect(noteOf("(ENG AMY YOR) HLD", "FRA")).toBe("NYU");
-    // Orders in njudge notation name no power: they assume the sender's own unit.
+    // Orders in njudge notation do not name a power: they assume the sender's own unit.
     expect(noteOf("(FRA AMY YOR) HLD", "FRA", datcPolicy)).toBe("NYU");
   });
 

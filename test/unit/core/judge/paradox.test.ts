@@ -15,7 +15,7 @@ const allHold: JudgePolicy = { ...datcPolicy, name: "all hold", paradox: "all-ho
 const dptg: JudgePolicy = { ...datcPolicy, name: "DPTG", paradox: "dptg" };
 const rulebooks = [rulebook1971Policy, rulebook1982Policy, rulebook2000Policy];
 
-/** Returns the provinces whose unit moved, and those whose unit was dislodged. */
+/** Returns the provinces whose units moved, and those whose units were dislodged. */
 function fates(orders: readonly string[], policy: JudgePolicy): string {
   const { outcomes, dislodged } = judged(orders, { policy });
   const moved = outcomes.flatMap(({ cause, unit }) => (cause.kind === "moved" && unit ? [unit.province] : []));

@@ -23,7 +23,7 @@ describe("retreats", () => {
   ];
   const units = unitsOf("AUS AMY VIE", "GER AMY MUN", "AUS AMY PIE");
 
-  test("units that retreat to the same province are all disbanded, whatever their powers", () => {
+  test("units that retreat to the same province are all disbanded, regardless of their powers", () => {
     const orders = given("(ITA AMY VIE) RTO TYR", "(FRA AMY PIE) RTO TYR", "(ITA AMY MUN) RTO BUR");
     const result = judgeRetreats({ map, policy: daidePolicy, units, dislodged, orders });
     expect(result.outcomes.map(resultText)).toEqual(["BNC", "BNC", "SUC"]);
@@ -114,7 +114,7 @@ describe("adjustments", () => {
       "ITA FLT ROM",
     ],
     [
-      "an army crosses the sea either way",
+      "an army crosses the sea under either rule",
       removing({ over: "fleets-by-sea" }),
       "NAP",
       ["ITA AMY GRE", "ITA AMY PIE"],
@@ -151,7 +151,7 @@ describe("adjustments", () => {
     expect(first && unitText(first)).toBe(expected);
   });
 
-  test("a power in civil disorder with three builds due builds none", () => {
+  test("a power in civil disorder with three builds due builds nothing", () => {
     const orders = given("(GER AMY BER) BLD");
     const result = judgeAdjustments({ map, policy: daidePolicy, units, owners, orders, civilDisorder: ["GER"] });
     expect(result.units.filter(({ power }) => power === "GER")).toHaveLength(2);
@@ -179,7 +179,7 @@ describe("centres", () => {
     expect(centresToWin(map, { ...daidePolicy, victoryByHomes: true })).toBe(12);
   });
 
-  test("two powers with equal centres have not won", () => {
+  test("two powers with equal numbers of centres have not won", () => {
     const owners = new Map(["A", "B", "C", "D"].map((centre, at) => [centre, at < 2 ? "FRA" : "GER"]));
     expect(soloist(owners, 2)).toBeNull();
     expect(soloist(owners.set("C", "FRA"), 3)).toBe("FRA");

@@ -122,7 +122,7 @@ describe("names", () => {
     expect(english(line, renumbered)).toBe(sentence);
   });
 
-  test("given Standard's names without one, or with two exchanged, then sentences have mnemonics", () => {
+  test("given Standard's names with one missing, or with two exchanged, then sentences have mnemonics", () => {
     const entries = [...standardNames].map(([token, name]) => ({ token, name }));
     const fewer = representationFromEntries(
       entries.filter(({ name }) => name !== "SWE"),
@@ -241,7 +241,7 @@ describe("the structure stays visible", () => {
   });
 
   test("of random messages with few names, no two share a sentence except those summarised by counts", () => {
-    // Few names, so that many messages differ in only one place.
+    // Few names, so that many messages differ in only one position.
     const few = representationFromEntries(
       [0x4100, 0x4101, 0x5000, 0x5701].map((token, at) => ({ token, name: `N0${at}` })),
       "diplomacy",

@@ -43,7 +43,7 @@ describe("press to oneself", () => {
     expect(reported(message, "parlance")).toEqual(["press-to-self-discouraged: ENG"]);
   });
 
-  test("is found at its place, whatever comes before the recipients", () => {
+  test("is found at its position, regardless of what comes before the recipients", () => {
     expect(reported("SND ( SPR 1901 ) ( FRA ENG ) ( YES ( PRP ( DRW ) ) )", "v0.18")).toEqual(["press-to-self: ENG"]);
     expect(reported("SND ( 17 ) ( ENG ) ( YES ( PRP ( DRW ) ) ) WRT ( FRA 3 )", "v0.13")).toEqual([
       "press-to-self: ENG",
@@ -112,7 +112,7 @@ describe("the rules of v0.14 that v0.18 dropped", () => {
     ]);
   });
 
-  test("press is forwarded between the sender and a recipient, either way", () => {
+  test("press is forwarded between the sender and a recipient, in either direction", () => {
     expect(reported("SND ( FRA ) ( PRP ( FWD ( GER ITA ) ( ENG ) ( FRA ) ) )")).toEqual([]);
     expect(reported("SND ( FRA ) ( PRP ( BCC ( FRA ) ( GER ) ( ENG ) ) )")).toEqual([]);
     expect(reported("SND ( FRA ) ( PRP ( FWD ( GER ) ( ITA ) ( ENG ) ) )")).toEqual([
@@ -123,7 +123,7 @@ describe("the rules of v0.14 that v0.18 dropped", () => {
     ]);
   });
 
-  test("apply to each part of an offer, and to the branches of IFF but not its condition", () => {
+  test("apply to each part of an offer, and to the branches of IFF but not to its condition", () => {
     expect(
       reported(
         "SND ( FRA ) ( IFF ( PCE ( RUS TUR ) ) THN ( PRP ( AND ( PCE ( ENG GER ) ) ( FOR ( SPR 1902 ) ( PCE ( ENG FRA ) ) ) ) ) ELS ( INS ( CHO ( 1 1 ) ( DRW ) ( ALY ( ENG ITA ) VSS ( GER ) ) ) ) )",

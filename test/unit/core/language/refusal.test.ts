@@ -17,7 +17,7 @@ test.each(["HUH ( ERR", "PRN (", "HUH"])("%s has no answer: HUH and PRN must not
   expect(refusalOf(tokensOf(text), 0)).toBeNull();
 });
 
-test("brackets match if each has its partner, in order", () => {
+test("brackets match if each has a partner, in the right order", () => {
   expect(["( )", "", "( ( ) ( ) )", ") (", "( ", ")"].map((text) => hasMatchingBrackets(tokensOf(text)))).toEqual([
     true,
     true,

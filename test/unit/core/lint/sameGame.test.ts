@@ -12,7 +12,10 @@ class CountedBroadcasts extends GameBroadcasts {
   }
 }
 
-/** Returns how many positions are looked up to join games that all begin at once, each with a different position. */
+/**
+ * Returns how many positions are looked up to join games that all begin at the same time, each with a different
+ * position.
+ */
 function lookups(count: number): number {
   CountedBroadcasts.lookups = 0;
   const games = new Map(

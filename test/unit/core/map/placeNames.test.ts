@@ -63,7 +63,7 @@ describe("names of places", () => {
     expect(standard.places.longestWords).toBe(3);
   });
 
-  test("given a variant with only an MDF, then its mnemonics and coasts are its names", () => {
+  test("given a variant with only an MDF, then its names are its mnemonics and coasts", () => {
     const hundred = mapByName(knownVariants, "hundred3");
     if (!hundred) throw new Error("hundred3 is not known");
     expect(readPlace(hundred.places, "num/ec").places).toEqual([{ province: "NUM", coast: "ECS" }]);

@@ -37,14 +37,14 @@ type Call = keyof RecorderFiles;
 type Codes = `${Code} ${Code} ${Code}`;
 type Code = "0" | "3" | "0/3";
 
-/** The fault of a call. */
+/** A fault of a call. */
 interface Fault {
   readonly name: string;
   /** The calls at which it can occur. */
   readonly calls: Readonly<Partial<Record<Call, Codes>>>;
   /** Runs in place of the call, or before it if it returns nothing. */
   readonly befall: (path: string, args: readonly unknown[]) => unknown;
-  /** Whether the file can lose bytes that were written already. */
+  /** Whether the file can lose bytes that have already been written. */
   readonly takesBytes?: boolean;
 }
 
@@ -148,7 +148,8 @@ function play(
 }
 
 /**
- * Returns bytes of each leg that the file has or declares missing; null where it has a byte twice or leaves one out.
+ * Returns the bytes of each leg that the file has or declares missing; null for a leg of which it has a byte twice or
+ * omits one.
  */
 function accountOf(path: string): ReadonlyMap<string, { readonly has: number; readonly missing: number } | null> {
   const account = new Map<string, { has: number; missing: number } | null>();
@@ -164,7 +165,7 @@ function accountOf(path: string): ReadonlyMap<string, { readonly has: number; re
   return account;
 }
 
-/** Whether a file opens, lacks no record, and has every byte of the game. */
+/** Whether a file can be opened, lacks no record, and has every byte of the game. */
 function hasAll({ path }: RecordingOutcome): boolean {
   if (path === null) return false;
   const { complete, gaps, missingRecords, headerMissing, lostBytes } = readBytes(readFileSync(path)).loss;
@@ -200,7 +201,7 @@ afterAll(() => {
   console.log(`faults injected while recording: ${all} (${codes.join(", ")})`);
 });
 
-/** Number of calls of each kind while nothing goes wrong. */
+/** Number of calls of each kind when nothing fails. */
 let counts: ReadonlyMap<Call, number>;
 beforeAll(() => {
   vi.useFakeTimers();
@@ -230,7 +231,7 @@ describe("given a game that is recorded while a file call fails", () => {
   );
 });
 
-test("given another recorder that takes the name a moment earlier, then the recording takes the next name at once", () => {
+test("given another recorder that takes the name a moment earlier, then the recording immediately takes the next name", () => {
   const folder = tempFolder();
   const taken = join(folder, "game.chamber.part");
   const create = (path: string): number => {
@@ -251,7 +252,9 @@ test("given another recorder that takes the name a moment earlier, then the reco
 /** Calls by which the device confirms that it has the bytes. */
 const confirming: readonly Call[] = ["sync", "syncNow", "close"];
 
-/** Checks that the file does not count as whole: a device that once failed to confirm bytes may have dropped them. */
+/**
+ * Checks that the file does not count as complete: a device that once failed to confirm bytes may have dropped them.
+ */
 function expectUnconfirmed(
   where: string,
   { path, whole }: RecordingOutcome,
@@ -291,7 +294,7 @@ function expectTruth(
     const isEnded = path.endsWith(".chamber");
     expect(found, `${where}: ${leg} has bytes twice or leaves some out`).not.toBeNull();
     const told = (found?.has ?? 0) + (found?.missing ?? 0);
-    // A file without its end record shows that its rest is missing.
+    // A file without an end record shows that the rest is missing.
     if (isEnded) expect({ where, leg, told }).toEqual({ where, leg, told: byteLength });
     else expect(told, where).toBeLessThanOrEqual(byteLength);
     if (whole) expect({ where, leg, has: found?.has }).toEqual({ where, leg, has: byteLength });

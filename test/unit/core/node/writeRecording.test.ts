@@ -39,8 +39,8 @@ function textOf(entries: readonly Entry[]): string {
   );
 }
 
-describe("a recording written in one go", () => {
-  test("is complete, whatever the source of its pieces and however many batches they fill", async () => {
+describe("a recording written in one operation", () => {
+  test("is complete, regardless of the source of its pieces and of the number of batches that they fill", async () => {
     const pieces = Array.from({ length: 12 }, (_, at) => chunk(at, 100_000));
     async function* later() {
       yield* pieces;
@@ -58,7 +58,7 @@ describe("a recording written in one go", () => {
     expect(readdirSync(join(folder, "new")).sort()).toEqual(["a.chamber", "b.chamber"]);
   });
 
-  test("may leave traffic out: the stream continues after the gap", async () => {
+  test("may omit traffic: the stream continues after the gap", async () => {
     const path = join(folder, "a.chamber");
     const leg = { connection: 1, direction: "client-to-server" } as const;
     const gap: RecordingPiece & { readonly type: "gap" } = {
@@ -81,7 +81,7 @@ describe("a recording written in one go", () => {
     });
   });
 
-  test("is compressed if its name says so, over any number of batches", async () => {
+  test("is compressed if its name ends in .gz, over any number of batches", async () => {
     const [plain, packed] = [join(folder, "a.chamber"), join(folder, "a.chamber.gz")];
     const pieces = Array.from({ length: 30 }, (_, at) => chunk(at, 100_000));
     await writeRecordingFile(plain, header, pieces);

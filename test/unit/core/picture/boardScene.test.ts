@@ -53,7 +53,7 @@ const serbia: PictureOrder = {
 };
 
 describe("the scene of a board", () => {
-  test("given two units in one province, then the dislodged one is set apart, framed, and shows where it may retreat to", () => {
+  test("given two units in one province, then the dislodged one is set apart, framed, and shows where it may retreat", () => {
     const dislodged = { ...unit("AUS AMY BUL"), mustRetreatTo: ["SER"] };
     const [behind, before] = figures(sceneOf([unit("TUR AMY BUL"), dislodged]), "units");
     expect(behind?.title).toBe("the Austrian army in Bulgaria, dislodged: may retreat to SER");
@@ -67,7 +67,7 @@ describe("the scene of a board", () => {
     expect(at("RUS FLT STP NCS")?.y).not.toBe(at("RUS AMY STP")?.y);
   });
 
-  test("given owners and holders, then their land has their colour, and seas and land that nobody holds have none", () => {
+  test("given owners and holders, then their land has their colour, and seas and land without a holder have none", () => {
     const classes = new Map(
       figures(sceneOf([]), "areas").map(({ subject, shapes: [shape] }) => [
         subject.kind === "province" ? subject.province : "",
@@ -150,7 +150,7 @@ describe("the scene of a board", () => {
     ).toHaveLength(3);
   });
 
-  test("given the scale of a small pane, then no two names overlap, and units keep their size", () => {
+  test("given the scale of a small pane, then names do not overlap, and units keep their size", () => {
     const units = ["AUS AMY BUD", "AUS FLT TRI", "ITA AMY VEN", "TUR AMY CON", "GER AMY MUN"].map(unit);
     const words = figures(sceneOf(units, [], 0.42), "labels").flatMap(({ shapes, at = { x: 0, y: 0 } }) =>
       shapes.flatMap((each) =>
@@ -190,7 +190,7 @@ describe("the scene of a board", () => {
     expect(figures(sceneOf([], [{ order: loose, result: null }]), "orders")).toEqual([]);
   });
 
-  test("given a retreat phase, then it shows where dislodged units may retreat to", () => {
+  test("given a retreat phase, then it shows where dislodged units may retreat", () => {
     const dislodged = { ...unit("AUS AMY BUL"), mustRetreatTo: ["SER", "GRE"] };
     const board = { turn: "SUM 1901", map: "standard", units: [dislodged], centres: {} };
     const scene = boardScene({
@@ -223,7 +223,7 @@ describe("the scene of a board", () => {
       expect([name, new Set(list.map(({ id }) => id)).size]).toEqual([name, list.length]);
   });
 
-  test("given units and orders of places and powers that are not on the map, then the rest is drawn", () => {
+  test("given units and orders with places and powers that are not on the map, then everything else is drawn", () => {
     const scene = sceneOf(
       [unit("XXX AMY BUD"), unit("AUS AMY QQQ")],
       [{ order: { type: "MTO", unit: unit("XXX AMY BUD"), to: place("QQQ") }, result: null }],

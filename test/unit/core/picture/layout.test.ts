@@ -30,7 +30,7 @@ const unknownBoards = boards.filter((name) => !standardBoards.includes(name));
 /** Boards whose drawings are checked in this run. */
 const checked = sampleOf(unknownBoards, 3);
 
-/** Cached drawings, by variant: one takes up to a second. */
+/** Cached drawings by variant, because each takes up to a second. */
 const drawn = new Map<string, Drawing>();
 function drawingOf(name: string): Drawing {
   const known = drawn.get(name) ?? drawingFor(variant(name));
@@ -60,7 +60,7 @@ function touching(drawing: Drawing): Set<string> {
 }
 
 describe("the drawing of a map", () => {
-  test("given Standard's borders, then the Standard drawing is used, whatever the powers; given others, then a layout is computed", () => {
+  test("given Standard's borders, then the Standard drawing is used, regardless of the powers; given other borders, then a layout is computed", () => {
     for (const name of standardBoards) expect([name, drawingFor(variant(name)).source]).toEqual([name, "standard"]);
     expect(unknownBoards).toHaveLength(16);
     for (const name of checked) expect([name, drawingOf(name).source]).toEqual([name, "layout"]);
@@ -76,21 +76,24 @@ describe("the drawing of a map", () => {
 });
 
 describe("a layout computed from adjacencies", () => {
-  test.each(checked)("given %s, then neighbours touch, no others do, and bridges join the rest", (name) => {
-    const map = variant(name);
-    const graph = graphOf(map);
-    const { faces, dropped } = embed(graph);
-    const pairs = graph.neighbours.flatMap((list, a) => [...list].filter((b) => a < b).map((b) => [a, b] as const));
-    expect(graph.names.length - (pairs.length - dropped.length) + faces.length).toBe(2); // Euler's formula: no lines cross.
-    const bridged = new Set(dropped.map(([a, b]) => `${a} ${b}`));
-    const expected = pairs
-      .filter(([a, b]) => !bridged.has(`${a} ${b}`))
-      .map(([a, b]) => [graph.names[a] ?? "", graph.names[b] ?? ""].sort().join(" "));
-    const drawing = drawingOf(name);
-    expect([...touching(drawing)].sort()).toEqual(expected.sort());
-    const bridges = drawing.borders.find(({ kind }) => kind === "bridge")?.path ?? "";
-    expect(bridges.split("M").length - 1).toBe(dropped.length);
-  });
+  test.each(checked)(
+    "given %s, then neighbours touch, other provinces do not, and bridges connect the remaining neighbours",
+    (name) => {
+      const map = variant(name);
+      const graph = graphOf(map);
+      const { faces, dropped } = embed(graph);
+      const pairs = graph.neighbours.flatMap((list, a) => [...list].filter((b) => a < b).map((b) => [a, b] as const));
+      expect(graph.names.length - (pairs.length - dropped.length) + faces.length).toBe(2); // Euler's formula: no lines cross.
+      const bridged = new Set(dropped.map(([a, b]) => `${a} ${b}`));
+      const expected = pairs
+        .filter(([a, b]) => !bridged.has(`${a} ${b}`))
+        .map(([a, b]) => [graph.names[a] ?? "", graph.names[b] ?? ""].sort().join(" "));
+      const drawing = drawingOf(name);
+      expect([...touching(drawing)].sort()).toEqual(expected.sort());
+      const bridges = drawing.borders.find(({ kind }) => kind === "bridge")?.path ?? "";
+      expect(bridges.split("M").length - 1).toBe(dropped.length);
+    },
+  );
 
   test.each(checked)(
     "given %s, then units are inside their provinces, and far enough apart to be distinguished",

@@ -54,7 +54,7 @@ describe("units from one position to the next", () => {
     ]);
   });
 
-  test("given orders without results, then a unit is matched by its ordered destination, if no such unit stayed in place", () => {
+  test("given orders without results, then a unit is matched by its ordered destination, if no such unit remained in place", () => {
     const before = ["AUS AMY BUD", "AUS AMY VIE"].map(unit);
     const orders = [move("AUS AMY BUD > SER", null), move("AUS AMY VIE > TYR", null)];
     expect(unitMotions(before, orders, ["AUS AMY SER", "AUS AMY VIE"].map(unit)).map(said)).toEqual([

@@ -12,7 +12,7 @@ const arrived = { order: move(army("ITA", "ROM"), "VEN"), result: result("SUC") 
 const unheard = { order: move(army("RUS", "MOS"), "STP"), result: null };
 
 describe("orders counted by outcome", () => {
-  test("given a turn, then successes come first, and dislodged units are named, whatever the results of their orders", () => {
+  test("given a turn, then successes come first, and dislodged units are named, regardless of the results of their orders", () => {
     expect(orderTallies([bounced, gone, arrived, unheard]).map(({ words }) => words)).toEqual([
       "1 succeeded",
       "2 bounced",

@@ -5,7 +5,7 @@ import { boardColours, powerColours, scenePowers, type Theme } from "../../../..
 
 const themes: readonly Theme[] = ["light", "dark"];
 
-/** Powers of every built-in variant, each list once. */
+/** The lists of powers of all built-in variants, each list once. */
 const powerLists = knownVariants.flatMap(({ names: [name = ""] }) => {
   const names = mapByName(knownVariants, name)?.map.powers.map((power) => power.name);
   return names ? [names] : [];

@@ -5,7 +5,7 @@ import { PluginRunner, type ThreadHost } from "../../../../core/plugins/runner.t
 import { type FromThread, PluginThread } from "../../../../core/plugins/thread.ts";
 
 /**
- * Thrown by a function of a test's plug-in. Its thread then never answers again, as if the function had not returned.
+ * Thrown by a function of a test's plug-in. After that its thread never answers, as if the function had not returned.
  */
 class Stuck extends Error {}
 
@@ -13,7 +13,7 @@ interface TestHost extends ThreadHost {
   /** Threads started so far. */
   readonly started: () => number;
   /**
-   * Lets a quarter of the time pass that the host waits for a silent thread. A blocked program calls it only once.
+   * Lets a quarter of the time pass for which the host waits for a silent thread. A blocked program calls it only once.
    */
   readonly tick: () => void;
   /** Lets all of the host's waiting time pass. */
@@ -116,12 +116,12 @@ test("given a field that does not return at message 3, then the runner terminate
   });
   // The first thread, the thread that showed which function was at fault, and the thread that did the rest.
   expect(host.started()).toBe(3);
-  // It stays terminated in this recording, and runs again in the next.
+  // It remains terminated for this recording, and runs again for the next one.
   expect((await run.evaluate([{ n: 5, kind: "DM" }])).values).toEqual([[5], [null]]);
   expect((await runner.begin().evaluate([{ n: 1, kind: "DM" }])).values).toEqual([[1], [1]]);
 });
 
-test.each([1, 2, 3, 5])("given requests of %d rows, then the results are those of one request", async (size) => {
+test.each([1, 2, 3, 5])("given requests of %d rows, then the results equal those of a single request", async (size) => {
   const host = hostOf(plugin, (n, part) => n === 3 && part === 1);
   const run = (await PluginRunner.load([{ file: "p.js", url: "" }], host)).begin();
   const columns: unknown[][] = [[], []];

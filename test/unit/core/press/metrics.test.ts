@@ -160,7 +160,7 @@ describe("a promise counts once", () => {
     expect(counted(said).honour).toEqual(["AUS 1 kept of 1", "ITA 1 kept of 1"]);
   });
 
-  test("given another turn, other powers or another order, then there are several promises", () => {
+  test("given a different turn, different powers or a different order, then there are several promises", () => {
     const said = `a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       ITA > AUS  YES a
       b: AUS > ITA GER  PRP ( PCE ( AUS ITA ) )
@@ -172,7 +172,7 @@ describe("a promise counts once", () => {
     expect(counted(said).honour).toEqual(["AUS 3 kept of 3", "ITA 3 kept of 3"]);
   });
 
-  test("given the turns of a FOR, then it is the same promise, whatever turn it is agreed in", () => {
+  test("given the turns of a FOR, then it is the same promise, regardless of the turn in which it is agreed", () => {
     const said = `a: AUS > ITA  PRP ( FOR ( FAL 1901 ) ( PCE ( AUS ITA ) ) )
       ITA > AUS  YES a
       turn
@@ -194,7 +194,7 @@ describe("HUH is not a reply", () => {
       GER > AUS ITA  YES c`,
   });
 
-  test("then HUH has its own column", () => {
+  test("then HUH has a column of its own", () => {
     const metrics = new Metrics("bot");
     metrics.add("one", agreements, () => "bot");
     expect(metrics.rows()).toMatchObject([{ offered: 3, replied: 2, huh: 2 }]);

@@ -13,7 +13,7 @@ function sent(n: number): SentPress {
   return { kind: "sent", n, ...passing, ...statement };
 }
 
-/** Returns how many messages are compared when one statement is sent many times. */
+/** Returns the number of messages compared when one statement is sent many times. */
 function compared(count: number, pass: (threads: PressThreads, n: number) => void): number {
   const threads = new PressThreads();
   for (let n = 1; n <= count; n++) pass(threads, 2 * n);
@@ -51,7 +51,7 @@ test("given one statement sent to one power and delivered to another, twice as m
     const threads = new PressThreads();
     for (let n = 1; n <= count; n++) threads.take({ ...sent(n), recipients: ["RUS"] });
     for (let n = 1; n <= count; n++) threads.take(given(count + n));
-    // Nothing is left out: each SND and each delivery is a message.
+    // Nothing is omitted: each SND and each delivery is a message.
     expect(threads.messages({ levelOf: () => 10 }).length).toBe(2 * count);
     return threads.compared;
   };

@@ -27,7 +27,7 @@ function pressIn(dialogue: string, powers: readonly string[] = ["AUS", "ITA", "G
 const peace = "PRP ( PCE ( AUS ITA GER ) )";
 
 describe("joining the press of several connections", () => {
-  test("given an SND, its YES and two FRMs, then they are one message that both powers have seen", () => {
+  test("given an SND, its YES and two FRMs, then they are one message that both powers know", () => {
     const [message, ...others] = pressIn(`
       1 > SND ( ITA GER ) ( ${peace} )
       1 < YES ( SND ( ITA GER ) ( ${peace} ) )
@@ -44,7 +44,7 @@ describe("joining the press of several connections", () => {
     ]);
   });
 
-  test("given a server that names only the recipient in each FRM, then the sender's own list counts", () => {
+  test("given a server that names only the recipient in each FRM, then the sender's own list is used", () => {
     const [message, ...others] = pressIn(`
       1 > SND ( ITA GER ) ( ${peace} )
       1 < YES ( SND ( ITA GER ) ( ${peace} ) )
@@ -122,19 +122,19 @@ describe("TRY lists", () => {
       level,
     )[0]?.tryChange;
 
-  test("given that the server removed what the level does not allow, then nothing is wrong", () => {
+  test("given that the server removed tokens that the level does not allow, then no difference is listed", () => {
     expect(told("PRP PCE", 10)).toEqual({
       ...{ removed: ["XDO", "INS"], removedBelowLevel: [], keptAboveLevel: [], isReordered: false },
     });
   });
 
-  test("given that the server removed too much and kept too much, then both are listed", () => {
+  test("given that the server removed too many tokens and kept too many, then both are listed", () => {
     expect(told("PCE INS", 20)).toEqual({
       ...{ removed: ["PRP", "XDO"], removedBelowLevel: ["PRP", "XDO"], keptAboveLevel: ["INS"], isReordered: false },
     });
   });
 
-  test("given a TRY whose list was delivered in another order, then the copy is joined and marked as reordered", () => {
+  test("given a TRY whose list was delivered in a different order, then the copy is joined and marked as reordered", () => {
     expect(told("XDO PCE PRP", 20)).toMatchObject({ removed: ["INS"], isReordered: true });
   });
 });

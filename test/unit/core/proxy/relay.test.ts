@@ -43,7 +43,7 @@ describe("while the proxy connects to the upstream", () => {
     return play;
   }
 
-  test("the client's bytes are noted at once and forwarded when the upstream is connected", () => {
+  test("the client's bytes are noted immediately and forwarded when the upstream is connected", () => {
     const play = dialling();
     expect(play.data(up, "IM")).toEqual(["note chunk > IM"]);
     expect(play.data(up, "NME")).toEqual(["note chunk > NME"]);
@@ -190,7 +190,7 @@ describe("an end whose connection breaks", () => {
     expect(play.on({ type: "stopped", unsent: () => 1 })).toEqual(["note closed > rst undelivered 1", "forget"]);
   });
 
-  test("after its own FIN: only the other leg is cut", () => {
+  test("after its own FIN: only the other leg is broken off", () => {
     const play = connected();
     play.on({ type: "ended", direction: up });
     expect(play.on({ type: "broken", direction: up, kind: "rst", code: "EPIPE", unsent: 0, pending: 0 })).toEqual([
@@ -255,7 +255,7 @@ describe("any events in any order", () => {
       { type: "stopped", unsent: () => 0 },
     ]);
 
-  /** The results of a story, leg by leg. */
+  /** The results of a story for each leg. */
   class Story {
     readonly relay = new Relay();
     readonly forwarded = new Map<string, number[]>();

@@ -54,7 +54,7 @@ describe("a clean copy", () => {
     const copy = await copyOf(part, null, true);
     expect(lossOf(copy)).toMatchObject({ complete: true, damage: [], missingRecords: 0, gaps: [], lostBytes: 0 });
     expect(streamsIn(copy)).toEqual(streamsIn(part));
-    // A closed recording that was cut there has lost entries, and its copy has a gap for them.
+    // A closed recording that was truncated there has lost entries, and its copy has a gap for them.
     expect(lossOf(await copyOf(part)).gaps).toMatchObject([{ reason: "damaged" }]);
   });
 

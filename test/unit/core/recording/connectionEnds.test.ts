@@ -25,14 +25,14 @@ function endAfter(entries: readonly Entry[]): ConnectionEnd {
   return ends.of(1);
 }
 
-/** Returns how connection 1 ended, in short. */
+/** Returns a short description of how connection 1 ended. */
 function endOf(...drafts: readonly EntryDraft[]): string {
   const { by, how, code } = endAfter(placed([opened, ...drafts]));
   return [by, how, code].filter((each) => each !== null).join(" ");
 }
 
 describe("the end of a connection", () => {
-  test("given the first leg that ends, then its sender ended the connection, and the other leg only answers", () => {
+  test("given the first leg that ends, then its sender ended the connection, and the other leg only responds", () => {
     expect(endOf(closed(byClient, "fin"), closed(byServer, "fin", 6))).toBe("client closed");
     expect(endOf(closed(byServer, "fin"), closed(byClient, "rst", 6, "ECONNRESET"))).toBe("server closed");
     expect(endAfter(placed([opened, closed(byClient, "fin", 7), closed(byServer, "fin", 9)])).atNs).toBe(7);
@@ -46,7 +46,7 @@ describe("the end of a connection", () => {
     expect(endOf(closed(byServer, "error", 5, "ETIMEDOUT"))).toBe("server failed ETIMEDOUT");
   });
 
-  test("given only the leg that was cut, then the other side's socket broke", () => {
+  test("given only the leg that was broken off, then the other side's socket broke", () => {
     expect(endOf(closed(byServer, "cut", 5, "ECONNRESET"))).toBe("client reset ECONNRESET");
     expect(endOf(closed(byClient, "cut", 5, "ETIMEDOUT"))).toBe("server failed ETIMEDOUT");
   });

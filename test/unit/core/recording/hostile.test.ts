@@ -42,7 +42,7 @@ describe("a payload", () => {
     expect(decodeEntry(isMark, Uint8Array.from(payload))).toBeUndefined();
   });
 
-  test("is read 16 levels deep and no deeper, empty ones included", () => {
+  test("is read 16 levels deep and no deeper, including empty ones", () => {
     // Given a mark with an unknown field, nested in the array of fields
     const withField = (field: Uint8Array): Uint8Array =>
       concatBytes([Uint8Array.of(0x95, 1, 1, 0xa1, 0x78, 0xc0), field]);
@@ -98,7 +98,7 @@ describe("a record", () => {
     expect(damage.map(({ reason }) => reason)).toEqual(["out-of-order", "out-of-order"]);
   });
 
-  test("that may only begin a file is out of order anywhere else", () => {
+  test("that is only allowed at the start of a file is out of order anywhere else", () => {
     const header: Entry = {
       type: "header",
       uuid: "u",
@@ -168,7 +168,7 @@ describe("a record hidden in a chunk's bytes", () => {
     }
   });
 
-  test("is not read while the chunk is whole, even with the right salt", () => {
+  test("is not read while the chunk is intact, even with the right salt", () => {
     const { entries, damage } = readBytes(file(record(mark(1)), carrying(salt), record(mark(4))));
     expect(entries.map(({ type }) => type)).toEqual(["mark", "chunk", "mark"]);
     expect(damage).toEqual([]);
@@ -201,7 +201,7 @@ describe("searching for the next record", () => {
       // then the record after it is found and the damage is exact to the byte
       expect(entries).toEqual([mark(1), mark(2)]);
       expect(loss.damage).toMatchObject([{ byteLength: damage.length }]);
-      // with few checksummed bytes per damaged byte; checking every claimed length would take millions
+      // with few checksummed bytes per damaged byte; checking every claimed length would need millions
       expect(searchWork / damage.length).toBeLessThan(100);
     },
   );

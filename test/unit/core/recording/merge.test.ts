@@ -155,7 +155,7 @@ describe("merge of different recordings", () => {
 });
 
 describe("merge of parts of one recording", () => {
-  test("given a damaged copy and a slice with the lost part, then the recording is whole again", () => {
+  test("given a damaged copy and a slice with the lost part, then the merged recording is complete", () => {
     const drafts = [opened(1, 0), chunk(">", im, 1, 1), chunk(">", dm("GOF"), 1, 2), chunk(">", dm("OBS"), 1, 3)];
     const whole = recordingOf(drafts);
     const damaged = recovered(damagedAt(whole, 3));
@@ -181,7 +181,7 @@ describe("merge of parts of one recording", () => {
     ]);
   });
 
-  test("slices by time, in any order, merge back into the recording", () => {
+  test("slices by time, merged in any order, produce the recording again", () => {
     fc.assert(
       fc.property(someGame, fc.array(fc.nat({ max: 60 }), { maxLength: 3 }), fc.boolean(), (drafts, cuts, reversed) => {
         const whole = recordingOf(drafts);
@@ -202,7 +202,7 @@ describe("merge of parts of one recording", () => {
     );
   });
 
-  test("slices by message, even with equal times, merge back into the recording", () => {
+  test("slices by message, even with equal times, produce the recording again when merged", () => {
     fc.assert(
       fc.property(someGame, fc.nat({ max: 12 }), (drafts, n) => {
         const timeless = drafts.map((draft) => (draft.type === "unknown" ? draft : { ...draft, atNs: 0 }));

@@ -33,7 +33,7 @@ function told(entries: readonly Entry[]): unknown[] {
 }
 
 describe("recover", () => {
-  test("given a whole recording, then the clean one has the same entries and no gaps", () => {
+  test("given an intact recording, then the clean one has the same entries and no gaps", () => {
     const clean = recovered(whole);
     expect(told(entriesOf(clean))).toEqual(told(entriesOf(whole)));
     expect(lossOf(clean)).toMatchObject({ complete: true, gaps: [], missingRecords: 0, endMismatch: false });
@@ -97,7 +97,7 @@ describe("recover", () => {
     expect(lossOf(recovered(declared)).gaps).toEqual(lossOf(declared).gaps);
   });
 
-  test("given a recording cut at any byte, then its recovery has exactly the complete records", () => {
+  test("given a recording truncated at any byte, then its recovery has exactly the complete records", () => {
     fc.assert(
       fc.property(someGame, fc.double({ min: 0, max: 1, noNaN: true }), (drafts, share) => {
         const recording = recordingOf(drafts);

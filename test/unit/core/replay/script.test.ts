@@ -74,7 +74,7 @@ describe("the script of a recorded game", () => {
     expect(written([opened(1), closed(">", "error")])).toEqual(["#1 open", "#1 > rst"]);
   });
 
-  test("leaves out connections that never reached the upstream, and closes by the recorder itself", () => {
+  test("omits connections that never reached the upstream, and closes by the recorder itself", () => {
     expect(
       written([
         opened(1),

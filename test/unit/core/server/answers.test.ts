@@ -73,7 +73,7 @@ describe("given a game that has not begun", () => {
   });
 });
 
-describe("given a game that is being played", () => {
+describe("given a game in progress", () => {
   const limits: Partial<GameOptions> = { limits: { movement: 60, retreat: 30, adjustment: 30 } };
 
   test("each request of a player is answered", () => {
@@ -110,7 +110,7 @@ describe("given a game that is being played", () => {
     ]);
   });
 
-  test("a name that comes too late is refused, and an observer receives the state of the game", () => {
+  test("a name that is sent too late is refused, and an observer receives the state of the game", () => {
     const table = new Table(limits).seatAll();
     table.connect(9);
     expectDialogue(table, 9, [
@@ -137,7 +137,7 @@ describe("given a game that is being played", () => {
     expectDialogue(table, 10, [[`IAM ( FRA ) ( ${passcode} )`, "REJ ( IAM"]]);
   });
 
-  test("a message of an administrator reaches everybody", () => {
+  test("an administrator's message reaches everybody", () => {
     const table = new Table().seatAll();
     expect(table.say(france, "ADM ( 'me' ) ( 'hello' )")).toEqual(["ADM ( 'me' ) ( 'hello' )"]);
     expect(table.read(england)).toEqual(["ADM ( 'me' ) ( 'hello' )"]);

@@ -117,7 +117,7 @@ const options: Partial<GameOptions> = {
 };
 const [stranger, observer] = [90, 91];
 
-/** Returns a table where France has joined, and an observer; nobody else has. */
+/** Returns a table that only France and an observer have joined. */
 function waiting(): Table {
   const table = new Table(options);
   for (const client of [stranger, observer, 2]) table.connect(client);
@@ -126,7 +126,7 @@ function waiting(): Table {
   return table;
 }
 
-/** Returns a game in which Turkey has nothing left. */
+/** Returns a game in which Turkey has lost all units and centres. */
 function running(): Table {
   const start = startOf(standardLoaded);
   if (!start) throw new Error("no start");

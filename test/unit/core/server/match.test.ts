@@ -18,7 +18,7 @@ function holdAll(table: Table): void {
   }
 }
 
-describe("a game of seven", () => {
+describe("a game with seven players", () => {
   test("begins when all have accepted the map: HLO to each, then SCO, NOW and the time", () => {
     const table = new Table({ limits });
     for (const [client, power] of powers.entries()) {
@@ -106,7 +106,7 @@ describe("deadlines", () => {
     expect(table.read(england)).toEqual(["NOT ( CCD ( FRA ) )"]);
   });
 
-  test("a client is reminded of the time that it asked for, in every turn until it withdraws the request", () => {
+  test("a client is reminded at the time that it requested, in every turn until it withdraws the request", () => {
     const table = new Table({ limits }).seatAll();
     table.say(france, "TME ( 20 )");
     table.wait(40);
@@ -131,7 +131,7 @@ describe("deadlines", () => {
 });
 
 describe("a game that all survivors leave", () => {
-  test("ends, although a player without units and centres stays", () => {
+  test("ends even if a player without units and centres remains", () => {
     const start = startOf(standardLoaded);
     const units = (start?.units ?? []).filter(({ power }) => power !== "TUR");
     const owners = new Map([...(start?.owners ?? [])].filter(([power]) => power !== "TUR"));
@@ -156,7 +156,7 @@ describe("a game in which the deadline stops on disconnection", () => {
     expect(new Table(stopping).joinAll()[0]?.[0]).toMatch(/\( BTL 30 \) \( DSD \) \)$/);
   });
 
-  test("stops the clock when a power with missing orders leaves, and starts it again when the last of them is back", () => {
+  test("stops the clock when a power with missing orders leaves, and starts it again when the last of them has returned", () => {
     const table = new Table(stopping).seatAll();
     const codes = [france, germany].map((client) => passcodeOf(table, client));
     table.wait(20);
@@ -174,7 +174,7 @@ describe("a game in which the deadline stops on disconnection", () => {
     expect(table.read(england).at(-1)).toBe("TME ( 60 )");
   });
 
-  test("keeps the clock running if the power that leaves has given its orders", () => {
+  test("keeps the clock running if the power that leaves has submitted its orders", () => {
     const table = new Table(stopping).seatAll();
     table.say(france, "SUB ( ( FRA AMY PAR ) HLD ) ( ( FRA AMY MAR ) HLD ) ( ( FRA FLT BRE ) HLD )");
     table.leave(france);
@@ -233,7 +233,7 @@ describe("press", () => {
     expect(table.read(england)).toEqual([]);
   });
 
-  test("to a power in civil disorder is answered with CCD, and nobody gets it", () => {
+  test("to a power in civil disorder is answered with CCD, and nobody receives it", () => {
     const table = new Table({ level: 10 }).seatAll();
     table.leave(germany);
     table.read(france);
@@ -255,7 +255,7 @@ describe("a solo", () => {
   test("ends the game with SLO, and an SMR that states the year in which a power lost its last centre", () => {
     const start = startOf(standardLoaded);
     if (!start) throw new Error("no start");
-    // England has all centres but those of Turkey, and a fleet at its last one.
+    // England has all centres except Turkey's, and a fleet next to Turkey's last one.
     const all = [...standardLoaded.map.provinces.values()].filter(({ isSupplyCentre }) => isSupplyCentre);
     const owners = new Map([
       ["ENG", all.map(({ name }) => name).filter((name) => name !== "SMY")],

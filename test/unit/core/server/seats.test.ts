@@ -14,11 +14,11 @@ function seated(...names: readonly string[]): (string | undefined)[] {
   return names.map((name, client) => seats.take(client, name, "1")?.power);
 }
 
-test("given seats that are kept for one name, when clients of that name join, then they get them in the map's order", () => {
+test("given seats that are kept for one name, when clients with that name join, then they get them in the map's order", () => {
   expect(seated("greedy", "hold", "greedy")).toEqual(["AUS", "FRA", "GER"]);
 });
 
-test("given more clients of a name than seats for it, then the next client gets a free seat, never one that is kept for another name", () => {
+test("given more clients with a name than seats for it, then the next client gets a free seat, never one that is kept for another name", () => {
   expect(seated("greedy", "greedy", "greedy")).toEqual(["AUS", "GER", "ENG"]);
   expect(seated("a", "b", "c", "d", "e")).toEqual(["ENG", "ITA", "RUS", "TUR", undefined]);
 });

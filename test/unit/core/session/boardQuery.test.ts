@@ -43,7 +43,7 @@ describe("the board at the cursor", () => {
     }
   });
 
-  test("given a cursor before the results, then they are marked as known later, with their place", () => {
+  test("given a cursor before the results, then they are marked as known later, with their position", () => {
     const turn = press.turns.of(0).find(({ key }) => key === "FAL 1901");
     const first = boardAt(press, { n: turn?.firstN ?? 0, viewpoint: null });
     expect(first?.orders.length).toBeGreaterThan(0);
@@ -56,7 +56,7 @@ describe("the board at the cursor", () => {
     for (const { n } of last?.orders ?? []) expect(press.commandOf(n ?? 0)).toMatch(/^(ORD|THX)$/);
   });
 
-  test("given a row before any position, then there is no board", () => {
+  test("given a row before the first position, then there is no board", () => {
     expect(boardAt(press, { n: 1, viewpoint: null })).toBeNull();
   });
 

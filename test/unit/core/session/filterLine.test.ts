@@ -13,7 +13,7 @@ function matches(of: Session, filter: string, viewpoint: string | null = null): 
   return table.state.matches;
 }
 
-/** Returns the line with all counts done. */
+/** Returns the line when all counts are complete. */
 function asked(expression: string, viewpoint: string | null = null): FilterCompletion["line"] {
   const completion = new FilterCompletion(session);
   completion.ask(expression, expression.length, viewpoint);
@@ -38,7 +38,7 @@ describe("the filter line in a session", () => {
     expect(counts[0]).toBeGreaterThan(0);
   });
 
-  test("counts stay valid while the user continues to type the value", () => {
+  test("counts remain valid while the user continues to type the value", () => {
     const completion = new FilterCompletion(session);
     expect(completion.ask("prov==", 6, null).isCounted).toBe(false);
     while (!completion.advance(100));
@@ -86,7 +86,7 @@ describe("a filter without a match", () => {
     expect(lefts).toEqual(lefts.toSorted((a, b) => a - b));
   });
 
-  test("with a single condition has none to drop", () => {
+  test("with a single condition has none to remove", () => {
     const count = new RelaxationCount(session, "prov==XYZ", null);
     expect(count.advance(1)).toBe(true);
     expect(count.relaxations).toEqual([]);

@@ -63,7 +63,7 @@ describe("given a game with press of level 20", () => {
     expect(numbers("turn:F1901")).toEqual(numbers("turn:1901 season:fall"));
   });
 
-  test("provinces are found with any coast, and a unit in its place", () => {
+  test("provinces are found with any coast, and a unit is found by its place", () => {
     const coasts = found("prov:STP text~'STP SCS'");
     expect(coasts.length).toBeGreaterThan(0);
     expect(numbers("prov:STP/SCS")).toEqual(numbers("stp"));
@@ -152,7 +152,7 @@ describe("given a game with press of level 8000", () => {
   });
 
   const someTyped = ["msg==HUH && to==RUS && prov==S", "prp || from:", "turn:1901 -to:", "snd press:"];
-  test("the counts of candidates are the numbers of matches of each", () => {
+  test("the count of each candidate is its number of matches", () => {
     for (const typed of sampleOf(someTyped, 2)) {
       const { open, candidates } = complete(typed, typed.length, { names: level8000.names });
       const tally = new ValueTally(

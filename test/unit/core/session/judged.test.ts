@@ -7,7 +7,7 @@ describe("given a retreat turn of a recorded game", () => {
   const session = sessionOf("recordings/no-press-solo.chamber.gz");
   const known = { agreements: [], copy: null };
 
-  test("then every dislodged unit has who dislodged it in the turn before, with and without an order", () => {
+  test("then every dislodged unit, with or without an order, shows which unit dislodged it in the previous turn", () => {
     let units = 0;
     for (const { firstN: n, phase } of session.turns.all) {
       if (phase !== "retreat") continue;
@@ -28,7 +28,7 @@ describe("given a retreat turn of a recorded game", () => {
     expect(units).toBeGreaterThan(0);
   });
 
-  test("then a unit that was not dislodged has no reason from the turn before", () => {
+  test("then a unit that was not dislodged has no reason from the previous turn", () => {
     const turn = session.turns.all.find(({ phase }) => phase === "movement");
     const [order] = boardAt(session, { n: turn?.firstN ?? 0, viewpoint: null })?.orders ?? [];
     const asked = { text: order?.text ?? "", province: null, profile: "unit-or-centre" } as const;

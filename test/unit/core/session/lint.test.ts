@@ -31,7 +31,7 @@ async function printed(path: string): Promise<readonly ReportedFinding[]> {
 }
 
 describe.each(sampleOf(samples, 2))("given the session of %s", (path) => {
-  test("when the rules check it, they find what `chamber lint` prints, whatever the steps of the scan", async () => {
+  test("when the rules check it, they find what `chamber lint` prints, regardless of the steps of the scan", async () => {
     const session = sessionOf(path);
     const reported = await printed(path);
     for (const step of [50, 3]) {
@@ -75,7 +75,7 @@ describe("given a recording with faults of the protocol", () => {
     expect(all.rows).toEqual(diagnosisOf(scanned(session), null).rows);
   });
 
-  test("when the check is complete, then its findings and the number of checked rows are the same however often it is asked", () => {
+  test("when the check is complete, then its findings and the number of checked rows are the same regardless of how often they are requested", () => {
     const done = scanned(session);
     const { findings } = done;
     expect(findings.length).toBeGreaterThan(0);

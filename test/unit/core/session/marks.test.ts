@@ -42,7 +42,7 @@ describe("marks of a session", () => {
     expect(session.isMarked(501)).toBe(false);
   });
 
-  test("given marks, when others replace them, then the previous ones are gone", () => {
+  test("given marks, when others replace them, then the previous ones are removed", () => {
     const session = sessionOf(sample);
     const [one, other] = [markOn(session, 10), markOn(session, 20)];
     if (!one || !other) throw new Error("both are there");
@@ -92,7 +92,7 @@ describe("marks of a session", () => {
     expect([1, 2].map((n) => session.isMarked(n))).toEqual([false, true]);
   });
 
-  test("given marks on messages, inside them and after the end, in any order, then each is at the place that a plain search finds", () => {
+  test("given marks on messages, inside them and after the end, in any order, then each is at the place that a linear search finds", () => {
     const random = seededRandom(1901);
     const upTo = (most: number): number => Math.floor(random() * most);
     for (let round = 0; round < times(60, 20); round++) {

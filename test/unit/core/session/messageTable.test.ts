@@ -36,7 +36,7 @@ function linesOf(table: MessageTable): readonly RowView[] {
   return table.rows(0, table.state.length).lines;
 }
 
-/** Returns the number of settled lines from the start, rounded down to tens. */
+/** Returns the number of settled lines from the start, rounded down to a multiple of ten. */
 function settledLength(table: MessageTable): number {
   let length = 0;
   while (length + 10 < table.state.length && table.rows(length, length + 10).isSettled) length += 10;
@@ -67,7 +67,7 @@ describe("the message table of a press game", () => {
     expect(found.filter((n) => !shown.has(n))).toEqual([]);
   });
 
-  test("when it is unfolded, every message has its own line, in order", () => {
+  test("when it is unfolded, every message has a line of its own, in order", () => {
     const lines = linesOf(tableOf(session, { folds: false }));
     expect(lines.filter(isMessage).map(({ n }) => n)).toEqual(Array.from({ length: session.count }, (_, at) => at + 1));
   });
@@ -208,7 +208,7 @@ describe("the message table of a recording that grows", () => {
 });
 
 describe("the message table of a damaged recording", () => {
-  test("shows each loss in its place, and finds the line of the loss", () => {
+  test("shows each loss at its position, and finds the line of the loss", () => {
     const recording = sample("press-level20").slice();
     const middle = Math.floor(recording.length / 2);
     recording.fill(0xff, middle, middle + 40);

@@ -8,12 +8,15 @@ import { Session } from "../../../../core/session/session.ts";
 import { inlinePlugins } from "../../../support/inlinePlugins.ts";
 import { itemsOf } from "../../../support/session.ts";
 
-/** Its number dialect becomes known after the first message: names of tokens in messages before that can change. */
+/**
+ * A recording whose number dialect becomes known after the first message: names of tokens in messages before that can
+ * change.
+ */
 const game = itemsOf("recordings/press-level20.chamber.gz");
 const known = knownAt(game);
 const items = game.slice(0, known + 200);
 
-/** Returns the index of the item that shows the dialect. */
+/** Returns the index of the item that reveals the dialect. */
 function knownAt(all: readonly ReadItem[]): number {
   const session = new Session(knownVariants);
   const { dialect } = session;
@@ -66,7 +69,7 @@ async function inPieces(...cuts: readonly number[]): Promise<Results & { readonl
   return { texts, found, discarded };
 }
 
-test("given a recording that arrives in pieces, then values and findings are the same as when it is read at once", async () => {
+test("given a recording that arrives in pieces, then values and findings are the same as when it is read in one piece", async () => {
   const { texts, found, discarded } = await inPieces();
   expect(discarded).toBe(0);
   expect(found.filter(([code]) => code === "x/press").length).toBeGreaterThan(2);

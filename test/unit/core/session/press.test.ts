@@ -61,7 +61,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
     }
   });
 
-  test("when its agreements are requested, they are what `chamber agreements` prints, whatever the steps of the scan", async () => {
+  test("when its agreements are requested, they are what `chamber agreements` prints, regardless of the steps of the scan", async () => {
     const view = agreementsOfGame(scan, all);
     const known = await printed<AgreementRow>("agreements", path);
     expect(view.rows.map(({ english, statement, ...row }) => ({ ...row, recording: known[0]?.recording }))).toEqual(
@@ -78,7 +78,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
     expect(agreementsOfGame(scanned(session, 7), all)).toEqual(view);
   });
 
-  test("when a viewpoint is chosen, only its own press is shown, without verdicts on what the power could not know", () => {
+  test("when a viewpoint is chosen, only its own press is shown, without verdicts on things that the power could not know", () => {
     const rows = pressOfGame(scan, { ...all, viewpoint: "GER" });
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.length).toBeLessThan(pressOfGame(scan, all).length);
@@ -90,7 +90,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
         `row ${n}`,
       ).toBe(true);
       expect(honesty).toBeNull();
-      // It knows neither the other receivers nor the messages that it did not receive
+      // It knows neither the other recipients nor the messages that it did not receive
       expect(Object.keys(seenBy)).toEqual(sender === "GER" ? [] : ["GER"]);
       for (const link of [repliesTo, forwards]) expect(link === null || ids.has(link), `link of ${n}`).toBe(true);
       expect(outcome).not.toBe("delivered");
@@ -124,7 +124,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
     expect(agreementStory(scan, all, -1)).toBeNull();
   });
 
-  test("when agreements are assessed for one power, only what it saw counts, and plans of others stay hidden", () => {
+  test("when agreements are assessed for one power, only messages that it sent or received count, and the plans of others remain hidden", () => {
     const own = session.connectionsOf("GER");
     const isOwn = (n: number): boolean => own.has(session.frames.connectionOf(n));
     const seen = { ...all, viewpoint: "GER" };

@@ -126,7 +126,7 @@ describe("given a game with free-text messages and its file of readings", () => 
     expect(seenBy("FRA")).toEqual([]);
   });
 
-  test("when a reading is withdrawn, then its promise is gone", async () => {
+  test("when a reading is withdrawn, then its promise is removed", async () => {
     const { scan } = await scene();
     scan.setReadings(lines, "words.readings.jsonl");
     expect(agreementsOfGame(scan, all).rows).toHaveLength(3);

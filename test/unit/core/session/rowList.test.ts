@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ListEntry, type ListSource, RowList } from "../../../../core/session/rowList.ts";
 
-/** A row as a list reads it. */
+/** A row in the form in which a list reads it. */
 interface Row {
   readonly turn: number;
   /** -1: the row is not in a fold. */
@@ -53,7 +53,7 @@ function shownRows(entries: readonly ListEntry[]): number[] {
 }
 
 describe("the lines of a table", () => {
-  test("contain every accepted row once, whatever pieces the rows arrive in", () => {
+  test("contain every accepted row once, regardless of how the rows are divided", () => {
     fc.assert(
       fc.property(
         fc.array(fc.array(row, { maxLength: 12 }), { maxLength: 8 }),
@@ -85,7 +85,7 @@ describe("the lines of a table", () => {
           const events = entries.flatMap((entry) => (entry.kind === "event" ? [entry.event] : []));
           expect(events).toEqual(source.rows.flatMap(({ hasEvent }, index) => (hasEvent ? [index + 1] : [])));
 
-          // Reading everything at once produces the same lines as piece by piece.
+          // Reading everything in one piece produces the same lines as reading it piece by piece.
           const whole = new RowList(source, settings, open);
           whole.advance(1000);
           expect(entriesOf(whole)).toEqual(entries);
@@ -94,7 +94,7 @@ describe("the lines of a table", () => {
     );
   });
 
-  test("opening and closing a fold produces the same lines as building the table that way", () => {
+  test("opening and closing a fold produces the same lines as building the table in that state", () => {
     fc.assert(
       fc.property(
         fc.array(row, { maxLength: 60 }),

@@ -31,14 +31,14 @@ describe("given a viewpoint of a real game", () => {
     expect(nearestSeen(session, 5, "XXX", -1)).toBeNull();
   });
 
-  test("when the game has begun but the power's first position is still to come, then that position is the nearest", () => {
+  test("when the game has begun but the power has not yet received its first position, then that position is the nearest", () => {
     const firstNow = Array.from({ length: session.count }, (_, at) => at + 1).find((n) => session.turnOf(n, null) >= 0);
     const own = ownRows.find((n) => session.commandOf(n) === "NOW") ?? 0;
     expect(nearestSeen(session, firstNow ?? 0, "FRA", -1)).toBe(own);
     expect(own).toBeGreaterThan(firstNow ?? 0);
   });
 
-  test("when a message of another power is inspected, nothing of it is shown", () => {
+  test("when another power's message is inspected, none of its content is shown", () => {
     const other = Array.from({ length: session.count }, (_, at) => at + 1).find(
       (n) => n > (ownRows[0] ?? 0) && !own.has(session.frames.connectionOf(n)),
     );
@@ -49,7 +49,7 @@ describe("given a viewpoint of a real game", () => {
     expect(inspectSeen(session, n, null)).toMatchObject({ kind: "seen", inspection: { n } });
   });
 
-  test("when the table is filled, its turn lines count only what the power saw", () => {
+  test("when the table is filled, its turn lines count only messages that the power sent or received", () => {
     const table = new MessageTable(session, { ...noSettings, viewpoint: "FRA" });
     while (!table.advance(1000));
     const lines = table.rows(0, table.state.length).lines.flatMap((line) => (line.kind === "turn" ? [line.turn] : []));

@@ -62,7 +62,7 @@ describe("a session", () => {
       expect(turnsOf(session.gamesAt(n, null)), `after row ${n}`).toEqual(turnsOf(after[n - 1] ?? noGames));
   });
 
-  test("given a power's viewpoint, then the game is what its own connections carried", () => {
+  test("given a power's viewpoint, then the game consists of the messages on its own connections", () => {
     const session = sessionOf(press);
     for (const { name } of summaryOf(session).games[0]?.powers ?? []) {
       const own = session.connectionsOf(name);

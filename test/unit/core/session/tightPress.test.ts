@@ -33,13 +33,13 @@ describe("press in the text form", () => {
     ]);
   });
 
-  test("given a string, it stays unchanged, with its brackets and doubled quotes", () => {
+  test("given a string, it is unchanged, with its brackets and doubled quotes", () => {
     const { text, classes } = tightPress("'it''s ( a )  trap'", powers);
     expect(text).toBe("'it''s ( a )  trap'");
     expect(new Set(classes)).toEqual(new Set(["t"]));
   });
 
-  test("given a message of a saved game, its text stays unchanged", () => {
+  test("given a message of a saved game, its text is unchanged", () => {
     const letter = "Hello (again), would you support  me?";
     expect(tightPress(letter, powers)).toEqual({ text: letter, classes: "t".repeat(letter.length) });
     expect(tightPress("", powers).text).toBe("");

@@ -77,7 +77,7 @@ describe("stepping through findings", () => {
     expect(walk(faulty.count + 1, -1)).toEqual(severe.toReversed());
   });
 
-  test("given a viewpoint, then stepping visits only what that power's connections carried", () => {
+  test("given a viewpoint, then stepping visits only messages on that power's connections", () => {
     const n = findingFrom(session, 0, 1, "RUS");
     const own = session.connectionsOf("RUS");
     expect(n).not.toBeNull();
@@ -90,7 +90,7 @@ describe("stepping through findings", () => {
 });
 
 describe("playing as recorded", () => {
-  test("given any moment, then the place is the last row of the game at that time, and the next is later", () => {
+  test("given any time, then the place is the last row of the game at that time, and the next row is later", () => {
     const from = session.turns.all[0]?.firstN ?? 1;
     const lastMs = session.frames.atNsOf(session.count) / 1e6;
     for (let atMs = session.frames.atNsOf(from) / 1e6; atMs < lastMs; atMs += 700) {
@@ -144,7 +144,7 @@ describe("marks and losses on the timeline", () => {
   });
 });
 
-describe("the turns as one power saw them", () => {
+describe("the turns from one power's viewpoint", () => {
   test("given a viewpoint, then only its own press and the press delivered to it is counted", () => {
     const game = 0;
     for (const viewpoint of ["ITA", "TUR"]) {
@@ -164,7 +164,7 @@ describe("the turns as one power saw them", () => {
       );
       expect(ofOthers.reduce((sum, count) => sum + count, 0)).toBe(delivered);
       expect(delivered).toBeGreaterThan(0);
-      // A turn lasts between two of its own NOWs, whenever others receive theirs.
+      // A turn lasts from one of its own NOWs to the next, regardless of when others receive theirs.
       const firsts = seen.map(({ firstN }) => firstN);
       const inTurn = seen.map((_, at) =>
         ownRows.filter((n) => n >= (firsts[at] ?? 0) && n < (firsts[at + 1] ?? Number.POSITIVE_INFINITY)),

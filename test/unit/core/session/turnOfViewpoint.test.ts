@@ -19,7 +19,7 @@ function sessionOfDrafts(drafts: readonly EntryDraft[]): Session {
   return session;
 }
 
-/** Returns the turn of a NOW from its bytes, `SPR 1901`; null for other messages. */
+/** Returns the turn of a NOW from its bytes, such as `SPR 1901`; null for other messages. */
 function turnOfNow(session: Session, n: number): string | null {
   const row = session.frames.frameAt(n);
   if (!row?.tokens || session.commandOf(n) !== "NOW" || session.frames.directionOf(n) === "client-to-server")

@@ -18,7 +18,7 @@ function rowsOf(...rows: readonly (Partial<Production> & { readonly form: string
   return rows.map((row) => ({ terms: ["message"], level: 0, dialects: ["v0.18"], clause: "a test", ...row }));
 }
 
-/** Compiles every term, as reading does when it meets one. */
+/** Compiles every term, as the reader does when it reaches one. */
 function compileAll(rows: readonly Production[], how: GrammarChoice): void {
   for (const { states } of compileGrammar(rows, how).values()) expect(states).not.toHaveLength(0);
 }
@@ -72,14 +72,14 @@ describe("where reading stops", () => {
     expect(read(rows, text)).toEqual({ ok: false, fault: { code: "syntax", tokenIndex, expected } });
   });
 
-  test("the continuation of a complete term is expected too", () => {
+  test("the continuation of a complete term is also expected", () => {
     const open = rowsOf({ form: "SUC [ RET ]" }, { terms: ["result"], form: "BNC [ RET ]" }, { form: "( r:result )" });
     expect(read(open, "( BNC SUC )")).toMatchObject({ ok: false, fault: { tokenIndex: 2, expected: ["RET", ")"] } });
   });
 });
 
 describe("distinguishing forms", () => {
-  test("a mnemonic looks ahead if a term can begin with it too", () => {
+  test("a mnemonic looks ahead if a term can also begin with it", () => {
     const rows = rowsOf(
       { type: "THK", form: "THK ( about:claim )", fixed: { answer: null } },
       { type: "THK", form: "THK ( NOT ( QRY ( about:claim ) ) )", fixed: { answer: "no" } },
@@ -117,7 +117,7 @@ describe("distinguishing forms", () => {
     expect(() => compileAll(rows, choice)).toThrow("two forms continue with SLO");
   });
 
-  test("of two forms that fit, the dialect's own is used, and a form of another dialect is reported", () => {
+  test("given two forms that fit, the dialect's own is used, and a form of another dialect is reported", () => {
     const rows = rowsOf(
       { type: "PCE", form: "PCE ( powers[]:power+ )", dialects: ["parlance"], finding: "lone-power" },
       { type: "PCE", form: "PCE ( powers[]:power powers[]:power+ )", level: 10 },
@@ -159,7 +159,7 @@ describe("writing", () => {
     expect(write({ type: "ORD", retreats: [] })).toEqual([...tokensOf("ORD MRT ( )")]);
   });
 
-  test("of forms with the same fields, the one with terms for their values is used; text fields are ignored", () => {
+  test("given forms with the same fields, the one with terms for their values is used; text fields are ignored", () => {
     const units = rowsOf(
       { type: "SUP", form: "SUP supported:bare", textField: "text" },
       { type: "SUP", form: "SUP ( supported:unit )", textField: "text" },

@@ -10,7 +10,7 @@ describe("strings of text tokens", () => {
     expect(decodeText(textTokens(0xf0, 0x9f, 0x95, 0x8a))).toBe("🕊");
   });
 
-  test("invalid UTF-8 is kept, whether it is cut short, overlong, a surrogate, too large or Latin-1", () => {
+  test("invalid UTF-8 is kept, whether it is truncated, overlong, a surrogate, too large or Latin-1", () => {
     for (const bytes of [[0xc3], [0xc0, 0x80], [0xed, 0xa0, 0x80], [0xf4, 0x90, 0x80, 0x80], [0xfc, 0x41], [0x80]]) {
       expect(encodeText(decodeText(textTokens(...bytes)))).toEqual(textTokens(...bytes));
     }

@@ -166,7 +166,7 @@ describe("names of a connection", () => {
     for (const [token] of entries) expect(tokensOf(printTokens([token], names), names)).toEqual(Uint16Array.of(token));
   });
 
-  test("given an RM cut inside an entry, then the complete entries are read and the rest is reported", () => {
+  test("given an RM truncated inside an entry, then the complete entries are read and the rest is reported", () => {
     const body = rm([
       [0x4100, "RED"],
       [0x4101, "BLU"],
@@ -178,7 +178,7 @@ describe("names of a connection", () => {
     ]);
   });
 
-  test("the five tokens with two numbers follow the dialect, both ways", () => {
+  test("the five tokens with two numbers follow the dialect, in both directions", () => {
     const tokens = [0x4a06, 0x4a07, 0x4a08, 0x4a25, 0x4a26];
     const printed = { diplomacy: "FCT FOR FWD NAR CCL", parlance: "FWD FCT FOR CCL NAR" } as const;
     for (const dialect of ["diplomacy", "parlance"] as const) {

@@ -75,7 +75,7 @@ describe("the token table", () => {
     expect(provinceCategory(0x4804)).toBeUndefined();
   });
 
-  test("WRT is the name printed for 0x490C; EPP, its other one, is read", () => {
+  test("WRT is the name printed for 0x490C; EPP, its other name, can be read", () => {
     expect(languageNames.get(0x490c)).toBe("WRT");
     expect(languageValues.get("EPP")).toBe(0x490c);
   });

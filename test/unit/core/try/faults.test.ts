@@ -11,7 +11,7 @@ import { frameBytes, tokensOf } from "../../../support/bytes.ts";
 import { sampleOf } from "../../../support/depth.ts";
 import { type TriedBot, triedInProcess } from "../../../support/triedInProcess.ts";
 
-/** Greedy with one fault. */
+/** The bot greedy with one fault. */
 class FaultyBot implements TriedBot {
   readonly #bot: BotClient;
   readonly #fault: Fault;
@@ -44,7 +44,7 @@ class FaultyBot implements TriedBot {
 
 interface Fault {
   readonly name: string;
-  /** Returns the bytes of one read that the bot handles. */
+  /** Returns the bytes of a read that the bot handles. */
   readonly reads?: (bytes: Uint8Array) => Uint8Array;
   /** Returns what the bot sends in place of a message; undefined: the message itself. */
   readonly sends?: (frame: Uint8Array, text: string) => readonly Uint8Array[] | undefined;
@@ -96,7 +96,7 @@ const faults: readonly Fault[] = [
 ];
 
 describe.each(faults)("a bot that $name", (fault) => {
-  test("fails the situations that its fault touches, and no others", () => {
+  test("fails the situations that its fault affects, and no others", () => {
     const touched = allSituations.filter(({ id }) => fault.fails.includes(id));
     expect(touched.length).toBe(fault.fails.length);
     const others = allSituations.filter(({ id }) => !fault.fails.includes(id));

@@ -56,7 +56,7 @@ function hexOf(frames: readonly Uint8Array[]): string {
   return toHex(concatBytes(frames));
 }
 
-/** Returns which situations the fault touches, and which of these the bot fails. */
+/** Returns which situations the fault affects, and which of these the bot fails. */
 function tried(
   fault: FaultName,
   situations: readonly Situation[],
@@ -74,7 +74,7 @@ function tried(
 const faults = Object.keys(knownFaults) as FaultName[];
 
 describe.each(faults)("a built-in bot with the fault %s", (fault) => {
-  test("fails the situations that its fault touches, and no others", () => {
+  test("fails the situations that its fault affects, and no others", () => {
     const { touched, failed } = tried(fault, sampleOf(allSituations, 4));
     const harmless = new Set(harmlessFaults[fault]?.split(" "));
     expect(failed).toEqual(touched.filter((id) => !harmless.has(id)));

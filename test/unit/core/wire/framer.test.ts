@@ -57,7 +57,7 @@ describe("a stream of frames", () => {
 });
 
 describe("a gap in the stream", () => {
-  test("given a gap inside a body, then its frame is dropped whole, and the next one is found", () => {
+  test("given a gap inside a body, then its whole frame is discarded, and the next one is found", () => {
     const framer = new Framer();
     const lost = dm("NME ( 'a long name' ) ( 'v1' )");
     expect(framer.push(concatBytes([im, lost.subarray(0, 10)]))).toHaveLength(1);
@@ -87,7 +87,7 @@ describe("a gap in the stream", () => {
   });
 });
 
-describe("any bytes, any chunking", () => {
+describe("any bytes, split in any way", () => {
   const cuts = (bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] => {
     const pieces: Uint8Array[] = [];
     let at = 0;

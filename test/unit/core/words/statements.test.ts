@@ -209,7 +209,7 @@ describe("lists and the position", () => {
     expect(own("So my Ven-Tri was a lock.")).toEqual([]);
   });
 
-  test("given the position, then covering a place that has the sender's unit is no move", () => {
+  test("given the position, then covering a place that has the sender's unit is not a move", () => {
     expect(own("I'm covering Mar.", { ownerOf })).toEqual([]);
     expect(own("I'm covering Rom.", { ownerOf })).toEqual(["? ? - ROM"]);
   });

@@ -30,7 +30,7 @@ describe("the library's search", () => {
   ].map(libraryRow);
   const found = (search: string): string[] => searchLibrary(rows, search).map((row) => row.listing.id);
 
-  test("given words, then a recording matches if it contains all of them, in any case and place; conditions are possible too", () => {
+  test("given words, then a recording matches if it contains all of them, in upper or lower case and anywhere; conditions are also possible", () => {
     expect(found("DUMBBOT")).toEqual(["night"]);
     expect(found("italy level:20")).toEqual(["night"]);
     expect(found("hundred bur")).toEqual(["solo"]);
@@ -61,7 +61,7 @@ describe("the start page's rows", () => {
     listingOf("bad", { unreadable: "is empty" }),
   ];
 
-  test("given a host, then live games come first, then opened recordings, then new ones; unreadable ones are left out", () => {
+  test("given a host, then live games come first, then opened recordings, then new ones; unreadable ones are omitted", () => {
     const rows = startRows([opened("b"), opened("gone"), opened("file.chamber", { kind: "file" })], library, 9);
     expect(rows.map(({ key, openedAt }) => [key, openedAt])).toEqual([
       ["live", null],

@@ -28,13 +28,13 @@ describe("a description of what a recording lacks", () => {
     );
   });
 
-  test("given only the end missing, then the recorder stopped, and nothing is called damaged", () => {
+  test("given only a missing end, then the recorder stopped, and the file is not called damaged", () => {
     expect(words({ complete: false }, { count: 1 })).toBe(
       "cut: File not closed. 1 frame is intact. The recorder stopped before it could close the file: the last messages may be missing.",
     );
   });
 
-  test("given half a record at the end and nothing else missing, then the recorder stopped too", () => {
+  test("given half a record at the end and no other loss, then the recorder stopped as well", () => {
     const torn = { complete: false, lostBytes: 18, tornBytes: 18, places: 1 };
     expect(words(torn)).toBe(
       "cut: File not closed. 41\u202f220 frames are intact. The recorder stopped before it could close the file, in the middle of a record: the last messages may be missing.",

@@ -250,7 +250,7 @@ describe("the result of all habits together", () => {
     expect([software, candidates[0]]).toEqual([null, "daide-client"]);
   });
 
-  test("given habits that no bot of that name has, then they count against it", () => {
+  test("given habits that no bot of that name has, then they count as evidence against it", () => {
     const { software, contradicting } = fingerprint([
       ...["> IM", calls("EvilBot", "Parlance v1.5.0.dev0"), "< RM", "< MAP ( 'standard' )", yes],
       ...["> SND ( GER ) ( 0x4A07 ( DRW ) )", "> SND ( ENG ) ( 0x4A07 ( DRW ) )", "< DRW", "> FM"],
@@ -263,7 +263,7 @@ describe("the result of all habits together", () => {
     expect([software, candidates]).toEqual([null, ["diplomacy", "tenderi"]]);
   });
 
-  test("given a server that answers NME with YES and behaves like tenderi in everything else, then it is unknown", () => {
+  test("given a server that answers NME with YES and behaves like tenderi in every other way, then it is unknown", () => {
     const like = ["< HUH ( ERR 0x48FF )", "< HLO ( ENG ) ( 828 ) ( ( LVL 0 ) )", ...turnOf("SPR"), others, now];
     const named = [calls("tb0", "1.0"), "< YES ( NME ( 'tb0' ) ( '1.0' ) )"];
     const opening = ["> IM", "< RM", "> MAP", "< MAP ( 'standard' )"];
@@ -304,7 +304,7 @@ describe("the result of all habits together", () => {
   });
 });
 
-describe("missing frames do not count as a habit", () => {
+describe("missing frames are not mistaken for a habit", () => {
   test.each<readonly [RuleId, readonly string[]]>([
     ["map-known", [...offered, "-> MDF", yes]],
     ["dm-before-rm", ["> IM", "-< RM", "-> OBS", "> MDF", "< MDF ( AUS )"]],

@@ -44,7 +44,7 @@ describe("answers of a connection", () => {
     );
   });
 
-  test("given a request whose answer never came, then the next request of its kind keeps its own answer", () => {
+  test("given a request that was never answered, then the next request of its kind keeps its own answer", () => {
     expect(answersIn("1 > GOF\n1 > DRW\n1 < YES ( DRW )\n1 > GOF\n1 < YES ( GOF )")).toBe("3>2 5>4");
   });
 
@@ -70,7 +70,7 @@ describe("answers of a connection", () => {
     expect(answeredAfter("client-to-server", "server-to-client")).toBeNull();
   });
 
-  test("given a SUB, then THX for each order, in any sequence, and MIS after them are its answer", () => {
+  test("given a SUB, then the THX for each order, in any sequence, and the MIS after them are its answer", () => {
     expect(
       answersIn(`
         1 > SUB ( ( AUS AMY VIE ) HLD ) ( ( AUS AMY BUD ) MTO SER )
@@ -104,7 +104,7 @@ describe("answers of a connection", () => {
     );
   });
 
-  test("given a THX that never came, then equal orders of the next turn keep their own THX", () => {
+  test("given a THX that was never sent, then equal orders of the next turn keep their own THX", () => {
     const [vienna, budapest] = ["( ( AUS AMY VIE ) HLD )", "( ( AUS AMY BUD ) HLD )"];
     expect(
       answersIn(`
@@ -141,7 +141,7 @@ describe("answers of a connection", () => {
     expect(answersIn("1 > NOW (\n1 < PRN ( NOW ( )")).toBe("2>1");
   });
 
-  test("given a client that does not understand, then its HUH answers the server", () => {
+  test("given a client that does not understand a message, then its HUH answers the server", () => {
     expect(answersIn("1 < MAP ( 'x' )\n1 < SLO ( AUS )\n1 > HUH ( ERR SLO ( AUS ) )")).toBe("3>2");
   });
 

@@ -48,7 +48,7 @@ describe("orders", () => {
     expect(words(linksIn(turn, 14))).toEqual(["reports 8 -6000"]);
   });
 
-  test("given the same order again a turn later, then each ORD links to the order of its own turn", () => {
+  test("given the same order again in the next turn, then each ORD links to the order from its own turn", () => {
     const text = `
       ${hellos("AUS")}
       1 < NOW ( SPR 1901 )
@@ -65,7 +65,7 @@ describe("orders", () => {
     expect(words(linksIn(text, 9))).toEqual([]);
   });
 
-  test("given a waived build, then only the power identifies the order", () => {
+  test("given a waived build, then the order is identified only by its power", () => {
     const text = `${hellos("AUS")}\n1 < NOW ( WIN 1901 )\n1 > SUB ( AUS WVE )\n1 < ORD ( WIN 1901 ) ( AUS WVE ) ( SUC )`;
     expect(words(linksIn(text, 3))).toEqual(["reported-by 4 +1000"]);
     expect(words(linksIn(text, 4))).toEqual(["reports 3 -1000"]);

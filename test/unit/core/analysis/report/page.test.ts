@@ -118,7 +118,7 @@ describe("a game with unknown parts", () => {
     expect(words).toContain("Missing by sequence number: 1 record.");
   });
 
-  test("given no press, then the page states the reason", () => {
+  test("given no press, then the page states why", () => {
     const words = wordsOf(pageOf(reportOn(gameOf("units AUS AMY VIE\nturn\nturn"))));
     expect(words).toContain("The recording has no press of this game.");
     expect(words).toContain("The game has no press, so it has no agreements.");
@@ -156,13 +156,13 @@ describe("given a game of language models", () => {
   const document = { type: "document", atNs: 0, name: "lmvsgame.json", mediaType: savedGameMediaType, bytes } as const;
   const recording = recordingOf([document], headerOf({ startedAt: null }));
 
-  test("then the page leaves out diaries, prompts and free-text messages", () => {
+  test("then the page omits diaries, prompts and free-text messages", () => {
     const page = pageOf(reportOn(recording));
     expect(page).not.toMatch(/attack Warsaw|You are FRANCE|FRANCE means/);
     expect(page.match(/\(free text left out: 13 characters\)/g)).toHaveLength(4);
   });
 
-  test("then the page has the messages on request, but no diary and no prompt", () => {
+  test("then the page contains the messages on request, but no diary and no prompt", () => {
     const page = pageOf(reportOn(recording, { hasPlainWords: true }));
     expect(page.match(/attack Warsaw/g)).toHaveLength(4);
     expect(page).not.toMatch(/You are FRANCE|FRANCE means/);

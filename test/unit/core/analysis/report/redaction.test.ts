@@ -27,7 +27,7 @@ const theirs: Secrets = {
   file: "C:\\games\\a.json",
 };
 
-/** Returns a game with press in which each secret is everywhere that a recording can contain it. */
+/** Returns a game with press in which each secret is in every place where a recording can contain it. */
 function gameWith({ passcode, host, note, file }: Secrets, header: Partial<RecordingHeader> = {}): Uint8Array {
   const { referee } = playedBy({
     script: `
@@ -90,7 +90,7 @@ describe("a page to share", () => {
     expect(own.some((line) => line.includes(`HLO assigns ITA the same passcode as AUS: ${ours.passcode}.`))).toBe(true);
   });
 
-  test("then the page names what was left out, and still shows who played", () => {
+  test("then the page names what was omitted, and still shows who played", () => {
     expect(wordsOf(page)).toContain("Passcodes, network addresses, file names and notes were left out.");
     expect(wordsOf(page).some((line) => /^Austria Albert v6\.0\.1 1 \d+ end not recorded$/.test(line))).toBe(true);
   });
@@ -111,7 +111,7 @@ describe("an unredacted page", () => {
     expect(words.join("\n")).toContain(String(secret));
   });
 
-  test("then the page states this at the top, and where it would otherwise list what was left out", () => {
+  test("then the page states this at the top, and where it would otherwise list what was omitted", () => {
     expect(words.some((line) => line.startsWith("Not redacted."))).toBe(true);
     expect(words).toContain(
       "Nothing: this page was made with --no-redact. It contains private data: check it before you share it.",

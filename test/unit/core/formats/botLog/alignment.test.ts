@@ -26,7 +26,7 @@ describe("a log aligned with its recording", () => {
     ["date and time in New York", "2024-05-01 06:00:03 a\n", -240],
     ["time of day in Delhi, past midnight there", "15:30:03 a\n", 330],
   ])(
-    "given a clock without its zone (%s), then the zone is the one in which log and recording overlap",
+    "given a clock without its zone (%s), then the zone is the one with which log and recording overlap",
     (_, text, zoneMinutes) => {
       const log = logOf(text);
       const alignment = alignLog(log, recording);
@@ -53,7 +53,7 @@ describe("a log aligned with its recording", () => {
     expect((log.record(0)?.time?.ms ?? Number.NaN) + offsetMs).toBe(2_000);
   });
 
-  test("given no times, then nothing is aligned", () => {
+  test("given a log without times, then nothing is aligned", () => {
     expect(alignLog(logOf("a\nb\n"), recording)).toEqual({ offsetMs: 0, by: "none", zoneMinutes: null });
   });
 

@@ -87,20 +87,20 @@ describe("records of a log", () => {
     expect([-1, 0, 4, 5, 8, 9, 99].map((s) => log.indexAt(36_000_000 + s * second))).toEqual([-1, 0, 0, 2, 2, 3, 3]);
   });
 
-  test("given a live log in pieces that split a character and a line, then the records are those of the whole log", () => {
+  test("given a live log in pieces that split a character and a line, then the records equal those of the whole log", () => {
     const bytes = utf8("10:00:00 Züge für München\r\n  more\n10:00:01 fertig\n");
     const log = new BotLog();
     for (const byte of bytes) log.push(Uint8Array.of(byte));
     expect(recordsOf(log)).toEqual(["1: 36000000 10:00:00 Züge für München⏎  more", "3: 36001000 10:00:01 fertig"]);
   });
 
-  test("given a short line and a very long one in one piece, then they stay in their order", () => {
+  test("given a short line and a very long one in one piece, then they keep their order", () => {
     const log = logOf(`12:00:00 short\n12:00:01 ${"x".repeat(70_000)}`);
     expect(log.record(0)?.text).toBe("12:00:00 short");
     expect(log.record(1)?.text.startsWith("12:00:01 xx")).toBe(true);
   });
 
-  test("given lines that begin with U+FEFF, then they keep it, whatever pieces they arrive in", () => {
+  test("given lines that begin with U+FEFF, then they keep it, regardless of how they are split", () => {
     const log = new BotLog();
     for (const piece of ["12:00:00 a\n", "\ufeffb\n", "\ufeffc\n"]) log.push(utf8(piece));
     log.end();

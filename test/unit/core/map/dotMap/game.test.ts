@@ -9,7 +9,7 @@ function units({ start }: LoadedMap, power: string): string[] {
 }
 
 describe("game settings of .map files", () => {
-  test("given units, then they are there at the start, and a later one replaces an earlier one", () => {
+  test("given units, then they are on the map at the start, and a later one replaces an earlier one", () => {
     const loaded = keptMap("fleetrome.map");
     expect(faultLines(loaded)).toEqual([]);
     expect(units(loaded, "ITA")).toEqual(["FLT NAP", "AMY VEN", "FLT ROM"]);
@@ -22,7 +22,7 @@ describe("game settings of .map files", () => {
     ]);
   });
 
-  test("given UNITS, then earlier units of the current power are dropped", () => {
+  test("given UNITS, then earlier units of the current power are removed", () => {
     expect(units(onStandard("TURKEY", "A SYR", "UNITS", "f con"), "TUR")).toEqual(["FLT CON"]);
   });
 
@@ -42,7 +42,7 @@ describe("game settings of .map files", () => {
     expect(onStandard("UNOWNED UKR SYR").settings?.victory).toEqual([19]);
   });
 
-  test("given rules, then supported ones are applied, and ! turns one off wherever it is", () => {
+  test("given rules, then supported ones are applied, and ! turns one off regardless of its position", () => {
     const { settings } = onStandard(
       "RULE !NO_CHECK BUILD_ANY",
       "RULES NO_CHECK hibernate",
@@ -72,7 +72,7 @@ describe("game settings of .map files", () => {
     expect(loaded.notApplied.filter(({ why }) => why === "leagues are not supported")).toHaveLength(14);
   });
 
-  test("given changes during the game, then they are listed and the map stays as at the start", () => {
+  test("given changes during the game, then they are listed and the map remains as at the start", () => {
     const loeb = keptMap("loeb9.map");
     expect(faultLines(loeb)).toEqual([]);
     expect(loeb.map.provinces.get("ARC")?.terrain).toBe("shut");

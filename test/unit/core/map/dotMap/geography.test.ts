@@ -73,13 +73,13 @@ describe("terrain lines of .map files", () => {
     expect(bordersOf(loaded, "MUN")["AMY"]).toBe("BER BOH BUR KIE RUH SIL SWI TYR");
   });
 
-  test("given upper case after lower case, then earlier borders and coasts are dropped", () => {
+  test("given upper case after lower case, then earlier borders and coasts are removed", () => {
     const loaded = onStandard("COAST STP ABUTS BAR fin mos NWY");
     expect(bordersOf(loaded, "STP")).toEqual({ AMY: "FIN MOS NWY", FLT: "BAR NWY" });
     expect(loaded.map.provinces.get("STP")?.coasts).toEqual([]);
     // Neighbours of a coast now border the province.
     expect(bordersOf(loaded, "BAR")["FLT"]).toBe("NWG NWY STP");
-    // The fleet on the south coast has no place left.
+    // The south coast no longer exists, so its fleet has no place.
     expect(faultLines(loaded)).toContain("standard.military:33 F STP/SC of RUSSIA cannot be there");
   });
 
@@ -95,7 +95,7 @@ describe("terrain lines of .map files", () => {
     expect(bordersOf(milan, "ROM")).toEqual({ AMY: "APU MIL NAP SAV VEN", FLT: "GOL NAP SAV TYS" });
   });
 
-  test("given AMEND in the other case, then borders stay and fleets are excluded", () => {
+  test("given AMEND in the other case, then borders remain and fleets are excluded", () => {
     const loaded = onStandard("AMEND rom ABUTS -TYS");
     expect(bordersOf(loaded, "ROM")).toEqual({ AMY: "APU NAP TUS VEN" });
   });

@@ -71,19 +71,19 @@ describe("powers of .map files", () => {
   });
 
   test.each(["UNOWNED", "NEUTRAL", "CENTERS"])(
-    "given %s, then the centres are neutral, and no power is current",
+    "given %s, then the centres are neutral, and there is no current power",
     (word) => {
       const lines = word === "CENTERS" ? [] : ["TURKEY"];
       const loaded = onStandard(...lines, `${word} UKR BUD`, "A SYR");
       expect(isCentre(loaded, "UKR")).toBe(true);
-      // A home stays a home.
+      // A home remains a home.
       expect(homes(loaded, "AUS")).toBe("BUD TRI VIE");
       const at = lines.length + 3;
       expect(faultLines(loaded)).toEqual([`test.map:${at} A SYR comes before any power`]);
     },
   );
 
-  test("given OWNS, then these centres are owned at the start and the homes stay; CENTERS resets earlier lines", () => {
+  test("given OWNS, then these centres are owned at the start and the homes remain; CENTERS resets earlier lines", () => {
     const loaded = onStandard(
       "TURKEY",
       "OWNS ANK",
@@ -106,7 +106,7 @@ describe("powers of .map files", () => {
     expect(homes(added, "TUR")).toBe("BUL GRE");
     expect(homes(onStandard("TURKEY", "INHABITS BUL", "HOMES GRE"), "TUR")).toBe("GRE");
     expect(homes(onStandard("TURKEY", "HOME"), "TUR")).toBe("");
-    // A power that is current again keeps them; a power line with homes starts a new list.
+    // A power that becomes current again keeps them; a power line with homes starts a new list.
     expect(homes(onStandard("TURKEY", "INHABITS BUL", "TURKEY", "A CON"), "TUR")).toBe("BUL");
     expect(homes(onStandard("TURKEY", "INHABITS BUL", "TURKEY SYR"), "TUR")).toBe("SYR");
   });

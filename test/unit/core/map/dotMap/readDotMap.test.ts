@@ -26,7 +26,7 @@ describe("a .map file", () => {
     );
   });
 
-  test("given USE, USES and MAP in any case, with and without .map, then the files are read at that place", () => {
+  test("given USE, USES and MAP in any case, with and without .map, then the files are read at that point", () => {
     const files = { "a.map": ["ENGLAND LON"], "b.map": ["FRANCE PAR"], "c.more": ["Use b"] };
     const loaded = mapOf(["uses a c.more", "map standard.geography", "ENGLAND YOR"], files);
     expect(faultLines(loaded)).toEqual([]);

@@ -27,7 +27,7 @@ function chunk(text: string, byteLength = text.length): EntryDraft {
   return { type: "chunk", atNs: 1, connection: 1, direction: "client-to-server", bytes };
 }
 
-/** A recording's file under a test's control: it writes bytes at a place and removes them again. */
+/** A recording's file under a test's control: it writes bytes at a given position and removes them again. */
 class Disk {
   readonly path = join(tempFolder(), "game.chamber.part");
   readonly #fd = openSync(this.path, "w");
@@ -61,14 +61,14 @@ async function follow(disk: Disk): Promise<BodyReader> {
   return body;
 }
 
-test("bytes that a recorder removes again on a full disk are never sent", async () => {
+test("bytes that a recorder removes again because the disk is full are never sent", async () => {
   const writer = new RecordingWriter(7);
   const disk = new Disk().write(writer.begin(header)).write(writer.append(chunk("first")).bytes);
   const body = await follow(disk);
   await body.until((bytes) => bytes.length === disk.length);
 
-  // The recorder writes half a record and a test for space, removes both again, and writes another record in their
-  // place
+  // The recorder writes half a record and a check for free space, removes both again, and writes another record in
+  // their place
   const torn = writer.append(chunk("torn and lost"));
   const half = torn.bytes.subarray(0, 15);
   disk.write(half);
@@ -88,7 +88,7 @@ test("bytes that a recorder removes again on a full disk are never sent", async 
   expect([damage, loss.complete, loss.unwrittenBytes]).toEqual([[], true, 13]);
 });
 
-test("a recording that has just been created is awaited", async () => {
+test("given a recording that has just been created, its first bytes are awaited", async () => {
   const writer = new RecordingWriter(7);
   const disk = new Disk();
   const body = await follow(disk);
@@ -107,7 +107,7 @@ deepTest("damage in the middle causes no long delay: it is sent unchanged, and s
   expect((await body.toEnd()).equals(readFileSync(disk.path))).toBe(true);
 });
 
-test("a record in pieces that is larger than one read arrives whole", async () => {
+test("a record in pieces that is larger than one read arrives complete", async () => {
   const writer = new RecordingWriter(7);
   const disk = new Disk().write(writer.begin(header));
   const body = await follow(disk);
@@ -117,7 +117,7 @@ test("a record in pieces that is larger than one read arrives whole", async () =
   expect((await body.toEnd()).equals(readFileSync(disk.path))).toBe(true);
 });
 
-test("only a last record of the end type is an end, whatever bytes a client or server sent", async () => {
+test("only a final record of the end type is an end, regardless of the bytes that a client or server sent", async () => {
   const writer = new RecordingWriter(7);
   const forged = new RecordingWriter(8);
   forged.begin(header);

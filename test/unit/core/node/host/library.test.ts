@@ -120,7 +120,7 @@ test("given a file that takes too long to summarise, then the others are summari
     ["b.chamber", false, 7, null],
     ["slow.chamber", true, 0, null],
   ]);
-  // Then only the slow row waits, and finally shows the reason
+  // Then only the slow row waits, and eventually shows the reason
   giveUp();
   await nextTask();
   expect(await rows()).toContainEqual(["slow.chamber", false, 0, "it takes too long to read"]);
@@ -164,8 +164,8 @@ describe("given several copies of a recording, when a link to it is opened", () 
     ["that has the name of a copy, then that copy is opened, although others are larger", "cup", "cup.chamber"],
     ["that has the name of a damaged copy, then that copy is opened", "damaged", "damaged.chamber"],
     ["that has the name of a compressed copy, then the copy with that name is opened", "cup.chamber.gz", "cup.chamber"],
-    ["without a name, then the largest whole copy is opened", null, "cup-3.chamber"],
-    ["with the name of a file that is not there, then the largest whole copy is opened", "mine", "cup-3.chamber"],
+    ["without a name, then the largest complete copy is opened", null, "cup-3.chamber"],
+    ["with the name of a file that does not exist, then the largest complete copy is opened", "mine", "cup-3.chamber"],
   ])("%s", async (_, name, opened) => {
     expect((await library.fileOf(id, { name }))?.name).toBe(opened);
   });

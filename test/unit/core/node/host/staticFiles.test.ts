@@ -59,7 +59,7 @@ test("a build that is made while the host runs appears when the page is next loa
   expect(await (await ask(files, "/assets/index-newer123.js")).text()).toBe("new");
 });
 
-test("links in the folder are not files of the UI", async () => {
+test("symbolic links in the folder are not served as files of the UI", async () => {
   const { folder, files } = built();
   symlinkSync("/etc/passwd", join(folder, "passwd.txt"));
   await expect(ask(files, "/passwd.txt")).rejects.toThrow("no such file");

@@ -60,7 +60,7 @@ function filesAround(): Record<string, string> {
 }
 
 describe("a query in its sandbox", () => {
-  /** What untrusted SQL might try. `SECRET`, `GAME`, `NEW` and `TABLE` stand for paths. */
+  /** Attacks that untrusted SQL might try. `SECRET`, `GAME`, `NEW` and `TABLE` stand for paths. */
   const attempts: readonly (readonly [what: string, sql: string])[] = [
     ["read a CSV file", "FROM read_csv('SECRET')"],
     ["read a file by its name", "FROM 'SECRET'"],
@@ -131,7 +131,7 @@ describe("a query in its sandbox", () => {
     expect(await faultOf("SELECT 'x'::INT")).toContain("Could not convert string 'x' to INT32");
   });
 
-  test("given a query that needs more memory than it may have, then one line reports this", async () => {
+  test("given a query that needs more memory than its limit, then one line reports this", async () => {
     const sql = "SELECT list(a.text ORDER BY a.text, b.text) FROM messages a, messages b, messages c";
     expect(await faultOf(sql, { memoryMb: 100 })).toMatch(/^the query needs more than 100 MB of memory: /);
   });
@@ -157,7 +157,7 @@ describe("a query in its sandbox", () => {
     });
   });
 
-  test("given a limit of rows, then the result is cut there and marked as cut", async () => {
+  test("given a limit of rows, then the result is truncated there and marked as truncated", async () => {
     expect((await newsOf("FROM range(5000)", { mostRows: 3000 })).at(-1)).toEqual({
       kind: "end",
       rows: 3000,
@@ -166,7 +166,7 @@ describe("a query in its sandbox", () => {
     expect((await newsOf("FROM range(3000)", { mostRows: 3000 })).at(-1)).toMatchObject({ rows: 3000, isCut: false });
   });
 
-  test("given the shapes that people write, then they run: FROM first, WITH, VALUES, SUMMARIZE, DESCRIBE", async () => {
+  test("given the common forms of SQL, then they run: FROM first, WITH, VALUES, SUMMARIZE, DESCRIBE", async () => {
     const shapes = [
       ...["FROM games", "WITH g AS (FROM games) SELECT count(*) FROM g;", "VALUES (1)", "SUMMARIZE games"],
       ...["DESCRIBE games", "SHOW TABLES", "PIVOT orders ON power IN ('FRA') USING count(*) GROUP BY turn"],

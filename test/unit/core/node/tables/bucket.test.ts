@@ -9,7 +9,7 @@ interface SavedGame {
   readonly phases: readonly { readonly messages: { message: string }[] }[];
 }
 
-test("given a message of several megabytes, then the tables contain its whole row", async () => {
+test("given a message of several megabytes, then the tables contain its complete row", async () => {
   const folder = tempFolder();
   const game = JSON.parse(readFileSync("test/data/saved-games/small.json", "utf8")) as SavedGame;
   const message = game.phases.flatMap(({ messages }) => messages)[0];

@@ -12,7 +12,7 @@ const names = namesOnWire(standardMap);
 const textsOf = (line: string): string[] => readDaideLine(line, names).orders.map(({ order }) => orderText(order));
 
 describe("DAIDE order text", () => {
-  test("given orders bare, in brackets, or in a message, then they are the same orders", () => {
+  test("given orders without brackets, in brackets, or in a message, then they are the same orders", () => {
     const order = "( RUS FLT ( STP SCS ) ) MTO GOB";
     const forms = [
       order,
@@ -95,7 +95,7 @@ describe("from njudge to DAIDE notation", () => {
     expect(daide("f mao - spa")).toEqual(["( FRA FLT MAO ) MTO SPA"]);
   });
 
-  test("given an empty position, then the text and the ordering power supply them", () => {
+  test("given an empty position, then the text and the ordering power supply these details", () => {
     expect(daide("b a par\na ser s russian a rum\nw", "FRA")).toEqual([
       "( FRA AMY PAR ) BLD",
       "( FRA AMY SER ) SUP ( RUS AMY RUM )",

@@ -17,7 +17,7 @@ const columns: readonly GridColumn<Line>[] = [
   { id: "rank", header: "Rank", width: "1fr", number: () => 1, cell: () => ["a picture"], value: () => "first" },
 ];
 
-test("given a grid, when it is exported, then the export contains what the cells show, and numbers stay numbers", () => {
+test("given a grid, when it is exported, then the export contains what the cells show, and numbers remain numbers", () => {
   const lines = [{ bot: "DumbBot", turn: 1901, frames: 16096, score: 0.5 }];
   const { data, print, notes, caption } = gridFigure(
     {
@@ -35,7 +35,7 @@ test("given a grid, when it is exported, then the export contains what the cells
   expect([caption, ...notes]).toEqual(["Bots", "n = 1 bot.", "By game."]);
 });
 
-test("given a grid whose user moved and hid columns, when it is exported, then a picture has the columns as the user arranged them, and the CSV has all columns", () => {
+test("given a grid in which the user moved and hid columns, when it is exported, then a picture has the columns as the user arranged them, and the CSV has all columns", () => {
   const [bot, turn, frames] = columns as readonly [GridColumn<Line>, GridColumn<Line>, GridColumn<Line>];
   const lines = [{ bot: "DumbBot", turn: 1901, frames: 16096, score: 0.5 }];
   const { data, print } = gridFigure({ label: "Bots", columns: [bot, turn, frames], shown: [frames, bot] }, lines);

@@ -52,7 +52,7 @@ describe("the part of a board that a pane shows", () => {
     expect(top).toBeGreaterThan(100);
   });
 
-  test("given a drawing that ends at its frame, then nothing is cut, and the drawing is in the middle", () => {
+  test("given a drawing that ends at its frame, then nothing is cut off, and the drawing is in the middle", () => {
     const broad = { width: 1600, height: 479 };
     const [left = 0, top = 1, right = 0, bottom = 0] = drawnIn(wholeBoard, closed, broad);
     expect(left + right).toBeCloseTo(broad.width, 6);

@@ -57,7 +57,7 @@ describe("a text of thousands of orders", () => {
     expect(played).toEqual(judged.slice(1));
   });
 
-  test("given the same orders again and again, then each is accepted on its own, and so is their block", () => {
+  test("given the same orders many times, then each is accepted on its own, and so is their block", () => {
     const lines = "a par - bur\na mar h\n".repeat(10_000);
     const { statements } = readText(`${lines}if par\n${lines}endif`, { phase: "movement" });
     const sheet = new OrderSheet(statements, null, situationOf(france), standardNames, datcPolicy);
@@ -68,7 +68,7 @@ describe("a text of thousands of orders", () => {
   });
 });
 
-describe("an order that a text repeats", () => {
+describe("an order that is repeated in a text", () => {
   /** Reads a string in a position, and counts how often the units of the position are read to accept its orders. */
   function accepted(text: string) {
     let reads = 0;
@@ -85,7 +85,7 @@ describe("an order that a text repeats", () => {
     return { reads, rules: all.map(({ rules }) => rules) };
   }
 
-  test("given the same order again and again, then it is adjudicated once", () => {
+  test("given the same order many times, then it is adjudicated once", () => {
     const once = accepted("a par - mos");
     const again = accepted("a par - mos\n".repeat(100));
     expect(new Set(again.rules)).toEqual(new Set([false]));
@@ -272,7 +272,7 @@ describe("retreats", () => {
   });
 });
 
-describe("orders that e-mail judges accept and the rules do not", () => {
+describe("orders that e-mail judges accept but the rules do not", () => {
   const position = positionOf([
     "FRANCE A PAR",
     "FRANCE F BRE",

@@ -4,7 +4,7 @@ import { faultsOf, readText, understood } from "../../../../../support/judgeText
 import { onStandard } from "../../../../../support/mapFiles.ts";
 
 describe("names of provinces", () => {
-  test("given abbreviations, aliases, full names and beginnings, then each is the province", () => {
+  test("given abbreviations, aliases, full names and beginnings of names, then each means the province", () => {
     const spellings = ["nth", "norsea", "North Sea", "north  sea", "NTS", "North S"];
     expect(spellings.map((name) => understood(`f edi - ${name}`))).toEqual(spellings.map(() => ["F EDI - NTH"]));
   });
@@ -82,13 +82,13 @@ describe("the owner of a unit", () => {
     expect(understood("a mun s a ber h")).toEqual(["A MUN S A BER"]);
   });
 
-  test("given the whole route of a supported army, then the support is for its destination", () => {
+  test("given the full route of a supported army, then the support is for its destination", () => {
     expect(understood("a ser s a apu - ion - gre")).toEqual(["A SER S A APU - GRE"]);
   });
 });
 
-describe("orders of each phase", () => {
-  test("given an order of another phase, then it is a fault that names the phase's own orders", () => {
+describe("orders for each phase", () => {
+  test("given an order for another phase, then it is a fault that names the phase's own orders", () => {
     expect(faultsOf("build a par", { phase: "movement" })).toEqual([
       "1:1 error build is not an order of a movement phase: units hold, move, support, convoy or are proxied",
     ]);
@@ -100,7 +100,7 @@ describe("orders of each phase", () => {
     ]);
   });
 
-  test("given no phase, then the words decide", () => {
+  test("given no phase, then the words of the order decide", () => {
     expect(understood("a par - bur; f tri d; b f bre; r a mar; w; a bel r bur")).toEqual([
       "A PAR - BUR",
       "F TRI D",
@@ -124,7 +124,7 @@ describe("orders of each phase", () => {
     ]);
   });
 
-  test("given an army to be convoyed by any route, then the order keeps the fact that any route will do", () => {
+  test("given an army to be convoyed by any route, then the order records that any route is allowed", () => {
     expect(understood("a lon - nwy via; a tun - ion - gre; a lon - bel via convoy")).toEqual([
       "A LON - NWY VIA",
       "A TUN - ION - GRE",

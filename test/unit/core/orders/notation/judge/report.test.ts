@@ -190,7 +190,7 @@ describeShared("e-mails from real e-mail judges", ["judge"], (shared) => {
     }
   });
 
-  test("given a start, then all units are in their starting places", () => {
+  test("given a start of a game, then all units are in their starting places", () => {
     const { items, faults } = readJudgeMail(readFileSync(`${shared}/frog-azur-start.txt`, "utf8"), standardNames);
     expect(faults).toEqual([]);
     expect(items.filter(({ kind }) => kind === "unit")).toHaveLength(22);
@@ -236,8 +236,8 @@ function placesOf(places: readonly { readonly province: string }[]): string {
 }
 
 /**
- * Whether two results agree: `void` is the e-mail judges' word for every impossible support, whatever the rules call
- * it.
+ * Whether two results agree: `void` is the e-mail judges' word for every impossible support, regardless of what the
+ * rules call it.
  */
 function agrees(ours: string | null, theirs: string | null): boolean {
   return ours === theirs || (theirs === "NSO" && ours !== null && !["SUC", "BNC", "CUT", "DSR"].includes(ours));
