@@ -3,7 +3,7 @@ import { checkedTurn } from "../core/analysis/checkedTurns.ts";
 import { checkGame } from "../core/analysis/gameCheck.ts";
 import type { OrderWhy } from "../core/analysis/orderWhy.ts";
 import { PressFold } from "../core/analysis/pressFold.ts";
-import type { OrderCheck } from "../core/game/check/crossCheck.ts";
+import type { OrderCheck, TurnCheck } from "../core/game/check/crossCheck.ts";
 import { type TurnSummary, turnList } from "../core/game/turnList.ts";
 import { libraryWith } from "../core/node/mapFiles.ts";
 import { addDialectOption, type DialectOption } from "./dialect.ts";
@@ -60,14 +60,16 @@ async function show(paths: readonly string[], options: TurnsOptions): Promise<nu
     if (checked.why !== null) warn(`${file}: not adjudicated: ${checked.why}`);
     const why = press === null ? null : whyIn(fold, press, game, library);
     const byTurn = new Map(checked.turns.map((turn) => [turn.turn, turn]));
+    let before: TurnCheck | null = null;
     for (const turn of turnList(game)) {
       const judged = byTurn.get(turn.turn);
       const orders = judged?.orders ?? [];
-      const reasons = why === null || judged === undefined ? new Map<string, OrderWhy>() : why(judged);
+      const reasons = why === null || judged === undefined ? new Map<string, OrderWhy>() : why(judged, before);
       const summary = checkedTurn(turn, orders);
       if (options.json) output.line(JSON.stringify(options.why ? withWhy(summary, reasons) : summary));
       else printTurn(turn, orders, reasons, output);
       await output.flush();
+      before = judged ?? null;
     }
     code = worse(code, exitCode);
   }

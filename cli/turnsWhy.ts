@@ -4,31 +4,54 @@ import { settingOf } from "../core/analysis/gameSetting.ts";
 import { type OrderWhy, promisesByTurn, whyOf } from "../core/analysis/orderWhy.ts";
 import type { PressFold } from "../core/analysis/pressFold.ts";
 import type { RecordedGames } from "../core/analysis/recordingFold.ts";
-import type { TurnCheck } from "../core/game/check/crossCheck.ts";
+import type { OrderCheck, TurnCheck } from "../core/game/check/crossCheck.ts";
 import type { GameState } from "../core/game/state.ts";
 import { TurnCauses } from "../core/judge/causes.ts";
 import type { MapLibrary } from "../core/map/library.ts";
 import { withNames } from "../core/map/standard.ts";
+import { phaseOf, turnOfKey } from "../core/map/turn.ts";
 import { outColours } from "./terminal.ts";
 
+/** Explains the results of a turn by the text of each order. @param before the turn before; null: there is none */
+type WhyInTurn = (turn: TurnCheck, before: TurnCheck | null) => ReadonlyMap<string, OrderWhy>;
+
 /**
- * Returns a function that explains the results of a turn by the text of each order; null if the game's map is unknown.
+ * Returns a function that explains the results of a turn and, in a retreat turn, also what dislodged the units in the
+ * turn before; null if the game's map is unknown.
  */
 export function whyIn(
   recorded: RecordedGames,
   press: PressFold,
   game: GameState,
   library: MapLibrary,
-): ((turn: TurnCheck) => ReadonlyMap<string, OrderWhy>) | null {
+): WhyInTurn | null {
   const { map } = settingOf(game, recorded.analysis, library).map;
   if (map === null) return null;
   const names = withNames(map);
   const index = recorded.games.all.indexOf(game);
   const agreements = pressByGame(recorded, press, library).find((one) => one.game === index)?.agreements ?? [];
   const promises = promisesByTurn(agreements);
-  return ({ turn, orders }) => {
+  const explainer = ({ turn, orders }: TurnCheck) => {
     const causes = new TurnCauses(orders.map(({ outcome }) => outcome));
-    return new Map(orders.map((order) => [order.text, whyOf(order, causes, names, promises.get(turn) ?? [])]));
+    return (order: OrderCheck): OrderWhy => whyOf(order, causes, names, promises.get(turn) ?? []);
+  };
+  return (turn, before) => {
+    const explain = explainer(turn);
+    const at = turnOfKey(turn.turn);
+    const isRetreat = at !== null && phaseOf(at) === "retreat";
+    const dislodged = isRetreat ? (before?.orders ?? []).filter(({ outcome }) => outcome.dislodged !== null) : [];
+    const explainBefore = before && explainer(before);
+    return new Map(
+      turn.orders.map((order) => {
+        const { province } = order.outcome.unit ?? {};
+        const movement = dislodged.filter(({ outcome: { unit } }) => unit !== null && unit.province === province);
+        const parts = [explain(order), ...movement.flatMap((one) => explainBefore?.(one) ?? [])];
+        return [
+          order.text,
+          { steps: parts.flatMap((one) => one.steps), promises: parts.flatMap((one) => one.promises) },
+        ];
+      }),
+    );
   };
 }
 

@@ -77,6 +77,14 @@ describe("chamber turns --why", () => {
     ]);
   });
 
+  test("given a retreat, then the lines below the order also say what dislodged the unit, as on the page", async () => {
+    const { stdout } = await chamber("turns", "recordings/press-level8000.chamber.gz", "--why");
+    const lines = stdout.split("\n");
+    const at = lines.findIndex((line, index) => line.startsWith("SUM ") && lines[index + 1]?.includes(" RTO "));
+    expect(lines[at + 1]).toContain("( FRA FLT ECH ) RTO WAL");
+    expect(lines.slice(at + 2, at + 4).join("\n")).toMatch(/French fleet in .*dislodged by the .*/);
+  });
+
   test("given --json, then each order has its steps, with the provinces to highlight on a map", async () => {
     const { stdout } = await chamber("turns", startOf("recordings/press-level20.chamber.gz", 500), "--why", "--json");
     const first = JSON.parse(stdout.split("\n")[0] ?? "") as { orders: { text: string; why: { steps: object[] } }[] };
