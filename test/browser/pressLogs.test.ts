@@ -42,6 +42,9 @@ test("given a run with language models, when its diaries are shown with the pres
   expect(await lanes.getByRole("button").allTextContents()).toEqual([`Diary ${diaries.length}`, expect.any(String)]);
   await lanes.getByRole("button", { name: "Diary" }).click();
   await expect.poll(() => count(page)).toBe(String(1 + messages + diaries.length));
+  // The count names the logs, so that it fits the rows
+  const counted = page.getByRole("region", { name: "Press" }).locator(".press-count");
+  await expect.poll(() => counted.textContent()).toBe(`${messages} plus ${diaries.length} logs`);
   const first = await numbersOf(page);
   expect(first).toEqual(first.toSorted((a, b) => a - b));
   expect(first.filter((n) => diaries.includes(n))).toEqual(diaries.filter((n) => n <= (first.at(-1) ?? 0)));

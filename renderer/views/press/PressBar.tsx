@@ -8,7 +8,7 @@ import type { SessionPower } from "../../../core/session/summary.ts";
 import { RowFilterField } from "../../parts/filter/RowFilterField.tsx";
 import { GameMenu } from "../../parts/GameMenu.tsx";
 import { Keys } from "../../parts/Keys.tsx";
-import { grouped } from "../../parts/numbers.ts";
+import { counted, grouped } from "../../parts/numbers.ts";
 import { PairField } from "../../parts/PairField.tsx";
 import { ViewpointField } from "../../parts/SelectField.tsx";
 import { TabBar } from "../../parts/TabFrame.tsx";
@@ -40,6 +40,8 @@ export interface PressBarProps {
   readonly names: GameNames;
   /** How many messages match the filter. */
   readonly shown: number;
+  /** How many logs are shown. */
+  readonly logs: number;
   readonly hasEnglish: boolean;
   /** The messages, and the logs next to them. */
   readonly listed: readonly ListedRow[];
@@ -49,7 +51,7 @@ export interface PressBarProps {
 
 /** Filters for press, and how it is shown. */
 export function PressBar(props: PressBarProps): React.JSX.Element {
-  const { powers, rows = none, names, shown, hasEnglish, listed, lanes } = props;
+  const { powers, rows = none, names, shown, logs, hasEnglish, listed, lanes } = props;
   const filter = usePressRows();
   const filtered = useMemo(() => filterable(listed), [listed]);
   const counts = isFiltering(filter) ? `${grouped(shown)} of ${grouped(rows.length)}` : grouped(rows.length);
@@ -81,7 +83,7 @@ export function PressBar(props: PressBarProps): React.JSX.Element {
         )}
         <Tip words={countedWords}>
           <span className="press-count" role="status">
-            {rows.length > 0 && `${counts}`}
+            {rows.length > 0 && [counts, ...(logs > 0 ? [`plus ${counted(logs, "log")}`] : [])].join(" ")}
           </span>
         </Tip>
         <span className="push" />

@@ -42,11 +42,13 @@ export function PressView(): React.JSX.Element {
   const listed = useMemo(() => withLogs(rows ?? none, logs?.rows ?? none), [rows, logs]);
   const names = useGameNames(powers);
   const filtered = useMemo(() => filterPress(listed, filter, names), [listed, filter, names]);
+  const logsShown = filtered.filter(isLog).length;
   return (
     <TabFrame label="Press" ref={place}>
       <PressBar
         {...{ powers, rows, names, hasEnglish, listed }}
-        shown={filtered.filter((row) => !isLog(row)).length}
+        shown={filtered.length - logsShown}
+        logs={logsShown}
         lanes={logs?.counts ?? none}
       />
       <GamePowers value={usePowersByName(powers)}>
