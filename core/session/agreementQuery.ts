@@ -117,21 +117,22 @@ export function agreementEventsOf(scan: PressScan, question: AgreementsQuestion)
     .sort((one, other) => one.n - other.n || one.id - other.id);
 }
 
-/** Returns the agreement to which a message belongs; null if there is none. */
-export function agreementOfMessage(
+/** Returns the agreements to which a message belongs: one, or one for each reading of a free-text message. */
+export function agreementsOfMessage(
   scan: PressScan,
   question: AgreementsQuestion,
   n: FrameNumber,
-): AgreementOfMessage | null {
+): readonly AgreementOfMessage[] {
   const { agreements, byId } = knownGame(scan, question);
-  const found = agreements.find(({ offer }) => {
+  const found = agreements.filter(({ offer }) => {
     const { id, replies, emotions, cancelledBy, lateCancels } = offer;
     const ids = [id, ...[...replies, ...emotions].map((reply) => reply.id), cancelledBy, ...lateCancels];
     return ids.some((one) => one !== null && isFrameOf(byId.get(messageOf(one)), n));
   });
-  if (!found) return null;
-  const broken = found.obligations.filter(({ verdict }) => verdict === "breached");
-  return { id: found.offer.id, state: stateOf(found), breachedBy: broken.map(({ obligor }) => obligor) };
+  return found.map((agreement) => {
+    const broken = agreement.obligations.filter(({ verdict }) => verdict === "breached");
+    return { id: agreement.offer.id, state: stateOf(agreement), breachedBy: broken.map(({ obligor }) => obligor) };
+  });
 }
 
 function isFrameOf(message: PressMessage | undefined, n: FrameNumber): boolean {

@@ -238,8 +238,8 @@ export interface SessionApi {
   broken(question: AgreementsQuestion): Promise<readonly BrokenViewRow[]>;
   /** Returns the story of an agreement; null if there is no such offer. */
   agreementStory(question: AgreementsQuestion, id: AgreementStory["id"]): Promise<AgreementStory | null>;
-  /** Returns the agreement that a message is part of; null if there is none. */
-  agreementOfMessage(question: AgreementsQuestion, n: FrameNumber): Promise<AgreementOfMessage | null>;
+  /** Returns the agreements that a message is part of. */
+  agreementsOfMessage(question: AgreementsQuestion, n: FrameNumber): Promise<readonly AgreementOfMessage[]>;
   /** Returns the events in agreements, in message order. */
   agreementEvents(question: AgreementsQuestion): Promise<readonly AgreementEvent[]>;
   /** Null if there is no such game. */

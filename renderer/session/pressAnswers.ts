@@ -1,8 +1,8 @@
 import {
   agreementEventsOf,
-  agreementOfMessage,
   agreementStory,
   agreementsOfGame,
+  agreementsOfMessage,
   knownGame,
 } from "../../core/session/agreementQuery.ts";
 import { brokenInGame } from "../../core/session/brokenQuery.ts";
@@ -22,7 +22,7 @@ type PressApi = Pick<
   | "agreements"
   | "broken"
   | "agreementStory"
-  | "agreementOfMessage"
+  | "agreementsOfMessage"
   | "agreementEvents"
   | "orderWhy"
 >;
@@ -54,7 +54,7 @@ export function pressAnswers(session: Session): PressApi {
       return brokenInGame(scan, question, reader);
     },
     agreementStory: async (question, id) => agreementStory(await scanned(), question, id),
-    agreementOfMessage: async (question, n) => agreementOfMessage(await scanned(), question, n),
+    agreementsOfMessage: async (question, n) => agreementsOfMessage(await scanned(), question, n),
     orderWhy: async (query) => {
       const known = await scanned();
       const { orderWhy } = await import("../../core/session/judged.ts");

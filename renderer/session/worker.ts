@@ -345,8 +345,8 @@ const api: SessionApi = {
   agreements: async (question) => (await press()).agreements(question),
   broken: async (question) => (await press()).broken(question),
   agreementStory: async (question, id) => (await press()).agreementStory(question, id),
-  agreementOfMessage: async (question, n) =>
-    session.hasPress ? (await press()).agreementOfMessage(question, n) : null,
+  agreementsOfMessage: async (question, n) =>
+    session.hasPress ? (await press()).agreementsOfMessage(question, n) : [],
   agreementEvents: async (question) => (session.hasPress ? (await press()).agreementEvents(question) : []),
   findingFrom: async (n, step, viewpoint) =>
     reading.phase === "reading"

@@ -4,31 +4,33 @@ import { useAgreementsQuestion } from "../../session/agreementEvents.ts";
 import { type FrameNumber, useView } from "../../session/store.ts";
 import { useAnswer } from "../../session/useAnswer.ts";
 
-/** The agreement that a message belongs to, `Agreement 135: agreed, breached by FRA`; a click opens it. */
+/** The agreements that a message belongs to, `Agreement 135: agreed, breached by FRA`; a click opens one. */
 export function AgreementLine({ n }: { readonly n: FrameNumber }): React.JSX.Element | null {
   const game = useView((view) => view.at?.game ?? -1);
   const isFirstReading = useView(({ news }) => news?.reading.phase === "reading");
   const { question, key } = useAgreementsQuestion(game);
   const found = useAnswer(
-    game < 0 || isFirstReading ? null : (api) => api.agreementOfMessage(question, n),
+    game < 0 || isFirstReading ? null : (api) => api.agreementsOfMessage(question, n),
     `${key} ${n} ${isFirstReading}`,
     String(n),
   );
-  if (!found) return null;
+  if (!found || found.length === 0) return null;
   return (
     <section className="insp-section insp-links" aria-label="Agreement">
-      <div className="insp-link-row">
-        <span className="insp-link-label">Agreement</span>
-        <button
-          type="button"
-          className="insp-link insp-number"
-          aria-label={`Agreement ${found.id}: ${outcomeOf(found)}`}
-          onClick={() => showAgreement(found.id)}
-        >
-          #{found.id}
-        </button>
-        <span className="insp-link-words">{outcomeOf(found)}</span>
-      </div>
+      {found.map((agreement) => (
+        <div className="insp-link-row" key={agreement.id}>
+          <span className="insp-link-label">Agreement</span>
+          <button
+            type="button"
+            className="insp-link insp-number"
+            aria-label={`Agreement ${agreement.id}: ${outcomeOf(agreement)}`}
+            onClick={() => showAgreement(agreement.id)}
+          >
+            #{agreement.id}
+          </button>
+          <span className="insp-link-words">{outcomeOf(agreement)}</span>
+        </div>
+      ))}
     </section>
   );
 }

@@ -5,9 +5,9 @@ import type { PressRow } from "../../../../core/press/pressRow.ts";
 import { defaultPeace } from "../../../../core/press/profiles.ts";
 import {
   agreementEventsOf,
-  agreementOfMessage,
   agreementStory,
   agreementsOfGame,
+  agreementsOfMessage,
 } from "../../../../core/session/agreementQuery.ts";
 import { countPress, pressOfGame } from "../../../../core/session/pressQuery.ts";
 import { PressScan } from "../../../../core/session/pressScan.ts";
@@ -119,7 +119,7 @@ describe.each(sampleOf(samples, 1))("given the session of %s", (path) => {
       expect(n).toBeGreaterThanOrEqual(id);
       expect(n).toBeLessThanOrEqual(session.count);
       expect(agreementStory(scan, all, id)?.lines[0]).toMatchObject({ part: "offer", n: id });
-      expect(agreementOfMessage(scan, all, id)?.id).toBe(id);
+      expect(agreementsOfMessage(scan, all, id).map((each) => each.id)).toEqual([id]);
     }
     expect(agreementStory(scan, all, -1)).toBeNull();
   });

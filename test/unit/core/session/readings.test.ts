@@ -5,9 +5,9 @@ import type { AgreementRow } from "../../../../core/press/agreementRow.ts";
 import { defaultPeace } from "../../../../core/press/profiles.ts";
 import {
   agreementEventsOf,
-  agreementOfMessage,
   agreementStory,
   agreementsOfGame,
+  agreementsOfMessage,
 } from "../../../../core/session/agreementQuery.ts";
 import { brokenInGame } from "../../../../core/session/brokenQuery.ts";
 import { pressOfGame } from "../../../../core/session/pressQuery.ts";
@@ -110,7 +110,10 @@ describe("given a game with free-text messages and its file of readings", () => 
     const [row, ...others] = brokenInGame(scan, all, null);
     expect(row).toMatchObject({ kind: "pledge", by: "AUS", to: ["RUS"], n: 2, saidAt: 2, turn: "SPR 1901" });
     expect(others).toEqual([]);
-    expect(agreementOfMessage(scan, all, 2)).toMatchObject({ id: 2.01, breachedBy: ["AUS"] });
+    expect(agreementsOfMessage(scan, all, 2)).toMatchObject([
+      { id: 2.01, breachedBy: ["AUS"] },
+      { id: 2.02, breachedBy: [] },
+    ]);
     for (const { n } of agreementEventsOf(scan, all)) expect(n).toBe(Math.trunc(n));
     const numbers = agreementStory(scan, all, 2.01)?.lines.flatMap(({ n, words }) => [n, ...words]) ?? [];
     expect(numbers).toContain(2);
