@@ -72,12 +72,15 @@ export const ofParties = {
   },
   "forwarding-between-others": {
     severity: "warning",
-    message: "FWD or BCC is not between the sender and a recipient of the message.",
+    message: "FWD or BCC does not arrange forwarding between the sender and a recipient of the message.",
     clause: "v0.14, level 120, FWD and BCC: the sending and receiving powers",
     fix: "Send the message only between the power that forwards press and the power that receives the copies.",
     explanation:
       "The power that forwards press and the power that receives the copies must be the two that exchange this message.",
     example: "SND ( FRA ) ( PRP ( FWD ( RUS ) ( GER ) ( ITA ) ) ) from ENG",
-    inPlace: { ...ofOldProse, message: "{said} is not between the sender and a recipient of the message." },
+    inPlace: {
+      ...ofOldProse,
+      message: "{said} does not arrange forwarding between the sender and a recipient of the message.",
+    },
   },
 } as const satisfies Record<string, LanguageFinding>;

@@ -6,7 +6,7 @@ export const deliveryFindings = {
     severity: "error",
     message: "The FRM to {power} contains press from {sender} that {sender} never sent.",
     explanation:
-      "The recording has everything that the sender's client sent, but no SND with this press. The recipient will hold the sender to words that it never sent.",
+      "The recording has everything that the sender's client sent, but no SND with this press. The recipient will hold the sender to a message that it never sent.",
     clause: "v0.18, level 10, FRM: press that another power sent",
     fix: "Send an FRM only for an SND, and copy its sender, recipients and press.",
     example: "FRM ( ENG ) ( FRA ) ( PRP ( PCE ( ENG FRA ) ) ) while ENG sent nothing",

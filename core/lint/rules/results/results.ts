@@ -65,7 +65,7 @@ export const resultFindings = {
   },
   "versions-differ": {
     severity: "error",
-    message: "The server sent this client two versions of {turn}: {what} in #{firstN}.",
+    message: "The server sent this client two versions of {turn}: {difference} in #{firstN}.",
     explanation:
       "One of the two versions is wrong. Answers to NOW, ORD and HST must repeat what the server sent before.",
     clause: "v0.18, level 0, NOW, ORD and HST: another copy",
@@ -350,11 +350,11 @@ function reportContradictions({ state }: PlayedGame, frames: ServerFrames, repor
       const [frame, before] = [frames.of(n), frames.of(firstN)];
       if (!frame || frame.connection !== before?.connection) continue;
       const words = ({ result }: ReportedOrder): string => resultWords(result).join(" ");
-      const what =
+      const difference =
         later && first
           ? `${orderText(later.order)} has ${words(later)} here, but ${words(first)}`
           : "the position differs from the one";
-      const facts = { turn: turnKey(turn), what, firstN: before.n };
+      const facts = { turn: turnKey(turn), difference, firstN: before.n };
       report(frame, "versions-differ", later ? frame.last : wholeFrame, facts, later ? "ORD" : "NOW");
     }
   }

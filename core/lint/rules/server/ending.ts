@@ -23,7 +23,7 @@ export const endingFindings = {
   },
   "majority-without-solo": {
     severity: "warning",
-    message: "{what} although {power} has {count} centres; a solo takes {needed}.",
+    message: "{event} although {power} has {count} centres; a solo takes {needed}.",
     explanation: "The game is over, but the server has not reported the winner to this client.",
     clause: "v0.18, level 0, SLO: after the SCO and before the NOW",
     fix: "Send SLO ( {power} ) between SCO and NOW, and SMR after it.",
@@ -127,14 +127,14 @@ export function checkUndeclared(frame: LintFrame, attendee: Attendee, report: Re
 function reportMajority(
   frame: LintFrame,
   owners: readonly Ownership[] | null,
-  what: string,
+  event: string,
   report: ReportFinding,
 ): void {
   const state = frame.game?.before;
   const most = [...(owners ?? [])].filter(({ owner }) => owner !== "UNO").sort(byCentres)[0];
   if (!state || !owners || !most || most.centres.length * 2 <= countIn(owners)) return;
   const needed = centresNeeded(state, owners);
-  const facts = { power: most.owner, count: most.centres.length, what };
+  const facts = { power: most.owner, count: most.centres.length, event };
   if (needed !== null && facts.count >= needed)
     report(frame, "majority-without-solo", wholeFrame, { ...facts, needed }, "");
 }

@@ -36,7 +36,7 @@ const identityFindings = {
   },
   "hello-changed": {
     severity: "error",
-    message: "HLO has the {what} {now}, but #{other} had {told}.",
+    message: "HLO has the {setting} {now}, but #{other} had {told}.",
     explanation:
       "Every HLO repeats the settings that the game started with. A client that stores the new passcode cannot rejoin with it, and one that stores the new options plays by different rules from the others.",
     clause: "v0.18, level 0, HLO: the power, passcode and options of the game",
@@ -171,7 +171,7 @@ class IdentityRules implements RuleCheck {
     }
     told.hello = { ...hello, options: hello.options ?? options };
     const add = (what: string, now: string, before: string, place: Place): void => {
-      const facts = { what, now, told: before, other: hello.n };
+      const facts = { setting: what, now, told: before, other: hello.n };
       this.#report(findingAt(frame, "hello-changed", { facts, place, cause: what }));
     };
     if (passcode !== hello.passcode && power !== "UNO")

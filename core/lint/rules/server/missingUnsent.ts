@@ -23,7 +23,7 @@ import { freeHomes } from "../orders/freeHomes.ts";
 const unsentFindings = {
   "missing-unsent": {
     severity: "warning",
-    message: "The server sent no MIS after the THX for #{asked}, although {what} had no order in {turn}.",
+    message: "The server sent no MIS after the THX for #{asked}, although {units} had no order in {turn}.",
     explanation:
       "This server sends MIS after the last THX of a SUB if orders are missing. A client that relies on it assumes that its orders are complete.",
     clause: "v0.18, level 0, MIS: immediately after the last THX",
@@ -32,7 +32,7 @@ const unsentFindings = {
   },
   "gof-without-missing": {
     severity: "warning",
-    message: "The server answered GOF with YES but sent no MIS, although {what} had no order in {turn}.",
+    message: "The server answered GOF with YES but sent no MIS, although {units} had no order in {turn}.",
     explanation:
       "The client believes that it is ready, and does not learn that the server is still waiting for its orders.",
     clause: "v0.18, level 0, GOF: immediately followed by MIS if not all orders are in",
@@ -155,7 +155,7 @@ class UnsentRules implements RuleCheck {
     const turn = game?.after.current?.turn;
     const left = game && missingIn(game.after, connection);
     if (!game || !turn || left === null) return;
-    const facts = { asked, what: left.what, turn: turnKey(turn) };
+    const facts = { asked, units: left.what, turn: turnKey(turn) };
     const at = { connection, side: "server", n, atNs, ...wholeFrame } as const;
     const report = (): void => this.#report({ ...at, code, facts, cause: "" });
     this.#unsent.push({ code, game: game.index, left, report });

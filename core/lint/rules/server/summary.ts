@@ -10,7 +10,7 @@ import type { Attendee, ServerReport } from "./attendee.ts";
 export const summaryFindings = {
   "summary-wrong": {
     severity: "error",
-    message: "SMR ( {turn} ) does not match the game: {what}.",
+    message: "SMR ( {turn} ) does not match the game: {difference}.",
     explanation: "Tournaments take their scores from the summary.",
     clause: "v0.18, level 0, SMR",
     fix: "Take centre counts from the last SCO. For an eliminated power, use the year of the first SCO that omits it.",
@@ -49,7 +49,7 @@ export function checkSummary(
   const wrong = (row: PowerSummary | null, cause: string, what: string): void => {
     const place = row?.span ? atTokens(row.span) : wholeFrame;
     const isHabit = cause === "year" && row !== null && row.eliminated === unitsGoneIn(state, row.power);
-    report(frame, "summary-wrong", place, { turn: turnKey(turn), what }, cause, !isHabit);
+    report(frame, "summary-wrong", place, { turn: turnKey(turn), difference: what }, cause, !isHabit);
   };
   if (Math.abs(turn.year - state.current.turn.year) > 1)
     wrong(null, "turn", `the game is in ${turnKey(state.current.turn)}`);
@@ -112,7 +112,7 @@ export function checkPlayers(
     const words = (one: string, other: string): string => `'${one}' '${other}'`;
     const what = `the client of ${power} is ${words(player.name, player.version)}, not ${words(name, version)}`;
     const place = row.span ? atTokens(row.span) : wholeFrame;
-    report(frame, "summary-wrong", place, { turn: turnKey(turn), what }, "name", true);
+    report(frame, "summary-wrong", place, { turn: turnKey(turn), difference: what }, "name", true);
   }
 }
 

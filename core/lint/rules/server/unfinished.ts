@@ -10,7 +10,7 @@ import { secondsBetween } from "../../wording/seconds.ts";
 const unfinishedFindings = {
   "position-withheld": {
     severity: "warning",
-    message: "The server sent no NOW in the {seconds} s after {what}.",
+    message: "The server sent no NOW in the {seconds} s after {event}.",
     explanation:
       "NOW ends the results of a turn and begins the next one. Without NOW, the client cannot submit orders, and all other clients wait for them. Usually the server program has hung.",
     clause: "v0.18, level 0, NOW: at the start of the game, and after the results of each turn",
@@ -98,8 +98,10 @@ class UnfinishedRules implements RuleCheck {
     const { begun = null, turn = null } = this.#listeners.get(connection) ?? {};
     this.#listeners.delete(connection);
     if (!begun || unfinished.length > 0 || atNs - begun.atNs < patienceNs) return;
-    const what = turn === null ? "HLO" : `results of ${turn}`;
-    this.#report(findingAt(begun, "position-withheld", { facts: { seconds: secondsBetween(begun.atNs, atNs), what } }));
+    const event = turn === null ? "HLO" : `the results of ${turn}`;
+    this.#report(
+      findingAt(begun, "position-withheld", { facts: { seconds: secondsBetween(begun.atNs, atNs), event } }),
+    );
   }
 }
 

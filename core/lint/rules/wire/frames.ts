@@ -31,7 +31,7 @@ const frameFindings = {
   "rm-length": {
     severity: "error",
     message: "The RM's body has {byteLength} bytes, which is not a multiple of 6.",
-    explanation: "Every entry is a token, three letters and a zero byte. The last bytes belong to no entry.",
+    explanation: "Every entry is a token, three letters and a zero byte. The trailing bytes are not part of any entry.",
     clause: "protocol v1, RM; EM 0x09",
     fix: "Send six bytes per entry, or an empty RM for the Standard map.",
     example: "01 00 00 05 41 00 41 55 53",
