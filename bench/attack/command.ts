@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 
 /** The output and exit code of a command; null if a signal ended it. */
 export interface Ended {
@@ -12,6 +12,14 @@ export interface Recorder {
   readonly port: number;
   /** Stops the recorder, like Ctrl-C. */
   readonly stop: () => Promise<Ended>;
+}
+
+/** Processes that have not ended. */
+const running = new Set<ChildProcess>();
+
+/** Kills what an attack has left running, because it failed before it could stop its recorders. */
+export function killRunning(): void {
+  for (const child of running) child.kill("SIGKILL");
 }
 
 /** Runs the built command to its end. */
@@ -46,6 +54,8 @@ export async function startRecorder(main: string, upstreamPort: number, words: r
 
 function begin(main: string, words: readonly string[]) {
   const child = spawn(process.execPath, [main, ...words], { stdio: ["ignore", "pipe", "pipe"] });
+  running.add(child);
+  child.once("exit", () => running.delete(child));
   const output = { stdout: "", stderr: "" };
   for (const stream of ["stdout", "stderr"] as const)
     child[stream].setEncoding("utf8").on("data", (piece: string) => {

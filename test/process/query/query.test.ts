@@ -18,6 +18,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type CommandRun, chamber, chamberAs, chamberBuilt, spawnChamber } from "../../support/chamber.ts";
 import { smallDisk } from "../../support/smallDisk.ts";
 import { tempFolder } from "../../support/tempFolder.ts";
+import { whileRunning } from "../../support/whileRunning.ts";
 
 /** Small games: one with promises, one with faults, one with a draw. */
 const captures = ["captures-live/live_parl_crash", "captures/parl_errors", "captures/dip_midgame"];
@@ -370,7 +371,7 @@ describe("the limits of chamber query", () => {
       ["query", sql, games, "--cache", queries.cache, "--format", "csv", "--out", out],
       "ignore",
     );
-    while (!existsSync(`${out}.${child.pid}.part`)) await new Promise((done) => setTimeout(done, 10));
+    await whileRunning(child, () => existsSync(`${out}.${child.pid}.part`));
     child.kill("SIGINT");
     const code = await new Promise((done) => child.once("close", done));
     expect(code).toBe(130);
@@ -387,9 +388,9 @@ describe("the limits of chamber query", () => {
     const own = (file: string): string =>
       readFileSync(`/proc/${readFileSync(children, "utf8").trim()}/${file}`, "utf8");
     const isStarted = (): boolean =>
-      readFileSync(children, "utf8").trim() !== "" && own("cmdline").includes("queryProcess");
+      existsSync(children) && readFileSync(children, "utf8").trim() !== "" && own("cmdline").includes("queryProcess");
     // Until it starts its program, the new process is a copy of the command, with the command's environment.
-    while (!isStarted()) await new Promise((done) => setTimeout(done, 10));
+    await whileRunning(child, isStarted);
     const environ = own("environ");
     child.kill("SIGINT");
     await new Promise((done) => child.once("close", done));

@@ -1,0 +1,13 @@
+import type { ChildProcess } from "node:child_process";
+
+/**
+ * Waits until something holds that a child process causes.
+ * @throws if the process ends first
+ */
+export async function whileRunning(child: ChildProcess, isTrue: () => boolean): Promise<void> {
+  while (!isTrue()) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`process ${child.pid} ended first: ${child.exitCode ?? child.signalCode}`);
+    await new Promise((done) => setTimeout(done, 10));
+  }
+}
