@@ -9,7 +9,7 @@ import { ciceroGames } from "../support/ciceroGames.ts";
 import { servedPage, untilRead } from "../support/page.ts";
 
 async function show(page: Page, words: string): Promise<void> {
-  await page.getByRole("group", { name: "Show" }).getByRole("button", { name: words }).click();
+  await page.getByRole("group", { name: "Show" }).getByRole("button", { name: words, exact: true }).click();
 }
 
 test("given games with free text that nobody has read, when their readings are written, then Promises and Broken promises and false statements list them for all games", async () => {
