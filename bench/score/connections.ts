@@ -73,7 +73,7 @@ export class Newcomer {
   }
 }
 
-/** Adds a connection in the middle of the game; it ends with an EM if an error code is given. */
+/** Adds a connection during the game; it ends with an EM if an error code is given. */
 export function newcomer(
   game: Game,
   acts: (one: Newcomer) => FramePiece | readonly FramePiece[],

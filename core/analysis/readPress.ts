@@ -60,9 +60,9 @@ const mostReadings = 99;
 
 /**
  * Adds the readings of messages to the press of a game. A sender's intention to do something, or not to, becomes a
- * statement of intent (INS), which binds at once; a request or a zone becomes an offer (PRP). Readings without DAIDE
- * and rejected readings add nothing. The id of a reading consists of the id of its message and the reading's position
- * among the message's readings: `231.02`.
+ * statement of intent (INS), which binds immediately; a request or a zone becomes an offer (PRP). Readings without
+ * DAIDE and rejected readings add nothing. The id of a reading consists of the id of its message and the reading's
+ * position among the message's readings: `231.02`.
  */
 export function withReadings(messages: readonly PressMessage[], readings: readonly ReadingRow[]): ReadPress {
   const byMessage = groupBy(readings, ({ message }) => message);

@@ -122,7 +122,8 @@ function messageTexts(input: string): { readonly text: string; readonly line: nu
 }
 
 /**
- * Counts the open brackets of a message line by line. Each line is read only once, however many lines a message has.
+ * Counts the open brackets of a message line by line. Each line is read only once, regardless of how many lines a
+ * message has.
  */
 class OpenBrackets {
   readonly #isMdf: boolean;

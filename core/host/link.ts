@@ -12,7 +12,7 @@ export type LinkPlace = MarkTarget | { readonly step: number };
 export interface LinkedRows {
   /** The kind of rows: `offers`, `broken`, `standings`. */
   readonly list: string;
-  /** Kinds, states or recordings that are shown; with a minus, those that are left out. Empty means all. */
+  /** Kinds, states or recordings that are shown; with a minus, those that are excluded. Empty means all. */
   readonly only: readonly string[];
   /** Powers that must all take part; empty means any. */
   readonly between: readonly string[];

@@ -5,7 +5,7 @@ import type { FromThread, ToThread } from "./thread.ts";
 /** A running thread. */
 export interface RunningThread {
   readonly post: (message: ToThread) => void;
-  /** Ends the thread at once, whatever it is doing. */
+  /** Ends the thread immediately, regardless of what it is doing. */
   readonly terminate: () => void;
 }
 

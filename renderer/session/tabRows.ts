@@ -210,7 +210,7 @@ function without(name: string): string {
   return `-${name}`;
 }
 
-/** Returns the names that are left out. */
+/** Returns the names that are omitted. */
 function leftOut(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => (name.startsWith("-") ? [name.slice(1)] : []));
 }

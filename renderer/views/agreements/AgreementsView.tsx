@@ -246,7 +246,7 @@ function selectedOf(
 }
 
 interface FactsProps {
-  /** Offers between the chosen powers, whatever their status. */
+  /** Offers between the chosen powers, with any status. */
   readonly rows: readonly AgreementViewRow[];
   readonly shown: number;
 }

@@ -24,7 +24,7 @@ function notesOf({ turns, viewpoint }: ChartedGame): string {
   return `n = ${counted(turns.length, "turn")}${viewpoint === null ? "" : `, as ${viewpoint} saw them`}.`;
 }
 
-/** Names the powers that are left out. */
+/** Names the powers that are omitted. */
 function hiddenNotes({ hidden }: ChartedGame): readonly string[] {
   return hidden.length === 0 ? [] : [`Without ${hidden.join(", ")}.`];
 }

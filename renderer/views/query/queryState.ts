@@ -13,7 +13,7 @@ export interface QueryResult {
   readonly sql: string;
   readonly columns: readonly QueryColumn[];
   readonly rows: readonly (readonly QueryValue[])[];
-  /** Recordings that are left out or damaged. */
+  /** Recordings that are omitted or damaged. */
   readonly notes: readonly string[];
   /** Whether there are more rows than the page shows. */
   readonly isCut: boolean;

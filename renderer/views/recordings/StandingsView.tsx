@@ -29,7 +29,7 @@ const best = { id: "score", desc: true } as const;
 
 export interface StandingsViewProps {
   readonly rows: readonly LibraryRow[];
-  /** Whether any recordings are left out of the standings. */
+  /** Whether any recordings are excluded from the standings. */
   readonly isPart: boolean;
 }
 

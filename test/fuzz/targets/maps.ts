@@ -45,7 +45,7 @@ function mapTexts(): string[] {
   return files.map((name) => readFileSync(join(folder, name), "utf8").slice(0, 3000));
 }
 
-/** Checks that whatever a map refers to exists. */
+/** Checks that everything to which a map refers exists. */
 function expectSound({ map, places, start, faults }: LoadedMap): void {
   const has = (province: string): void => ensure(map.provinces.has(province), `no province ${province}`);
   for (const [from, to] of map.armyRoutes) for (const each of [from, ...to]) has(each);
