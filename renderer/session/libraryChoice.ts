@@ -41,6 +41,16 @@ export function rankBy(by: LibraryRows["by"]): void {
   show({ by });
 }
 
+/** Shows the seats on a map; null: the unknown map. */
+export function showSeatsOn(map: string | null): void {
+  show({ seats: seatsKey(map) });
+}
+
+/** Returns the name of a map in the choice of seats. */
+export function seatsKey(map: string | null): string {
+  return map ?? "?";
+}
+
 /** Lists the recordings behind a number. */
 export function listOnly(recordings: RecordingsBehind, words: string): void {
   show({ mode: "list", only: { recordings, words } });

@@ -93,6 +93,8 @@ export interface LibraryRows {
   readonly by: "bot" | "model";
   /** The filter of the bots in the standings, as typed. */
   readonly bots: string;
+  /** The map whose seats the standings show; `?`: the unknown map; null: the map with the most games. */
+  readonly seats: string | null;
   /** The filter for promises. */
   readonly promises: PromisesFilter;
   /** The filter for broken promises and false statements. */
@@ -120,7 +122,7 @@ export const freshRows: TabRows = {
   charts: { hidden: [], orders: "last" },
   coverage: null,
   library: {
-    ...{ mode: "list", search: "", selected: [], only: null, by: "bot", bots: "" },
+    ...{ mode: "list", search: "", selected: [], only: null, by: "bot", bots: "", seats: null },
     ...{ promises: noPromisesFilter, broken: noBrokenFilter },
   },
   sql: null,
@@ -181,7 +183,7 @@ function agreementsInLink({ shows, filter, words, broken, between }: AgreementRo
 }
 
 function libraryInLink(rows: LibraryRows, ownId: (id: string) => string) {
-  const { mode, search, selected, only, by, bots, promises, broken } = rows;
+  const { mode, search, selected, only, by, bots, seats, promises, broken } = rows;
   const select = selected.length === 0 ? {} : { selected: selected.map(ownId) };
   const searched = search.trim() === "" ? {} : { of: search };
   if (mode === "broken")
@@ -192,7 +194,7 @@ function libraryInLink(rows: LibraryRows, ownId: (id: string) => string) {
   }
   if (mode === "standings")
     return {
-      ...{ list: mode, only: [], between: [], words: search, ...select },
+      ...{ list: mode, only: seats === null ? [] : [seats], between: [], words: search, ...select },
       ...(by === "model" && { by }),
       ...(bots.trim() !== "" && { of: bots }),
     };
@@ -269,7 +271,8 @@ function linkedLibrary(linked: LinkedRows, { only: known }: LibraryRows): Librar
       promises: { filter: only[0] ?? "all", words },
     };
   const shown = { ...freshRows.library, search: words, selected };
-  if (list === "standings") return { ...shown, mode: list, by: by === "model" ? by : "bot", bots: of ?? "" };
+  if (list === "standings")
+    return { ...shown, mode: list, by: by === "model" ? by : "bot", bots: of ?? "", seats: only[0] ?? null };
   if (only.length === 0) return shown;
   const recordings = new Map(only.map((id) => [id, known?.recordings.get(id) ?? {}] as const));
   return { ...shown, only: { recordings, words: of ?? "Recordings in the link" } };

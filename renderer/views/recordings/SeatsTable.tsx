@@ -1,11 +1,12 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useMemo } from "react";
 import { balanceOf, type RankedBy, type ResultsOf, type SeatBalance } from "../../../core/analysis/botRanking.ts";
 import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import type { GridColumn } from "../../parts/DataGrid/gridColumns.ts";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { mapWords } from "../../parts/recordingWords.ts";
 import { SelectField } from "../../parts/SelectField.tsx";
+import { seatsKey, showSeatsOn, useLibraryChoice } from "../../session/libraryChoice.ts";
 import type { RecordingsBehind } from "../../session/tabRows.ts";
 import { Behind } from "./Behind.tsx";
 import { openBehind } from "./openBehind.ts";
@@ -25,10 +26,9 @@ type SeatRow = SeatBalance["rows"][number];
 
 /** How many times each bot played each power of a map, and whether that is balanced. */
 export function SeatsTable({ known, by, scope }: SeatsTableProps): React.JSX.Element {
-  /** Index in the list, which is sorted by games. */
-  const [wanted, setWanted] = useState(0);
+  const { seats } = useLibraryChoice();
   const balances = useMemo(() => balanceOf(known, by), [known, by]);
-  const shown = balances[wanted] ?? balances[0];
+  const shown = balances.find(({ map }) => seatsKey(map) === seats) ?? balances[0];
   const columns = useMemo(() => (shown ? columnsOf(shown, known, by) : []), [shown, known, by]);
   return (
     <section className="pane" aria-label="Seats">
@@ -39,7 +39,7 @@ export function SeatsTable({ known, by, scope }: SeatsTableProps): React.JSX.Ele
             label="Map"
             value={String(balances.indexOf(shown))}
             options={balances.map((each, at) => [String(at), mapLabel(each)] as const)}
-            onChange={(at) => setWanted(Number(at))}
+            onChange={(at) => showSeatsOn(balances[Number(at)]?.map ?? null)}
           />
         ) : (
           shown && <span>{mapLabel(shown)}</span>

@@ -45,6 +45,7 @@ describe("given what a tab shows, when a link to it is opened on another page, t
     ["a query", "query", { sql: "SELECT a,\n b FROM c WHERE d = 'e'" }],
     ["a list", "recordings", { library: { ...library, search: "map:standard" } }],
     ["standings", "recordings", { library: { ...library, mode: "standings", search: "a", by: "model" } }],
+    ["seats", "recordings", { library: { ...library, mode: "standings", seats: "hundred3" } }],
     ["a peace rule", "agreements", { peace: "unit-centre-or-border" }],
   ])("%s", (_, tab, shown) => {
     const rows = { ...freshRows, ...shown };
