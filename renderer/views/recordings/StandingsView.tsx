@@ -9,7 +9,7 @@ import { DataGrid } from "../../parts/DataGrid/DataGrid.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { cellFilterOf } from "../../parts/filter/cellConditions.ts";
 import { RowFilterField } from "../../parts/filter/RowFilterField.tsx";
-import { matchingRows, type RowFiltering } from "../../parts/filter/rowFilter.ts";
+import { appliedFilter, matchingRows, type RowFiltering } from "../../parts/filter/rowFilter.ts";
 import { Joined } from "../../parts/Joined.tsx";
 import { counted, grouped } from "../../parts/numbers.ts";
 import { plainName } from "../../parts/recordingWords.ts";
@@ -121,6 +121,7 @@ const columnFields = { name: "bot", score: [], centres: [], findings: ["errors",
 function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.Element {
   const filter = useBotFilter(ranked);
   const lines = matchingRows(filter);
+  const applied = appliedFilter(filter);
   const link: CellLink = useCallback(
     (bot, adds, what, content) => (
       <Behind recordings={recordingsBehind(known, adds, bot.name, by)} words={behindWords(bot.name, what)}>
@@ -147,7 +148,7 @@ function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.E
         of: by,
         caption: `Standings of ${by}s over ${counted(known.length, "recording")}`,
         notes: [
-          lines.length < ranked.length ? `${scope} Only ${by}s that match “${filter.text.trim()}”.` : scope,
+          applied === "" ? scope : `${scope} Only ${by}s that match “${applied}”.`,
           "Score: each seat stakes a point, and the winners share the pot; the mean is per seat, over games that ended in a solo or a draw.",
           "Score intervals: 95%, Student's t over games. Findings: errors/warnings/notes of the bot's clients.",
         ],
