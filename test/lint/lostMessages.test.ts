@@ -71,6 +71,16 @@ test("given a draw whose message to one client is missing, then the server has d
   expect(codesOf(two, [], [summary])).toContain("draw-not-declared");
 });
 
+test("given an IM that is missing, then a server that refuses it without an RM is not at fault", () => {
+  const refused = ["< YES ( NME ( 'x' ) ( '1' ) )"];
+  const codes = (lost: readonly string[]): string[] =>
+    findingsIn(
+      placed(timedDialogue(["2> IM", "> IM", "> MAP", ...refused])).filter((_, at) => !lost.includes(String(at))),
+    ).map(({ code }) => code);
+  expect(codes([])).toContain("rm-missing");
+  expect(codes(["1", "2"])).not.toContain("rm-missing");
+});
+
 test("given a faulty message that is missing, then a server that repeats it in its answer is not at fault", () => {
   const press = "SND ( GER ) ( PRP ( PCE ( FRA ) ) )";
   const [request, answer] = [`> ${press}`, `< YES ( ${press} )`];

@@ -229,7 +229,7 @@ class HandshakeRules implements RuleCheck {
       watched.isTimedOut ||= frame.atNs - watched.openedNs >= imPatienceNs * 0.9;
     if (kind === "IM") {
       if (!this.#swapped(frame)) this.#add(frame, "im-from-server", {});
-    } else if (isFirst && watched.imFault === null && kind !== "RM" && kind !== "EM")
+    } else if (isFirst && isImSound(watched) && kind !== "RM" && kind !== "EM")
       this.#add(frame, "rm-missing", {
         kind: kind === "other" ? "of an unknown type" : `a${kind === "FM" ? "n" : ""} ${kind}`,
       });
@@ -301,6 +301,11 @@ function isAsking({ atNs }: LintFrame, { askedNs }: Watched): boolean {
 function mayCross({ atNs, tokens }: LintFrame, off: NonNullable<Watched["off"]>): boolean {
   if (isStateRequest(tokens?.[0]) && !off.wasAsking) return false;
   return atNs - off.atNs <= offCrossingNs;
+}
+
+/** Whether the client's IM is correct, as far as the recording has it. */
+function isImSound({ imFault: fault, torn }: Watched): boolean {
+  return fault === null && !torn.has("client-to-server");
 }
 
 /** Whether the client has not sent a complete frame yet but may still do so. */
