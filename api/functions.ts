@@ -28,7 +28,7 @@ const adjudicator = new PhaseAdjudicator({
 });
 
 /**
- * Adjudicates a phase, like a line of `chamber orders --batch`.
+ * Adjudicates a phase in the same way as `chamber orders --batch` adjudicates a line.
  * @throws {TypeError} the phase cannot be adjudicated: the message describes what is wrong, and where
  */
 export function adjudicate(phase: Phase): PhaseResult {

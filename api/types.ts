@@ -25,7 +25,7 @@ export interface Recording {
   readonly name: string;
   /** Every frame and every step of a document: `chamber show --json`. */
   readonly rows: AsyncIterable<Row>;
-  /** Lost bytes, connections that closed or failed, marks. */
+  /** Lost bytes, closed or failed connections, and marks. */
   readonly events: AsyncIterable<RecordingEvent>;
   /** Each game with its turns, orders and results: `chamber turns --json`. */
   readonly games: AsyncIterable<Game>;
@@ -64,8 +64,8 @@ export interface FrameRow {
 }
 
 /**
- * A position, a message or a set of orders in a saved game, which has no frames. A game recorded live can also have
- * logs.
+ * A row of a saved game, which has no frames: a position, a message or a set of orders; if the game was recorded live,
+ * possibly also a log.
  */
 export interface StepRow {
   readonly recording: string | null;
@@ -89,7 +89,8 @@ export interface RecordingEvent {
   readonly power: string | null;
   readonly text: string;
   /**
-   * The number of the row that follows the event; for a mark, the number of the marked row. Null for a mark at a time.
+   * The number of the row that follows the event; for a mark, the number of the marked row. Null for a mark that is set
+   * at a point in time instead.
    */
   readonly n: number | null;
   readonly lostBytes: number;
@@ -112,7 +113,9 @@ export interface Game {
   readonly turns: readonly Turn[];
 }
 
-/** A turn: the position at its start, and its orders with their results. Provinces and powers have DAIDE's names. */
+/**
+ * A turn: the position at its start, and its orders with their results. Provinces and powers have their DAIDE names.
+ */
 export interface Turn {
   readonly turn: string;
   readonly units: readonly {
@@ -131,7 +134,9 @@ export interface Turn {
     /** The adjudicator's result; null if the turn is not fully known. */
     readonly adjudicated: readonly string[] | null;
     readonly agrees: boolean | null;
-    /** Why the order had this result, according to the adjudicator: one of the kinds of causes in docs/cli.md. */
+    /**
+     * Why the order had this result, according to the adjudicator: one of the kinds of cause that docs/cli.md lists.
+     */
     readonly cause: string | null;
   }[];
 }
@@ -228,7 +233,10 @@ export interface Finding {
   readonly frames: readonly number[];
 }
 
-/** A unit as `board --format json` prints it, as `{power, type: "A", loc: "STP/SC"}`, or `["AUSTRIA", "A", "BUD"]`. */
+/**
+ * A unit in the form that `board --format json` prints, as `{power, type: "A", loc: "STP/SC"}` or as `["AUSTRIA", "A",
+ * "BUD"]`.
+ */
 export type GivenUnit =
   | readonly [power: string, type: string, loc: string]
   | { readonly power: string; readonly type: string; readonly loc: string; readonly retreats?: readonly string[] }
@@ -308,7 +316,7 @@ export type MessageReading =
       readonly ok: false;
       /** A description of the error. */
       readonly error: string;
-      /** The token before which a server would put ERR; null if the text has no tokens. */
+      /** Index of the token before which a server would put ERR; null if the text has no tokens. */
       readonly tokenIndex: number | null;
     };
 
@@ -328,7 +336,7 @@ export interface Plugin {
 /** A field: a column of messages. */
 export interface PluginField {
   readonly type: "number" | "text" | "flag";
-  /** What the field is, in a few words. */
+  /** A description of the field in a few words. */
   readonly about?: string;
   /** Returns the field's value for a message, of the field's type; null or undefined if there is none. */
   readonly of: (row: Row) => number | string | boolean | null | undefined;
@@ -338,7 +346,7 @@ export interface PluginField {
 export interface PluginRule {
   /** Default: `warning`. */
   readonly severity?: Severity;
-  /** What is wrong, in one sentence. `{name}` is replaced with that fact of the finding. */
+  /** What is wrong, in one sentence. `{name}` is replaced with the finding's fact of that name. */
   readonly message: string;
   /** What to do instead. */
   readonly fix: string;

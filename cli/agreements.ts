@@ -98,7 +98,7 @@ Examples:
 
 interface ShownOptions extends AgreementsOptions {
   readonly isWanted: TestOf<FilteredOffer>;
-  /** Whether the run has several recordings, so that each line names its own. */
+  /** Whether the run covers several recordings, so that each line must name the one it comes from. */
   readonly isMany: boolean;
 }
 
@@ -134,7 +134,7 @@ function showAgreements(
   return chosen.length > 0;
 }
 
-/** Adds how an offer was read; leaves an offer in DAIDE unchanged. */
+/** Adds details of how an offer was read from free text; leaves an offer in DAIDE unchanged. */
 function withReading(
   row: AgreementRow,
   reading: ReadingRow | undefined,
@@ -153,7 +153,7 @@ const below = " ".repeat(32);
 
 interface Printed {
   readonly readings: GamePress["readings"];
-  /** Returns the name of a game, by its index, for the start of its lines; empty if there is only one game. */
+  /** Returns the name with which a game's lines start, given the game's index; empty if there is only one game. */
   readonly nameOf: (game: number) => string;
 }
 

@@ -118,7 +118,7 @@ async function lintAll(paths: readonly string[], options: LintOptions): Promise<
   return code;
 }
 
-/** Returns a finding as a filter reads it. */
+/** Returns a finding in the form that filters expect. */
 function filteredOf(row: ReportedFinding): FilteredFinding {
   const { code, message, side, bot, power, turns } = row;
   const searched = [code, message, side === "server" ? "server" : "", bot ?? "", power ?? ""].join("\n");

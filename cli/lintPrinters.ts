@@ -15,7 +15,7 @@ import { timeLines } from "./timeText.ts";
 /** `plugins`: the plug-ins whose rules SARIF lists. */
 type PrintOptions = Pick<DialectOption, "assign"> & { readonly plugins?: PluginRunner | null };
 
-/** Prints findings in one output format: `take` for each recording, then `end` once. */
+/** Prints findings in one output format. Call `take` for each recording, then `end` once. */
 export interface FindingPrinter {
   take(linted: Linted, output: Output): void | Promise<void>;
   end(output: Output, code: number): void;

@@ -42,7 +42,7 @@ export interface Linted {
   readonly suppressed: number;
   /** Number of findings below the minimum severity. */
   readonly hidden: number;
-  /** Number of unsuppressed findings that are not wanted. */
+  /** Number of unsuppressed findings that `isWanted` rejected. */
   readonly unwanted: number;
   /** Returns the number of the first frame that answers a frame; null if there is none. */
   readonly replyTo: (n: FrameNumber) => FrameNumber | null;

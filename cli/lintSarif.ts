@@ -29,7 +29,10 @@ export async function sarifRecording(
   };
 }
 
-/** Returns the SARIF log of all recordings as text; `more` has the rules of plug-ins, and failures without a rule. */
+/**
+ * Returns the SARIF log of all recordings as text; `more` contains the rules of plug-ins, and failures that belong to
+ * no rule.
+ */
 export function sarifText(
   recordings: readonly SarifRecording[],
   isWhole: boolean,

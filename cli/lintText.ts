@@ -136,7 +136,7 @@ function quoteLines(row: FrameRow, place: Place): string[] {
 /** The frame that was last printed in hex, cached because a single RM can have thousands of findings. */
 let lastHex: { readonly frame: Frame; readonly text: string } | null = null;
 
-/** Returns a frame that contains no message as hex, and where in that text the faulty bytes are. */
+/** Returns the hex text of a frame that contains no message, and the position of the faulty bytes in that text. */
 function markedHex(frame: Frame, { span }: Place): { readonly text: string; readonly mark: Span | null } {
   if (lastHex?.frame !== frame) lastHex = { frame, text: frameHex(frame, { withHead: true }) };
   const { text } = lastHex;

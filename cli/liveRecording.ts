@@ -9,7 +9,7 @@ export interface LiveRecording {
   readonly nowNs: () => number;
 }
 
-/** Provides the latest status of a recording, by the path of its `.part` file. */
+/** Provides the latest status of a recording, given the path of its `.part` file. */
 export interface StatusSource {
   latest(path: string): LiveStatus | undefined;
 }

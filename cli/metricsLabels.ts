@@ -39,7 +39,7 @@ interface LabelOptions extends DialectOption {
   readonly json?: boolean;
 }
 
-/** The definitions of the table, as the manifest states them. */
+/** The definitions behind the table, as the manifest states them. */
 const definitions = {
   promise: "an order that the sender of a free-text message will give or will not give, with its complete DAIDE form",
   kept: "the verdict on the pledge is kept: its order was given (or not given) in the first turn in which it could be",
@@ -53,8 +53,8 @@ const definitions = {
 type GameTally = Map<LabelName, LabelCounts>;
 
 /**
- * Prints how many promises in free text were kept and broken, by the messages' labels, and the manifest from which the
- * table can be rebuilt.
+ * Prints how many promises in free text were kept and broken, grouped by the labels of their messages, and the manifest
+ * from which the table can be rebuilt.
  * @returns the exit code
  */
 export async function printLabels(
@@ -119,7 +119,7 @@ export async function printLabels(
   return code;
 }
 
-/** Returns a tally for each game, by the game's index: the number of messages with each label. */
+/** Returns, for each game index, a tally: the number of messages with each label. */
 function talliesOf({ labels, games }: LabelWatch): Map<number, GameTally> {
   const tallies = new Map<number, GameTally>();
   for (const [n, game] of games) {

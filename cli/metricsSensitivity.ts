@@ -26,7 +26,7 @@ interface SensitivityOptions extends DialectOption {
   readonly json?: boolean;
 }
 
-/** The definitions of the table, as the manifest states them. */
+/** The definitions behind the table, as the manifest states them. */
 const definitions: TableManifest["definitions"] = {
   ...Object.fromEntries(Object.entries(peaceProfiles).map(([name, meaning]) => [`peace ${name}`, meaning])),
   "repeats once": "a repeated promise counts once, as the first one that was not superseded or withdrawn",
@@ -38,7 +38,7 @@ const definitions: TableManifest["definitions"] = {
 };
 
 /**
- * Prints how often promises were broken under every definition, and the manifest from which the table can be rebuilt.
+ * Prints how often promises were broken under each definition, and the manifest from which the table can be rebuilt.
  * @returns the exit code
  */
 export async function printSensitivity(

@@ -19,7 +19,7 @@ function farness(word: string, name: string): number {
   return Math.min(lettersWrong(word, name), ...parts.map((wrong) => wrong + 0.5));
 }
 
-/** Returns the edit distance: insertions, deletions and substitutions. */
+/** Returns the edit distance, which counts insertions, deletions and substitutions. */
 function lettersWrong(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at);
   for (const [at, letter] of [...one].entries()) {

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Whether the user can see a browser, which means that the terminal runs on a machine with a display. */
+/** Whether the user can see a browser, that is, whether the terminal runs on a machine with a display. */
 export function hasScreen(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean {
   if (env["CI"] === "true" || env["CI"] === "1") return false;
   if (platform === "darwin" || platform === "win32") return env["SSH_CONNECTION"] === undefined;

@@ -180,7 +180,10 @@ function printAdjudication(
 
 const unknownPosition: Position = { turn: null, units: [], centres: null };
 
-/** Prints which parts of the text were not understood or only guessed, and where they are. Returns the exit code. */
+/**
+ * Prints which parts of the text could not be understood or had to be guessed, and where they are. Returns the exit
+ * code.
+ */
 function printFaults(faults: readonly OrderFault[], file: string): number {
   for (const fault of faults) {
     const words = `${file === "-" ? "orders" : file}:${fault.line}:${fault.column}: ${faultText(fault)}`;

@@ -105,7 +105,7 @@ function idOf(request: unknown): { readonly id?: unknown } {
   return typeof request === "object" && request !== null && "id" in request ? { id: request.id } : {};
 }
 
-/** Returns a function that loads each map once. */
+/** Returns a function that loads each map only once. */
 function boardsIn(folders: readonly string[]): (map: string) => OrdersBoard | { readonly message: string } {
   const boards = new Map<string, OrdersBoard | { readonly message: string }>();
   return (map) => {

@@ -139,7 +139,7 @@ function resultLine({ order, by, result, unit }: OrderOutcome, phase: Phase, nam
   return `${text}  ${notesText(notes)}`.trimEnd();
 }
 
-/** Returns the line for a build or removal that the rules supply when a power orders too few. */
+/** Returns the line for a build or removal that the rules supply when a power has ordered too few. */
 function suppliedLine(order: JudgeOrder, power: string, names: JudgeNames): string {
   const line = printResult(order, names, power, []);
   return order.type === "remove" ? line.replace(": Removes ", ": Defaults, removing ") : line;

@@ -124,7 +124,7 @@ async function playAll(setup: PracticeSetup, listen: Endpoint, { games, page, ou
   return worst;
 }
 
-/** Plays a game and, meanwhile, shows it on the page. */
+/** Plays a game while showing it on the page. */
 async function playOnPage(setup: PracticeSetup, listen: Endpoint, options: PlayOptions): Promise<number> {
   const folder = folderOf(options.out);
   const interrupted = interruption();

@@ -86,7 +86,7 @@ function showPress(
 
 const nothingAbout: FilteredMessage["about"] = { truth: null, belief: null, stance: null, model: null };
 
-/** Returns a message as a filter reads it. */
+/** Returns a message in the form that filters expect. */
 function filteredOf({ row, message, offers, agreements }: NamedPress, about = nothingAbout): FilteredMessage {
   const linked = { answers: row.repliesTo, forwards: row.forwards };
   return { ...row, isTaken: message.isTaken, offers, agreements, linked, about };

@@ -27,7 +27,7 @@ export async function quotesOf(
   const wanted = new Set(reported.map(({ n }: ReportedFinding) => n).filter((n) => n > 0));
   if (wanted.size === 0) return quotes;
   const analysis = new Analysis({ dialect: dialect.dialect, assigned });
-  /** The answered frames by the number of their first answer. */
+  /** The answered frames, keyed by the number of their first answer. */
   const askedBy = new Map(
     [...wanted].flatMap((n) => {
       const reply = replyTo(n);

@@ -55,7 +55,7 @@ export class ReadingLines {
   }
 }
 
-/** Reads a file of readings. @throws {HostError} if the file cannot be read */
+/** Reads a readings file. @throws {HostError} if the file cannot be read */
 export function readingsFromFile(path: string, lines: ReadingLines): void {
   let text: string;
   try {

@@ -3,7 +3,7 @@ import type { ReadingAgreement } from "../core/analysis/readingAgreement.ts";
 import type { Output } from "./output.ts";
 import { outColours } from "./terminal.ts";
 
-/** The two files of readings to compare. */
+/** The two readings files to compare. */
 interface ComparedFiles {
   readonly from: string;
   readonly compare: string;

@@ -22,16 +22,17 @@ export function readingsOption(use: string): Option {
 }
 
 /**
- * Takes the readings that `--readings` selects: those of a file, which belong to one recording, or those of each
- * recording's own file `GAME.readings.jsonl`, next to it or in a folder. Counts the messages that nobody has read.
+ * Loads the readings that `--readings` selects: either one file, which belongs to a single recording, or each
+ * recording's own `GAME.readings.jsonl`, next to the recording or in a folder. Also counts the messages that nobody has
+ * read.
  */
 export class ReadingsOption {
-  /** The files of readings that were read. */
+  /** The readings files that were loaded. */
   readonly files: string[] = [];
   readonly #choice: ReadingsChoice;
-  /** The recording that the readings of a file belong to; null before the first recording. */
+  /** The recording that the given readings file belongs to; null before the first recording. */
   #of: string | null = null;
-  /** The recordings with free text but without a file of readings. */
+  /** The recordings with free text but without a readings file. */
   readonly #unread: string[] = [];
   #unreadMessages = 0;
 
@@ -40,8 +41,9 @@ export class ReadingsOption {
   }
 
   /**
-   * Returns the readings of a recording's messages; none without the option, and none if the recording has no file.
-   * @throws {HostError} `usage`: a file for a second recording; if the file cannot be read
+   * Returns the readings of a recording's messages; none without the option or if the recording has no readings file.
+   * @throws {HostError} `usage`: the file was already used for another recording; also thrown if the file cannot be
+   * read
    */
   async of(recording: string, { fold, press }: Pick<RecordedPress, "fold" | "press">): Promise<readonly ReadingRow[]> {
     const messages = press.messages(fold.games);
@@ -59,8 +61,8 @@ export class ReadingsOption {
   }
 
   /**
-   * Returns the promises that tables count: those that the option selects, and without it those that the built-in reader
-   * finds.
+   * Returns the promises that tables count: those in the readings that the option selects or, without the option, those
+   * that the built-in reader finds.
    */
   async promisesOf(
     recording: string,
@@ -71,8 +73,8 @@ export class ReadingsOption {
   }
 
   /**
-   * Reports how many messages were not read, and how to read them. Call it after the last recording. Without the option,
-   * this is a part of the text; with it, the missing files are a warning.
+   * Reports how many messages were not read, and how to read them. Call it after the last recording. Without the
+   * option, the report is part of the text output; with it, missing files cause a warning.
    */
   async end({ json = false }: { readonly json?: boolean }): Promise<void> {
     const [first] = this.#unread;
@@ -87,7 +89,7 @@ export class ReadingsOption {
     await output.flush();
   }
 
-  /** Returns the path of the file with the readings of a recording; null without the option. */
+  /** Returns the path of a recording's readings file; null without the option. */
   async #pathFor(recording: string): Promise<string | null> {
     const choice = this.#choice;
     if (choice === undefined) return null;
@@ -106,7 +108,7 @@ export class ReadingsOption {
     return choice;
   }
 
-  /** Reads a file of readings. @returns whether the file exists; a file that the user named must exist */
+  /** Reads a readings file. @returns whether the file exists; a file that the user named must exist */
   async #take(path: string, lines: ReadingLines): Promise<boolean> {
     if (path === this.#choice) readingsFromFile(path, lines);
     else {

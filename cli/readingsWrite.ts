@@ -4,11 +4,11 @@ import { readReadingLine } from "../core/analysis/readingLine.ts";
 import { readingsPathOf, readReadingsFile, writeReadingsFile } from "../core/node/readingsFile.ts";
 import { counted } from "./output.ts";
 
-/** What `readings --write` did for a recording: a row of its `--json`. */
+/** What `readings --write` did for a recording: one row of its `--json` output. */
 export interface WrittenReadings {
   /** The path of the recording. */
   readonly recording: string;
-  /** The path of its file of readings; null if the recording has no free text, so that it needs no file. */
+  /** The path of its readings file; null if the recording has no free text and so needs no file. */
   readonly file: string | null;
   /** Number of free-text messages. */
   readonly messages: number;
@@ -19,8 +19,8 @@ export interface WrittenReadings {
 }
 
 /**
- * Adds the readings that a recording's file of readings lacks, and creates the file if there is none. All lines of the
- * file stay as they are, with the decisions of annotators.
+ * Adds the readings that a recording's readings file lacks, and creates the file if there is none. All existing lines,
+ * including annotators' decisions, stay as they are.
  * @throws {HostError} `unreadable`, `disk`
  */
 export async function addToFile(

@@ -48,8 +48,8 @@ export class RecordLint {
   }
 
   /**
-   * @param botAddress where the started bot connects, `127.0.0.1:16713`: only findings about clients that connect there
-   *   count; null means that all findings count
+   * @param botAddress the address that the started bot connects to, such as `127.0.0.1:16713`: only findings about
+   *   clients that connect there count; null means that all findings count
    */
   async check(outcomes: readonly RecordingOutcome[], botAddress: string | null): Promise<Checked> {
     const printer = printers[this.#options.format]({});

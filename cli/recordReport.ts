@@ -7,7 +7,7 @@ import { exit, warn } from "./output.ts";
 import type { Checked } from "./recordLint.ts";
 import type { Verdict } from "./recordVerdict.ts";
 
-/** A started bot, for the report. */
+/** What the report states about a started bot. */
 export interface ReportedBot {
   readonly command: readonly string[];
   /** The address that the bot was given to connect to. */

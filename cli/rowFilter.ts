@@ -10,7 +10,7 @@ export interface FilterOption {
   readonly filter?: string;
 }
 
-/** `--filter EXPR`: prints only matching rows. @param example a filter of these rows */
+/** `--filter EXPR`: prints only matching rows. @param example an example of a filter for these rows */
 export function filterOption({ noun }: FieldTable, example: string): Option {
   return new Option("--filter <expr>", `show only matching ${noun}, such as '${example}'`);
 }
@@ -25,7 +25,7 @@ export function rowTestOf<Row>(table: RowTable<Row>, { filter = "" }: FilterOpti
   return parsed.match;
 }
 
-/** Returns what is wrong with the `--filter` expression, and the expression with that place underlined. */
+/** Returns what is wrong with the `--filter` expression, and the expression with the faulty part underlined. */
 export function filterError({ expression, unfinished, message, span }: FilterFault): HostError {
   const what = unfinished ? `unfinished: ${message}` : message;
   const head = `--filter, character ${span.start + 1}: ${what}`;

@@ -149,7 +149,7 @@ class Printer {
   readonly session: Session;
   readonly #options: ShowOptions;
   readonly #output = new Output();
-  /** Documents, each by the number of the row that follows its heading. */
+  /** Documents, keyed by the number of the row that follows their heading. */
   readonly #documents = new Map<FrameNumber, DocumentContent[]>();
   readonly #plugins: PluginScan | null;
   #printed = 0;

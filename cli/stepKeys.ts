@@ -13,7 +13,7 @@ export type StepKey =
   | "enter"
   | "quit";
 
-/** Keys, by Node's key name or by character. */
+/** Actions, by Node's key name or by character. */
 const keys: Readonly<Record<string, StepKey>> = {
   right: "next",
   l: "next",
@@ -46,7 +46,7 @@ export function keyOf(
 }
 
 /**
- * Moves the cursor for a key. Going back a phase or turn first goes to the start of the current one.
+ * Moves the cursor in response to a key. Going back a phase or turn first goes to the start of the current one.
  * @param typed digits before Enter: a message number
  * @param n number of the current row
  * @returns the number of the new row

@@ -23,14 +23,14 @@ export interface Covering extends Pick<Suppression, "reason"> {
 export class SuppressionFiles {
   readonly #given: string | null;
   readonly #isOff: boolean;
-  /** The files by real path (without symbolic links). */
+  /** The files, keyed by real path (with symbolic links resolved). */
   readonly #files = new Map<string, { readonly file: string; readonly suppressions: readonly Suppression[] }>();
   readonly #used = new Set<Suppression>();
   readonly #concerned = new Set<Suppression>();
 
   /**
-   * @param option a file; false means none, and undefined the files in the recordings' folders and in the current
-   *   folder
+   * @param option a file; false means no files, and undefined means the files in the recordings' folders and in the
+   *   current folder
    */
   constructor(option: string | false | undefined) {
     this.#given = typeof option === "string" ? option : null;

@@ -25,7 +25,7 @@ export interface TableManifest {
   readonly seed: number;
   readonly resamples: number;
   readonly inputs: readonly ManifestInput[];
-  /** The files of readings that the promises are from; omitted if the built-in reader read the messages. */
+  /** The readings files that the promises come from; omitted if the built-in reader read the messages. */
   readonly readings?: readonly ManifestInput[];
 }
 

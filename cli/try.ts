@@ -182,7 +182,7 @@ function roundsOf(plan: readonly PlannedSituation[], repeat: number): readonly P
   return plan.flatMap((planned) => Array.from({ length: repeat }, (_, at) => ({ ...planned, round: at + 1 })));
 }
 
-/** Returns the folder for recordings; creates it if necessary, and checks that it can be written. */
+/** Returns the folder for recordings; creates it if necessary, and checks that it is writable. */
 function folderFor(out: string | undefined): string {
   const time = new Date()
     .toISOString()

@@ -19,7 +19,7 @@ import { rowText } from "./tryPlan.ts";
 
 /**
  * Prints what each bot encountered in recordings, and how often that produced no finding.
- * @returns 1 if a bot had a finding, else 0; 2 without clients
+ * @returns 2 if no client was recorded, otherwise 1 if a bot had a finding, else 0
  * @throws {HostError} `usage`: no path is given
  */
 export async function printCoverage(paths: readonly string[], format: "text" | "json"): Promise<number> {

@@ -28,7 +28,7 @@ function isNamed(id: string, name: string): boolean {
 }
 
 /**
- * Prints the situations, with their clauses and the messages that they show.
+ * Prints the situations, with their clauses and the messages that they test.
  * @param isOfBots whether the plan is for bots: a complete plan for bots also lists the situations by message
  */
 export async function listPlan(plan: readonly SituationHead[], isOfBots: boolean): Promise<void> {

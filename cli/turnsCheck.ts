@@ -109,7 +109,10 @@ function contradictionText({ told, first, n, firstN }: Contradiction): string {
   return `${orderText(told.order)}  server: ${words(first.result)} (#${firstN}), ${words(told.result)} (#${n})`;
 }
 
-/** Returns the adjudicator's result for an order. There is none if a different order for the unit counts. */
+/**
+ * Returns the adjudicator's result for an order. There is none if the order that counts for the unit is a different
+ * one.
+ */
 export function adjudicatedText({ adjudicated }: OrderCheck): string {
   return adjudicated.length === 0 ? "no result: a different order for this unit counts" : adjudicated.join(" ");
 }

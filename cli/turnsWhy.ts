@@ -12,12 +12,15 @@ import { withNames } from "../core/map/standard.ts";
 import { phaseOf, turnOfKey } from "../core/map/turn.ts";
 import { outColours } from "./terminal.ts";
 
-/** Explains the results of a turn by the text of each order. @param before the turn before; null: there is none */
+/**
+ * Returns the explanations of a turn's results, keyed by the text of each order.
+ * @param before the previous turn; null if there is none
+ */
 type WhyInTurn = (turn: TurnCheck, before: TurnCheck | null) => ReadonlyMap<string, OrderWhy>;
 
 /**
  * Returns a function that explains the results of a turn and, in a retreat turn, also what dislodged the units in the
- * turn before; null if the game's map is unknown.
+ * previous turn; null if the game's map is unknown.
  */
 export function whyIn(
   recorded: RecordedGames,

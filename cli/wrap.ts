@@ -29,7 +29,10 @@ export function wrapped(lead: string, text: string, width = outWidth(), indent =
   return [...lines, line];
 }
 
-/** Shortens a line to a given width, around its marked characters. Returns the text, and where the mark is in it. */
+/**
+ * Shortens a line to a given width so that its marked characters stay visible. Returns the text and the position of the
+ * mark in it.
+ */
 export function clipped(
   text: string,
   mark: { readonly start: number; readonly end: number } | null,

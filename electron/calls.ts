@@ -9,7 +9,7 @@ export type CallAnswers = {
 /**
  * Answers the page's calls. Refuses calls from anything but the main frame of the app's window while it shows the app's
  * page, and calls with invalid arguments. A refused call fails and has no other effect.
- * @param ours whether the contents belong to a window of the app
+ * @param ours returns whether the contents belong to a window of the app
  */
 export function answerCalls(ours: (contents: WebContents) => boolean, answers: CallAnswers): void {
   for (const [name, { channel, takes }] of Object.entries(desktopCalls)) {

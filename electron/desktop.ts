@@ -12,7 +12,7 @@ import { killRecorders } from "./utilityRecorder.ts";
 /** The maximum time that live recordings may take to close. */
 const longestCloseMs = 10_000;
 
-/** The app once the system has reported that it is ready: its window, menu, remembered state and exit. */
+/** The app after the system has reported that it is ready: its window, menu, remembered state and exit. */
 export class Desktop {
   readonly #host: Host;
   readonly #toOpen: string[];

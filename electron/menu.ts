@@ -1,6 +1,6 @@
 import type { MenuItemConstructorOptions } from "electron";
 
-/** Menu actions in the main process. All other actions are commands of the page, by key or id. */
+/** Menu actions in the main process. All other menu items run commands of the page, identified by key or id. */
 export interface MenuActions {
   readonly open: () => void;
   readonly openRecent: (path: string) => void;

@@ -28,7 +28,7 @@ export class Opening {
     this.#onOpened = onOpened;
   }
 
-  /** Returns the path of an opened recording, by the recording's own id or the host's. */
+  /** Returns the path of an opened recording, given the recording's own id or the host's id. */
   pathOf(id: string): string | null {
     return this.#paths.get(id) ?? null;
   }
