@@ -54,8 +54,8 @@ export class HostClient {
   }
 
   /**
-   * Finds the file of the recording with this id. Of its copies, the one with the host's id `file` takes precedence,
-   * then those with this name.
+   * Finds the file of the recording with this id. If there are several copies, the one with the host's id `file` takes
+   * precedence, then those with this name.
    */
   async find(
     id: string,

@@ -9,7 +9,7 @@ export interface LinkState {
   readonly isProbed: boolean;
   /** The library as last received. */
   readonly library: RecordingsAnswer | null;
-  /** Why the library could not be loaded, for the user. */
+  /** Explains to the user why the library could not be loaded. */
   readonly libraryFault: string | null;
   readonly isLoading: boolean;
 }

@@ -12,7 +12,7 @@ export interface LiveState {
   readonly awaited: string | null;
   /** Ids of ended sessions whose notice the user closed. */
   readonly dismissed: readonly string[];
-  /** Id of the session whose stop the user must confirm, because clients are still connected. */
+  /** Id of the session that the user wants to stop but must confirm, because clients are still connected. */
   readonly asksToStop: string | null;
   readonly isStopping: boolean;
   readonly fault: string | null;
@@ -59,7 +59,7 @@ export async function watchLive(): Promise<void> {
     });
     if (isNew) void refreshLibrary();
   } catch {
-    // The next poll tries again. An open recording itself reports that the host is lost.
+    // The next poll tries again. If the connection to the host is lost, an open recording reports it.
   }
   clearTimeout(timer);
   if (useLive.getState().sessions.some(isRunning)) timer = setTimeout(() => void watchLive(), pollMs);

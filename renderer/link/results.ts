@@ -6,25 +6,25 @@ import type { PeaceProfile } from "../../core/press/profiles.ts";
 import { gone, refusalOf } from "./hostClient.ts";
 import { useLink } from "./link.ts";
 
-/** The results of a recording, and what they were read from. */
+/** The results of a recording, and which edition of the file they come from. */
 interface KnownResults {
   readonly line: ResultsLine;
-  /** Changes when the file, its file of readings or the peace rule changes. */
+  /** Changes when the file, its readings file or the peace rule changes. */
   readonly edition: string;
-  /** Whether the line includes the rows of tables of promises. */
+  /** Whether the line includes the rows for the tables of promises. */
   readonly hasDetails: boolean;
 }
 
 export interface ResultsState {
-  /** By the host's id of the recording. */
+  /** Results, keyed by the host's id for the recording. */
   readonly known: ReadonlyMap<string, KnownResults>;
   /** Whether the host is reading recordings for this page. */
   readonly isReading: boolean;
-  /** Whether the user stopped the reading, or it failed. */
+  /** Whether reading has failed or the user has stopped it. */
   readonly isStopped: boolean;
-  /** Whether the user asked for many recordings at a time. */
+  /** Whether the user asked for the results of many recordings at once. */
   readonly isAsked: boolean;
-  /** Why the reading failed, for the user. */
+  /** Explains to the user why reading failed. */
   readonly fault: string | null;
 }
 
@@ -42,7 +42,7 @@ const set = useResults.setState;
 /** Which results a view needs. */
 export interface WantedResults {
   readonly profile: PeaceProfile;
-  /** Whether the rows of tables of promises are needed. */
+  /** Whether the rows for the tables of promises are needed. */
   readonly details: boolean;
 }
 
@@ -96,7 +96,7 @@ export function leaveResults(): void {
   set({ isReading: false });
 }
 
-/** Stops or continues reading for the user. */
+/** Stops or resumes reading at the user's request. */
 export function stopResults(isStopped: boolean): void {
   if (isStopped) leaveResults();
   set({ isStopped, isAsked: !isStopped, fault: null });
@@ -106,7 +106,7 @@ function editionOf({ modifiedAt, byteLength, readingsAt }: RecordingListing, pro
   return `${modifiedAt} ${byteLength} ${readingsAt} ${profile}`;
 }
 
-/** Asks the host. Its response contains a line for each recording as soon as the results are known. */
+/** Sends the request to the host. The response gets a line for each recording as soon as its results are known. */
 async function asked(request: ResultsRequest, signal: AbortSignal): Promise<Response> {
   const init = {
     method: "POST",

@@ -3,7 +3,7 @@ import { findingWords } from "./recordingWords.ts";
 import { severityIcons } from "./severity.tsx";
 import "./findings.css";
 
-/** The number of findings with a recording's highest severity. */
+/** The number of findings that have the highest severity in a recording. */
 export function Findings(props: { readonly findings: SeverityCounts }): React.JSX.Element {
   const found = findingWords(props.findings);
   if (found === null) return <span className="findings">0 findings</span>;

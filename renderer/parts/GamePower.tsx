@@ -9,7 +9,7 @@ export type PowersByName = ReadonlyMap<string, SessionPower>;
 /** Powers in the game that a view shows. */
 export const GamePowers = createContext<PowersByName>(new Map());
 
-/** Returns powers by name. The map stays the same object while the powers are equal. */
+/** Returns powers by name. Returns the same map object until the powers change. */
 export function usePowersByName(powers: readonly SessionPower[]): PowersByName {
   const key = powers.map(({ name, mark, fill, connection }) => `${name} ${mark} ${fill} ${connection}`).join();
   return useSame(new Map(powers.map((power) => [power.name, power])), key);

@@ -8,7 +8,7 @@ export interface PowerCount {
   readonly count: number;
 }
 
-/** Counts per power, each following the power's chip; renders nothing if there are no counts. */
+/** Counts per power, each after the power's chip; renders nothing if there are no counts. */
 export function PowerCounts({ counts }: { readonly counts: readonly PowerCount[] }): React.JSX.Element | null {
   if (counts.length === 0) return null;
   return (

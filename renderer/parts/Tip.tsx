@@ -5,7 +5,7 @@ import "./tip.css";
 import { TopLayer } from "./topLayer.ts";
 
 export interface TipProps {
-  /** Empty: no tooltip at present. */
+  /** Empty if there is no tooltip at present. */
   readonly words: string;
   /** `Ctrl+K`. */
   readonly keys?: string | undefined;

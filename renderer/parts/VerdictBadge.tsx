@@ -59,7 +59,7 @@ export function VerdictBadge({
   );
 }
 
-/** The state of an offer, for a line of text. */
+/** The state of an offer, for use in a line of text. */
 export function StatusWords({ name }: { readonly name: BadgeName }): React.JSX.Element {
   const { icon: Icon, colour } = badgeLooks[name];
   return (

@@ -1,6 +1,6 @@
 import { type TabName, useView } from "../session/store.ts";
 
-/** An action that the user can run by key, from the palette or by a button. */
+/** An action that the user can run with a key, from the palette or with a button. */
 export interface Command {
   /** `map.before`. */
   readonly id: string;

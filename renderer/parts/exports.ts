@@ -1,6 +1,8 @@
 import { type Command, commandsOf } from "./command.ts";
 
-/** The figures that the page shows now, in the order in which they appeared: id of the export button, and name. */
+/**
+ * The figures that are on the page, in the order in which they appeared: names, keyed by the id of the export button.
+ */
 const shown = new Map<string, string>();
 
 /** Lists a figure in the palette until the returned function is called. */

@@ -8,7 +8,7 @@ const delayMs = 500;
 
 /**
  * Reports the tooltip of the element under the pointer or with the focus; null if there is none.
- * @returns a function that stops the reports
+ * @returns a function that stops the reporting
  */
 export function lookForTips(show: (tip: ShownTip | null) => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

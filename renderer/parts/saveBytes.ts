@@ -7,6 +7,6 @@ export function saveBytes(bytes: Blob, name: string): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Keep the address for a while, because the browser may start the download late.
+  // Do not revoke the object URL immediately, because the browser may start the download late.
   setTimeout(() => URL.revokeObjectURL(url), keepMs);
 }

@@ -48,13 +48,13 @@ async function sourceOf(recording: string | null): Promise<FigureSource> {
   };
 }
 
-/** Limits of canvases in browsers: pixels along a side, and in total. */
+/** Browsers' limits on the size of a canvas, in pixels: along a side, and in total. */
 const mostSide = 16_000;
 const mostPixels = 64_000_000;
 
 /**
- * Draws a picture at double resolution, or at less if it would be too large for a canvas. An SVG image cannot use the
- * page's fonts, so it embeds one, which makes the picture the same on every machine.
+ * Draws a picture at double resolution, or at a lower one if it would be too large for a canvas. An SVG image cannot
+ * use the page's fonts, so it embeds one, which makes the picture the same on every machine.
  */
 async function pngOf({ text, width, height }: FigurePicture): Promise<Blob> {
   const scale = Math.min(2, mostSide / width, mostSide / height, Math.sqrt(mostPixels / (width * height)));

@@ -14,7 +14,7 @@ import { needsPeace, rowsInLink } from "./tabRows.ts";
  * an error.
  */
 const leastMs = 320;
-/** How many history entries may be added during this time; further entries replace the last one. */
+/** How many history entries may be added within `pushesMs` milliseconds; further entries replace the last one. */
 const mostPushes = 40;
 const pushesMs = 10_000;
 
@@ -28,7 +28,7 @@ export interface HistoryState {
   readonly depth: number;
   /** The host's id for the file, because a recording may have copies. */
   readonly file: string | null;
-  /** The message at the cursor, by its number in this file. */
+  /** The number, in this file, of the message at the cursor. */
   readonly n: number;
 }
 
@@ -77,7 +77,7 @@ function shownRows({ tab, rows }: Navigation): Pick<PageLink, "tab" | "rows" | "
   };
 }
 
-/** Returns the own id of a recording of the host; the host's id if it has none. */
+/** Returns a recording's own id, given the host's id; the host's id if the recording has no id of its own. */
 function ownIdOf(id: string): string {
   return useLink.getState().library?.recordings.find((listing) => listing.id === id)?.uuid ?? id;
 }
@@ -120,8 +120,8 @@ function isWhole({ source, news, cursor, at }: ViewState): boolean {
 }
 
 /**
- * Whether the address names a place that the page has not reached yet: its recording is not open, or its message not
- * found.
+ * Whether the address names a place that the page has not reached yet: its recording is not open, or its message has
+ * not been found.
  */
 function isAwaiting({ source, wanted, awaited, visited }: ViewState): boolean {
   return visited !== null || wanted !== null || (source === null && awaited !== null);
@@ -149,7 +149,7 @@ class AddressWriter {
     else this.#timer ??= setTimeout(() => this.write(), Math.max(dueMs, 20));
   }
 
-  /** Writes an address that is due immediately, because the user may copy it or leave the page. */
+  /** Immediately writes an address that is due, because the user may copy it or leave the page. */
   hurry(): void {
     if (this.#isDue) this.write(true);
   }

@@ -74,7 +74,7 @@ export function useChosenAgreement(): OfferId | null {
   return isHeld ? (chosen?.id ?? null) : null;
 }
 
-/** Moves the cursor to a message in an offer, and keeps that offer chosen. */
+/** Moves the cursor to a message of an offer, and keeps that offer chosen. */
 export async function goToOf(id: OfferId, n: FrameNumber, options: MoveOptions = {}): Promise<void> {
   await goToSeen(n, 1, options);
   const { cursor } = useView.getState();

@@ -14,7 +14,7 @@ const none: readonly never[] = [];
 /**
  * Returns the question about a game's agreements, with the current viewpoint and peace profile. Its key changes
  * whenever the answer may change: while a recording grows, with each turn.
- * @param game its index
+ * @param game the game's index
  */
 export function useAgreementsQuestion(game: number): { readonly question: AgreementsQuestion; readonly key: string } {
   const viewpoint = useView((view) => view.viewpoint);
@@ -57,7 +57,7 @@ export function useAgreementEvents(game: number): readonly AgreementEvent[] {
 /** Whether a key press is waiting for agreement events that are still loading. */
 export const useAgreementSteps = create<{ readonly isAwaited: boolean }>()(() => ({ isAwaited: false }));
 
-/** Steps that the user requested by keys before the events were known, and the cursor that they start from. */
+/** Steps that the user requested with keys before the events were known, and the cursor that they start from. */
 let requested: { readonly session: OpenSession; readonly cursor: AgreementEvent["n"]; steps: (1 | -1)[] } | null = null;
 
 /**

@@ -79,7 +79,7 @@ export interface SessionNews {
   readonly plugins: PluginNews;
 }
 
-/** News as the worker sends it, with only the changes of the summary. */
+/** News as the worker sends it, with only the changes to the summary. */
 export interface WorkerNews extends Omit<SessionNews, "summary"> {
   readonly summary: SummaryNews;
 }
@@ -138,9 +138,9 @@ export interface SessionApi {
   completeFilter(expression: string, caret: number, viewpoint: string | null): FilterLine;
   /** Returns the last completion with all its counts; null if another one has been requested in the meantime. */
   countFilter(): Promise<FilterLine | null>;
-  /** Returns how many messages match a filter without each of its conditions, fewest matches first. */
+  /** Returns, for each condition of a filter, how many messages match without that condition, fewest matches first. */
   relaxFilter(expression: string, viewpoint: string | null): Promise<readonly CountedRelaxation[]>;
-  /** Returns what timeline, map and table show at the cursor. */
+  /** Returns what the timeline, map and table show at the cursor. */
   atCursor(n: FrameNumber, viewpoint: string | null, known: CursorKnown): CursorAnswer;
   /**
    * Returns turns of a game. @param viewpoint only turns that this power saw, with counts of the messages on its
@@ -155,7 +155,7 @@ export interface SessionApi {
   nearestSeen(n: FrameNumber, viewpoint: string | null, toward: 1 | -1): FrameNumber | null;
   /** Returns how many messages a power's connections carried. */
   countSeen(viewpoint: string | null): number;
-  /** Returns those of the given messages that a power's connections carried. */
+  /** Returns which of the given messages a power's connections carried. */
   areSeen(rows: readonly FrameNumber[], viewpoint: string | null): readonly FrameNumber[];
   /** Returns what happened between messages, in order. */
   events(): readonly SessionEvent[];
@@ -177,21 +177,21 @@ export interface SessionApi {
   /** Replaces the marks. */
   setMarks(marks: readonly PlainMark[]): void;
   /**
-   * Returns the readings of a message: those in the file of readings, and those of the built-in reader.
+   * Returns the readings of a message: those in the readings file, and those of the built-in reader.
    * @param lines the lines of the file about this message
    * @param reader the name of the reader if a line has none
    */
   readingsOf(n: FrameNumber, lines: readonly string[], reader: string): MaybePromise<MessageReadings>;
   /**
    * Returns the next or previous message with readings; null if there is none.
-   * @param kept messages that have readings in the file of readings
+   * @param kept messages that have readings in the readings file
    */
   readingFrom(n: FrameNumber, step: 1 | -1, kept: readonly FrameNumber[]): MaybePromise<FrameNumber | null>;
   /** Returns the readings of all messages by the built-in reader. */
   allReadings(): MaybePromise<readonly ReadingRow[]>;
   /**
    * Replaces the readings that agreements, broken promises and false statements take into account.
-   * @param lines the lines of the file of readings
+   * @param lines the lines of the readings file
    * @param reader the name of the reader if a line has none
    */
   setReadings(lines: readonly string[], reader: string): MaybePromise<void>;
@@ -209,7 +209,7 @@ export interface SessionApi {
     places: readonly FindingPlace[],
     viewpoint: string | null,
   ): MaybePromise<readonly (FindingLine | null)[]>;
-  /** Returns the meaning of each finding, by code. */
+  /** Returns the meaning of each finding, keyed by its code. */
   ruleBook(): MaybePromise<Readonly<Record<string, BookEntry>>>;
   /** Returns the number of rows checked so far. */
   lintScanned(): MaybePromise<number>;
@@ -242,7 +242,7 @@ export interface SessionApi {
   agreementsOfMessage(question: AgreementsQuestion, n: FrameNumber): Promise<readonly AgreementOfMessage[]>;
   /** Returns the events in agreements, in message order. */
   agreementEvents(question: AgreementsQuestion): Promise<readonly AgreementEvent[]>;
-  /** Null if there is no such game. */
+  /** Returns the centres of each power over time; null if there is no such game. */
   centres(game: number, viewpoint: string | null): MaybePromise<CentresOverTime | null>;
   /**
    * Returns how fast the powers replied. Waits until all rows so far have been scanned, in slices.

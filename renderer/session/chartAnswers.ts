@@ -8,7 +8,7 @@ const rowsAStep = 500;
 
 /** Answers the page's questions about charts in the worker. A separate module, loaded when charts are first drawn. */
 export function chartAnswers(session: Session): Pick<SessionApi, "centres" | "replies"> {
-  /** Scans by viewpoint; the empty string means no viewpoint. */
+  /** Scans, keyed by viewpoint; the empty string means no viewpoint. */
   const scans = new Map<string, ReplyScan>();
   return {
     centres: (game, viewpoint) => centresOverTime(session, game, viewpoint),

@@ -23,7 +23,7 @@ let asking: Promise<void> = Promise.resolve();
 let isAsking = false;
 let isAskedAgain = false;
 
-/** How many grounds to keep; each may take up a megabyte. */
+/** How many grounds to keep; each may use as much as a megabyte. */
 const mostGrounds = 8;
 /**
  * The grounds of the last boards by key, with the most recently used at the end. Another game on the same map needs no
@@ -73,7 +73,7 @@ async function ask(): Promise<void> {
   isAsking = false;
 }
 
-/** Fetches one answer for map, messages and timeline, so that they change together. */
+/** Fetches one answer for the map, messages and timeline, so that they change together. */
 async function askOnce(): Promise<void> {
   const view = get();
   const { session, cursor, moves, viewpoint, news, turns: before } = view;
@@ -96,7 +96,7 @@ async function askOnce(): Promise<void> {
   set({ shown: cursor, shownMoves: moves, at: state, turns, board, ground, line, mentions, linked });
 }
 
-/** Returns the ground of an answer's board, and keeps it; null if there is none. */
+/** Returns the ground of an answer's board, and caches it; null if there is none. */
 function groundIn({ groundKey, ground }: CursorAnswer): BoardGround | null {
   const used = ground ?? grounds.get(groundKey ?? -1);
   if (!used) return null;

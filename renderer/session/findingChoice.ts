@@ -16,7 +16,7 @@ export const useFindingChoice = create<FindingChoice>()(() => ({ code: null, n: 
 /** Opens the Diagnostics tab with this rule selected. */
 export function showFinding(code: string, n: FrameNumber): void {
   useFindingChoice.setState({ code, n });
-  // Nothing may hide the finding.
+  // Reset the filters so that they do not hide the finding.
   showRows({ findings: freshRows.findings }, "entry", "diagnostics");
 }
 

@@ -22,7 +22,7 @@ export function searchFor(search: string): void {
   show({ search }, "typing");
 }
 
-/** Changes the filter of the bots in the standings. */
+/** Changes the filter for the bots in the standings. */
 export function filterBots(bots: string): void {
   show({ bots }, "typing");
 }
@@ -46,7 +46,7 @@ export function showSeatsOn(map: string | null): void {
   show({ seats: seatsKey(map) });
 }
 
-/** Returns the name of a map in the choice of seats. */
+/** Returns the name under which the choice of seats stores a map. */
 export function seatsKey(map: string | null): string {
   return map ?? "?";
 }

@@ -20,7 +20,7 @@ export function blocksOf(from: number, to: number): number[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => first + at);
 }
 
-/** Returns the blocks that are in view with a line, without those that the page has. */
+/** Returns the blocks that are in view around a line, except those that the page already has. */
 export function linesAround(table: MessageTable, index: number, known: readonly LineBlock["number"][]): LineBlock[] {
   return blocksOf(index - reach, Math.min(index + reach, table.state.length - 1))
     .filter((number) => !known.includes(number))

@@ -9,7 +9,7 @@ export type LogSource =
 /** The progress of reading a log, sent while the log is being read or grows. */
 export interface LogNews {
   readonly records: number;
-  /** The format of the log's times; null if none was recognised. */
+  /** The format of the log's timestamps; null if none was recognised. */
   readonly form: string | null;
   readonly clock: LogTime["clock"] | null;
   /** The error in the requested pattern, or the reason why the log cannot be read; null if there is none. */
@@ -20,7 +20,7 @@ export interface LogNews {
 
 /** The API of the log's worker. A worker opens one log. */
 export interface LogApi {
-  /** @param pattern the format of the log's times, for `readTimePattern`; null: detected */
+  /** @param pattern the format of the log's timestamps, for `readTimePattern`; null: detect it */
   open(source: LogSource, pattern: string | null, onNews: (news: LogNews) => void): Promise<void>;
   align(times: RecordingTimes): Alignment;
   window(atMs: number, offsetMs: number, reach: { readonly before: number; readonly behind: number }): LogWindow;

@@ -15,14 +15,14 @@ export interface OpenLog {
   readonly source: LogSource;
   readonly api: Remote<LogApi>;
   readonly news: LogNews | null;
-  /** The time format that the user entered; null: detected. */
+  /** The timestamp format that the user entered; null: detect it. */
   readonly pattern: string | null;
   /** The bot's connection, found from the log's name or set by the user; null if not known yet. */
   readonly connection: ConnectionId | null;
   /** Whether the user set the connection. */
   readonly isChosen: boolean;
   readonly alignment: Alignment | null;
-  /** The shift in time that the user set, in milliseconds. */
+  /** The time shift that the user set, in milliseconds. */
   readonly shiftMs: number;
 }
 
@@ -91,7 +91,7 @@ export function setConnection(key: number, connection: ConnectionId): void {
   void align(key);
 }
 
-/** Reads the log again with this time format; null: detected. */
+/** Reads the log again with this timestamp format; null: detect it. */
 export function setPattern(key: number, pattern: string | null): void {
   const log = logOf(key);
   if (!log) return;
@@ -109,7 +109,7 @@ function change(key: number, part: Partial<OpenLog>): void {
   useLogs.setState(({ logs }) => ({ logs: logs.map((log) => (log.key === key ? { ...log, ...part } : log)) }));
 }
 
-/** Aligns a log with the recording, based on what has been read of both. */
+/** Aligns a log with the recording, based on what has been read from both. */
 async function align(key: number): Promise<void> {
   const { session, news } = useView.getState();
   const log = logOf(key);

@@ -9,7 +9,7 @@ import { useView, type ViewState } from "./store.ts";
 import { UnsavedStates } from "./unsaved.ts";
 import { faultWords } from "./work.ts";
 
-/** A mark with its id at the host, or on this page. */
+/** A mark with its id on the host or on this page. */
 export interface ShownMark extends PlacedMark {
   readonly id: string;
 }
@@ -18,7 +18,7 @@ export interface ShownMark extends PlacedMark {
 export interface MarksState {
   readonly marks: readonly ShownMark[];
   readonly isLoaded: boolean;
-  /** Why the marks exist only on this page until a copy is saved, for the user. Null if the host stores them. */
+  /** Explains to the user why the marks exist only on this page until a copy is saved. Null if the host stores them. */
   readonly onPageWhy: string | null;
   /** Whether some marks are not stored in any file. */
   readonly isUnsaved: boolean;
@@ -166,7 +166,7 @@ export async function removeMark(id: string): Promise<void> {
   );
 }
 
-/** Changes marks where they are stored: at the host, by the recording's id, or on this page. */
+/** Changes marks where they are stored: on the host, under the recording's id, or on this page. */
 async function change(
   atHost: (host: HostClient, recording: string) => Promise<MarksAnswer>,
   onPage: (marks: readonly ShownMark[]) => readonly PlainMark[],

@@ -7,7 +7,7 @@ export type MapViewName = "before" | "orders" | "after";
 /** A run of tokens in one message. A selection in one view is shown in all views. */
 export interface TokenSelection {
   readonly n: FrameNumber;
-  /** Indexes of tokens, the end not included. */
+  /** Indexes of tokens; the end is exclusive. */
   readonly start: number;
   readonly end: number;
 }
@@ -63,7 +63,7 @@ export interface NavigationAction {
   readonly to: Partial<Navigation>;
   /**
    * `entry`: Back returns to the place before the action. `step`: the action belongs to the previous one, like each
-   * step of a drag. `typing`: typed letters, all of which belong to the first letter's action.
+   * step of a drag. `typing`: keystrokes, all of which belong to the first keystroke's action.
    */
   readonly trace: "entry" | "step" | "typing";
 }

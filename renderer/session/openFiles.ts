@@ -3,8 +3,8 @@ import { openFile } from "./logs.ts";
 import { giveReadings, takeReadings } from "./readings.ts";
 
 /**
- * Opens files that the user chose or dropped: one file and, if there is one among them, its file of readings. A file of
- * readings on its own is loaded for the recording that is open as a file.
+ * Opens files that the user chose or dropped: one file and, if there is one among them, its readings file. A readings
+ * file on its own is loaded for the recording that is open as a file.
  */
 export async function openFiles(files: Iterable<File>): Promise<void> {
   const all = [...files];

@@ -8,7 +8,7 @@ export function peaceNow(): PeaceProfile {
   return useView.getState().rows.peace ?? useSettings.getState().peace;
 }
 
-/** Returns the same as {@link peaceNow}, and follows changes. */
+/** Like {@link peaceNow}, but renders again when the result changes. */
 export function usePeace(): PeaceProfile {
   const linked = useView((view) => view.rows.peace);
   const usual = useSettings((settings) => settings.peace);

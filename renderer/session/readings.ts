@@ -12,26 +12,29 @@ import { goTo, useView, type ViewState } from "./store.ts";
 import { UnsavedStates } from "./unsaved.ts";
 import { faultWords } from "./work.ts";
 
-/** What the dialog asks for: the annotator's name, and the DAIDE if the reading is to be corrected. */
+/** What the dialog asks for: the annotator's name and, for a correction, the DAIDE. */
 export interface ReadingQuestion {
-  /** Null: only the annotator's name. */
+  /** Null if the dialog asks only for the annotator's name. */
   readonly about: { readonly reading: MessageReading; readonly verdict: ReadingDecision["verdict"] } | null;
 }
 
-/** The open recording's file of readings, with annotators' decisions. */
+/** The open recording's readings file, with annotators' decisions. */
 export interface ReadingsState {
   /** The file's name. */
   readonly name: string;
-  /** The lines of the file, by message number; lines without one are under 0. */
+  /** The lines of the file, keyed by message number; lines without one are under 0. */
   readonly lines: ReadonlyMap<FrameNumber, readonly string[]>;
   /** Increases when the lines change, so that verdicts based on them are requested again. */
   readonly edition: number;
   readonly isLoaded: boolean;
-  /** Whether there is a file, or the messages were read on this page. Without readings, it shows that they have none. */
+  /**
+   * Whether there is a readings file, or the messages were read on this page. If this is true but there are no
+   * readings, nothing was found in the messages.
+   */
   readonly exists: boolean;
   /** Whether the built-in reader is reading all messages. */
   readonly isReading: boolean;
-  /** Why decisions exist only on this page until they are saved, for the user. Null if the host stores them. */
+  /** Explains to the user why decisions exist only on this page until they are saved. Null if the host stores them. */
   readonly onPageWhy: string | null;
   /** Whether some decisions are not stored in any file. */
   readonly isUnsaved: boolean;
@@ -59,8 +62,8 @@ const get = useReadings.getState;
 const unsaved = new UnsavedStates<ReadingsState>(() => get().isUnsaved);
 
 /**
- * Resets the readings whenever a recording is opened, and restores its unsaved decisions. Loads the file of readings of
- * a document, because only documents have free-text messages.
+ * Resets the readings whenever a recording is opened, and restores its unsaved decisions. Loads the readings file of a
+ * document, because only documents have free-text messages.
  */
 export function followReadings(): void {
   useView.subscribe((view, before) => {
@@ -73,7 +76,7 @@ function hasDocument({ session, news }: ViewState): boolean {
   return session !== null && (news?.summary.documents.length ?? 0) > 0;
 }
 
-/** Whether the file of readings has been loaded, or cannot add anything. Verdicts wait for this. */
+/** Whether the readings file has been loaded, or cannot add anything. Verdicts wait for this. */
 export function useAreReadingsKnown(): boolean {
   const isKnown = useReadings(({ isLoaded, fault }) => isLoaded || fault !== null);
   return !useView(hasDocument) || isKnown;
@@ -98,7 +101,7 @@ function isOpen(session: OpenSession): boolean {
   return useView.getState().session === session;
 }
 
-/** Loads the recording's file of readings. */
+/** Loads the recording's readings file. */
 export async function loadReadings(): Promise<void> {
   const { session, source } = useView.getState();
   if (!session || !source || get().isLoaded) return;
@@ -111,16 +114,16 @@ export async function loadReadings(): Promise<void> {
   }
 }
 
-/** The files of readings that the user opened together with recordings. */
+/** The readings files that the user opened together with recordings. */
 const given = new WeakMap<File, File>();
 
-/** Keeps a file of readings until the recording that the user opened with it has been read. */
+/** Keeps a readings file until the recording that the user opened with it has been read. */
 export function giveReadings(recording: File, readings: File): void {
   given.set(recording, readings);
 }
 
 /**
- * Loads a file of readings for the open recording, in place of its earlier readings.
+ * Loads a readings file for the open recording, in place of its earlier readings.
  * @returns false if no recording is open as a file
  */
 export async function takeReadings(readings: File): Promise<boolean> {
@@ -169,7 +172,7 @@ function messageOf(line: string): FrameNumber {
 
 const noLines: readonly string[] = [];
 
-/** Returns the lines of the file of readings about a message. */
+/** Returns the lines in the readings file that are about a message. */
 export function linesAbout(n: FrameNumber, { lines }: Pick<ReadingsState, "lines"> = get()): readonly string[] {
   return lines.get(n) ?? noLines;
 }
@@ -193,7 +196,7 @@ export async function decide(reading: MessageReading, verdict: ReadingDecision["
 }
 
 /**
- * Stores a decision at the host, or on this page.
+ * Stores a decision on the host or on this page.
  * @param decision null: withdraws the decision
  */
 export async function store(reading: MessageReading, decision: ReadingDecision | null): Promise<void> {
@@ -219,7 +222,7 @@ export async function store(reading: MessageReading, decision: ReadingDecision |
 }
 
 /**
- * Reads all messages of a recording without readings with the built-in reader, and stores the readings at the host, or
+ * Reads all messages of a recording without readings with the built-in reader, and stores the readings on the host or
  * on this page.
  */
 export async function readAllMessages(): Promise<void> {
@@ -250,7 +253,7 @@ function changedOnPage(message: FrameNumber, { before, lines }: ReadingChange): 
   return new Map(get().lines).set(message, [...own.slice(0, at), ...lines, ...own.slice(at + 1)]);
 }
 
-/** Returns the file of readings with the decisions on this page, and its name. */
+/** Returns the readings file with the decisions on this page, and its name. */
 export function readingsFile(): { readonly name: string; readonly bytes: Blob } {
   const { name, lines } = get();
   const text = [...lines].sort(([a], [b]) => a - b).flatMap(([, some]) => some.map((line) => `${line}\n`));

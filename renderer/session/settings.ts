@@ -11,11 +11,11 @@ export type TimeMode = "start" | "clock" | "above";
 
 /** How the user arranged the columns of a table. */
 export interface GridSetup {
-  /** By column, whether it is shown; columns without an entry have the default. */
+  /** Whether each column is shown, by column id; columns without an entry have the default. */
   readonly shown: Readonly<Record<string, boolean>>;
   /** Ids of the columns in the user's order; empty: the default order. */
   readonly order: readonly string[];
-  /** By column, the width that the user set, in pixels. */
+  /** The widths that the user set, in pixels, by column id. */
   readonly widths: Readonly<Record<string, number>>;
 }
 
@@ -36,7 +36,7 @@ export interface Settings {
   readonly record: { readonly upstream: string; readonly listen: string };
   /** The last practice game. */
   readonly practice: PracticeSetup;
-  /** The columns of tables that the user has changed, by the table's name: `Recordings`. */
+  /** How the user arranged the columns of tables, by the table's name, such as `Recordings`. */
   readonly grids: Readonly<Record<string, GridSetup>>;
 }
 

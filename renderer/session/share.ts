@@ -43,7 +43,7 @@ export interface Sharing {
   readonly stop: () => void;
 }
 
-/** Makes a game of the open recording, or some turns of it, into one HTML file that opens at the cursor. */
+/** Exports a game of the open recording, or some of its turns, as one HTML file that opens at the cursor. */
 export function sharePage(
   { range, ...choice }: { readonly game: number; readonly range: KeyRange | null; readonly hasPseudonyms: boolean },
   onProgress: (share: number) => void,

@@ -4,7 +4,7 @@ import { pathTo } from "../../core/host/routes.ts";
 import { refusalOf } from "../link/hostClient.ts";
 import type { Source } from "./api.ts";
 
-/** Why a source could not be read, in words for the user. */
+/** An error that explains to the user why a source could not be read. */
 export class SourceFault extends Error {
   readonly title: string;
 

@@ -101,7 +101,7 @@ export function close({ trace = "entry", place = {} }: CloseOptions = {}): void 
   act("close", trace, place, { ...nothingOpen, rows: rowsKept(rows) });
 }
 
-/** Sets the place to which the next recording opens. */
+/** Sets the place at which the next recording opens. */
 export function wantAtOpening(awaited: WantedPlace | null): void {
   set({ awaited });
 }
@@ -123,7 +123,7 @@ function takeNews(news: SessionNews): void {
   goWhereWanted();
 }
 
-/** For how many messages to wait for a game's first position. */
+/** How many messages to wait for a game's first position. */
 const patience = 5000;
 
 /**
@@ -175,7 +175,7 @@ function move(to: FrameNumber, { isStep = false, tab, selection = null }: MoveOp
 let seenAsked = 0;
 
 /**
- * Moves the cursor to the nearest message that the viewpoint's power saw; leaves it if the power saw none.
+ * Moves the cursor to the nearest message that the viewpoint's power saw; does not move it if the power saw none.
  * @param toward direction to search first if the power did not see the message itself
  * @returns whether the cursor moved
  */
@@ -233,7 +233,7 @@ export function followLink(link: PageLink): void {
   goWhereWanted();
 }
 
-/** Goes forward or back by a number of turns, to the turn's first message. */
+/** Goes forward or back by the given number of turns, to the turn's first message. */
 export async function stepTurn(step: number): Promise<void> {
   if (!hasTurnsInView()) await turnsInView();
   const { turns, at, cursor } = get();
@@ -283,7 +283,7 @@ export function setViewpoint(viewpoint: string | null): void {
 }
 
 export interface TableChange {
-  /** Whether the user is typing the filter, in which case all letters count as one action. */
+  /** Whether the user is typing the filter, in which case all keystrokes count as one action. */
   readonly isTyped?: boolean;
   /** Whether the change follows from another action. */
   readonly isStep?: boolean;
@@ -307,7 +307,7 @@ export function setFollows(follows: boolean): void {
   else set({ follows });
 }
 
-/** Opens or closes a fold of the table, by its first message. */
+/** Opens or closes the fold of the table that begins with the given message. */
 export function toggleFold(first: FrameNumber): void {
   const { session, table } = get();
   const open = table.open.includes(first) ? table.open.filter((n) => n !== first) : [...table.open, first];

@@ -6,7 +6,7 @@ import { type PeaceProfile, peaceProfiles } from "../../core/press/profiles.ts";
 import { type BrokenFilter, linkedBroken, noBrokenFilter } from "./brokenFilter.ts";
 
 /*
- * What the tables and charts of the tabs show. It is a part of the navigation, so the address contains it, and Back,
+ * What the tables and charts of the tabs show. This is part of the navigation, so the address contains it, and Back,
  * Forward and a reload keep it.
  */
 
@@ -16,7 +16,7 @@ export interface AgreementRows {
   readonly shows: "offers" | "broken";
   /** Name of the ledger's filter: `all`, `agreed`, `breached`. */
   readonly filter: string;
-  /** The filter of the offers, as typed. */
+  /** The filter for the offers, as typed. */
   readonly words: string;
   /** The filter for broken promises and false statements. */
   readonly broken: BrokenFilter;
@@ -65,8 +65,8 @@ export type LibraryMode = "list" | "standings" | "promises" | "broken";
 export type OpensAt = Partial<Pick<PageLink, "n" | "tab" | "filter" | "rows">>;
 
 /**
- * The recordings behind a number, with what each shows when it is opened. The keys are the host's ids or, from a link,
- * the recordings' own.
+ * The recordings behind a number, with what each shows when it is opened. The keys are the host's ids or, in a link,
+ * the recordings' own ids.
  */
 export type RecordingsBehind = ReadonlyMap<string, OpensAt>;
 
@@ -83,15 +83,15 @@ export const noPromisesFilter: PromisesFilter = { filter: "all", words: "" };
 /** Which recordings the Recordings tab shows, and how. */
 export interface LibraryRows {
   readonly mode: LibraryMode;
-  /** The filter of the recordings, as typed. */
+  /** The filter for the recordings, as typed. */
   readonly search: string;
-  /** The selected recordings, by the keys of {@link RecordingsBehind}; empty: all that match the search are included. */
+  /** The selected recordings, as keys of {@link RecordingsBehind}; empty: all that match the search are included. */
   readonly selected: readonly string[];
   /** The recordings behind a number in the standings; null: all. Only the list is limited to them. */
   readonly only: { readonly recordings: RecordingsBehind; readonly words: string } | null;
   /** Whom the standings rank. */
   readonly by: "bot" | "model";
-  /** The filter of the bots in the standings, as typed. */
+  /** The filter for the bots in the standings, as typed. */
   readonly bots: string;
   /** The map whose seats the standings show; `?`: the unknown map; null: the map with the most games. */
   readonly seats: string | null;
@@ -111,7 +111,7 @@ export interface TabRows {
   readonly library: LibraryRows;
   /** The SQL of the Query tab; null: an example. */
   readonly sql: string | null;
-  /** Which actions breach peace; null: those of the user's settings. */
+  /** Which actions breach peace; null: those in the user's settings. */
   readonly peace: PeaceProfile | null;
 }
 
@@ -129,7 +129,7 @@ export const freshRows: TabRows = {
   peace: null,
 };
 
-/** Returns what stays when another recording is opened, which has other powers, press and findings. */
+/** Returns what is kept when another recording is opened, which has different powers, press and findings. */
 export function rowsKept({ press, findings, coverage, library, sql, peace }: TabRows): TabRows {
   return {
     ...freshRows,
@@ -146,7 +146,7 @@ export function needsPeace(tab: string, { library }: TabRows): boolean {
 
 /**
  * Returns what a tab shows, for a link; null if it shows everything in its usual order.
- * @param ownId returns the own id of a recording, by the host's id
+ * @param ownId returns a recording's own id, given the host's id
  */
 export function rowsInLink(tab: string, rows: TabRows, ownId: (id: string) => string): LinkedRows | null {
   switch (tab) {
@@ -212,7 +212,7 @@ function without(name: string): string {
   return `-${name}`;
 }
 
-/** Returns the names that are omitted. */
+/** Returns the names that a link excludes with a leading `-`. */
 function leftOut(names: readonly string[]): readonly string[] {
   return names.flatMap((name) => (name.startsWith("-") ? [name.slice(1)] : []));
 }
@@ -279,8 +279,8 @@ function linkedLibrary(linked: LinkedRows, { only: known }: LibraryRows): Librar
 }
 
 /**
- * Returns the host's ids of the recordings that are named by the host's or their own ids. If several files have the same
- * recording, its own id names one of them.
+ * Returns the host's ids of recordings that are given by the host's ids or by their own ids. If several files have the
+ * same recording, its own id names one of them.
  */
 export function idsNamed(
   listings: readonly Pick<RecordingListing, "id" | "uuid">[],

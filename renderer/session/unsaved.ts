@@ -1,6 +1,6 @@
 import type { Source } from "./api.ts";
 
-/** Returns a key that is equal when the same file is opened again. Parts and copies of a recording share its UUID. */
+/** Returns a key that is the same when a file is opened again. Parts and copies of a recording share its UUID. */
 function keyOf(source: Source): string {
   if (source.kind === "host") return `host ${source.id}`;
   const { name, size, lastModified } = source.file;

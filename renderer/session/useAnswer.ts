@@ -54,8 +54,8 @@ export function useSharedAnswer<T>(asked: (view: ViewState) => Asked<T>): T | un
     const asker = new Asker<T>(setAnswer);
     const want = (view: ViewState): void => asker.want(view.session, asked(view));
     want(useView.getState());
-    // The worker first answers the question about what map, messages and timeline show at the cursor, which is asked in
-    // the same task.
+    // The worker first answers the question about what the map, messages and timeline show at the cursor, which is
+    // asked in the same task.
     return useView.subscribe(() => queueMicrotask(() => want(useView.getState())));
   }, [asked]);
   return answer?.of === session ? answer?.value : undefined;

@@ -33,7 +33,7 @@ const newsEveryMs = 100;
  */
 const liveNewsEveryMs = 250;
 const longestRestMs = 250;
-/** Minimum time, in milliseconds, between two updates of facts that arrive late in the table of a live game. */
+/** Minimum time, in milliseconds, between two updates of a live game's table with facts that arrive late. */
 const refineEveryMs = 1000;
 /** How long, in milliseconds, the recording is shown before the rules check it. */
 const settleMs = 500;

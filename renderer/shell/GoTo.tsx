@@ -89,7 +89,7 @@ export function GoTo(): React.JSX.Element {
   );
 }
 
-/** Returns the target of a link. */
+/** Describes the target of a link. */
 function linkWords(link: PageLink): string {
   const where = messageWords(link);
   return capital(

@@ -173,7 +173,7 @@ function TabCount({ count }: { readonly count: number }): React.JSX.Element {
   return <span className="tab-count"> {grouped(count)}</span>;
 }
 
-/** Offers of the game at the cursor, once they are known. */
+/** The number of offers in the game at the cursor, once it is known. */
 function OfferCount(): React.JSX.Element | null {
   const game = useView((view) => view.turns[0]?.game ?? -1);
   const events = useAgreementEvents(game);

@@ -60,7 +60,7 @@ function choose(bridge: DesktopBridge, event: Event): void {
 /** Opens a dropped recording by its path, so that it can grow, keep marks and be reopened. */
 function takeDropped(bridge: DesktopBridge, event: DragEvent): void {
   const files = [...(event.dataTransfer?.files ?? [])];
-  // The host itself loads the file of readings next to a recording.
+  // The host itself loads the readings file next to a recording.
   const file = files.find(({ name }) => !isReadingsFile(name)) ?? files[0];
   if (!file || !bridge.openDropped(file)) return;
   event.preventDefault();

@@ -31,7 +31,7 @@ function placeNamed(typed: string): Command[] {
   return [{ id: "find.place", label: `Go to ${where}`, group: "Go", run }];
 }
 
-/** Returns provinces by mnemonic or name; those that start with the text come first. */
+/** Finds provinces by mnemonic or name; those that start with the text come first. */
 function provincesNamed(text: string, ground: Ground): Command[] {
   if (ground === null || text.length < fewestLetters) return [];
   const named = [...ground.map.provinces.keys()].map((province) => ({

@@ -32,7 +32,7 @@ function isTaken(event: KeyboardEvent): boolean {
 }
 
 /**
- * Runs commands by their keys, unless the focused element handles the key itself or a dialog is open.
+ * Runs commands when their keys are pressed, unless the focused element handles the key itself or a dialog is open.
  * @returns a function that stops listening
  */
 export function listenForKeys(commands: () => readonly Command[]): () => void {

@@ -65,7 +65,10 @@ export function DataGrid<Line extends RowData>(props: DataGridProps<Line>): Reac
   );
 }
 
-/** Returns the height of a line, which grows if there are only a few, and the lines with the details of the active one. */
+/**
+ * Returns three things: the height of a line (larger if there are only a few lines), the virtualizer of the lines, and
+ * the details of the active line.
+ */
 function useHeights<Line extends RowData>(
   { lineHeight, details }: DataGridProps<Line>,
   items: readonly GridItem<Line>[],
@@ -159,7 +162,7 @@ function menuItems<Line extends RowData>(
 }
 
 interface Active<Line> {
-  /** Index of the active line; if there is none, of the first line; -1 without lines. */
+  /** Index of the active line; if there is none, of the first line; -1 if there are no lines. */
   readonly at: number;
   /** Index of the active line; -1 if there is none. */
   readonly found: number;
@@ -217,7 +220,7 @@ function keysOf<Line extends RowData>({ of, items, active, height, virtualizer }
   };
 }
 
-/** Returns the line at an index, or the next line from there: headings are not lines. */
+/** Returns the line at an index or, if there is a heading, the next line in the given direction. */
 function lineFrom<Line>(
   items: readonly GridItem<Line>[],
   from: number,

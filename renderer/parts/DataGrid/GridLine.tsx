@@ -20,7 +20,7 @@ export interface GridLineProps<Item, Line> extends GridDrawing<Item, Line> {
   readonly itemKey: string;
   /** Id of the table. */
   readonly id: string;
-  /** More CSS classes. */
+  /** Additional CSS classes. */
   readonly classes: string;
   /** The columns that are shown. */
   readonly columns: readonly GridColumn<Line>[];

@@ -31,14 +31,14 @@ export interface GridTableProps<Item, Line> {
   readonly lineHeight: number;
   /** Returns a key of an item that stays the same while the item is in the grid. */
   readonly keyOf: (index: number) => string;
-  /** More CSS classes of an item. */
+  /** Returns the additional CSS classes of an item. */
   readonly classesOf: (index: number) => string;
   /**
    * Index of the selected line; -1: none. A grid that loads lines on demand may know this only while the line is in
    * view.
    */
   readonly selected: number;
-  /** Index of the line whose menu the keys open; without it: the selected line. */
+  /** Index of the line whose menu the keys open; by default, the selected line. */
   readonly active?: number | undefined;
   readonly keys: GridKeys;
   readonly pointer: GridPointer;

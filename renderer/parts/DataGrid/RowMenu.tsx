@@ -29,7 +29,7 @@ export function RowMenu({ items, reveal, children }: RowMenuProps): React.JSX.El
         {children}
       </ContextMenu.Trigger>
       <ContextMenu.Portal>
-        {/* Windows sends the event of the menu key when the key is released: by then the menu has the focus. */}
+        {/* Windows sends the menu key's event when the key is released; by then, the menu already has the focus. */}
         <ContextMenu.Content className="menu" collisionPadding={8} onContextMenu={(event) => event.preventDefault()}>
           <Suspense>{shown}</Suspense>
         </ContextMenu.Content>
@@ -65,7 +65,10 @@ function onMenuKey(event: React.KeyboardEvent, reveal: () => void): void {
   }
 }
 
-/** Waits, for at most a number of frames, for the active row, which may be out of view or still loading. */
+/**
+ * Opens the menu once the active row, which may be out of view or still loading, has been drawn; waits at most the
+ * given number of frames.
+ */
 function openWhenDrawn(table: Element, frames: number): void {
   requestAnimationFrame(() => {
     if (frames === 0 || !table.contains(document.activeElement) || openAtActiveRow(table)) return;

@@ -48,7 +48,7 @@ function Sub({ words, items }: SubMenu): React.JSX.Element {
   );
 }
 
-/** Returns the item that copies the shown values of a line, separated by tabs, as spreadsheets accept them. */
+/** Returns the menu item that copies the displayed values of a line as tab-separated text, for spreadsheets. */
 export function copyRowItem<Line>(
   line: Line,
   columns: readonly GridColumn<Line>[],

@@ -1,7 +1,7 @@
 import type { GridColumn } from "./gridColumns.ts";
 import type { MenuGroup, MenuItem } from "./menuGroup.ts";
 
-/** A filter of a grid to which the row menu adds what a cell shows. */
+/** A grid's filter, to which the row menu adds conditions for the value of a cell. */
 export interface CellFilter<Line> {
   /** Returns the conditions for rows with the same values in a column: `state==refused`; empty: there are none. */
   readonly conditionsOf: (line: Line, column: string) => readonly string[];
@@ -12,8 +12,8 @@ export interface CellFilter<Line> {
 
 /**
  * Returns the items *Filter by this* and *Exclude this* of a row menu.
- * @param column the column of the cell where the menu opens; null: no cell, as with the keyboard, so that both items
- * open the conditions of all columns
+ * @param column the column of the cell where the menu opens; null if there is no cell, for example when the menu was
+ * opened with the keyboard; both items then list the conditions of all columns
  */
 export function cellFilterItems<Line>(
   line: Line,

@@ -31,11 +31,11 @@ export type GridColumn<Line> = {
   readonly cell: (line: Line) => ReactNode;
   /** The value in exports; null: none. */
   readonly value?: (line: Line) => string | number | null;
-  /** Whether cells are aligned right, and sorted descending first. */
+  /** Whether cells are right-aligned, and sorted in descending order at first. */
   readonly isNumber?: boolean;
   /** Whether the column is hidden until the user shows it. */
   readonly isHidden?: boolean;
-  /** Whether a cell shows that its line is open or closed; undefined: neither. */
+  /** Returns whether a cell shows its line as open or as closed; undefined if it shows neither. */
   readonly isExpanded?: (line: Line) => boolean | undefined;
 } & ({ readonly words: (line: Line) => string } | { readonly number: (line: Line) => number });
 
@@ -48,10 +48,10 @@ export function columnDef<Line extends RowData>(
   return { id, header, accessorFn, sortFn };
 }
 
-/** A column of a CSV. */
+/** A column of a CSV export. */
 export interface DataColumn<Line> {
   readonly header: string;
-  /** Null: none. */
+  /** Returns the value; null if there is none. */
   readonly value: (line: Line) => string | number | null;
 }
 

@@ -10,7 +10,7 @@ export interface GridExport<Line> {
   readonly of?: string;
   /** What a reader of the figure needs to know: filters, n, how intervals are computed. */
   readonly notes?: readonly string[];
-  /** Columns of the CSV, if they differ from the table's. */
+  /** Columns of the CSV export, if they differ from the table's. */
   readonly data?: readonly DataColumn<Line>[];
 }
 

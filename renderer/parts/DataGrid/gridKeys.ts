@@ -1,4 +1,4 @@
-/** The keys of every table, for the help: what they do, and their names. */
+/** The keys that work in every table, for the help: what they do, and their names. */
 export const gridShortcuts: readonly (readonly [words: string, ...keys: string[]])[] = [
   ["Next or previous row", "↓", "↑"],
   ["Next or previous filter match", "F3", "Shift+F3"],
@@ -20,14 +20,14 @@ export interface GridKeys {
    * @returns whether the key is handled
    */
   readonly own?: (event: React.KeyboardEvent) => boolean;
-  /** @param lineFor returns the line that the key leads to from a line */
+  /** @param lineFor returns the index of the line that the key leads to, given the current one */
   readonly move: (lineFor: (here: number) => number) => void;
   readonly count: number;
   /** Number of lines that PageUp and PageDown move by. */
   readonly page: number;
-  /** Enter. */
+  /** What Enter does. */
   readonly open?: (() => void) | undefined;
-  /** Space. */
+  /** What Space does. */
   readonly toggle?: (() => void) | undefined;
   readonly escape?: (() => void) | undefined;
 }

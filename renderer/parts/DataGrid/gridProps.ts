@@ -32,11 +32,11 @@ export interface DataGridProps<Line> {
   readonly sectionsOf?: (lines: readonly Line[]) => readonly GridSection<Line>[];
   /** Whether a line has no cell in a column; the previous cell then takes its space. */
   readonly lacks?: (line: Line, column: string) => boolean;
-  /** Accessible name, and the name under which the settings keep the columns. */
+  /** Accessible name, and the name under which the settings store the columns. */
   readonly label: string;
   /** Prefix of the CSS classes. */
   readonly name: string;
-  /** More CSS classes for a line. */
+  /** Returns additional CSS classes for a line. */
   readonly classOf?: (line: Line) => string;
   /** Height of a line in pixels. If there are only a few lines, they grow to fill the table. */
   readonly lineHeight: { readonly least: number; readonly most: number };
@@ -64,7 +64,7 @@ export interface DataGridProps<Line> {
   readonly onKey?: (event: React.KeyboardEvent, line: Line) => boolean;
   /** What Space does: selects or deselects the active line. */
   readonly toggles?: GridAction<Line>;
-  /** More items of the row menu. */
+  /** Additional items of the row menu. */
   readonly actions?: readonly GridAction<Line>[];
   /** The filter to which the row menu adds conditions. */
   readonly filter?: CellFilter<Line>;

@@ -6,7 +6,7 @@ import type { GridColumn } from "./gridColumns.ts";
 const usual: GridSetup = { shown: {}, order: [], widths: {} };
 const narrowest = 28;
 
-/** The columns of a grid as the user arranged them, and the functions that change and save this. */
+/** The columns of a grid as the user arranged them, and the functions that change and save the arrangement. */
 export interface Arrangement<Line> {
   /** All columns in display order. */
   readonly ordered: readonly GridColumn<Line>[];
@@ -24,7 +24,7 @@ export interface Arrangement<Line> {
   readonly reset: () => void;
 }
 
-/** @param name of the grid, under which the settings keep the columns */
+/** @param name of the grid, under which the settings store the columns */
 export function useArrangement<Line>(name: string, columns: readonly GridColumn<Line>[]): Arrangement<Line> {
   const setup = useSettings(({ grids }) => grids[name]) ?? usual;
   return useMemo(() => {

@@ -16,17 +16,17 @@ import { type BrokenLine, brokenWords, intentWords, labelWords } from "./brokenL
 
 export interface BrokenTableProps {
   readonly lines: readonly BrokenLine[];
-  /** A link to a message of the line's recording. */
+  /** Returns a link to a message in the line's recording. */
   readonly link: (line: BrokenLine, n: BrokenRow["n"], label: string) => ReactNode;
   readonly onFilter: (filter: BrokenFilter) => void;
-  /** Why these lines are shown, for exports. */
+  /** Why these lines are shown, as exports state it. */
   readonly scope: BrokenScope;
   /** Shows the message of the line. */
   readonly onOpen: (line: BrokenLine) => void;
 }
 
 const lineHeight = { least: 26, most: 26 } as const;
-/** The fields of columns whose ids are not names of their fields. */
+/** The fields of columns whose ids differ from the names of their fields. */
 const columnFields = { message: "n", statement: "text", own: "payoff", label: "truth" };
 const inOrder = { id: "message", desc: false } as const;
 /** How many recipients are shown; the rest are counted. */
@@ -273,7 +273,7 @@ function centresWords({ before, after }: BrokenRow, of: "own" | "others"): strin
   return before && `${before[of]} to ${after?.[of] ?? "unknown"}`;
 }
 
-/** Centres in the turn, two SCO messages later, and the difference: `6 → 8 +2`. */
+/** The number of centres in the turn and two SCO messages later, and the difference: `6 → 8 +2`. */
 function Centres({ row, of }: { readonly row: BrokenRow; readonly of: "own" | "others" }): React.JSX.Element {
   const { before, after } = row;
   const gain = gainOf(row, of);

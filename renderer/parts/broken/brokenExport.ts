@@ -22,7 +22,7 @@ const always: readonly DataColumn<BrokenLine>[] = [
   { header: "planned", value: ({ row: { planned } }) => (planned === null ? null : planned ? "yes" : "no") },
 ];
 
-/** The columns that only some games fill. */
+/** The columns that have values only in some games. */
 const sometimes: readonly DataColumn<BrokenLine>[] = [
   { header: "intent", value: ({ row: { intent } }) => (intent === null ? null : intentWords[intent]) },
   { header: "label by sender", value: ({ row }) => row.truth },
@@ -39,14 +39,14 @@ export function peaceNote(profile: PeaceProfile): string {
   return `What breaches peace (PCE): ${peaceProfiles[profile]}.`;
 }
 
-/** Why the table shows its lines and no others. */
+/** Why the table shows these lines and no others. */
 export interface BrokenScope {
   readonly filter: BrokenFilter;
   /** The part of the filter that is applied. */
   readonly applied: string;
-  /** Powers that all take part in the lines; empty: any. */
+  /** Powers that must all take part in each line; empty: any powers. */
   readonly between: readonly string[];
-  /** What the verdicts are based on, and where the lines are from, one sentence each. */
+  /** What the verdicts are based on, and where the lines come from, one sentence each. */
   readonly notes: readonly string[];
 }
 

@@ -5,7 +5,7 @@ import type { ClassedText } from "../../../core/session/textClasses.ts";
 import type { BrokenFilter, BrokenKind } from "../../session/brokenFilter.ts";
 import { matchingRows } from "../filter/rowFilter.ts";
 
-/** A line of the table: a broken promise or a false statement, and where it is from. */
+/** A line of the table: a broken promise or a false statement, and where it comes from. */
 export interface BrokenLine extends FilteredBroken {
   /** Unique in the table. */
   readonly id: string;
@@ -30,7 +30,7 @@ export const intentWords: Readonly<Record<NonNullable<BrokenRow["intent"]>, stri
   "changed-mind": "changed mind",
 };
 
-/** Returns the labels that its sender and its receiver gave the message: `lie, suspected`; empty without labels. */
+/** Returns the labels that the sender and the receiver gave the message: `lie, suspected`; empty without labels. */
 export function labelWords({ truth, belief }: BrokenRow): string {
   return [truth, belief].filter((label) => label !== null).join(", ");
 }

@@ -47,7 +47,7 @@ export function FilterField({ children, hasKey = true, ...field }: FilterFieldPr
       {text !== "" && <IconButton icon={X} label="Clear filter" keys="Esc" onClick={clear} />}
       {isShown && line && (
         <Candidates
-          // The new key places the list below the word being typed.
+          // Changing the key moves the list below the word being typed.
           key={line.typedAt}
           id={`${id}list`}
           line={line}
@@ -77,7 +77,7 @@ interface InputProps extends FilterFieldProps {
   readonly prefix: string;
   readonly suggestions: Suggestions;
   readonly input: RefObject<HTMLInputElement | null>;
-  /** The place of the word being typed, in the coloured text. */
+  /** The element in the coloured text where the word being typed begins. */
   readonly mark: RefObject<HTMLSpanElement | null>;
 }
 

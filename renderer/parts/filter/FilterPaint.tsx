@@ -5,10 +5,10 @@ import { scanFilter } from "../../../core/filter/scan.ts";
 export interface FilterPaintProps {
   readonly text: string;
   readonly state: FilterState | null;
-  /** Where the word being typed begins. */
+  /** Index at which the word being typed begins. */
   readonly typedAt: number;
   readonly ref: Ref<HTMLDivElement>;
-  /** A zero-width element at that place. */
+  /** A zero-width element at that position. */
   readonly markRef: Ref<HTMLSpanElement>;
 }
 

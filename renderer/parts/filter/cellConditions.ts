@@ -7,7 +7,7 @@ import type { RowFiltering } from "./rowFilter.ts";
 
 /**
  * Returns a grid's filter for its row menu.
- * @param fields the fields of columns whose ids are not names of their fields; a column may show several
+ * @param fields the fields of columns whose ids differ from the names of their fields; a column may show several fields
  */
 export function cellFilterOf<Row>(
   { table, text, onChange }: Pick<RowFiltering<Row>, "table" | "text" | "onChange">,
@@ -20,7 +20,7 @@ export function cellFilterOf<Row>(
   };
 }
 
-/** Returns the condition for rows with all values that a row has in a field; none if it has no values. */
+/** Returns the condition for rows that have all of a given row's values in a field; none if that row has no values. */
 function conditionOf<Row>(table: RowTable<Row>, name: string, row: Row): readonly string[] {
   const field = fieldNamed(name, table);
   const values = field ? valuesIn(table, field.name, row) : [];

@@ -6,11 +6,11 @@ export interface Typed {
   readonly caret: number;
 }
 
-/** The text in a filter field, and what the filter language says about it. */
+/** The text in a filter field, and how the filter language interprets it. */
 export interface FilterTyping extends Typed {
-  /** The answer to this text, or to the previous text; null if there is no text. */
+  /** The interpretation of this text or, until it arrives, of the previous text; null if there is no text. */
   readonly line: FilterLine | null;
-  /** Whether the answer is to this text. */
+  /** Whether `line` is the interpretation of this text. */
   readonly isCurrent: boolean;
   readonly type: (typed: Typed) => void;
 }

@@ -18,7 +18,7 @@ export interface RowFiltering<Row> {
   readonly onChange: (text: string) => void;
 }
 
-/** Returns the names in the game at the cursor, for filters. */
+/** Returns the names that filters can use in the game at the cursor. */
 export function useGameNames(powers: readonly SessionPower[]): GameNames {
   const ground = useView((view) => view.ground);
   return useMemo(() => {
@@ -30,8 +30,8 @@ export function useGameNames(powers: readonly SessionPower[]): GameNames {
 }
 
 /**
- * Returns the part of a filter that is applied, as in the messages: an unfinished condition does not count, and an
- * invalid filter hides nothing, so the result is empty.
+ * Returns the part of a filter that is applied. As in the message filter, an unfinished condition does not count, and
+ * an invalid filter hides nothing, so the result is then empty.
  */
 export function appliedFilter<Row>({
   table,

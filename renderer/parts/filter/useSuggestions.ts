@@ -21,7 +21,10 @@ export function useSuggestions(typing: FilterTyping, input: RefObject<HTMLInputE
   const [isOpen, setOpen] = useState(false);
   /** The suggestion that the user selected; null if the user has selected none, so that the first one is active. */
   const [chosen, setChosen] = useState<number | null>(null);
-  /** True if Tab or Enter was pressed before the suggestions for the text arrived: one is accepted when they do. */
+  /**
+   * True if Tab or Enter was pressed before the suggestions for the text arrived; when they do, the active one is
+   * accepted.
+   */
   const [takesNext, setTakesNext] = useState(false);
   const candidates = line?.candidates ?? [];
   // A suggestion that equals the text is useless.

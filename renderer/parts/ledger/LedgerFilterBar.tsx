@@ -16,7 +16,7 @@ export interface LedgerFilterBarProps {
   readonly names: GameNames;
   /** The filter as typed. */
   readonly words: string;
-  /** Name of the filter by status. */
+  /** Name of the status filter. */
   readonly filter: string;
   readonly onWords: (words: string) => void;
   readonly onFilter: (filter: string) => void;

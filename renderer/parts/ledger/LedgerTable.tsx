@@ -10,7 +10,7 @@ import { keyOf, type LedgerLine } from "./ledgerLine.ts";
 
 /** Heights of a line in pixels. In a long ledger the lines are compact; in a short ledger they fill the pane. */
 const lineHeight = { least: 24, most: 34 } as const;
-/** The fields of columns whose ids are not names of their fields. */
+/** The fields of columns whose ids differ from the names of their fields. */
 const columnFields = { offer: "n", statement: "text", parties: ["from", "to"], own: "proposer", others: "recipients" };
 const byOffer = { id: "offer", desc: false } as const;
 const byRecording = { id: "recording", desc: false } as const;
@@ -21,7 +21,7 @@ export interface LedgerTableProps
   readonly link: LedgerLink;
   /** The filter as typed. */
   readonly words: string;
-  /** Why these lines are shown, for exports. */
+  /** Why these lines are shown, as exports state it. */
   readonly scope: LedgerScope;
   /** Replaces the filter as typed. */
   readonly onFilter: (words: string) => void;

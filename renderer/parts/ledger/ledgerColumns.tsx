@@ -16,15 +16,15 @@ import { severalWords, severityOf, statusMessage, wordsIn } from "./ledgerRows.t
 import { ledgerWidths, mostChips } from "./ledgerWidths.ts";
 
 /**
- * A link to a message of a line's recording.
+ * Returns a link to a message in a line's recording.
  * @param label the role of the message in the agreement: `Offer`
  * @param words shown instead of the number
  */
 export type LedgerLink = (line: LedgerLine, n: FrameNumber, label: string, words?: string) => ReactNode;
 
 /**
- * Returns the columns. Columns of promises are included only if any promise was made; those of several recordings, and of
- * what was read in free text, only if several recordings are listed.
+ * Returns the columns. Columns about promises are included only if any promise was made; columns about the recording
+ * and the player, and about readings of free text, only if several recordings are listed.
  */
 export function columnsFor(rows: readonly LedgerLine[], link: LedgerLink): readonly GridColumn<LedgerLine>[] {
   const widths = ledgerWidths(rows);

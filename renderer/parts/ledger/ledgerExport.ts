@@ -9,15 +9,15 @@ import { verdictWords } from "../verdictWords.ts";
 import type { LedgerLine } from "./ledgerLine.ts";
 import { severalWords } from "./ledgerRows.ts";
 
-/** Why the ledger shows its lines and no others. */
+/** Why the ledger shows these lines and no others. */
 export interface LedgerScope {
-  /** Name of the filter by status. */
+  /** Name of the status filter. */
   readonly filter: string;
   /** The part of the filter that is applied. */
   readonly applied: string;
-  /** Powers that all take part in the lines; empty: any. */
+  /** Powers that must all take part in each line; empty: any powers. */
   readonly between: readonly string[];
-  /** What the verdicts are based on, and where the lines are from, one sentence each. */
+  /** What the verdicts are based on, and where the lines come from, one sentence each. */
   readonly notes: readonly string[];
 }
 

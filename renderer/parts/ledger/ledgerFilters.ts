@@ -2,7 +2,7 @@ import { type OfferState, offerState } from "../../../core/press/offerState.ts";
 import type { Verdict } from "../../../core/press/verdict.ts";
 import type { LedgerLine } from "./ledgerLine.ts";
 
-/** A filter for the ledger, by the state of offers or the verdicts on promises. */
+/** A filter for the ledger that selects offers by their state or by the verdicts on their promises. */
 export interface LedgerFilter {
   readonly name: string;
   readonly words: string;

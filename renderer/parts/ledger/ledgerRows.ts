@@ -72,7 +72,7 @@ export function statusMessage({ status, agreedAt, cancelledBy, replies }: Ledger
   return agreedAt?.n ?? null;
 }
 
-/** Returns what all offers of a ledger have in common, for `24 offers, all PCE, all in Spring 1901`. */
+/** Returns what all offers of a ledger have in common, for text such as `24 offers, all PCE, all in Spring 1901`. */
 export function commonIn(rows: readonly LedgerLine[]): {
   readonly token: string | null;
   readonly turn: string | null;

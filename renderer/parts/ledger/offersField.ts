@@ -1,2 +1,2 @@
-/** Id of the field that filters the offers, for commands, which are loaded before the table. */
+/** Id of the field that filters the offers. It has its own module because commands are loaded before the table. */
 export const offersFieldId = "offers-filter";

@@ -17,7 +17,9 @@ export function FreeTextWords({ count }: { readonly count: number }): React.JSX.
   return <> Promises in free text appear here once you accept their readings in the inspector.</>;
 }
 
-/** Reads the free-text messages with the built-in reader; nothing if they were read. */
+/**
+ * A button that reads the free-text messages with the built-in reader; renders nothing if they have already been read.
+ */
 export function ReadMessages(): React.JSX.Element | null {
   const isReading = useReadings((readings) => readings.isReading);
   if (!useReadings(isUnread)) return null;

@@ -56,7 +56,7 @@ export interface CentresTableProps extends Pick<OverTurns, "turns" | "onGo"> {
   readonly powers: readonly SessionPower[];
 }
 
-/** The numbers of centres, in turns in which they changed. */
+/** The numbers of centres, for the turns in which any of them changed. */
 export function CentresTable({ chart, turns, powers, onGo }: CentresTableProps): React.JSX.Element {
   const shown = powers.flatMap((power) => {
     const counts = chart.powers.find(({ name }) => name === power.name)?.counts;

@@ -20,15 +20,15 @@ export function powerLines({ powers: known }: CentresOverTime, powers: readonly 
 }
 
 /**
- * The distance between lines of equal value, as a share of a centre and at most `apartOfChart` of the chart, so that
- * they still look like one bundle.
+ * The distance between lines of equal value, as a fraction of a centre, but no more than the fraction `apartOfChart` of
+ * the chart, so that they still look like one bundle.
  */
 const apart = 0.14;
 const apartOfChart = 0.012;
 
 export interface OffsetColumns {
   readonly x: number[];
-  /** By line; null: the line is not drawn there. */
+  /** The values of each line; null where the line is not drawn. */
   readonly values: (number | null)[][];
   /** The largest value without the offsets. */
   readonly most: number;

@@ -72,7 +72,7 @@ export function turnChart(
       y: false,
       drag: { x: false, y: false, setScale: false },
       points: { show: false },
-      // Charts with the same name show one pointer.
+      // Charts with the same key share one pointer.
       sync: { key: "turns", setSeries: false },
     },
     scales: { x: { time: false, range: [0, Math.max(1, turns.length)] }, ...look.scales },

@@ -11,13 +11,16 @@ export interface MatrixRow {
   readonly id: string;
   readonly field: CoverageField;
   readonly name: string;
-  /** Position in the matrix, from 0. */
+  /** Position in the matrix, starting at 0. */
   readonly order: number;
   /** One cell per bot; null: the bot's coverage has no such row. */
   readonly cells: readonly (CoveredRow | null)[];
 }
 
-/** Returns a row for everything that any of the bots could encounter, by kind, in the order of the bots' own rows. */
+/**
+ * Returns a row for everything that any of the bots could encounter, grouped by kind, in the order of the bots' own
+ * rows.
+ */
 export function matrixOf(bots: readonly CoveredBot[]): readonly MatrixRow[] {
   const byName = coverageFieldNames.flatMap((field) => {
     const cells = bots.map((bot) => new Map(bot[field].map((row) => [row.name, row])));
@@ -27,7 +30,7 @@ export function matrixOf(bots: readonly CoveredBot[]): readonly MatrixRow[] {
   return byName.map((row, order) => ({ ...row, order, id: `${row.field} ${row.name}` }));
 }
 
-/** Whether any cell in a row means that a bot did not encounter it or got it wrong. */
+/** Whether a filter shows a row: whether any bot, depending on the filter, did not encounter it or got it wrong. */
 export function isShownBy(filter: CoverageFilter, { cells }: MatrixRow): boolean {
   return cells.some((cell) => (filter === "wrong" ? cell !== null && cell.wrong > 0 : !cell?.met));
 }

@@ -26,7 +26,7 @@ import { TurnBars } from "./TurnBars.tsx";
 const noBook: RuleBook = {};
 const none: readonly SessionPower[] = [];
 
-/** The findings in the recording, by rule, bot or turn, with their meanings and fixes. */
+/** The findings in the recording, grouped by rule, bot or turn, with their meanings and fixes. */
 export function DiagnosticsView(): React.JSX.Element {
   const { value: diagnosis, fault, askAgain } = useDiagnosis();
   const book = useAnswer(diagnosis ? (api) => api.ruleBook() : null, `rules ${diagnosis !== undefined}`) ?? noBook;

@@ -192,7 +192,7 @@ interface Cause {
   readonly id: string;
   /** Findings of one program with the same message. */
   readonly rows: readonly DiagnosisRow[];
-  /** In the order of the recording. */
+  /** The messages, in the order of the recording. */
   readonly places: readonly ShownPlace[];
 }
 

@@ -6,7 +6,7 @@ import { programOf } from "./sections.ts";
 
 const none: readonly never[] = [];
 
-/** Returns a power from any game in the recording, by name. */
+/** Returns the power with the given name from any game in the recording. */
 export function usePower(name: string | null): SessionPower | undefined {
   const games = useView((view) => view.news?.summary.games) ?? none;
   return games.flatMap(({ powers }) => powers).find((power) => power.name === name);

@@ -97,7 +97,7 @@ function Names({ turns, cell }: TurnCells): React.JSX.Element[] {
 }
 
 interface BarsProps extends TurnCells, Pick<BarProps, "scale"> {
-  /** By turn. */
+  /** The counts for each turn. */
   readonly counts: readonly SeverityCounts[];
 }
 

@@ -10,7 +10,7 @@ import type { FindingRows } from "../../session/tabRows.ts";
 
 export type Grouping = FindingRows["grouping"];
 
-/** The findings of one rule in one line. */
+/** A line of the table: the findings of one rule. */
 export interface FindingsLine {
   readonly id: string;
   readonly code: string;
@@ -92,10 +92,10 @@ export function programOf({ side, bot, connection }: Pick<DiagnosisRow, "side" |
 /** Which findings are shown. */
 export type FindingFilter = Pick<FindingRows, "hidden" | "text">;
 
-/** A finding, as a filter reads it. */
+/** A finding in the form that filters expect. */
 export type FilterableRow = DiagnosisRow & FilteredFinding;
 
-/** Returns the findings as a filter reads them. */
+/** Returns the findings in the form that filters expect. */
 export function filterableRows({ rows, turns }: Pick<Diagnosis, "rows" | "turns">): readonly FilterableRow[] {
   const keys = new Map(turns.map(({ index, key }) => [index, key]));
   return rows.map((row) => ({

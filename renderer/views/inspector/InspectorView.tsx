@@ -142,7 +142,7 @@ const Inspected = memo(function Inspected(props: InspectedProps): React.JSX.Elem
         </span>
         {kind !== "document" && <CopyMenu />}
       </div>
-      {/* The new key makes a different message start at the top. */}
+      {/* Changing the key makes a different message start at the top. */}
       <div className="pane-body" key={n}>
         <Sentence inspection={inspection} />
         <Suspense>{(findings.length > 0 || refusal) && <Findings inspection={inspection} />}</Suspense>

@@ -38,7 +38,7 @@ export function LinkList({
   return (
     <section className="insp-section insp-links" aria-label="Links">
       {[...groups].map(([relation, group]) => (
-        // The new key collapses the list when a different message is shown.
+        // Changing the key collapses the list when a different message is shown.
         <LinkGroup key={`${n} ${relation}`} relation={relation} links={group} />
       ))}
     </section>

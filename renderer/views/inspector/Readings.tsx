@@ -74,7 +74,7 @@ export function Readings({ n }: { readonly n: FrameNumber }): React.JSX.Element 
   );
 }
 
-/** Returns the readings by keys that stay the same when a decision changes; a file may contain a reading twice. */
+/** Returns the readings under keys that stay the same when a decision changes; a file may contain a reading twice. */
 function keyed(readings: readonly MessageReading[]): ReadonlyMap<string, MessageReading> {
   return new Map(readings.map((reading, at) => [`${readingKey(reading.row)} ${at}`, reading]));
 }
@@ -150,7 +150,7 @@ function Reading({ reading, isNext }: ReadingProps): React.JSX.Element {
   );
 }
 
-/** Offers the file of readings if the host cannot store it. */
+/** Offers to save the readings file if the host cannot store it. */
 function Unsaved(): React.JSX.Element | null {
   const onPageWhy = useReadings((readings) => readings.onPageWhy);
   const isUnsaved = useReadings((readings) => readings.isUnsaved);

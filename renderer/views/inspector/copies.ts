@@ -2,7 +2,7 @@ import { commandsOf } from "../../parts/command.ts";
 import { copyForms, copyLink, copyMessage } from "../../session/copyMessage.ts";
 import { useView } from "../../session/store.ts";
 
-/** Copy commands, for keys and palette. */
+/** The copy commands, for shortcuts and the palette. */
 export const copyCommands = commandsOf("Message", () => useView.getState().cursor > 0, [
   {
     id: "copy.link",

@@ -1,7 +1,7 @@
 import type { SessionPower } from "../../../core/session/summary.ts";
 import type { ViewState } from "../../session/store.ts";
 
-/** Returns a power of the game at the cursor by its mnemonic. */
+/** Returns a power of the game at the cursor, given its mnemonic. */
 export function powerOf({ news, at }: ViewState, name: string | null): SessionPower | null {
   if (name === null) return null;
   const games = news?.summary.games ?? [];

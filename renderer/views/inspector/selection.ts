@@ -20,7 +20,7 @@ export function areSame(one: Span, other: Span | null): boolean {
   return other !== null && one.start === other.start && one.end === other.end;
 }
 
-/** Returns the index of the smallest line of a tree that contains a token; -1 if there is none. */
+/** Returns the index of the innermost line of a tree that contains a token; -1 if there is none. */
 export function rowOfToken(tree: readonly TreeRow[], token: number): number {
   let best = -1;
   tree.forEach(({ span, own }, index) => {

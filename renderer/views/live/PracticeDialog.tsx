@@ -22,7 +22,7 @@ import { LiveField } from "./LiveField.tsx";
 import "./live.css";
 import { StartFault } from "./StartFault.tsx";
 
-/** The text fields, by the setting that they change. */
+/** The text fields, keyed by the setting that they change. */
 const numbers = {
   years: { label: "Years", says: "After this many years, the built-in bots vote for a draw." },
   pace: { label: "Seconds per turn", says: "How long a built-in bot waits before it sends its orders." },

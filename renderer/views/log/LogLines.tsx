@@ -4,7 +4,7 @@ import { counted } from "../../parts/numbers.ts";
 import type { OpenLog } from "../../session/logs.ts";
 import { goTo, useView } from "../../session/store.ts";
 
-/** How many records are loaded before and after the cursor's; scrolling to either end loads more. */
+/** How many records are loaded before and after the one at the cursor; scrolling to either end loads more. */
 const reachAtFirst = 60;
 const moreReach = 200;
 /** How many lines of the record at the cursor are shown. The right arrow key shows the rest, also for other records. */

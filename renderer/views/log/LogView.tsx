@@ -38,7 +38,7 @@ export function LogView(): React.JSX.Element | null {
         <Shift log={log} />
         <IconButton icon={X} label="Close log" onClick={() => closeLog(log.key)} />
       </div>
-      {/* The new key resets the lines when a different log is shown. */}
+      {/* Changing the key resets the lines when a different log is shown. */}
       <LogBody key={log.key} log={log} />
     </section>
   );

@@ -3,7 +3,7 @@ import { readTimePattern } from "../../../core/formats/botLog/timePattern.ts";
 import { Button } from "../../parts/Button.tsx";
 import { type OpenLog, setPattern } from "../../session/logs.ts";
 
-/** Asks for the format of a log's times if it cannot be detected. */
+/** Asks for the format of a log's timestamps if it cannot be detected. */
 export function PatternForm({ log }: { readonly log: OpenLog }): React.JSX.Element {
   const [text, setText] = useState(log.pattern ?? "");
   const reading = text.trim() === "" ? null : readTimePattern(text);

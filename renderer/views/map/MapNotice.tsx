@@ -4,7 +4,10 @@ import { LinkButton } from "../../parts/LinkButton.tsx";
 import { grouped } from "../../parts/numbers.ts";
 import { type FrameNumber, goTo, type MapViewName, useView } from "../../session/store.ts";
 
-/** A notice that the results on the map arrive after the cursor, with a link to them, or are not in the recording. */
+/**
+ * A notice that the results on the map arrive after the cursor, with a link to them, or that they are not in the
+ * recording.
+ */
 export function MapNotice({
   board: { after, before, orders, resultsN },
   view,

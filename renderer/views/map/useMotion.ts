@@ -20,8 +20,8 @@ export interface ShownPosition {
 }
 
 /**
- * Animates units when the position shown changes to the next or the previous one: bounces go halfway and return. Longer
- * jumps are not animated, nor are turns that change too quickly to see.
+ * Animates units when the position shown changes to the next or the previous one: units that bounce go halfway and
+ * return. Longer jumps are not animated, nor are turns that change too quickly to see.
  * @param units the layer of the units' figures
  */
 export function useMotion(units: RefObject<SVGGElement | null>, shown: ShownPosition | null, isOn: boolean): void {

@@ -69,8 +69,8 @@ export function viewportOf({ zoom, x, y }: Look, sheet: Sheet, pane: Extent): Vi
 }
 
 /**
- * Returns where the frame's corner is along one side of the pane if a point of the frame is in the middle. The drawing
- * covers as much of the pane as it can.
+ * Returns the position of the frame's corner along one side of the pane such that a given point of the frame is in the
+ * middle, if possible. The drawing covers as much of the pane as it can.
  */
 function cornerOf(
   middle: number,

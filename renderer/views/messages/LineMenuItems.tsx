@@ -17,7 +17,10 @@ export interface LineMenuItemsProps {
   readonly turn: string | null;
   /** The columns that are shown. */
   readonly columns: readonly GridColumn<CellLine>[];
-  /** Id of the column of the cell where the menu opens; null: no cell, as with the keyboard. */
+  /**
+   * Id of the column of the cell where the menu opens; null if there is no cell, for example when the menu was opened
+   * with the keyboard.
+   */
   readonly column: string | null;
 }
 
@@ -88,7 +91,7 @@ function cellConditions(line: CellLine, column: string): readonly string[] {
 /** Kinds of frames that the column shows instead of a command. */
 const frameKinds: ReadonlySet<string> = new Set(["IM", "RM", "FM", "EM"]);
 
-/** The filter of the messages, for the items that add to it. */
+/** The message filter, for the menu items that add conditions to it. */
 function bar(text: string): { readonly text: string; readonly onChange: (text: string) => void } {
   return { text, onChange: (filter) => setTable({ filter }) };
 }

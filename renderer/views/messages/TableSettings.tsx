@@ -6,7 +6,7 @@ import type { TableChoicesProps } from "./TableChoices.tsx";
 
 const TableChoices = lazy(async () => ({ default: (await import("./TableChoices.tsx")).TableChoices }));
 
-/** The settings of the table: columns, format of times, and row height. */
+/** The settings of the table: columns, time format and row height. */
 export function TableSettings({ columns }: TableChoicesProps): React.JSX.Element {
   return (
     <Popover.Root>

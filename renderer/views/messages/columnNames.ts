@@ -13,5 +13,5 @@ export const columnName = {
 /** Columns that are hidden by default. */
 export const usuallyHidden: readonly string[] = ["connection", "bytes"];
 
-/** The name of the table, under which the settings keep its columns. */
+/** The name of the table, under which the settings store its columns. */
 export const tableLabel = "Messages";

@@ -2,7 +2,7 @@ import { grouped } from "../../parts/numbers.ts";
 import { two } from "../../session/recordingName.ts";
 import type { TimeMode } from "../../session/settings.ts";
 
-/** The layout of the columns, by the width of the pane. */
+/** The layout of the columns, which depends on the width of the pane. */
 export type TableLayout = "narrow" | "wide";
 
 /** How a table shows times. */

@@ -15,7 +15,7 @@ export interface ConversationProps {
   readonly thread: readonly PressViewRow[];
 }
 
-/** A message's thread, with every message in English, or as text if there is no English. */
+/** A message's thread, with every message in English, or in its original form if there is no English version. */
 export function Conversation({ row, thread }: ConversationProps): React.JSX.Element | null {
   if (thread.length < 2) return null;
   const lines = asThreads(thread);

@@ -6,7 +6,7 @@ import { grouped } from "../../parts/numbers.ts";
 import { goTo, useView } from "../../session/store.ts";
 
 /**
- * The recipients of a message, and when each received it. Renders nothing with a viewpoint, because a power cannot
+ * The recipients of a message, and when each received it. Renders nothing if a viewpoint is set, because a power cannot
  * know this.
  */
 export function DeliveredTo({ row }: { readonly row: PressViewRow }): React.JSX.Element | null {

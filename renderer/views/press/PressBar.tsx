@@ -98,7 +98,7 @@ export function PressBar(props: PressBarProps): React.JSX.Element {
 /** The largest number of fields that the empty filter names, because it has little room. */
 const mostFields = 2;
 
-/** Returns saved-game fields that the filter finds in these rows: `truth:`. */
+/** Returns the saved-game fields by which these rows can be filtered: `truth:`. */
 function fieldsIn(rows: readonly ListedRow[]): readonly string[] {
   const known = aboutFields.filter((field) => rows.some((row) => aboutIn(row, field) !== null));
   return known.slice(0, mostFields).map((field) => `${field}:`);

@@ -28,7 +28,7 @@ export interface PressListProps {
   readonly isExact: boolean;
   readonly hasThreads: boolean;
   readonly english: PressSetting["english"];
-  /** In pixels. */
+  /** Width of the list in pixels. */
   readonly width: number;
 }
 
@@ -69,7 +69,7 @@ export function PressList(props: PressListProps): React.JSX.Element {
   );
 }
 
-/** The fields of columns whose ids are not names of their fields. */
+/** The fields of columns whose ids differ from the names of their fields. */
 const columnFields = {
   "press-n": "n",
   "press-turn": "turn",

@@ -24,7 +24,7 @@ export interface PlacedLine extends PressLine {
   readonly isParted: boolean;
 }
 
-/** The numbers under which messages are shown, by message id. */
+/** The numbers shown for messages, keyed by message id. */
 export type NumberOf = ReadonlyMap<number, number>;
 
 export interface PressSetting {
@@ -158,7 +158,7 @@ function Log({ row, atMost }: { readonly row: PressLogRow; readonly atMost: numb
   );
 }
 
-/** The message, with its English below if that has no column. */
+/** The message, with its English version below it if there is no column for English. */
 function Body({ row, indent, setting }: CellProps): React.JSX.Element {
   const { numbers, hasThreads, english, characters } = setting;
   return (
@@ -197,7 +197,7 @@ function Links({ row, indent, setting: { numbers, hasThreads } }: CellProps): Re
   );
 }
 
-/** A link in a line. The list keeps the focus, and with it its keys. */
+/** A link in a line. The list keeps the focus, so that its keys still work. */
 function Link({ n, words }: { readonly n: FrameNumber; readonly words: string }): React.JSX.Element {
   return (
     <LinkButton

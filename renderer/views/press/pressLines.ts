@@ -24,12 +24,12 @@ export function verdictsIn(row: ListedRow): readonly Verdict[] {
   return isLog(row) ? [] : [...new Set(row.offers.flatMap(({ verdicts }) => verdicts))];
 }
 
-/** Returns press with the logs at their times. */
+/** Returns the press messages with the logs inserted in order of time. */
 export function withLogs(press: readonly PressViewRow[], logs: readonly PressLogRow[]): readonly ListedRow[] {
   return logs.length === 0 ? press : [...press, ...logs].sort((a, b) => a.n - b.n);
 }
 
-/** A row as a filter reads it. */
+/** A row in the form that filters expect. */
 export type FilterableRow<Row extends ListedRow = ListedRow> = FilteredPress & { readonly row: Row };
 
 /** A row and its indent: the number of replies between it and the first shown message of its thread. */
@@ -37,7 +37,7 @@ export interface PressLine<Row extends ListedRow = ListedRow> extends Filterable
   readonly indent: number;
 }
 
-/** Returns rows as a filter reads them. */
+/** Returns rows in the form that filters expect. */
 export function filterable<Row extends ListedRow>(rows: readonly Row[]): readonly FilterableRow<Row>[] {
   return rows.map((row) => ({ row }));
 }

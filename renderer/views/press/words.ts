@@ -36,7 +36,7 @@ export const laneWords: Readonly<Record<Lane, string>> = {
   notes: "Notes",
 };
 
-/** What a tooltip says about each kind of log. */
+/** The tooltip for each kind of log. */
 export const laneTips: Readonly<Record<Lane, string>> = {
   diary: "Diary entries, at the time they were written",
   intent: "The orders that a power’s log says it intends to give",
@@ -45,7 +45,7 @@ export const laneTips: Readonly<Record<Lane, string>> = {
   notes: "Other text that powers wrote for the record",
 };
 
-/** Returns the label that its sender or its receiver gave a message; null if there is none. */
+/** Returns the sign for the label that a message's sender or receiver gave it; null if there is none. */
 export function labelSign(label: MessageAbout["truth"] | MessageAbout["belief"]): Sign | null {
   if (label === null) return null;
   const isBad = label === "lie" || label === "suspected";

@@ -8,7 +8,7 @@ import { grouped } from "../../parts/numbers.ts";
 import type { QueryResult } from "./queryState.ts";
 
 interface ResultLine {
-  /** The row's index in the result, from 0. */
+  /** The row's index in the result, starting at 0. */
   readonly at: number;
   readonly values: readonly QueryValue[];
 }

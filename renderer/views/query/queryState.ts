@@ -61,7 +61,7 @@ export function sqlIn({ rows }: Pick<ViewState, "rows">): string {
   return rows.sql ?? exampleQueries[0]?.sql ?? "";
 }
 
-/** @param isTyped whether the user types it, in which case all letters are one action */
+/** @param isTyped whether the user is typing it, in which case all keystrokes count as one action */
 export function setSql(sql: string, isTyped = false): void {
   showRows({ sql }, isTyped ? "typing" : "entry");
 }

@@ -12,7 +12,7 @@ import { isUnread, type LibraryRow, liveFirst } from "./libraryRows.ts";
 import { openListing } from "./openBehind.ts";
 
 const lineHeight = { least: 32, most: 32 } as const;
-/** The fields of columns whose ids are not names of their fields. */
+/** The fields of columns whose ids differ from the names of their fields. */
 const columnFields = { bots: "bot", tried: "verdict", size: "bytes" };
 const newestFirst = { id: "at", desc: true } as const;
 const failedFirst = { id: "tried", desc: false } as const;
@@ -48,8 +48,8 @@ export function LibraryTable({ rows, hasFolders }: LibraryTableProps): React.JSX
 }
 
 /**
- * Returns where a recording opens: behind a number in the standings, at what the number counts, and for a failed
- * situation at the message that shows the failure.
+ * Returns where a recording opens: if it is listed for a number in the standings, at what the number counts; for a
+ * failed situation, at the message that shows the failure.
  */
 function placeOf({ id, uuid, tried }: LibraryRow["listing"]): OpensAt {
   const behind = useView.getState().rows.library.only?.recordings;

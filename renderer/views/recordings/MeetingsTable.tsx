@@ -27,9 +27,9 @@ export interface MeetingsTableProps {
 
 interface MeetingRow {
   readonly name: string;
-  /** Rank, from 1, as in the standings. */
+  /** Rank in the standings, starting at 1. */
   readonly rank: number;
-  /** By the other bot's name. */
+  /** Meetings, keyed by the other bot's name. */
   readonly meetings: ReadonlyMap<string, Meeting>;
 }
 
@@ -140,7 +140,7 @@ function Cell(props: {
   );
 }
 
-/** Returns the share of the pairs in which the row did better; ties count half. */
+/** Returns the share of the pairs in which the row's bot did better; ties count half. */
 function shareOf(meeting: Meeting | undefined): number | null {
   return meeting ? (meeting.ahead + meeting.level / 2) / meeting.pairs : null;
 }

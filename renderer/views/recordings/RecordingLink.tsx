@@ -14,7 +14,7 @@ export interface RecordingLinkProps {
   readonly onGo: () => void;
 }
 
-/** A link to a message of a recording. Enter acts on the line, so Tab skips the link. */
+/** A link to a message in a recording. Enter acts on the line, so Tab skips the link. */
 export function RecordingLink({ listing, n, label, words, onGo }: RecordingLinkProps): React.JSX.Element | null {
   if (!listing) return null;
   return (

@@ -97,7 +97,7 @@ export function StandingsView({ rows, isPart }: StandingsViewProps): React.JSX.E
   );
 }
 
-/** Returns the filter of the bots in the standings. */
+/** Returns the filter for the bots in the standings. */
 function useBotFilter(rows: readonly RankedBot[]): RowFiltering<RankedBot> {
   const { bots: text } = useLibraryChoice();
   return { table: standingFields, rows, names: standardGameNames, text, onChange: filterBots };
@@ -115,7 +115,7 @@ function BotFilter({ ranked }: Pick<MeetingsTableProps, "ranked">): React.JSX.El
   );
 }
 
-/** The fields of columns whose ids are not names of their fields. Means have none: their cells round them. */
+/** The fields of columns whose ids differ from the names of their fields. Means have none: their cells round them. */
 const columnFields = { name: "bot", score: [], centres: [], findings: ["errors", "warnings"], left: "disconnects" };
 
 function BotTable({ ranked, known, by, scope }: MeetingsTableProps): React.JSX.Element {

@@ -1,7 +1,10 @@
 import { counted } from "../../parts/numbers.ts";
 import type { LibraryRow } from "./libraryRows.ts";
 
-/** States how many free-text messages nobody has read, and the command that reads them; nothing if there are none. */
+/**
+ * States how many free-text messages nobody has read, and the command that reads them; renders nothing if there are
+ * none.
+ */
 export function UnreadTexts({ rows }: { readonly rows: readonly LibraryRow[] }): React.JSX.Element | null {
   const unread = rows.flatMap(({ line }) => (line?.results && line.results.unread > 0 ? [line.results.unread] : []));
   if (unread.length === 0) return null;

@@ -2,7 +2,7 @@ import type { RecordingResults } from "../../../core/analysis/recordingResults.t
 import { noFindings, type SeverityCounts, severities } from "../../../core/diagnostics/severity.ts";
 import { counted } from "../../parts/numbers.ts";
 
-/** Returns the findings in a recording about all its programs. */
+/** Returns the number of findings, by severity, about all programs in a recording. */
 export function allFindings({ findings }: RecordingResults): SeverityCounts {
   const sums = noFindings();
   for (const each of findings) for (const severity of severities) sums[severity] += each.findings[severity];

@@ -5,7 +5,7 @@ import type { ListedBot, RecordingListing } from "../../../core/host/host.ts";
 import { appliedFilter, matchingRows } from "../../parts/filter/rowFilter.ts";
 import { noResultWords, plainName, resultWords } from "../../parts/recordingWords.ts";
 
-/** A recording of the library, and its searchable text. */
+/** A recording in the library, and its searchable text. */
 export interface LibraryRow {
   readonly listing: RecordingListing;
   readonly bots: string;

@@ -254,7 +254,7 @@ function seatsWords({ seats, tookOver, unseated }: Standing): string {
   ].join("; ");
 }
 
-/** The columns of a CSV: those of `chamber standings` and `chamber metrics`. */
+/** The columns of the CSV export: those of `chamber standings` and `chamber metrics`. */
 export const standingsData: readonly DataColumn<RankedBot>[] = [
   { header: "bot", value: ({ standing, name }) => standing?.bot ?? name },
   { header: "version", value: ({ standing }) => standing?.version ?? null },
