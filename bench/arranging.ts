@@ -12,7 +12,7 @@ export interface Studio {
   readonly folder: string;
 }
 
-/** A state of the page. */
+/** A state of the page to take a screenshot of. */
 export interface Shot {
   readonly name: string;
   /** Path of the open file; null means that no file is open. */
@@ -48,7 +48,7 @@ export const each =
     for (const step of steps) await step(page);
   };
 
-/** Goes to a place, then runs more steps. */
+/** Returns a step that goes to a turn or message and then runs more steps. */
 export function at(place: string, more: (page: Page) => Promise<void> = nothing): (page: Page) => Promise<void> {
   return async (page) => {
     await page.keyboard.press("Control+g");

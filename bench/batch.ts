@@ -17,9 +17,9 @@ import { processorSeconds } from "./memory.ts";
 import { handIn, progress } from "./report.ts";
 
 /*
- * Measures how many movement phases per second `chamber orders --batch` adjudicates as a whole process, with JSON lines
- * going in through one pipe and out through another. This process counts them. "Per core" divides by the processor time
- * of the command, including its start, so that other load on the machine matters less.
+ * Measures how many movement phases per second a `chamber orders --batch` process adjudicates, reading JSON lines from
+ * one pipe and writing them to another. This process counts the results. "Per core" divides by the processor time of
+ * the command, including its start, so that other load on the machine matters less.
  */
 
 const target = 5000;
@@ -49,7 +49,7 @@ handIn({
   ],
 });
 
-/** Returns the input for a run. Its orders vary, as they do for a learning program. */
+/** Returns the input for a run. Its orders vary, as they do while a program is learning. */
 function requests(): string {
   const random = seededRandom(1);
   const lines: string[] = [];

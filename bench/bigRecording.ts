@@ -15,9 +15,9 @@ const pauseBetweenGamesNs = 1e9;
 const writeByteLength = 1024 * 1024;
 
 /**
- * Writes a recording of `messages` messages or a few more: repeats the games one after the other, each with its own
- * connections and times. The games' bytes are unchanged. The last game stops in the middle, as if the recorder had been
- * stopped.
+ * Writes a recording of at least `messages` messages by repeating the games one after the other, each with its own
+ * connections and timestamps. The games' bytes are unchanged. The last game stops in the middle, as if the recorder had
+ * been stopped.
  * @param sources paths of recordings, which must be complete
  */
 export async function writeBigRecording(

@@ -47,7 +47,7 @@ export async function findBrowser(places: BrowserPlaces = thisMachine()): Promis
 
 /**
  * Finds the first of these programs that starts.
- * @returns the path or, if none starts, what was wrong with each program that exists (empty if none exists)
+ * @returns the path; if none starts, what went wrong with each program that exists (empty if none exists)
  */
 export async function firstUsable(paths: readonly string[]): Promise<FoundBrowser> {
   const reasons: string[] = [];

@@ -73,8 +73,8 @@ export function sizesFor(name: MeasureName, { given }: Choice): string {
 }
 
 /**
- * Returns the expected duration of a run without building, in seconds. Of the options, it considers only rounds and
- * minutes.
+ * Returns the expected duration of a run in seconds, not counting the build. The only options that it takes into
+ * account are rounds and minutes.
  */
 export function expectedSeconds(choice: Choice): number {
   return choice.measures.reduce((sum, name) => {

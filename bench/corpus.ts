@@ -111,7 +111,7 @@ async function makeInputs(): Promise<string> {
   return "copies of a sample";
 }
 
-/** Checks that the row count of every table grows by a factor equal to the number of copies. */
+/** Checks that the row count of every table is multiplied by the number of copies. */
 function checkCounts(): void {
   const [fewRows, manyRows] = [few, many].map((folder) => rowsIn(`${folder}-tables`));
   for (const table of tableNames)

@@ -42,7 +42,7 @@ function withoutMessages(text: string): string {
   return JSON.stringify({ ...game, phases: game.phases.map((phase) => ({ ...phase, messages: [] })) });
 }
 
-/** Writes a number of saved games into a folder, using the given games in turn. */
+/** Writes the given number of saved games into a folder, cycling through the given games. */
 export function writeSavedGames(games: readonly SavedGame[], to: string, count: number): void {
   mkdirSync(to, { recursive: true });
   for (let copy = 0; copy < count; copy++) {

@@ -6,7 +6,7 @@ export interface Spread {
   readonly greatest: number;
 }
 
-/** A figure as a multiple of another contender's figure in the same run: 0.5 is half of it. */
+/** A figure as a multiple of another contender's figure in the same run: 0.5 means half of that figure. */
 export interface Against extends Spread {
   readonly peer: string;
   /** Target for the ratio: a maximum if lower is better, a minimum if higher is better. */
@@ -72,14 +72,17 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
 }
 
-/** @returns NaN in all fields if there are no values. Ignores unknown values (NaN). */
+/** Ignores unknown values (NaN). @returns NaN in all fields if there are no values */
 export function spread(values: readonly number[]): Spread {
   const known = values.filter(Number.isFinite);
   if (known.length === 0) return { median: Number.NaN, least: Number.NaN, greatest: Number.NaN };
   return { median: median(known), least: Math.min(...known), greatest: Math.max(...known) };
 }
 
-/** Returns the smallest value that at least this share of the values does not exceed; NaN if there are none. */
+/**
+ * Returns a percentile: the smallest value that at least the given share of the values does not exceed. NaN if there
+ * are no values.
+ */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = Float64Array.from(values).sort();
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -13,8 +13,8 @@ import { optionsOf } from "./measures.ts";
 import { handIn, progress } from "./report.ts";
 
 /*
- * Measures how many rows per second typical filters check in a sample's session, as in the page's table and in `show`,
- * and how long parsing and completing a filter take after a keystroke.
+ * Measures how many rows of a sample per second typical filters check, in the same way as the page's table and `show`
+ * do, and how long it takes to parse and complete a filter after a keystroke.
  */
 
 const everything = "";

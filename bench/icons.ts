@@ -2,9 +2,9 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { launchChromium } from "./browser.ts";
 
 /**
- * Draws the desktop app's icon, `electron/icon/icon.svg`, in the formats that systems need: PNGs for Linux, an ICO for
- * Windows, an ICNS for macOS. Run it with `npm run icons` after a change to the drawing; the results are committed, so
- * that packaging needs no browser.
+ * Draws the desktop app's icon, `electron/icon/icon.svg`, in the formats that operating systems need: PNGs for Linux,
+ * an ICO for Windows, an ICNS for macOS. Run it with `npm run icons` after a change to the drawing; the results are
+ * committed, so that packaging needs no browser.
  */
 const folder = "electron/icon";
 const sizes = [16, 32, 48, 64, 128, 256, 512, 1024] as const;

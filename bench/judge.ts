@@ -12,7 +12,7 @@ import { handIn, progress } from "./report.ts";
  * medians.
  */
 
-/** The reference operation of the run: Node's `structuredClone` of the board's units and orders. */
+/** The reference operation for the run: Node's `structuredClone` of the board's units and orders. */
 const copy = "structuredClone";
 const ways: Readonly<Record<string, (board: Board) => unknown>> = {
   [copy]: ({ units, orders }) => structuredClone({ units, orders }),

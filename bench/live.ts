@@ -28,7 +28,7 @@ interface Way {
   readonly through: "direct" | "recorder" | "page";
   /** Whether host and browser have their own cores; otherwise all processes share all cores. */
   readonly isApart: boolean;
-  /** The share of a block's time in which the game is played this way. */
+  /** The share of a block's time during which the game is played this way. */
   readonly share: number;
 }
 
@@ -60,7 +60,7 @@ interface Block {
   readonly played: Played;
 }
 
-/** MiB at the end of a round. */
+/** Memory at the end of a round, in MiB. */
 interface MemoryRow {
   readonly messages: number;
   readonly host: number;

@@ -4,7 +4,7 @@ import { connect, type Socket } from "node:net";
 import type { RecordableHistogram } from "node:perf_hooks";
 import { ack, opening } from "./opening.ts";
 
-/** Throws unless random bytes sent to `port` are returned unchanged. */
+/** Sends random bytes to `port`. Throws unless they come back unchanged. */
 export async function verifyEcho(port: number): Promise<void> {
   const socket = await opened(port, 0);
   const sent = randomBytes(100_000);

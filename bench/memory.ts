@@ -68,7 +68,7 @@ export interface Heaps {
   readonly buffers: number;
 }
 
-/** The reply of a tab or worker, in bytes; empty if the tab or worker has ended. */
+/** What a tab or worker reports, in bytes; empty if the tab or worker has ended. */
 interface HeapUsage {
   readonly usedSize?: number;
   readonly backingStorageSize?: number;

@@ -38,7 +38,7 @@ function messagesOf(path: string): WireMessage[] {
     .map(({ frame, direction, representation }) => ({ body: frame.body.slice(), direction, representation }));
 }
 
-/** Returns random messages of a game at a press level, with numbers for the tokens that have no assigned number. */
+/** Returns random messages for a game at a press level. Tokens without an assigned number are given one. */
 export function randomMessages(level: number, count: number): WireMessage[] {
   const agreed = { UHY: 0x4a30, HPY: 0x4a31, ANG: 0x4a32, ROF: 0x4a33, ULB: 0x4a34, UUB: 0x4a35 };
   const representation = standardRepresentation("diplomacy", agreed);

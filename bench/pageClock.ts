@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Times that the page records for the measures, in milliseconds by its own clock. */
+/** Timestamps that the page records for the measures, in milliseconds on its own clock. */
 interface Clock {
   /** When a file was chosen or the page was requested. */
   openedAt: number;

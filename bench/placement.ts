@@ -16,7 +16,7 @@ export function possiblePlacements(): readonly Placement[] {
   return pinning ? ["free", "split", "shared"] : ["free"];
 }
 
-/** Returns the start of the same process, pinned to its core in the placement. */
+/** Returns how to start the same process pinned to the core that it has in the placement. */
 export function placed(how: Start, role: "proxy" | "server", placement: Placement): Start {
   if (placement === "free") return how;
   const core = role === "proxy" && placement === "split" ? "1" : "0";

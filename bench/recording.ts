@@ -17,7 +17,7 @@ import { handIn, outFolder, progress } from "./report.ts";
 const connections = 7;
 /** Chunks per turn of the event loop: a single one, a broadcast to all players, and a busy proxy. */
 const perTurn = [1, 7, 64] as const;
-/** Times that exceed 32 bits in nanoseconds use the wide form; this applies to almost all of any game. */
+/** Timestamps whose nanoseconds exceed 32 bits use the wide form, as nearly all timestamps in a game do. */
 const startedBeforeNs = 3600e9;
 const readByteLength = 1024 * 1024;
 

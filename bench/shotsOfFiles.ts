@@ -8,7 +8,7 @@ import { writeBigRecording } from "./bigRecording.ts";
 import { sample, sampleGames } from "./samples.ts";
 import { diagnostics } from "./shots.ts";
 
-/* How the page shows files that are damaged, unknown, huge, or from another program. */
+/* Screenshots of files that are damaged, unknown, huge, or from another program. */
 
 const main = join(import.meta.dirname, "../cli/main.js");
 const level20 = (): string => sample("press-level20");
@@ -167,7 +167,7 @@ function sentByFrance(): readonly Row[] {
     .map((line) => JSON.parse(line) as Row);
 }
 
-/** Returns a log such as the bot might have written, with seconds since its start. */
+/** Returns a log that the bot might have written, with times in seconds since its start. */
 function logOf(rows: readonly Row[]): string {
   const start = rows[0]?.atMs ?? 0;
   const time = (atMs: number, soonerMs: number): string => ((atMs - start - soonerMs) / 1000 + 12).toFixed(3);

@@ -8,7 +8,7 @@ export interface Lag {
   readonly p50: number;
   readonly p99: number;
   readonly max: number;
-  /** Number of messages at the greatest lag. */
+  /** Number of messages when the lag was greatest. */
   readonly maxAtMessages: number;
 }
 
@@ -20,7 +20,7 @@ export interface Seen {
   readonly longestFrameMs: number;
 }
 
-/** Message counts that the page showed, with their times; filled in the page. */
+/** Message counts that the page showed, with their timestamps; filled in by the page. */
 interface Watch {
   readonly seen: [atMs: number, messages: number][];
   longestFrameMs: number;
@@ -33,7 +33,7 @@ export class Sights {
   readonly #page: Page;
   /** When each message arrived, by message number from 1. */
   readonly #thereAt: number[] = [0];
-  /** Number of messages at the time when the page had first read everything. */
+  /** Number of messages when the page had read everything for the first time. */
   #readAtFirst: number | undefined;
   /** The stretches of play in order, each with its number of messages at the end. */
   readonly #stretches: { readonly of: string; readonly until: number }[] = [];

@@ -106,7 +106,7 @@ async function measureRound(browser: Browser, { address, origin }: Serving): Pro
   note("first rows from a link, page load included", "ms", await whenRows(page));
 }
 
-/** Steps by turn, then jumps to various turns of the game, then to messages in all games. */
+/** Steps from turn to turn, then jumps to various turns of the game, then to messages in all games. */
 async function scrub(page: Page): Promise<void> {
   const steps: StepLatency[] = [];
   for (let at = 0; at < jumps; at++) steps.push(await stepLatency(page, () => page.keyboard.press("ArrowRight")));

@@ -10,14 +10,14 @@ export interface Ended {
 /** A running `chamber record`. */
 export interface Recorder {
   readonly port: number;
-  /** Stops the recorder, like Ctrl-C. */
+  /** Stops the recorder, as Ctrl-C does. */
   readonly stop: () => Promise<Ended>;
 }
 
-/** Processes that have not ended. */
+/** Processes that are still running. */
 const running = new Set<ChildProcess>();
 
-/** Kills what an attack has left running, because it failed before it could stop its recorders. */
+/** Kills the processes that an attack left running because it failed before it could stop its recorders. */
 export function killRunning(): void {
   for (const child of running) child.kill("SIGKILL");
 }
@@ -28,8 +28,8 @@ export function runCommand(main: string, words: readonly string[]): Promise<Ende
 }
 
 /**
- * Starts a recorder in front of a server; resolves when it is listening.
- * @throws if the recorder ends before that; the error contains its output
+ * Starts a recorder in front of a server; resolves once the recorder is listening.
+ * @throws if the recorder ends before it listens; the error contains its output
  */
 export async function startRecorder(main: string, upstreamPort: number, words: readonly string[]): Promise<Recorder> {
   const { child, ended, output } = begin(main, [

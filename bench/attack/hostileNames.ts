@@ -66,7 +66,7 @@ async function recordHostileGame(main: string, games: string): Promise<Ended> {
   return recorder.stop();
 }
 
-/** Returns a message that consists of a command and, `times` times, the hostile text in brackets. */
+/** Returns a message made of a command and `times` copies of the hostile text, each in brackets. */
 function said(command: string, times = 1): Uint8Array {
   const reading = readTokens(`${command} ( )`, standardRepresentation("diplomacy"));
   if (!reading.ok) throw new Error(reading.fault.message);

@@ -13,9 +13,9 @@ import {
   representation,
 } from "./traffic.ts";
 
-/** A small file that can cost a lot of time or memory. */
+/** A small file that can take a lot of time or memory to read. */
 export interface HostileCase {
-  /** The quantity that the size measures. */
+  /** What the size counts. */
   readonly counts: string;
   /** The default size. */
   readonly size: number;
@@ -77,7 +77,7 @@ function* repeated(bytes: Uint8Array, count: number): Generator<Draft> {
   }
 }
 
-/** Yields RMs with many names each, different in every RM. */
+/** Yields RMs that each contain many names, with different names in every RM. */
 function* namings(count: number, size: number): Generator<Draft> {
   yield opened(1);
   for (const at of upTo(count)) {

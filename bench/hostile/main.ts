@@ -11,8 +11,8 @@ import { outFolder } from "../report.ts";
 import { type HostileCase, hostileCases } from "./cases.ts";
 
 /*
- * Runs the commands on small files that can cost a lot of time or memory, at two sizes each, and prints the processor
- * time and the peak memory of every run. A run that exceeds `--seconds` is stopped.
+ * Runs the commands on small files that can take a lot of time or memory to read, at two sizes each, and prints the
+ * processor time and the peak memory of every run. A run that exceeds `--seconds` is stopped.
  */
 
 const { values: options } = parseArgs({

@@ -19,7 +19,7 @@ export function frame(typeByte: number, body: Uint8Array): Uint8Array {
   return concatBytes([encodeHead({ typeByte, pad: 0, body }), body]);
 }
 
-/** Returns a diplomacy message from its text. */
+/** Returns the frame of a diplomacy message with the given text. */
 export function message(text: string): Uint8Array {
   const reading = readTokens(text, names);
   if (!reading.ok) throw new Error(`${text}: ${reading.fault.message}`);
@@ -55,7 +55,7 @@ export function fromServer(connection: number, bytes: Uint8Array, at = 0): Draft
   return chunk("server-to-client", connection, bytes, at);
 }
 
-/** The units at the start on the Standard map, as NOW lists them. */
+/** The starting units on the Standard map, as NOW lists them. */
 export const firstUnits =
   "( AUS AMY BUD ) ( AUS AMY VIE ) ( AUS FLT TRI ) ( ENG AMY LVP ) ( ENG FLT EDI ) ( ENG FLT LON ) " +
   "( FRA AMY MAR ) ( FRA AMY PAR ) ( FRA FLT BRE ) ( GER AMY BER ) ( GER AMY MUN ) ( GER FLT KIE ) " +

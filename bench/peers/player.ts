@@ -10,7 +10,7 @@ import { type GameStep, loadGame } from "../games.ts";
  * the game when it is over. Runs in its own process, so that only the relay affects the times.
  */
 
-/** An order to the player. */
+/** A command to the player. */
 export interface PlayOrder {
   /** Port for the clients; null means to connect directly to the server's side. */
   readonly port: number | null;
@@ -21,9 +21,9 @@ export interface PlayOrder {
 /** The player's report when it is done. Wall-clock times are in milliseconds. */
 export interface Played {
   readonly type: "played";
-  /** For each chunk, from writing it to receiving all of it, in milliseconds. */
+  /** For each chunk, the time from writing it to receiving all of it, in milliseconds. */
   readonly latenciesMs: Float64Array;
-  /** When each chunk arrived that completes messages, and how many it completes. */
+  /** When each chunk that completes messages arrived, and how many messages it completes. */
   readonly arrivedAt: Float64Array;
   readonly arrivedMessages: Float64Array;
   readonly games: number;
@@ -123,7 +123,7 @@ function keyOf(connection: number, direction: Direction): string {
 
 async function open(connection: number, legs: Map<string, Leg>, port: number): Promise<void> {
   const client = connect({ host: "127.0.0.1", port, allowHalfOpen: true, noDelay: true });
-  // One at a time, so that the next accepted socket belongs to this client.
+  // Connect one client at a time, so that the next accepted socket belongs to this one.
   if (accepted.length === 0)
     await new Promise<void>((resolve, reject) => {
       onAccepted = resolve;

@@ -3,7 +3,7 @@ import { ack, openingByteLength, readOpening } from "../opening.ts";
 
 /*
  * The server behind every measured proxy. The first bytes of a connection (opening.ts) tell it to echo the bytes that
- * follow, or to discard a number of bytes and then acknowledge them.
+ * follow, or to discard the given number of bytes and then acknowledge them.
  */
 const server = createServer({ noDelay: true }, (socket) => {
   let opening = Buffer.alloc(0);

@@ -9,7 +9,10 @@ import type { Random } from "./randomTerminal.ts";
 
 export interface RandomMessageOptions extends Strictness {
   readonly direction: Direction;
-  /** The source of powers and provinces. Forms with a token that has no number in it are not drawn. */
+  /**
+   * The source of powers and provinces. A form is not drawn if this representation lacks a number for one of its
+   * tokens.
+   */
   readonly representation: Representation;
   readonly random: Random;
   /** Maximum nesting of terms. */

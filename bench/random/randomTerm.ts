@@ -7,7 +7,7 @@ import { pick, type Random, type TerminalSource } from "./randomTerminal.ts";
 
 export interface DrawOptions {
   readonly random: Random;
-  /** Maximum nesting of terms; below it, only the shortest forms are drawn. */
+  /** Maximum nesting of terms; at that depth, only the shortest forms are drawn. */
   readonly depth: number;
   /** Called for every drawn form. */
   readonly onForm?: ((production: Production, term: string) => void) | undefined;

@@ -11,7 +11,7 @@ export type Random = () => number;
 export interface TerminalSource {
   /** Length of the shortest instance; infinite if the representation has no tokens for it. */
   readonly least: number;
-  /** @param label the field to fill: a year should look like one */
+  /** @param label the field to fill, so that a year looks like a year */
   draw(random: Random, label: string): readonly Token[];
 }
 

@@ -3,7 +3,7 @@ import type { CauseKind } from "./kinds.ts";
 
 /**
  * The finding codes that count as naming each cause. Someone who has read the rules, but not the closed plants, chose
- * them from the kinds and their sentences only. An empty list means that no rule names this cause.
+ * them on the basis of the kinds and their sentences only. An empty list means that no rule names this cause.
  */
 export const acceptedCodes: Readonly<Record<CauseKind, readonly FindingCode[]>> = {
   "im-wrong-magic": ["im-magic"],

@@ -54,7 +54,7 @@ export class Game {
     }
   }
 
-  /** Returns the names of a connection; for a connection that a plant adds, returns the names of the game. */
+  /** Returns the names that a connection uses. A connection that a plant adds uses the same names as the game. */
   namesOf(connection: number): Representation {
     const [ofAnother] = this.#names.values();
     return this.#names.get(connection) ?? ofAnother ?? standardNames(this.base);
@@ -204,15 +204,18 @@ export class Game {
   }
 
   /**
-   * Returns those connections among the frames' on which a side sent nothing. A finding about that silence cannot name
-   * a frame on them.
+   * Of the connections that carry these frames, returns those on which the given side sent nothing. A finding about
+   * that silence cannot name one of the side's frames.
    */
   silentOf(frames: readonly FramePiece[], side: Side): number[] {
     const heard = new Set(this.frames().flatMap((frame) => (senderOf(frame) === side ? [frame.connection] : [])));
     return frames.map(({ connection }) => connection).filter((connection) => !heard.has(connection));
   }
 
-  /** Removes every piece of a connection after a piece, except what marks its end. */
+  /**
+   * Removes the frames on a connection after a piece, or only those that `isCut` accepts. The end of the connection
+   * stays.
+   */
   cutAfter(anchor: Piece, connection: number, isCut: (piece: FramePiece) => boolean = () => true): void {
     this.remove(...this.after(anchor, connection).filter(isCut));
   }
@@ -225,7 +228,7 @@ export class Game {
     return Math.max(...used) + 1;
   }
 
-  /** Returns the entries of the edited recording, in order of time. */
+  /** Returns the entries of the edited recording, ordered by time. */
   drafts(): EntryDraft[] {
     let lastNs = 0;
     return this.pieces.map((piece): EntryDraft => {

@@ -121,7 +121,10 @@ export function lastOf<T>(list: readonly T[]): T {
   return last;
 }
 
-/** Returns HUH with ERR before the first occurrence of `at` in a message; at the message's end without `at`. */
+/**
+ * Returns HUH with ERR before the first occurrence of `at` in a message, or at the end of the message if `at` is
+ * missing.
+ */
 export function huh(message: string, at?: string): string {
   if (at === undefined) return `HUH ( ${message} ERR )`;
   const index = message.indexOf(at);

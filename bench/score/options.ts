@@ -6,7 +6,7 @@ export interface ScoreOptions {
   readonly halves: readonly Half[];
   /** The only family to plant; null means all families. */
   readonly only: Family | null;
-  /** Whether to list what lint missed in the closed half as well. */
+  /** Whether to also list what lint missed in the closed half. */
   readonly showsClosed: boolean;
   /** Whether to list codes by kind instead of scoring. */
   readonly isUnmapped: boolean;

@@ -24,8 +24,8 @@ export const families = [
 export type Family = (typeof families)[number];
 
 /**
- * Whoever writes rules may read the open plants. They must not read the closed plants, so that these give a fair figure
- * for recall.
+ * Authors of rules may read the open plants but not the closed ones, so that the closed plants give a fair figure for
+ * recall.
  */
 export type Half = "open" | "closed";
 
@@ -47,8 +47,8 @@ export interface Recipe {
   readonly alsoExplains?: readonly CauseKind[];
   /**
    * Edits the game.
-   * @returns the frame at which the finding is expected; several frames if something is missing and any of these frames
-   * can show that
+   * @returns the frame at which the finding is expected; several frames if something is missing and any of them can
+   * show this
    */
   readonly plant: (game: Game) => FramePiece | readonly FramePiece[];
 }

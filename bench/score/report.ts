@@ -38,7 +38,7 @@ export function familyTable(all: readonly Scored[]): string {
   return columns([[...headings], ...lines, row("all", all)]);
 }
 
-/** Returns lines of cells, the first column left and the others right aligned. */
+/** Returns one line per row of cells, with the first column left-aligned and the others right-aligned. */
 export function columns(lines: readonly (readonly string[])[]): string {
   const widths = (lines[0] ?? []).map((_, at) => Math.max(...lines.map((line) => line[at]?.length ?? 0)));
   return lines
@@ -48,7 +48,7 @@ export function columns(lines: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** Returns one line for a plant that lint missed: what was planted, what was expected, what lint found instead. */
+/** Returns a line about a plant that lint missed: what was planted, what was expected, and what lint found instead. */
 export function missText({ plant, outcome, frames, there, others }: Scored): string {
   const { recipe, base, id } = plant;
   const places = frames
@@ -70,7 +70,10 @@ export function foundText({ code, severity, side, n }: FoundAt): string {
   return `${severity}[${code}] ${side} #${n}`;
 }
 
-/** Returns the codes seen at the expected frames and sides, by kind: material for the table of accepted codes. */
+/**
+ * Returns the codes found at the expected frames and sides, grouped by kind, as material for the table of accepted
+ * codes.
+ */
 export function unmappedText(all: readonly Scored[]): string {
   const seen = new Map<string, { plants: number; codes: Map<string, number> }>();
   for (const { plant, there } of all) {

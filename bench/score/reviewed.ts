@@ -370,7 +370,7 @@ the client left in a game with DSD, and the game waited
   parl_std_tinychunks client game-paused 1133
 `;
 
-/** The findings about captures that were reviewed; all others count as false. */
+/** The reviewed findings about captures; all others count as false. */
 export const reviewed: readonly Reviewed[] = findings
   .trim()
   .split("\n\n")

@@ -7,13 +7,13 @@ export interface Unit {
   readonly type: string;
   /** Includes the coast: `( STP SCS )`. */
   readonly place: string;
-  /** Where it may retreat; null if it is not dislodged. */
+  /** Where the unit may retreat; null if it is not dislodged. */
   readonly retreats: readonly string[] | null;
 }
 
 export type Phase = "movement" | "retreat" | "build";
 
-/** What one connection has seen. */
+/** What has happened on one connection so far. */
 export class Seat {
   readonly connection: number;
   power: string | null = null;

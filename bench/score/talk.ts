@@ -2,7 +2,7 @@ import type { Game, Moment } from "./game.ts";
 import type { FramePiece, Side } from "./piece.ts";
 import type { Phase } from "./state.ts";
 
-/** Adds messages before a frame, at its time, one after another. */
+/** Adds messages before a frame, one after another, all with the frame's timestamp. */
 export function say(
   game: Game,
   anchor: FramePiece,

@@ -41,7 +41,7 @@ export function endAtTurn(game: Game, now: FramePiece): void {
   for (const copy of copies) game.remove(...game.after(copy, copy.connection));
 }
 
-/** Draws a NOW that follows results that suit a plant. */
+/** Draws a NOW whose preceding results are suitable for a plant. */
 export function drawResults(game: Game, isRight: (results: Results) => boolean, season = "\\S+"): Results {
   const found: Results[] = [];
   const pattern = new RegExp(`^NOW \\( ${season} `);

@@ -13,13 +13,13 @@ export type Way = (typeof ways)[number];
 
 /** A command to the crowd, which answers each command with a message. */
 export type CrowdOrder =
-  /** The answer is {@link Listening}. */
+  /** The answer is a {@link Listening}. */
   | { readonly type: "listen"; readonly captures: readonly string[] }
   /** Plays until `finish`. The answer is true. */
   | { readonly type: "play"; readonly ports: Readonly<Record<Way, readonly number[]>>; readonly speed: number }
-  /** The answer is {@link Stretch}, since the last measurement. */
+  /** The answer is a {@link Stretch} that covers the time since the last measurement. */
   | { readonly type: "measure" }
-  /** The answer is {@link Finished}. */
+  /** The answer is a {@link Finished}. */
   | { readonly type: "finish" };
 
 /** Ports on the server side, by game. */
@@ -35,7 +35,7 @@ export interface Latencies {
 
 /** A stretch of play. */
 export interface Stretch extends Readonly<Record<Way, Latencies>> {
-  /** Messages of the first game through the recorder so far. */
+  /** Messages so far in the first game that is played through the recorder. */
   readonly messages: number;
   /** The crowd's own greatest delay, in milliseconds. */
   readonly lateMs: number;
@@ -44,9 +44,9 @@ export interface Stretch extends Readonly<Record<Way, Latencies>> {
 /** A summary of the games played. */
 export interface Finished {
   readonly whole: Readonly<Record<Way, Latencies>>;
-  /** Messages of the first game through the recorder. */
+  /** Messages in the first game that was played through the recorder. */
   readonly messages: number;
-  /** Number of games begun through the recorder. */
+  /** Number of games that were started through the recorder. */
   readonly games: number;
   /** The connections of each game, in the order in which they were opened. */
   readonly played: Readonly<Record<Way, readonly (readonly PlayedConnection[])[]>>;

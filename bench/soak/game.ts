@@ -79,7 +79,7 @@ export class ReplayedGame {
   }
 
   /**
-   * Plays until {@link stop}; resolves when every byte has arrived or cannot arrive any more.
+   * Plays until {@link stop}; resolves when every byte has either arrived or can no longer arrive.
    * @param port the relay's port
    */
   async play(port: number, speed: number, startsAfterMs: number): Promise<void> {
@@ -143,7 +143,7 @@ export class ReplayedGame {
 
   async #open(connection: number, port: number): Promise<void> {
     const client = connect({ host: "127.0.0.1", port, allowHalfOpen: true, noDelay: true });
-    // One at a time, so that the next accepted socket belongs to this client.
+    // Connect one client at a time, so that the next accepted socket belongs to this one.
     if (this.#accepted.length === 0)
       await new Promise<void>((resolve, reject) => {
         this.#onAccepted = resolve;
@@ -170,7 +170,7 @@ export class ReplayedGame {
         this.#onArrived(now - next.at);
       }
     });
-    // If an error causes a loss, it shows as bytes that do not arrive.
+    // If an error causes a loss, the loss shows as bytes that do not arrive.
     to.on("error", () => undefined);
     return leg;
   }

@@ -34,7 +34,7 @@ const fastGames: readonly string[] = [
   ...["parl_std_hold7_drw", "parl_var_modern_start", "parl_var_micro"].map(capture),
 ];
 
-/** Games at the pace of their deadlines, and connections full of errors; they take the remaining places in turn. */
+/** Games at the pace of their deadlines, and connections full of errors; the remaining slots cycle through them. */
 const pacedGames: readonly string[] = [
   ...["dip_hold7_drw", "parl_std_dsd_pause", "live_tenderi", "dip_errors", "dip_midgame"],
   ...["parl_errors", "live_dip_slow", "parl_mdf_all_variants", "parl_midgame", "parl_var_sailho"],

@@ -3,10 +3,10 @@ import type { Latencies, Stretch, Way } from "./crowd.ts";
 /** Measurements at the end of a minute of a soak. */
 export interface Minute {
   readonly stretch: Stretch;
-  /** Resident memory in MiB, the minimum during the minute. */
+  /** Minimum resident memory during the minute, in MiB. */
   readonly recorderMiB: number;
   readonly hostMiB: number;
-  /** JavaScript heaps of the tab, page and worker, after a garbage collection. */
+  /** JavaScript heaps of the tab (page and worker) after a garbage collection. */
   readonly tabHeapMiB: number;
   /** Array buffers of the tab. */
   readonly tabBufferMiB: number;
@@ -34,7 +34,7 @@ export interface Check {
   readonly isMet: boolean | null;
 }
 
-/** The bounds; growth is a share of the second minute's value. */
+/** The bounds. Growth is relative to the second minute's value. */
 const bounds = { p99Ratio: 1.5, growth: 0.05, tabGrowth: 0.05 } as const;
 
 /** Memory counts from this minute on; before it, programs compile and fill their caches. */

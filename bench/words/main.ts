@@ -9,8 +9,9 @@ import { promisesIn, scoreWords } from "./score.ts";
 
 /*
  * `npm run words:score -- FILE`: reads labelled messages with the built-in reader of free text. Reports how many of its
- * readings are right (precision), how many of the promises found by both labellers it finds (recall), how well the
- * labellers agree, and every wrong reading. `--moves DIR` takes the positions from the corpus; `--missed` lists what it misses.
+ * readings are right (precision), how many of the promises found by both labellers it also finds (recall), how well the
+ * labellers agree, and every wrong reading. `--moves DIR` takes the positions from the corpus. `--missed` lists what
+ * the reader misses.
  */
 
 const { values, positionals } = parseArgs({
@@ -42,7 +43,7 @@ function report(title: string, messages: readonly LabelledMessage[], withUnits: 
         console.log(`  ${kind} ${message.id} ${partialText(order)} "${message.message.slice(span.from, span.to)}"`);
 }
 
-/** Reports how well the two labellers agree on whether a message has a promise by its sender. */
+/** Reports how well the two labellers agree on whether a message contains a promise by its sender. */
 function reportLabels(messages: readonly LabelledMessage[]): void {
   const said = (labels: LabelledMessage["a"]): "promise" | "none" =>
     labels.some(({ kind }) => kind === "own") ? "promise" : "none";

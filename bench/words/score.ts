@@ -7,16 +7,19 @@ import { type Label, type LabelledMessage, labelOrder, powerOf, provinceOf } fro
 /** The reader's results for labelled messages; only the speaker's own orders count. */
 export interface WordScore {
   readonly messages: number;
-  /** Own orders that the reader found and at least one labeller also found. */
+  /** Number of the speaker's own orders that the reader found and at least one labeller also found. */
   readonly right: number;
   readonly wrong: readonly { readonly message: LabelledMessage; readonly promise: WordPromise }[];
-  /** Own orders that both labellers found. */
+  /** Number of the speaker's own orders that both labellers found. */
   readonly wanted: number;
   readonly found: number;
   readonly missed: readonly { readonly message: LabelledMessage; readonly label: Label }[];
 }
 
-/** Reads labelled messages and compares. @param withUnits whether to tell the reader where the units are */
+/**
+ * Reads labelled messages and compares the readings with the labels. @param withUnits whether to tell the reader where
+ * the units are
+ */
 export function scoreWords(messages: readonly LabelledMessage[], withUnits: boolean): WordScore {
   const wrong: { message: LabelledMessage; promise: WordPromise }[] = [];
   const missed: { message: LabelledMessage; label: Label }[] = [];
@@ -36,7 +39,7 @@ export function scoreWords(messages: readonly LabelledMessage[], withUnits: bool
   return { messages: messages.length, right, wrong, wanted, found: wanted - missed.length, missed };
 }
 
-/** Returns the speaker's own orders that both labellers found, as the first wrote them. */
+/** Returns the speaker's own orders that both labellers found, as the first labeller wrote them. */
 export function agreedLabels({ a, b }: LabelledMessage): readonly Label[] {
   const others = b.filter(({ kind }) => kind === "own");
   return a.filter((label) => {
@@ -65,7 +68,10 @@ function ownersOf(units: NonNullable<LabelledMessage["units"]>): ReadonlyMap<str
   );
 }
 
-/** Whether an order may be the one in a label. `?`, and anything missing from either of them, matches anything. */
+/**
+ * Whether an order may be the one in a label. A `?` matches anything, and so does anything that the order or the label
+ * leaves out.
+ */
 function agrees(order: PartialOrder, label: Label): boolean {
   const read = labelOrder(label.order);
   if (read === null || read.isNot) return false;

@@ -1,2 +1,2 @@
-/** Decides where the closed plants are placed, so that no person chooses the places. */
+/** The seed that decides where the closed plants go, so that no person chooses the places. */
 export const closedSeed = "14104af14a4cc5fae8526613";

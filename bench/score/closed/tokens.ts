@@ -5,7 +5,7 @@ import type { Recipe } from "../plant.ts";
 
 const family = "tokens";
 
-/** Returns tokens with the two bytes of each swapped. */
+/** Returns the tokens with the two bytes of each one swapped. */
 function swapped(bytes: Uint8Array): Uint8Array {
   return bytes.map((_, at) => bytes[at ^ 1] ?? 0);
 }
