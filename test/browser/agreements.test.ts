@@ -113,7 +113,7 @@ test("given an offer that was only answered with HUH, then ledger, press and ins
 
 describe("given an agreement that was broken", () => {
   test("when its links are followed, then they lead from the offer to its acceptance and to the order that broke it", async () => {
-    // Up to 1912; the breach is in 1911.
+    // The game up to 1912; the breach is in 1911.
     const game = startOf(sample("press-level8000"), 8000);
     const { page } = await pageWithFile(game);
     const told = await offersIn(game);
@@ -182,7 +182,7 @@ describe("given an agreement that was broken", () => {
     await page.keyboard.press("[");
     await expect.poll(() => selectedOffer(page), { timeout: patienceMs }).toBe(first?.id);
 
-    // A choice made by keys lasts while the cursor stays, and Enter goes there
+    // A choice made with the keyboard lasts while the cursor stays, and Enter goes to the chosen message
     await ledger(page).focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("ArrowDown");

@@ -7,7 +7,7 @@ import { chamber } from "../support/chamber.ts";
 import { dropFile, expectInspected, servedPage } from "../support/page.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Returns a coverage file that was written next to a captured game. */
+/** Writes a coverage file next to a captured game and returns its path. */
 async function coverageFile(): Promise<string> {
   const folder = tempFolder();
   const game = join(folder, "press.chamber.gz");

@@ -19,7 +19,7 @@ import {
 } from "../support/page.ts";
 import type { ServeProcess } from "../support/serveProcess.ts";
 
-describe("given the page of `chamber serve` for the first time", () => {
+describe("given a first visit to the page of `chamber serve`", () => {
   deepTest.each(samples.filter(({ turn }) => turn !== null))(
     "when the sample $file is chosen, the page shows its game at its first position",
     async ({ title }) => {
@@ -160,7 +160,7 @@ describe("given a link to a place in a recording", () => {
           document.dispatchEvent(new KeyboardEvent("keydown", { key: "ArrowRight", bubbles: true }));
           await new Promise((done) => setTimeout(done));
         }
-        // This takes longer than the page waits for the place at the cursor
+        // Wait longer than the page waits for the place at the cursor
         await new Promise((done) => setTimeout(done, 500));
         window.dispatchEvent(new Event("blur"));
         const { href } = window.location;

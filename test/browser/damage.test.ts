@@ -30,7 +30,7 @@ async function infoOf(bytes: Uint8Array): Promise<Told> {
 }
 
 describe("given a page, when a file is dropped on it", () => {
-  test("that is damaged in the middle, the notice reports the same loss as the command, and links to its place", async () => {
+  test("that is damaged in the middle, the notice reports the same loss as the command, and links to the damage", async () => {
     const damaged = Uint8Array.from(whole);
     damaged.fill(0x55, damaged.length / 2, damaged.length / 2 + 2000);
     const told = await infoOf(damaged);

@@ -178,14 +178,14 @@ test("given messages and no mouse, when the user opens the menu of a row that is
   expect(Math.abs((below?.y ?? 0) - (at?.y ?? 0) - (at?.height ?? 0))).toBeLessThan(8);
   expect(await seriousFindings(page)).toEqual([]);
 
-  // The line is a frame without a command, so its kind is the condition, which the row itself matches
+  // The line is a frame without a command, so the menu filters by its kind, and the row itself matches
   const kind = (await row.locator("td.cell-command").textContent()) ?? "";
   expect(["IM", "RM"]).toContain(kind);
   await menu.getByRole("menuitem", { name: `Only ${kind}` }).click();
   await expect.poll(() => page.getByLabel("Filter messages").inputValue()).toBe(`kind==${kind}`);
   await expect.poll(() => row.locator("td.cell-command").textContent()).toBe(kind);
 
-  // The same menu filters by each value of the row, as a right click does by the value in a cell
+  // The same menu can filter by each value in the row, just as a right click on a cell filters by its value
   await messages.focus();
   await page.keyboard.press("Shift+F10");
   await menu.getByRole("menuitem", { name: "Exclude this" }).focus();

@@ -56,7 +56,7 @@ describe("given a user who goes to a turn, chooses a viewpoint, filters, and ope
     expect(await shownOn(page)).toBe(shown);
     await expect.poll(() => messagesCounted(page)).toEqual(counted);
 
-    // Back goes through both loads of the page and undoes the tabs, the filter, the viewpoint and the turn
+    // Back crosses both loads of the page and undoes the tabs, the filter, the viewpoint and the turn
     await page.goBack();
     await expect.poll(() => page.locator('.tab[aria-current="page"]').innerText()).toContain("Charts");
     await page.goBack();
@@ -89,7 +89,7 @@ describe("given a user who goes to a turn, chooses a viewpoint, filters, and ope
 const clipboard = { permissions: ["clipboard-read", "clipboard-write"] };
 
 describe("given a link that was copied from a message of a filtered table", () => {
-  /** Copies the link to the message that a power saw before message 600, by key. */
+  /** Uses the keyboard to copy the link to the last message that a power saw before message 600. */
   async function copiedLink(
     file: string,
   ): Promise<{ readonly link: string; readonly n: number; readonly shown: string }> {

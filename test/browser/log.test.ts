@@ -25,7 +25,8 @@ async function sentByFrance(): Promise<readonly Row[]> {
 }
 
 /**
- * Returns a log such as a bot might write: with seconds since its start, at 12 s; one line has a stack trace below it.
+ * Returns a log that a bot might write. Its times are in seconds since the bot's start and begin at 12 s. A stack trace
+ * follows the line of message `traced`.
  */
 function logOf(rows: readonly Row[], traced: number): string {
   const start = rows[0]?.atMs ?? 0;

@@ -18,14 +18,14 @@ import {
 import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Up to 1905. */
+/** The game up to 1905. */
 const game = startOf(sample("no-press-solo"), 1400);
 
 function map(page: Page): Locator {
   return page.getByRole("region", { name: "Map" });
 }
 
-/** Goes to a turn, once it has been read. */
+/** Goes to a turn once the page has read it. */
 async function goTo(page: Page, place: string): Promise<void> {
   await page.keyboard.press("Control+g");
   await page.getByRole("textbox", { name: "Turn or message" }).fill(place);
@@ -50,14 +50,14 @@ async function inTurn(page: Page): Promise<{ page: Page; turn: TurnSummary }> {
   return { page, turn: JSON.parse(line) as TurnSummary };
 }
 
-/** The command line's output for the game, one line per turn; fetched once. */
+/** What `chamber turns` prints about the game, one line per turn; run only once. */
 let told: Promise<readonly string[]> | undefined;
 
 async function sizesOf(figures: Locator): Promise<number[]> {
   return figures.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().width)).sort());
 }
 
-/** Follows the notice to the results. */
+/** Follows the link in the notice to the results. */
 async function goToResults(page: Page): Promise<void> {
   await map(page)
     .getByText(/^Results arrive in/)

@@ -129,7 +129,7 @@ describe("given a game with press", () => {
     const { page } = await pageWithSample("press-level20");
     const field = page.getByRole("combobox", { name: "Filter messages" });
     await field.focus();
-    // Both keys in one task, so that no answer can come between them.
+    // Press both keys in one task, so that no answer can arrive between them.
     await field.evaluate((input: HTMLInputElement) => {
       const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
       set?.call(input, "fr");
@@ -241,7 +241,7 @@ deepTest("given 500,000 messages, then the page goes to both ends, and filters",
   await openFile(page, path);
   await messageGrid(page).locator("tr[aria-selected]").first().waitFor();
 
-  // The cursor goes to a place that has not been read yet as soon as it has been read
+  // If a place has not been read yet, the cursor goes there as soon as it has been read
   await page.keyboard.press("Control+g");
   await page.getByRole("textbox", { name: "Turn or message" }).fill(String(messages));
   await page.keyboard.press("Enter");

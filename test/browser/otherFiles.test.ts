@@ -57,14 +57,14 @@ test.each(
   await page.getByRole("heading", { level: 1, name: /^saved\S* \d+ steps · \d+ turns$/ }).waitFor();
   await page.getByText("Good luck, everybody").first().waitFor();
 
-  // Further facts about the game in the file, with its first position.
+  // More facts about the game in the file, and its first position.
   await page.getByText("S1901M 9 units").first().click();
   const other = page.getByRole("region", { name: "Other fields" });
   await other.getByText("made_by").waitFor();
   await other.getByText('"hand": true').waitFor();
 });
 
-test("given a served page, when a chunk log is dropped, packed or not, then its messages are shown", async () => {
+test("given a served page, when a chunk log is dropped, compressed or not, then its messages are shown", async () => {
   const { page } = await servedPage();
   for (const [name, bytes] of sampleOf(
     [

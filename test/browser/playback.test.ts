@@ -29,7 +29,7 @@ async function chooseSpeed(page: Page, words: string): Promise<void> {
 }
 
 describe("given a game in playback", () => {
-  test("at some turns per second, turns pass one by one until the user moves the cursor", async () => {
+  test("turns pass one by one at the chosen speed until the user moves the cursor", async () => {
     const { page } = await pageWithSample("no-press-solo");
     await page.keyboard.press("Space");
     await page.getByRole("button", { name: "Pause" }).waitFor();
@@ -77,7 +77,7 @@ const isSevere = (severity: string | null): boolean => severity === "warning" ||
 
 test("given findings, `.` and `,` go from one warning or error to the next and back", async () => {
   const session = sessionOf(errors);
-  // These are the findings that single messages show, and those from `chamber lint`.
+  // The findings of single messages, and then those of `chamber lint`.
   const own = Array.from({ length: session.count }, (_, at) => at + 1).filter((n) => isSevere(session.severityOf(n)));
   const told = (await findingsTold(errors)).filter(({ severity }) => isSevere(severity));
   const found = new Set(told.flatMap(({ frames }) => frames));

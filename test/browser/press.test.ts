@@ -22,7 +22,7 @@ import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 const few = sample("press-level20");
-/** Up to 1905; all of it in a deep run. */
+/** The game up to 1905, or the whole game in a deep run. */
 const some = startOf(sample("press-level8000"), times(40_000, 3500));
 
 /** Returns a string without brackets and spaces, truncated as in a line. */
@@ -91,7 +91,7 @@ describe("given a game with press on the page", () => {
     },
   );
 
-  test("a pair matches what `--between` matches; kinds, words and the pair combine, and Esc clears them", async () => {
+  test("a pair matches what `--between` matches; kinds, words and the pair can be combined, and Esc clears them", async () => {
     const { page } = await pageWithFile(some);
     const told = await pressTold(some);
     const between = await pressTold(some, "--between", "ENG,ITA");

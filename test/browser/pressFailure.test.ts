@@ -22,7 +22,7 @@ async function show(page: Page, name: RegExp): Promise<void> {
   await page.getByRole("navigation", { name: "Views" }).getByRole("button", { name }).click();
 }
 
-/** Opens a page with a game whose press part is loaded in this way. */
+/** Opens a game on a page that loads its code for press through the given route. */
 async function pageWith(route: (page: Page) => Promise<void>, options: PageOptions = {}): Promise<Page> {
   const { page } = await servedPage(undefined, options);
   await route(page);

@@ -42,7 +42,7 @@ test("given a run with language models, when its diaries are shown with the pres
   expect(await lanes.getByRole("button").allTextContents()).toEqual([`Diary ${diaries.length}`, expect.any(String)]);
   await lanes.getByRole("button", { name: "Diary" }).click();
   await expect.poll(() => count(page)).toBe(String(1 + messages + diaries.length));
-  // The count names the logs, so that it fits the rows
+  // The count mentions the logs, so that it matches the number of rows
   const counted = page.getByRole("region", { name: "Press" }).locator(".press-count");
   await expect.poll(() => counted.textContent()).toBe(`${messages} plus ${diaries.length} logs`);
   const first = await numbersOf(page);

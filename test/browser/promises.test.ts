@@ -50,7 +50,7 @@ test("given games with free text that nobody has read, when their readings are w
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toContain(name);
 });
 
-test("given one such game, then Agreements names the messages that were not read, and reads them into the file next to it", async () => {
+test("given one such game, then Agreements counts the unread messages, and writes their readings into the file next to the game", async () => {
   const { folder, games } = ciceroGames();
   const [first = ""] = games;
   const { page } = await servedPage([folder]);

@@ -17,7 +17,7 @@ import { shared } from "../support/page.ts";
 import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Up to 1912, with a breach in 1911; all of it in a deep run. */
+/** The game up to 1912, with a breach in 1911; the whole game in a deep run. */
 const game = startOf(sample("press-level8000"), times(40_000, 8000));
 
 /** The only permitted request: the one for the file itself. */

@@ -73,7 +73,7 @@ describe("given a table with a filter, when the menu of a row is opened", () => 
     const [year] = /SPR \d+/.exec(await filter.inputValue()) ?? [];
     await expect.poll(() => offersShown(page)).toEqual(await offersThat(`state:refused -turn:'${year}'`));
 
-    // The promise of the recipients is not the one of the proposer.
+    // The recipients' promise differs from the proposer's.
     await filter.fill("recipients:broken");
     await expect.poll(() => offersShown(page)).toEqual(await offersThat("recipients:broken"));
     await ledger.locator("td.cell-own").first().click({ button: "right" });

@@ -11,7 +11,7 @@ import { expectSpoken, goToPlace, pageWithFile, servedPage, spokenTurn, untilRea
 import { startOf } from "../support/startOf.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
-/** Up to 1902. */
+/** The game up to 1902. */
 const game = startOf(sample("press-level8000"), 1000);
 
 /** Opens the dialog from the palette. */

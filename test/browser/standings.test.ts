@@ -68,7 +68,7 @@ test("given recordings, when the user asks for standings, then the numbers are t
   await show(page, "Standings");
   await expect.poll(() => table(page, "Standings").getByRole("row").count()).toBe(told.length + 1);
 
-  // The bots filter as with --filter.
+  // Filtering the bots works as with --filter.
   const losers = await printed<Standing>("standings", folder, "--json", "--filter", "wins:0");
   expect(losers.length).toBeLessThan(told.length);
   const filter = page.getByRole("combobox", { name: "Filter bots" });
@@ -129,7 +129,7 @@ deepTest("given standings, when the user follows other numbers, then each leads 
   const [first] = (await page.getByLabel("Filter messages").inputValue()).slice("n:".length).split(",");
   await expectInspected(page, Number(first));
 
-  // Errors lead to exactly these findings, also those of clients that gave no name
+  // Errors lead to exactly these findings, including those of clients that gave no name
   await back();
   for (const name of ["rawtest", "unknown bot"]) {
     const errors = table(page, "Standings")

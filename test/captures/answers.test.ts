@@ -36,9 +36,7 @@ const unanswered: Readonly<Record<string, Readonly<Record<string, number>>>> = {
 /** Scripted faults: wrong on purpose. */
 const probes = ["dip_errors", "parl_errors"];
 
-/**
- * Messages whose form makes them answers; each must have a request. Servers also send TME and HLO without a request.
- */
+/** Messages that are always answers; each must have a request. Servers also send TME and HLO without a request. */
 const answering: ReadonlySet<string> = new Set(["YES", "REJ", "HUH", "PRN", "THX", "MIS", "MDF"]);
 
 describe.each(capturesToRun().filter(({ name }) => !probes.includes(name)))("$name", ({ folder, name, isPart }) => {
@@ -62,7 +60,7 @@ describe.each(capturesToRun().filter(({ name }) => !probes.includes(name)))("$na
       missing[commandName(tokens)] = (missing[commandName(tokens)] ?? 0) + 1;
     }
     if (!isPart) expect(missing).toEqual(unanswered[name] ?? {});
-    // A search among neighbouring messages finds the same as one through the whole recording.
+    // A search among neighbouring messages finds the same answers as a search through the whole recording.
     const source = linkSourceOf(frames);
     const step = Math.max(1, Math.floor(frames.length / 60));
     for (let n = 1; n <= frames.length; n += step) {

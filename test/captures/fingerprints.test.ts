@@ -20,14 +20,14 @@ import {
   type SoftwareTruth,
 } from "../support/softwareTruth.ts";
 
-/** Numbers of connections by result. */
+/** Number of connections for each result. */
 const tally = { server: { right: 0, unidentified: 0, wrong: 0 }, client: { right: 0, unidentified: 0, wrong: 0 } };
 
 function count(side: keyof typeof tally, found: string | null, truth: string | null | undefined): void {
   tally[side][found === null ? "unidentified" : found === truth ? "right" : "wrong"] += 1;
 }
 
-/** Returns the true programs of each connection. */
+/** Returns the program that really ran on each connection. */
 function clientsOf(truth: SoftwareTruth): Map<number, string> {
   return new Map(
     Object.entries(truth.clients).flatMap(([software, list]) =>
@@ -72,7 +72,7 @@ function expectIdentified(
   expect(Fingerprint.serverOf(connections.map(({ fingerprint }) => fingerprint)).software).toBe(serverOfAll);
 }
 
-/** Returns a part, with gaps, from the middle of a capture, like a damaged recording. */
+/** Returns a part from the middle of a capture, with gaps, as a damaged recording would have. */
 function torn(entries: readonly Entry[], random: () => number): Entry[] {
   const from = Math.floor(random() * entries.length);
   const to = from + Math.floor(random() * (entries.length - from));

@@ -18,12 +18,12 @@ const totals = new Tally();
 /** The result of reading a message. */
 interface Facts {
   readonly text: string;
-  /** Null if it was read. */
+  /** The token at which reading stopped; null if the message could be read. */
   readonly faultAt: number | null;
   readonly level: number;
   readonly findings: readonly string[];
   readonly isWrittenAsRead: boolean;
-  /** Press that the server accepted or delivers. */
+  /** Whether this is press that the server accepted or delivered. */
   readonly isTakenPress: boolean;
 }
 
@@ -50,7 +50,7 @@ function factsOf({ tokens, direction, representation }: CapturedMessage): Facts 
 
 /** Collects the results of reading all messages in a capture. */
 class Notes {
-  /** Numbers of messages, unread messages, levels and findings. */
+  /** Counts of messages, unreadable messages, levels and findings. */
   readonly tally = new Tally();
   /** How the texts compare with the decoder's. */
   readonly texts = new Tally();

@@ -10,9 +10,9 @@ import { deepTest } from "../support/depth.ts";
 import { tempFolder } from "../support/tempFolder.ts";
 
 /*
- * The cost of anything that a client or server can send n times must be proportional to n. A command reads each hostile
- * case of `npm run bench:hostile` in this process, at one size and at half, a quarter and an eighth of it; the processor times
- * are compared as in `npm run fuzz`.
+ * Whatever a client or server can send n times must cost time in proportion to n. A command reads each hostile case of
+ * `npm run bench:hostile` in this process, at one size and at half, a quarter and an eighth of that size; the processor
+ * times are compared as in `npm run fuzz`.
  */
 
 /** The format of a case's file, which is only ever repeated, never mutated. */
@@ -29,7 +29,7 @@ const fileForm: Form<Uint8Array> = {
 /** How many times to measure growth that looks too steep. */
 const mostTries = 4;
 
-/** By what factor the largest size exceeds the smallest. */
+/** The ratio of the largest size to the smallest. */
 const largestTimes = 8;
 
 /** The sizes are large enough that a command's time depends on the file, not on the work that every run does. */

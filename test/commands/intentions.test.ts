@@ -27,7 +27,7 @@ test("given logs of intentions, then promises are counted by whether their sende
   expect(rows[6]).toMatchObject({ label: "unintended", messages: 2, kept: 0, broken: 2 });
 });
 
-/** Returns the game's readings in a file. */
+/** Writes the game's readings to a file and returns its path. */
 async function readingsOf(game: string): Promise<string> {
   const file = join(tempFolder(), "game.readings.jsonl");
   writeFileSync(file, (await chamber("readings", game, "--json")).stdout);

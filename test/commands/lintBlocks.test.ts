@@ -53,7 +53,7 @@ describe("given a finding of chamber lint", () => {
       Uint8Array.of(0x48, 0x0c, 0x40, 0, 0x4b, 0x1b, 0x4b, 0x5b, 0x40, 1, 0x40, 0, 0x4b, 0x31, 0x40, 1),
     );
     const lines = await blockOf("name-unprintable", [...dialogue(joined), chunk(">", named)]);
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters must not appear
     expect(lines.join("\n").replaceAll("\n", "")).not.toMatch(/[\u0000-\u001f]/);
     expect(lines.join("\n")).toContain("\\x1B[");
   });

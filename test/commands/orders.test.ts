@@ -197,7 +197,7 @@ describe("chamber orders", () => {
     ]);
   });
 
-  test("given two orders for a unit that e-mail judges accept, then the one that is in force for those judges counts, unlike in the rules", async () => {
+  test("given two orders for a unit, then the one that e-mail judges keep in force counts, unlike under the rules", async () => {
     const units = JSON.stringify({
       turn: "SPR 1901",
       units: [

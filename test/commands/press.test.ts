@@ -6,7 +6,7 @@ import { startOf } from "../support/startOf.ts";
 
 const quiet = "recordings/press-level20.chamber.gz";
 const talkative = "recordings/press-level8000.chamber.gz";
-/** Its turns until Italy breaks an agreement: a sixth of the game. */
+/** The game's turns until Italy breaks an agreement: a sixth of the game. */
 const untilBreach = startOf(talkative, 1000);
 const some = sampleOf([quiet, talkative], 1);
 

@@ -42,7 +42,7 @@ describe("readings --write", () => {
     }
   });
 
-  test("given a file with a decision and a reading of a person, then its lines stay, and only missing readings are added", async () => {
+  test("given a file with a person's decision and a person's reading, then its lines stay, and only missing readings are added", async () => {
     const game = wordedGame("I'll move Vienna to Galicia. And Bud will move to Rum.");
     const [first = "", second = ""] = (await chamber("readings", game, "--json")).stdout.trim().split("\n");
     const decided = JSON.stringify({ ...(JSON.parse(first) as object), verdict: "rejected", annotator: "Ann" });
@@ -65,7 +65,7 @@ describe("readings --write", () => {
     expect(existsSync(fileOf(silent))).toBe(false);
   });
 
-  test("given a folder in the place of the file, then nothing is written, and the other games are", async () => {
+  test("given a folder in place of one game's file, then that game gets no file, and the other games get theirs", async () => {
     const [bad, good] = [wordedGame("Hello"), wordedGame("Hello")];
     mkdirSync(fileOf(bad));
     const run = await chamber("readings", bad, good, "--write");
@@ -74,7 +74,7 @@ describe("readings --write", () => {
     expect(existsSync(fileOf(good))).toBe(true);
   });
 
-  test("given --from, then --write is refused, because the file has its readings already", async () => {
+  test("given --from, then --write is refused, because that file already holds the readings", async () => {
     const run = await chamber("readings", wordedGame("Hello"), "--from", "a.jsonl", "--write");
     expect(run).toMatchObject({ code: 2, stdout: "" });
   });
@@ -140,7 +140,7 @@ describe("--readings over several recordings", () => {
     }
   });
 
-  test("given a folder of an annotator's files, then these are taken", async () => {
+  test("given a folder with an annotator's files, then only those files are used", async () => {
     const { folder, games } = ciceroGames();
     await chamber("readings", folder, "--write");
     const [first = "", second = ""] = games;

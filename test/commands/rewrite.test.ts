@@ -240,7 +240,7 @@ describe("chamber merge", () => {
 });
 
 /**
- * One recording with many small chunks and one with a lot of press; using all of them would take a long time and add
+ * One recording with many small chunks and one with a lot of press; using all recordings would take a long time and add
  * nothing.
  */
 const more = capturesToRun().filter(({ name }) => ["parl_std_tinychunks", "parl_std_press8000"].includes(name));

@@ -130,7 +130,7 @@ describe.each(everySavedGame().map((path) => ({ name: basename(path), path })))(
     expect(rows[0]?.unseen === 0).toBe(isOver);
   });
 
-  test("then turns --check adjudicates every played turn, and compares the orders with a result", async () => {
+  test("then turns --check adjudicates every played turn, and compares the orders that have a result", async () => {
     const [checked] = await linesOf<{ counts: Record<string, number>; differences: unknown[] }>(
       "turns",
       "--check",

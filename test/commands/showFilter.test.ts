@@ -25,7 +25,7 @@ const folder = tempFolder();
 const either = (value: string | number | null | undefined): string | null =>
   value === null || value === undefined ? null : quote(String(value));
 
-/** For each field, returns the value of a row; null if it has none. */
+/** For each field, returns a row's value as a filter contains it; null if the row has none. */
 const conditionOf: Readonly<Record<MessageFieldName, (row: FilterRow) => string | null>> = {
   msg: (row) => either(row.press() ?? row.command),
   from: (row) => either(row.from()),
@@ -129,7 +129,7 @@ function readByPage(file: string): Session {
   return session;
 }
 
-/** Fields for which some row was found by its own value. */
+/** Fields by which a row was found with its own value. */
 const seen = new Set<MessageFieldName>();
 
 describe.each(sampleOf(recordings, 2))("given %s", (name, sources, marks) => {

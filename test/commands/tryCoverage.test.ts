@@ -13,7 +13,7 @@ import { chamber } from "../support/chamber.ts";
 import { folded } from "../support/folded.ts";
 import { triedInProcess } from "../support/triedInProcess.ts";
 
-/** Returns what greedy encounters in situations. */
+/** Returns what the built-in bot greedy encounters in the given situations. */
 function metIn(...situations: readonly Situation[]): BotCoverage["sections"] {
   const tally = new CoverageTally();
   for (const situation of situations) {

@@ -1,9 +1,9 @@
 import type { FaultName } from "../../core/bots/faults.ts";
 
 /**
- * For each fault, the situations, separated by blanks, that a bot with the fault does not fail although the fault
- * changes what it does: its behaviour is allowed there (press of level 70), the situation is already over or does not
- * wait for it, or the bot corrects itself.
+ * For each fault, the situations that a bot with this fault does not fail even though the fault changes what the bot
+ * does, separated by spaces. Either the behaviour is allowed there (press at level 70), or the situation is already
+ * over or does not wait for it, or the bot corrects itself.
  */
 export const harmlessFaults: Readonly<Partial<Record<FaultName, string>>> = {
   "wrong-coast":

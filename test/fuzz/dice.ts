@@ -44,7 +44,7 @@ const edges: readonly number[] = [
   ...[2 ** 24, 2 ** 31, 2 ** 32, 2 ** 40, Number.MAX_SAFE_INTEGER - 1, -1, -128, -8192, -32_768, -(2 ** 31)],
 ];
 
-/** Returns a number that differs for different bytes: FNV-1a, 32 bits. */
+/** Returns a hash of bytes: FNV-1a, 32 bits. */
 export function seedOf(bytes: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

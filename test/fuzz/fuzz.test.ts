@@ -5,7 +5,7 @@ import { exponentOf } from "./growth.ts";
 import { targets } from "./targets.ts";
 
 describe.each(targets)("the fuzz target $name", (target) => {
-  test("given every input that once crashed the target, then none crashes it any more", async () => {
+  test("given every input that once crashed the target, then none of them crashes it now", async () => {
     for (const { name, bytes } of inputsIn(crashersFolder, target.name)) {
       expect([name, await target.replay(bytes)]).toEqual([name, null]);
     }

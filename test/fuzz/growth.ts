@@ -2,15 +2,15 @@ import type { Growing, Target } from "./target.ts";
 
 /** How the time of a target grows with its input. */
 export interface Growth {
-  /** The exponent of the input whose time grows fastest: 1 for twice the time at twice the size. */
+  /** The exponent of the input whose time grows fastest: 1 means that twice the size takes twice the time. */
   readonly exponent: number;
-  /** Milliseconds at 1, 2, 4 and 8 times the size. */
+  /** Time at 1, 2, 4 and 8 times the smallest size, in milliseconds. */
   readonly ms: readonly number[];
-  /** Bytes as stored at the smallest size. */
+  /** Stored size of the input at the smallest size, in bytes. */
   readonly byteLength: number;
 }
 
-/** A larger exponent fails. */
+/** An input fails if its exponent is larger than this. */
 export const largestExponent = 1.2;
 
 const sizes = [1, 2, 4, 8] as const;
@@ -20,7 +20,7 @@ const largestSize = 8;
  * than the program.
  */
 const measurableMs = 40;
-/** A shorter run is measured together with others. */
+/** A run that is shorter than this is measured together with others. */
 const shortestMs = 4;
 /** The maximum time for finding the sizes of all of a target's inputs. */
 const patienceMs = 6000;
@@ -101,8 +101,8 @@ function mostTimesOf<Input>({ form, largestGrown }: Target<Input>, make: Growing
 
 /**
  * Measures how the time grows. If the growth is steep, measures it again at four times the sizes, or at a quarter if
- * the limit forbids that, and returns the less steep of the two. At larger sizes, a higher exponent of the program
- * shows more clearly, and the compiler or a busy machine matters less.
+ * the limit forbids that, and returns the less steep of the two. At larger sizes, a program that really has a higher
+ * exponent shows it more clearly, and the compiler or a busy machine matters less.
  */
 async function confirmed<Input>(target: Target<Input>, candidate: Candidate<Input>): Promise<Growth> {
   const growth = await measured(target, candidate);
@@ -123,7 +123,7 @@ async function measured<Input>(target: Target<Input>, { make, times }: Candidate
   let ms = sizes.map(() => Number.POSITIVE_INFINITY);
   for (let round = 1; round <= rounds.most; round++) {
     for (const [at, input] of inputs.entries()) {
-      // All sizes do the same amount of work, so that the garbage collector runs as often.
+      // All sizes do the same amount of work, so that the garbage collector runs equally often for each.
       const runs = largestSize / (sizes[at] ?? 1);
       ms = ms.with(at, Math.min(ms[at] ?? 0, await msOf(target, input, runs)));
     }
@@ -133,7 +133,10 @@ async function measured<Input>(target: Target<Input>, { make, times }: Candidate
   return { exponent: exponentOf(ms), ms, byteLength: target.form.encode(make(times)).length };
 }
 
-/** Returns the mean processor time of a number of runs, in milliseconds; if runs are short, of more runs. */
+/**
+ * Returns the mean processor time of at least the given number of runs, in milliseconds. Short runs are repeated more
+ * often.
+ */
 async function msOf<Input>(target: Target<Input>, input: Input, leastRuns = 1): Promise<number> {
   const before = process.cpuUsage();
   let runs = 0;

@@ -1,4 +1,4 @@
-/** Bytes of a slot: the number of inputs, the length of the last one, and its bytes. */
+/** Size of a slot in bytes. It holds the number of inputs, the length of the last one, and its bytes. */
 export const slotByteLength = 8 + 256 * 1024;
 
 /** The input that a thread is currently running, readable from another thread while the first one hangs. */
@@ -18,7 +18,7 @@ export class InputSlot {
     Atomics.add(this.#numbers, 0, 1);
   }
 
-  /** Records that no input that may hang is running any more. */
+  /** Records that the thread is no longer running an input that could hang. */
   rest(): void {
     this.#numbers[1] = -1;
   }

@@ -5,7 +5,7 @@ import type { RunnableTarget } from "./runnable.ts";
 import { type DeadThread, runTarget, type TargetReport } from "./runTarget.ts";
 import { targets } from "./targets.ts";
 
-/** `npm run fuzz`: fuzzes every target, or only one, for some minutes, and prints what it found. */
+/** `npm run fuzz`: fuzzes every target, or only one, for a few minutes, and prints what it found. */
 
 interface Options {
   readonly minutes: number;

@@ -8,11 +8,11 @@ import type { Task } from "./worker.ts";
 export interface TargetReport extends FuzzReport {
   readonly seconds: number;
   readonly growth: Growth | null;
-  /** The inputs from earlier runs that it began with. */
+  /** The inputs from earlier runs with which the thread began. */
   readonly kept: number;
 }
 
-/** How a thread ended that could not report: its last input hung, or used up the memory. */
+/** How a thread that could not report ended: its last input hung, or used up the memory. */
 export interface DeadThread {
   readonly why: string;
   readonly executions: number;

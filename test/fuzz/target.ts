@@ -13,7 +13,7 @@ export interface Form<Input> {
   readonly size: (input: Input) => number;
   /** The input without the parts from `start` to `end`. */
   readonly without: (input: Input, start: number, end: number) => Input;
-  /** The input repeated a number of times, as a single input. */
+  /** The input repeated the given number of times, as a single input. */
   readonly repeat: (input: Input, times: number) => Input;
 }
 
@@ -21,7 +21,7 @@ export interface Form<Input> {
 export interface Target<Input> {
   readonly name: string;
   readonly form: Form<Input>;
-  /** Mutated inputs do not grow larger than this, in bytes as stored. */
+  /** The size in stored bytes beyond which mutated inputs do not grow. */
   readonly largest: number;
   /** Small real inputs. */
   readonly seeds: () => readonly Input[];
@@ -34,14 +34,13 @@ export interface Target<Input> {
   /** Inputs of any size; the run time must not grow faster than the size. By default, some of the seeds, repeated. */
   readonly growing?: () => readonly Growing<Input>[];
   /**
-   * The largest size, in stored bytes, at which growth is measured. Above it, the program refuses inputs, or the
-   * caches of
-   * the processor make the time of any program grow faster than its input.
+   * The largest size, in stored bytes, at which growth is measured. Above this size, the program refuses inputs, or the
+   * processor's caches make the time of any program grow faster than its input.
    */
   readonly largestGrown?: number;
 }
 
-/** Makes an input that is a number of times as large as with 1. */
+/** Makes an input that is `times` times as large as the one made for 1. */
 export type Growing<Input> = (times: number) => Input;
 
 /** A result that violates a condition. */

@@ -32,8 +32,8 @@ async function exitCodeOf(bytes: Uint8Array, name = "damaged.chamber"): Promise<
 }
 
 /**
- * Returns the traffic that is missing in the middle of each leg if this entry is lost, counted in a slow way from the
- * entries only.
+ * Returns the traffic that is missing in the middle of each leg if this entry is lost, computed slowly from nothing but
+ * the entries.
  */
 function holesWithout(missing: Entry): LegGap[] {
   const expected = new Map<string, number>();
@@ -60,7 +60,7 @@ function holesWithout(missing: Entry): LegGap[] {
 /** Returns how many sequence numbers are unaccounted for if this entry's record is damaged. */
 function recordsMissingWithout(entry: Entry): number {
   if (!isSequenced(entry)) return 0;
-  // No record after the end record shows that it is missing; `complete` does.
+  // No later record can show that the end record is missing; `complete` does.
   if (entry.type === "end") return 0;
   return entry.type === "gap" ? 1 + entry.records : 1;
 }

@@ -10,7 +10,10 @@ import { recordingFields } from "../../core/filter/recordingFields.ts";
 import { standingFields } from "../../core/filter/standingFields.ts";
 import { chamber } from "../support/chamber.ts";
 
-/** Every table of fields: its file, which docs/cli.md names above it, and the command that filters by it; null: only the page. */
+/**
+ * Every table of fields. docs/cli.md names its file above it; the command is null if only the page filters by these
+ * fields.
+ */
 const tables: readonly (readonly [file: string, command: string | null, table: FieldTable])[] = [
   ["fields", "show", messageFields],
   ["agreementFields", "agreements", agreementFields],

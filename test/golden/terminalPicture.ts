@@ -45,7 +45,7 @@ export async function lintPicture(): Promise<string> {
   return svg("chamber lint on a sample recording", 82, [command("lint recordings/press-level20.chamber.gz"), ...lines]);
 }
 
-/** @param before the colour of the previous line, which continues on a wrapped line */
+/** @param before the colour of the previous line; a wrapped line keeps it */
 function lintColour(text: string, before: Line["colour"] | undefined): Line["colour"] {
   if (/^error|^ +│ +\^+$/.test(text)) return "error";
   if (/^ += fix/.test(text)) return "sentence";

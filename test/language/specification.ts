@@ -1,16 +1,16 @@
 /**
- * The two language documents as test tables. A table is text, a block of lines per production, blocks
- * separated by blank lines:
+ * The two language documents as test tables. A table is text with a block of lines per production and
+ * blank lines between the blocks:
  *
  *     name | level | client or server
  *       form     as printed in the document
- *       from     lowest game level at which the accepted messages are allowed, when above the row's
+ *       from     lowest game level at which the accepted messages are allowed, if above the row's level
  *       accept   a whole message that uses this production
  *       reject   a whole message whose only fault is here, with ERR at its place -- why
  *       reject@n the same, in a game of level n
  *       disputed a message on which the document contradicts itself -- how
- *       cleaned  what was corrected in the print
- *       defect   what is wrong with the document here, and what is meant
+ *       cleaned  what was corrected in the printed form
+ *       defect   what is wrong with the document here, and what it means
  *       note     anything else a reader should know
  */
 

@@ -26,7 +26,10 @@ export function read(text: string): Uint16Array {
   return Uint16Array.from(reading.tokens);
 }
 
-/** Returns the message around press for a document: v0.13 requires an id and, for replies, what they answer. */
+/**
+ * Returns what comes before and after press in a whole message. v0.13 requires an id and, for replies, the message that
+ * they answer.
+ */
 function envelope({ as }: Example, dialect: Dialect): readonly [string, string] {
   if (as !== "press") return ["", ""];
   return dialect === "v0.13" ? ["SND ( 1 ) ( FRA ) ( ", " ) WRT ( FRA 2 )"] : ["SND ( FRA ) ( ", " )"];

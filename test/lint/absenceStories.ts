@@ -9,7 +9,7 @@ const three = [...two, ...joining("ITA", "( LVL 20 )", 3), ...shown];
 const talk = "@20 1< ADM ( 'Server' ) ( 'Waiting.' )";
 const gone = ["@2 3x", "@2.1 1< CCD ( ITA )"];
 const returned = ["@3 4> IM", "4< RM", "4> IAM ( ITA ) ( 17 )", "4< YES ( IAM ( ITA ) ( 17 ) )"];
-/** Returns the messages of two turns to these clients. */
+/** Returns the positions of two later turns, as sent to these clients. */
 const later = (connections: string): string[] => [
   ...[...connections].map((one) => `@5 ${one}< NOW ( FAL 1901 ) ( FRA AMY BUR ) ( ENG FLT LON ) ( ITA AMY ROM )`),
   ...[...connections].map((one) => `@6 ${one}< NOW ( SPR 1902 ) ( FRA AMY BUR ) ( ENG FLT NTH ) ( ITA AMY ROM )`),

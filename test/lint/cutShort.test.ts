@@ -4,14 +4,14 @@ import type { ConnectionId, Entry } from "../../core/recording/entry.ts";
 import { sampleOf, times } from "../support/depth.ts";
 import { type PlacedFinding, placedFindings, recordedGames } from "../support/recordedParts.ts";
 
-/** Bytes of a game that are read; a longer game is cut there first. */
+/** How many bytes of a game are read. A longer game is first cut to this length. */
 const mostBytes = times(400_000, 60_000);
-/** Cuts of each game. */
+/** How many times each game is cut. */
 const cuts = times(60, 5);
 
 /**
- * Codes that a cut recording may have instead of the code of the whole, at the same frame, because the code says what
- * happened up to the end of the recording.
+ * Codes that a cut recording may have instead of the whole recording's code at the same frame, because the code depends
+ * on what happened before the recording ended.
  */
 const untilTheEnd: Readonly<Record<string, readonly [instead: string, reason: string]>> = {
   "order-refused": ["order-not-replaced", "whether the client replaced the order is known only once the turn is over"],
@@ -21,7 +21,7 @@ function keyOf({ finding: { code, side }, connection, frame }: PlacedFinding, as
   return `${as} ${side} ${connection} ${frame}`;
 }
 
-/** Whether the whole game has a finding that a part of it shows. */
+/** Whether the whole game has the same finding as a part of it. */
 function hasIt(whole: ReadonlySet<string>, connections: ReadonlyMap<ConnectionId, Set<string>>, one: PlacedFinding) {
   const { code } = one.finding;
   // The finding about a connection without frames moves to its first frame.
@@ -30,7 +30,7 @@ function hasIt(whole: ReadonlySet<string>, connections: ReadonlyMap<ConnectionId
   return whole.has(keyOf(one)) || whole.has(keyOf(one, instead));
 }
 
-/** Returns what a part of a game shows and the whole game does not. */
+/** Returns the findings about a part of a game that the whole game does not have. */
 function newIn(part: readonly Entry[], all: readonly PlacedFinding[]): string[] {
   const whole = new Set(all.map((one) => keyOf(one)));
   const connections = new Map<ConnectionId, Set<string>>();
@@ -41,7 +41,7 @@ function newIn(part: readonly Entry[], all: readonly PlacedFinding[]): string[] 
     .map((one) => `${one.finding.severity} ${keyOf(one)}: ${one.finding.message}`);
 }
 
-/** Returns the first entries of a game, with about as many bytes as a test can read often. */
+/** Returns the first entries of a game: about as many bytes as a test has time to read repeatedly. */
 function beginningOf(entries: readonly Entry[]): readonly Entry[] {
   let byteLength = 0;
   const end = entries.findIndex((entry) => {
@@ -51,7 +51,7 @@ function beginningOf(entries: readonly Entry[]): readonly Entry[] {
   return end < 0 ? entries : entries.slice(0, end);
 }
 
-/** Returns the entries before a place, and the first bytes of the chunk there. */
+/** Returns the entries before an index, and the first bytes of the chunk at that index. */
 function cutAt(entries: readonly Entry[], at: number, byteLength: number): Entry[] {
   const last = entries[at];
   if (last?.type !== "chunk") throw new Error(`entry ${at} is no chunk`);

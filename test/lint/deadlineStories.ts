@@ -14,7 +14,7 @@ interface StoryLines {
   readonly greeting?: readonly string[];
   readonly faulty: readonly string[];
   readonly twin: readonly string[];
-  /** The line of `faulty` that is at fault, from 1. */
+  /** Which line of `faulty` is at fault, counting from 1. */
   readonly line: number;
 }
 
@@ -23,12 +23,12 @@ function story({ code, given, options, greeting = joining("FRA", options), fault
   return { code, given, faulty: play(faulty), twin: play(twin), n: greeting.length + line };
 }
 
-/** Returns lines, the first of which is sent a number of seconds after the start. */
+/** Returns the lines, with the first one sent the given number of seconds after the start. */
 function from(seconds: number, [first = "", ...rest]: readonly string[]): string[] {
   return [`@${seconds} ${first}`, ...rest];
 }
 
-/** Returns lines as lines on connection 2. */
+/** Moves lines to connection 2. */
 function second(lines: readonly string[]): string[] {
   return lines.map((line) => line.replace(/^(@[\d.]+ )?([<>])/, "$12$2"));
 }

@@ -25,7 +25,7 @@ const italian = ["3> SUB ( ( ITA AMY ROM ) HLD )", "3< THX ( ( ITA AMY ROM ) HLD
 const leaves = ["@2 2x", "@2.1 1< CCD ( ENG )", "@2.1 3< CCD ( ENG )"];
 const waitsInVain = timedDialogue([...together, ...french, ...italian, ...leaves, "@62 1x"]);
 
-/** Returns the end of a connection's direction. */
+/** Returns the entry that ends one direction of a connection. */
 function ends(seconds: number, arrow: Arrow, kind: CloseKind = "fin", connection = 1): EntryDraft {
   const direction = directionOf[arrow];
   return { type: "closed", atNs: seconds * 1e9, connection, direction, kind, undelivered: 0, code: null };

@@ -14,7 +14,7 @@ const name = "48 0c 40 00 4b 78 40 01 40 00 4b 31 40 01";
 const watching = "02 00 00 02 48 0f";
 const letters = Buffer.from("NME ( 'x' ) ( '1' )").toString("hex");
 
-/** Returns a story about a client that sends given bytes after the RM. */
+/** Returns a story about a client that sends the given bytes after the RM. */
 function sent(code: string, given: string, faulty: string | Uint8Array, twin: string | Uint8Array, n = 3): Story {
   const recorded = (said: string | Uint8Array): EntryDraft[] => {
     const bytes = typeof said === "string" ? bytesOf(said) : said;

@@ -18,10 +18,10 @@ const served: Readonly<Record<string, string>> = {
 /** Offset for the real game's connection numbers, to keep them far from those of a story. */
 const elsewhere = 1000;
 
-/** The chunks of a game that identify its server. */
+/** How many chunks of a game are enough to identify its server. */
 const introduction = 120;
 
-/** Returns a story, and at its end the start of a game on the same server, which shows which program it is. */
+/** Returns a story followed by the start of a game on the same server, which identifies the server's program. */
 function servedBy(software: string, drafts: readonly EntryDraft[]): readonly EntryDraft[] {
   const lastNs = Math.max(...drafts.map((draft) => ("atNs" in draft ? draft.atNs : 0)));
   const game = loadCapture(keptCaptures, served[software] ?? "")

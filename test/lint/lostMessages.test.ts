@@ -7,7 +7,7 @@ const greeting = joining("FRA");
 const ofTwo = (connection: number): string => `${connection}< NOW ( SPR 1901 ) ( FRA AMY PAR ) ( GER AMY MUN )`;
 const spring = "< NOW ( SPR 1901 ) ( FRA AMY PAR )";
 
-/** Returns the codes of findings in a game whose lines in `lost` were not recorded. */
+/** Returns the codes of the findings in a game of which the lines in `lost` were not recorded. */
 function codesOf(before: readonly string[], lost: readonly string[], after: readonly string[]): string[] {
   const entries = placed(timedDialogue([...greeting, ...before, ...lost, ...after]));
   const first = greeting.length + before.length;
@@ -57,13 +57,13 @@ describe("given orders for two units", () => {
   const [noted, other, next] = [thanked(paris), thanked(marseilles), `< NOW ( FAL 1901 ) ${units}`];
   const shown = `< NOW ( SPR 1901 ) ${units}`;
 
-  test("when an earlier SUB is missing, then its THX are not those of the next SUB", () => {
+  test("when an earlier SUB is missing, then its THX do not count as answers to the next SUB", () => {
     expect(codesOf([shown], [sub], [noted, sub, other, noted, next])).not.toContain("thx-missing");
     expect(codesOf([shown, sub], [], [noted, next])).toContain("thx-missing");
   });
 });
 
-test("given a draw whose message to one client is missing, then the server has declared it", () => {
+test("given a draw whose message to one client is missing, then the draw still counts as declared", () => {
   const play = ["2> DRW", "2< YES ( DRW )", "> DRW", "< YES ( DRW )"];
   const two = [...joining("GER", "( LVL 20 )", 2), ofTwo(2), ofTwo(1), ...play];
   const summary = "< SMR ( SPR 1901 ) ( FRA ( 'x' ) ( '1' ) 3 ) ( GER ( 'x' ) ( '1' ) 3 )";

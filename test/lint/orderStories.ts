@@ -11,7 +11,7 @@ interface StoryLines {
   readonly given: string;
   readonly faulty: readonly string[];
   readonly twin: readonly string[];
-  /** The line of `faulty` that is at fault, from 1. */
+  /** Which line of `faulty` is at fault, counting from 1. */
   readonly line: number;
   readonly tokenIndex?: number;
   readonly greeting?: readonly string[];

@@ -25,8 +25,9 @@ test("there are at least 200 faults to plant, for 150 codes", () => {
 afterAll(() => console.log(tableOf(plants)));
 
 /**
- * Returns one line per rule: the number of faults planted, found with the right code, and found in the right place, of
- * findings that the planted fault does not explain, and of findings with the code in the unchanged recordings.
+ * Returns one line per rule, with these counts: faults planted, faults found with the right code, faults found in the
+ * right place, findings that the planted fault does not explain, and findings with the code in the unchanged
+ * recordings.
  */
 function tableOf(all: readonly Plant[]): string {
   const faultsOf = [...new Set(all.map(({ fault }) => fault))];

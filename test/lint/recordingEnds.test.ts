@@ -67,13 +67,13 @@ describe("given a recording that ends shortly after something unusual", () => {
     expect(codes(40e9)).toContain("rm-missing");
   });
 
-  test("when only the header of the IM has arrived, then its length is not wrong", () => {
+  test("when only the header of the IM has arrived, then its length does not count as wrong", () => {
     const codes = (bytes: Uint8Array): string[] => findingsOf([opened(1), chunk(">", bytes)]).map(({ code }) => code);
     expect(codes(Uint8Array.from(im).subarray(0, 4))).not.toContain("dm-length");
     expect(codes(Uint8Array.from(im, (byte, at) => (at === 3 ? 8 : byte)))).toContain("dm-length");
   });
 
-  test("when the press that the server accepted has begun to arrive, then it is not lost", () => {
+  test("when the press that the server accepted has begun to arrive, then it does not count as lost", () => {
     const press = "SND ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )";
     const sent = timedDialogue([...game(), `> ${press}`, `< YES ( ${press} )`, "@9 2> MAP", "2< MAP ( 'standard' )"]);
     const delivered = dm("FRM ( FRA ) ( ENG ) ( PRP ( PCE ( ENG FRA ) ) )");

@@ -8,13 +8,13 @@ import { sampleOf } from "../support/depth.ts";
 import { damagedAt, entriesOf, recordingOf, sliced } from "../support/recordings.ts";
 import { findingsIn } from "./stories.ts";
 
-/** Returns lint's findings without their places, because messages in a part of a recording are renumbered. */
+/** Returns lint's findings by code, side and connection: messages in a part of a recording are renumbered. */
 function faultsIn(recording: Uint8Array): Map<string, ReportedFinding> {
   const found = findingsIn(entriesOf(recording));
   return new Map(found.map((finding) => [`${finding.code} of the ${finding.side} on ${finding.connection}`, finding]));
 }
 
-/** Returns the findings in a part, at warning or above, that the whole does not have at any severity. */
+/** Returns the warnings and errors in a part that the whole does not have at any severity. */
 function newIn(part: Uint8Array, whole: ReadonlyMap<string, ReportedFinding>): string[] {
   return [...faultsIn(part)].flatMap(([fault, { severity, n, message }]) =>
     severity === "note" || whole.has(fault) ? [] : `${severity} ${fault}, #${n}: ${message}`,

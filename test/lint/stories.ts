@@ -29,7 +29,7 @@ export function findingsIn(entries: readonly Entry[], assigned: AssignedNumbers 
   return reportedFindings(lint, analysis);
 }
 
-/** Returns findings from given rules as sorted lines. */
+/** Returns the given rules' findings as sorted lines. */
 export function findingsBy(rules: Rules, entries: readonly Entry[], assigned: AssignedNumbers = {}): readonly string[] {
   const analysis = analysisFor(entries, assigned);
   const lint = new LintFold(analysis, undefined, rules);

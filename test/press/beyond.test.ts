@@ -151,7 +151,7 @@ describe("HUH and TRY lists", () => {
     expect(honestyOf(script)).toBe("try false");
   });
 
-  test("given HUH to one power at a token that was listed to another, then there is no verdict", () => {
+  test("given HUH to one power at a token in the list sent to another, then there is no verdict", () => {
     const script = `ITA > GER  TRY ( PRP PCE )
       a: AUS > ITA  PRP ( PCE ( AUS ITA ) )
       x: ITA > AUS  HUH a`;

@@ -12,7 +12,7 @@ function verdictsFor(offer: string): string[] {
 }
 
 describe("press in a saved game", () => {
-  test("given an offer and its acceptance, then they are joined, and assessed by the orders in the saved game", () => {
+  test("given an offer and its acceptance, then they form an agreement, and the orders in the saved game decide its verdicts", () => {
     const { messages } = readPress([documentEntry(readFileSync(smallGame, "utf8"))]);
     expect(messages.map(({ id, sender, recipients, repliesTo }) => [id, sender, recipients, repliesTo?.id])).toEqual([
       [2, "AUS", ["ITA"], undefined],

@@ -2,7 +2,9 @@ import type { Scenario } from "./scenarios.ts";
 
 const board = "units AUS AMY VIE, ITA AMY VEN, GER AMY MUN, FRA AMY BUR";
 
-/** DRW, SLO, SCD, OCC: promises about the end and the board; XOY, ROF, ULB, UUB: promises that the board cannot show. */
+/**
+ * DRW, SLO, SCD, OCC: promises about the end and the board. XOY, ROF, ULB, UUB: promises that the board cannot show.
+ */
 export const endScenarios: readonly Scenario[] = [
   {
     title: "DRW: if both vote for it in the turn, both keep it",

@@ -47,7 +47,7 @@ export class Referee {
   #clock = 0;
 
   /**
-   * @param legs powers whose connections are recorded; null: all @param tellsOwn whether to send each power only the
+   * @param legs powers whose connections are recorded; null for all @param tellsOwn whether to send each power only the
    * results of its own orders, as the diplomacy server does
    */
   constructor(legs: readonly string[] | null, tellsOwn = false) {

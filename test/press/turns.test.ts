@@ -69,7 +69,7 @@ describe.each(some.map((source) => [source.name, source] as const))("%s", (name,
     for (const [game, { powers }] of session.gamesAt(session.count, null).all.entries())
       for (const viewpoint of [null, ...[...powers.keys()].slice(0, 2)])
         for (const { n, turn } of pressOfGame(scan, { game, viewpoint, profile: defaultPeace })) {
-          // With a viewpoint, a turn begins when the viewpoint's power received it, as in the table of messages.
+          // From a viewpoint, a turn begins when that power received it, as in the table of messages.
           const ofPower = session.turns.all[session.turnOf(n, viewpoint)]?.key;
           expect([n, turn]).toEqual([n, (viewpoint === null ? shown.get(n) : ofPower) ?? null]);
         }

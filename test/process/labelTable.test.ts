@@ -16,7 +16,10 @@ function lines(text: string): Json[] {
   return text.split("\n").flatMap((line) => (line === "" ? [] : [JSON.parse(line) as Json]));
 }
 
-/** Returns the table of `test/scripts/label_table.py`, which reads the files itself and shares only the readings. */
+/**
+ * Returns the table that `test/scripts/label_table.py` prints. The script reads the files itself and shares only the
+ * readings.
+ */
 async function secondTable(split: string): Promise<Json[]> {
   const readings = join(tempFolder(), "readings.jsonl");
   writeFileSync(readings, (await chamber("readings", split, "--json")).stdout);

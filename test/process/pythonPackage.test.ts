@@ -36,7 +36,8 @@ async function exported(path: string): Promise<unknown> {
 }
 
 /**
- * The saved game, without fields that no game object has, and with facts about the players, which the program supplies.
+ * The saved game without the fields that game objects lack, and with the facts about the players that the program
+ * supplies.
  */
 const { made_by: _, ...whole } = JSON.parse(readFileSync(smallGame, "utf8"));
 const savedGame = { ...whole, meta: { AUSTRIA: { model: "parrot-1" } } };

@@ -40,7 +40,7 @@ async function expectSame(
   expect(centreCounts(read["finalCentres"] as GameFacts["finalCentres"])).toEqual(finalCentreCounts);
 }
 
-/** A quick run uses four captures: from two servers, with errors, and of a variant. */
+/** A quick run uses four captures. They cover two servers, errors, and a variant. */
 const someOf = (names: readonly string[]): readonly string[] => sampleOf(names, 4);
 
 describe.each(captureSets())("every capture of $folder", ({ folder, names }) => {

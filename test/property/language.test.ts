@@ -35,7 +35,7 @@ function same(a: ArrayLike<number>, b: ArrayLike<number>): boolean {
   return a.length === b.length && Array.prototype.every.call(a, (token, at) => token === b[at]);
 }
 
-/** Yields what is wrong with how a random message is read. */
+/** Yields what is wrong with the reading of a random message. */
 function* problems(tokens: Uint16Array, choice: Choice): Generator<string> {
   const { direction, representation, dialect, level } = choice;
   if (tokens.length >= 2000) yield "is too long";

@@ -109,7 +109,7 @@ function characterStart(tokens: Uint16Array, at: number): number {
   return isByte(start - 1, 0xc2, 0xf4) ? start - 1 : at;
 }
 
-/** Yields what is wrong with how a message is read that is right up to a token. */
+/** Yields what is wrong with the reading of a message that is correct up to a given token. */
 function* earlyProblems(by: Grammars, broken: KnownMessage, from: number): Generator<string> {
   const reading = read(by, broken);
   if (!reading.ok && reading.fault.tokenIndex < characterStart(broken.tokens, from))

@@ -106,7 +106,7 @@ describe("maps from any text", () => {
     );
   });
 
-  test("given any spelling, then it is looked up like its normal form", () => {
+  test("given any spelling, then looking it up finds the same as its normal form", () => {
     fc.assert(
       fc.property(fc.oneof(anyText(), fc.constantFrom(...words)), (spelling) => {
         const normal = normaliseSpelling(spelling);

@@ -4,9 +4,9 @@
 Usage: read_chamber.py FILE...
 
 Prints every chunk on a line of standard output: sequence, nanoseconds, connection, direction
-(0 client to server, 1 server to client), offset, bytes in hex. Damage, records missing by their
-numbers, and a missing end are reported on standard error. Exit code: 0 whole, 3 damaged or without
-an end, 2 not readable.
+(0 client to server, 1 server to client), offset, bytes in hex. Damage, gaps in the sequence
+numbers, and a missing end are reported on standard error. Exit code: 0 complete, 3 damaged or without
+an end, 2 unreadable.
 
 Needs Python 3.8 or later and only the standard library.
 """
@@ -46,7 +46,7 @@ TABLE = make_table()
 
 
 def crc32c(data, previous=0):
-    """CRC-32C of data, continued from the CRC of the bytes before it."""
+    """Returns the CRC-32C of data, continued from the CRC of the bytes before it."""
     register = previous ^ 0xFFFFFFFF
     for byte in data:
         register = (register >> 8) ^ TABLE[(register ^ byte) & 0xFF]
@@ -54,7 +54,7 @@ def crc32c(data, previous=0):
 
 
 class MessagePack:
-    """One plain MessagePack value: no extension types, within the limits of the format."""
+    """Decodes one plain MessagePack value: no extension types, within the limits of the format."""
 
     FIXED = {
         0xCA: ">f", 0xCB: ">d",
@@ -130,7 +130,7 @@ def is_count(value):
 
 
 def fields_of(kind, payload):
-    """The fields of a record of a known type. A program need not check fields that it does not use."""
+    """Returns the fields of a record of a known type. A program need not check fields that it does not use."""
     try:
         value = MessagePack(payload).whole()
     except (Malformed, TypeError) as error:
@@ -149,7 +149,7 @@ def fields_of(kind, payload):
 
 
 class Recording:
-    """Walks the records of a file, and then knows what was lost."""
+    """Walks the records of a file and notes what was lost."""
 
     def __init__(self, data):
         self.data = data
@@ -167,7 +167,7 @@ class Recording:
         self.complete = False
 
     def record_at(self, at, searching):
-        """(length, type, payload) of the whole record that begins at a place, or None."""
+        """Returns (length, type, payload) of the complete record that begins at an offset, or None."""
         if at + 9 > len(self.data):
             return None
         length, kind, crc = struct.unpack(">IBI", self.data[at:at + 9])

@@ -1,4 +1,5 @@
-// `node test/scripts/compareJson.mjs BEFORE AFTER [options]`: do two builds print the same JSON for every recording?
+// `node test/scripts/compareJson.mjs BEFORE AFTER [options]`: checks whether two builds print the same
+// JSON for every recording.
 //
 // BEFORE and AFTER are checkouts with dist/ built (npx tsc -b cli). BEFORE imports captures once, because each import
 // draws a new recording id. Then both builds run every command below over every recording, in one process per build.
@@ -7,14 +8,13 @@
 // --folder DIR      more inputs: captures, chunk logs, .clg, .csv, saved games, recordings (may be repeated)
 // --name TEXT       only inputs whose name contains TEXT
 // --command NAME    only this command (may be repeated)
-// --findings       only `lint`, and of its findings only code, side, connection and frames: not the words. A former
-// code
-//                  counts as the current one.
+// --findings        only `lint`, and of its findings only code, side, connection and frames, not the words;
+//                   a former code counts as the current one
 // --expected FILE   reviewed differences; default: expectedDifferences.txt next to this script
 // --cache DIR       where recordings and BEFORE's output are kept; default: a folder for BEFORE's commit in the
-// system's
+//                   system's folder for temporary files
 //
-// Exit code 1 when there is a difference that the list does not expect.
+// The exit code is 1 if there is a difference that the list does not expect.
 import { execFileSync, fork } from "node:child_process";
 import { createHash } from "node:crypto";
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

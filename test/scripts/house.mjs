@@ -9,7 +9,9 @@ const checkout = process.argv[2] ?? ".";
 const longestFunction = 60;
 const longestFile = 400;
 
-/** Types for one message in a recording, by its number or position, or for its effect. */
+/**
+ * Types that describe one message in a recording, which they identify by number or position, or the message's effect.
+ */
 const rowTypes = new Set(
   `FrameRow DocumentRow StepRow TimelineRow LinkRow AnswerRow LintFrame GameEvent RecordedEvent NumberedFrame FilterRow
   RowSurroundings RowContext PressEvent DeliveredMessage LinkedRow ThreadRow RowView SessionEvent Inspection`.split(
@@ -17,7 +19,7 @@ const rowTypes = new Set(
   ),
 );
 
-/** Counts for each name. */
+/** The count for each name. */
 class Tally extends Map {
   add(name, count = 1) {
     this.set(name, (this.get(name) ?? 0) + count);

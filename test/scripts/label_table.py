@@ -1,7 +1,7 @@
 """Counts kept and broken promises by label, from the files of "It Takes Two to Lie" and the readings of their messages.
 
-A second computation of `chamber metrics --labels`, which shares no code with it: it numbers the messages, looks up labels and
-orders in the files of the corpus, and compares each promise with the order of its season.
+Computes `chamber metrics --labels` a second time and shares no code with it: numbers the messages, looks up labels and
+orders in the files of the corpus, and compares each promise with the order given in its season.
 
     chamber readings split.jsonl --json > readings.jsonl
     python3 label_table.py split.jsonl readings.jsonl
@@ -79,7 +79,7 @@ def read_moves(folder):
 
 
 def number_messages(games, moves):
-    """Rows are numbered over all games: a position, the messages, and the orders of each season; retreats are two rows."""
+    """Numbers rows across all games: a position, the messages and the orders of each season; retreats are two rows."""
     numbered = {}
     n = 0
     for game, messages in games.items():
@@ -122,7 +122,7 @@ class Promise:
         self.season = (message["game"], *season_of(self.order[0], message))
 
     def replaces(self, earlier):
-        """A later promise of another order for the same unit, between the same two powers."""
+        """Whether this is a later promise of another order for the same unit, between the same two powers."""
         pair = (earlier.message["sender"], earlier.message["receiver"])
         return (
             (self.message["sender"], self.message["receiver"]) == pair
@@ -143,7 +143,7 @@ class Promise:
             return "kept" if matches(given, self.unit, verb, rest) != self.isRefused else "broken"
         if verb in MOVEMENT:
             return "open"
-        # Without builds or removals of the power, it had none to do.
+        # If the power made no builds or removals, none were due.
         isDue = any(order["type"] == ("BUILD" if verb == "BLD" else "DISBAND") for order in own.values())
         return "kept" if self.isRefused else "broken" if isDue else "open"
 

@@ -1,8 +1,8 @@
 /**
  * Plays many seeded practice games with the built command, on eight maps and at every press level that the built-in
  * bots support, recorded through the proxy. Then lint and the adjudicator check all recordings. `npm run play:many --
- * [--games N] [--years N] [--out FOLDER] [--jobs N]`. Exit code 1 if a game did not end, or if lint has an error or a
- * warning, or `turns --check` a difference.
+ * [--games N] [--years N] [--out FOLDER] [--jobs N]`. Exit code 1 if a game did not end, or if lint reports an error or
+ * a warning, or `turns --check` a difference.
  */
 import { execFile } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";

@@ -28,7 +28,7 @@ export function housePicture(sources: ReadonlyMap<string, string>): string {
   const arrows = arrowsOf(sources);
   const reached = new Map<string, ReadonlySet<string>>();
   const floors = new Map<string, number>();
-  // The list is in order: what a room imports comes before it.
+  // In the list, every room comes after the rooms that it imports.
   for (const [room, targets] of arrows) {
     reached.set(room, new Set(targets.flatMap((target) => [target, ...(reached.get(target) ?? [])])));
     floors.set(room, 1 + Math.max(-1, ...targets.map((target) => floors.get(target) ?? 0)));

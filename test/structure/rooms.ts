@@ -107,7 +107,7 @@ function readImports(file: string, source: string): Import[] {
 
 let knownSources: ReadonlyMap<string, string> | undefined;
 
-/** Returns the sources of the project by their path from its root; they are read only once. */
+/** Returns the project's sources by their path from its root; they are read only once. */
 export function projectSources(): ReadonlyMap<string, string> {
   knownSources ??= readSources();
   return knownSources;
@@ -124,7 +124,7 @@ function readSources(): Map<string, string> {
   );
 }
 
-/** The rooms, with those inside others first. */
+/** The rooms, with each nested room before the room that contains it. */
 const innerFirst = rooms.toSorted((a, b) => b.length - a.length);
 
 export function roomOf(file: string): string | undefined {

@@ -79,7 +79,7 @@ function shownStrings(path: string, source: string): string[] {
   return strings.filter((text) => /\w \w/.test(text) && !path.endsWith("stylesheet.ts"));
 }
 
-/** Returns a template without markup and styles, which name classes. */
+/** Returns a template without its markup and styles, because these contain class names. */
 function proseIn(template: string): string {
   // Drawings and maps are long templates, in which the search for markup takes seconds.
   return anyForeign.test(template) ? template.replace(/<[^>]*>?|[^<]*>|[.#][\w-]+/g, "") : template;

@@ -41,7 +41,7 @@ const edits: readonly Edit[] = [
   },
 ];
 
-/** Applies one change that ignores the meaning of the bytes. */
+/** Makes one change without regard to the meaning of the bytes. */
 export function editBytes(bytes: Uint8Array, other: Uint8Array, dice: Dice): Uint8Array {
   return dice.pick(edits)(bytes, other, dice);
 }

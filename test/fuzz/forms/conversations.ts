@@ -83,7 +83,7 @@ function elsewhere(draft: ChunkDraft, dice: Dice): ChunkDraft {
   }
 }
 
-/** Changes the message of a chunk with one DM; otherwise a frame or the bytes. */
+/** Changes the message in a chunk that is a single DM. In any other chunk, changes a frame or the bytes. */
 function editChunk(bytes: Uint8Array, other: Uint8Array | null, dice: Dice): Uint8Array {
   const tokens = messageIn(bytes);
   if (tokens === null || dice.chance(0.1)) return editedFrame(bytes, dice);

@@ -19,8 +19,8 @@ export function textForm(words: readonly string[], extension = ".txt"): Form<str
 const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /**
- * Encodes a string as UTF-8; a string with a lone surrogate as UTF-16 after a byte-order mark of 0xFFFE, which UTF-8 cannot
- * begin with.
+ * Encodes a string as UTF-8. A string with a lone surrogate becomes UTF-16 after the bytes FF FE, a byte-order mark
+ * that cannot begin UTF-8.
  */
 function encodeText(text: string): Uint8Array {
   return loneSurrogate.test(text) ? Buffer.concat([utf16Mark, Buffer.from(text, "utf16le")]) : encodeUtf8(text);
@@ -33,7 +33,7 @@ function decodeText(bytes: Uint8Array): string {
 
 const utf16Mark = Uint8Array.of(0xff, 0xfe);
 
-/** Characters that are treated specially somewhere: quotes, breaks, marks, characters of two units, direction marks. */
+/** Characters that some code treats specially: quotes, line breaks, marks, surrogate pairs, direction marks. */
 const characters: readonly string[] = [
   ...[
     "'",

@@ -20,7 +20,7 @@ export function editTokens(tokens: Uint16Array, other: Uint16Array, dice: Dice):
   return editGroups(tokens, other, dice);
 }
 
-/** Numbers of the vocabulary by category. */
+/** The token numbers in the vocabulary, by category. */
 const alike = groupBy(
   vocabulary.flatMap(({ value }) => (value === null ? [] : [value])),
   categoryOf,

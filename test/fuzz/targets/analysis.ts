@@ -40,7 +40,7 @@ export const analysis: Target<readonly EntryDraft[]> = {
   growing: () => [...longGames(), ...manyClients(), ...manyMessages()],
 };
 
-/** Returns the number of bytes of each connection: no frame of it can have more. */
+/** Returns the number of bytes on each connection: no frame on it can be larger. */
 function bodyLengths(drafts: readonly EntryDraft[]): ReadonlyMap<number, number> {
   const lengths = new Map<number, number>();
   for (const draft of drafts) {

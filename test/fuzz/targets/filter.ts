@@ -24,8 +24,8 @@ const rows = [
 ];
 
 /**
- * Filters: each text either has a fault inside it, or is a filter that has an explanation, either matches a row or does
- * not, and can be read back unchanged after printing.
+ * Filters: each text either has a fault inside it, or is a filter that has an explanation, gives an answer for every
+ * row, and can be read back unchanged after printing.
  */
 export const filter: Target<string> = {
   name: "filter",

@@ -51,8 +51,8 @@ async function startHost(): Promise<RunningHost> {
 }
 
 /**
- * Requests to the host of the UI: no request is an internal error, every response has the required headers, and the API
- * refuses requests without the key.
+ * Requests to the host of the UI: no request causes an internal error, every response has the required headers, and the
+ * API refuses requests without the key.
  */
 export const hostRequests: Target<HostRequest> = {
   name: "host",

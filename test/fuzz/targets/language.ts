@@ -78,7 +78,7 @@ function isInside(inner: Span, outer: Span): boolean {
   return inner.start >= outer.start && inner.start <= inner.end && inner.end <= outer.end;
 }
 
-/** Checks that nodes tile a span; returns the depth of groups. */
+/** Checks that the nodes tile a span; returns the nesting depth of their groups. */
 function expectCovered(nodes: readonly SyntaxNode[], { start, end }: Span): number {
   let at = start;
   let deepest = 0;

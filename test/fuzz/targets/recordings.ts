@@ -59,7 +59,8 @@ function expectLoss({ missingRecords, missingBytes, repeatedBytes, lostBytes, ho
 }
 
 /**
- * The content of records: each is an entry or undefined, and entries are unchanged after being written and read again.
+ * The content of records: each decodes to an entry or undefined, and entries are unchanged after being written and read
+ * again.
  */
 export const payload: Target<RecordBody> = {
   name: "payload",
@@ -68,7 +69,7 @@ export const payload: Target<RecordBody> = {
   largestGrown: 512 * 1024,
   seeds: () => recordings().flatMap((file) => partsOf(file).bodies.filter((_, at) => at < 24 || at % 5 === 0)),
   run({ recordType, payload: given }) {
-    // This is never a Buffer, which is not deeply equal to a Uint8Array.
+    // A plain Uint8Array, because a Buffer would not be deeply equal to one.
     const entry = decodeEntry(recordType, Uint8Array.from(given));
     if (entry === undefined) return `${recordType} malformed`;
     const again = encodeEntry(entry);

@@ -26,7 +26,7 @@ export interface Disagreement {
   readonly accepted: string;
   readonly why: string;
   readonly examples: readonly Example[];
-  /** Findings that need more than the message: who sends it. */
+  /** Findings that depend on more than the message, such as who sends it. */
   readonly partyFindings?: readonly string[];
 }
 

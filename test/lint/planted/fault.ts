@@ -14,7 +14,7 @@ export interface Fault {
   readonly captures: readonly string[];
   /** Whether the fault needs the whole game rather than only its beginning. */
   readonly isWhole?: boolean;
-  /** Number of places in which to plant it; 1 if missing. */
+  /** Number of places in which to plant the fault; 1 if missing. */
   readonly times?: number;
   /** Violates the rule at a random place. */
   readonly plant: (place: Site) => Planted;
@@ -54,22 +54,22 @@ export class Site {
     return one;
   }
 
-  /** Picks a random frame that fits. */
+  /** Picks a random suitable frame. */
   pick(what: string, fits: (frame: EditedFrame, at: number, all: readonly EditedFrame[]) => boolean): EditedFrame {
     return this.any(this.frames.filter(fits), what);
   }
 
-  /** Picks a message from the server by its command. */
+  /** Picks a random message with this command from the server. */
   fromServer(name: string, fits: (frame: EditedFrame) => boolean = () => true): EditedFrame {
     return this.pick(name, (frame) => frame.name === name && frame.direction === "server-to-client" && fits(frame));
   }
 
-  /** Picks a message from a client by its command. */
+  /** Picks a random message with this command from a client. */
   fromClient(name: string, fits: (frame: EditedFrame) => boolean = () => true): EditedFrame {
     return this.pick(name, (frame) => frame.name === name && frame.direction === "client-to-server" && fits(frame));
   }
 
-  /** Returns the first frame that fits after another frame. */
+  /** Returns the first suitable frame after another frame. */
   after(frame: EditedFrame, what: string, fits: (frame: EditedFrame) => boolean): EditedFrame {
     const found = this.nextOrNull(frame, fits);
     if (!found) throw new Error(`no ${what} after ${frame.name}`);

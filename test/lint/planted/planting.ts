@@ -20,7 +20,7 @@ const mostFrames = 450;
 
 const grounds = new Map<string, Ground>();
 
-/** Returns a kept capture, read once. */
+/** Returns a capture in this repository; each one is read only once. */
 function groundOf(name: string, isWhole: boolean): Ground {
   const key = `${name} ${isWhole}`;
   const known = grounds.get(key);

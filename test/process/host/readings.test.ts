@@ -83,7 +83,7 @@ describe("the file of readings next to a game", () => {
     expect(readFileSync(at.file, "utf8").trim().split("\n").sort()).toEqual(lines);
   });
 
-  test("given a line that is not an object, has no message, is two lines or is as long as a book, then it is refused", async () => {
+  test("given a line that is not an object, has no message, is two lines or is far too long, then it is refused", async () => {
     const at = await scene();
     const book = JSON.stringify({ message: 2, words: "x".repeat(20_000) });
     for (const line of ['"text"', '{"daide":null}', '{"message":2}\n{"message":3}', book])
@@ -93,7 +93,7 @@ describe("the file of readings next to a game", () => {
     expect(existsSync(at.file)).toBe(false);
   });
 
-  test("given several lines at once, or none, then the file has them, and exists", async () => {
+  test("given several lines at once, or none, then the file is created and contains exactly these lines", async () => {
     const at = await scene();
     const add = (lines: readonly string[]): Promise<Response> =>
       at.serve.post(at.route, { before: null, lines }, "PUT");

@@ -11,9 +11,9 @@ import { crashAfterQuiet, crashUnderLoad, remainsOf } from "./crashLoad.ts";
 /** `npm run crash -- 200` runs more. */
 const runs = Number(process.env["CRASH_RUNS"] ?? times(20, 1));
 /**
- * Bytes that a client or server had received longer than this before the kill must be in the file. Only the recorder's
- * own running time counts: while it has no processor or is waiting for its disk, forwarded bytes remain unwritten. The
- * test also prints the figures by the wall clock.
+ * Bytes that a client or server had received more than this long before the kill must be in the file. Only the
+ * recorder's own running time counts: while it has no processor or is waiting for its disk, forwarded bytes remain
+ * unwritten. The test also prints the figures on the wall clock.
  */
 const marginMs = 20;
 

@@ -15,13 +15,13 @@ export interface Crash {
   /** The file after the crash; undefined if no client had been accepted yet. */
   readonly path: string | undefined;
   /**
-   * Bytes that each leg's receiver had received more than a given number of milliseconds before the kill, by both
+   * How many bytes a leg's receiver had received more than the given number of milliseconds before the kill, on both
    * clocks.
    */
   readonly arrivedBefore: (leg: Leg, marginMs: number) => number;
   /**
-   * Time between the arrival of the first byte that is missing from a file with this many bytes of a leg, and the kill;
-   * zeros if none is missing.
+   * For a file that holds this many bytes of a leg, the time from the arrival of the first missing byte to the kill;
+   * zeros if no byte is missing.
    */
   readonly behind: (leg: Leg, recorded: number) => Behind;
   readonly legs: readonly Leg[];
@@ -30,7 +30,7 @@ export interface Crash {
 }
 
 /**
- * Time before the kill by two clocks. The second one stops while the recorder has no processor: often the program that
+ * Time before the kill on two clocks. The second one stops while the recorder has no processor: often the program that
  * the recorder has just written to is running instead, or some other program is.
  */
 export interface Behind {
@@ -181,7 +181,7 @@ function killLater(
   });
 }
 
-/** How long a process's main thread has run, in milliseconds as Linux counts them; on other systems, the wall clock. */
+/** How many milliseconds a process's main thread has run, according to Linux; on other systems, the wall-clock time. */
 class ProcessorClock {
   readonly #fd: number | undefined;
   readonly #buffer = Buffer.alloc(64);

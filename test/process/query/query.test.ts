@@ -43,7 +43,7 @@ type Row = Readonly<Record<string, unknown>>;
 class Queries {
   readonly cache = tempFolder();
 
-  /** Starts with a copy of the tables that earlier queries have kept. */
+  /** Returns queries that start with a copy of the tables that earlier queries have kept. */
   static after({ cache }: Queries): Queries {
     const queries = new Queries();
     cpSync(cache, queries.cache, { recursive: true });
@@ -66,7 +66,7 @@ class Queries {
     return linesOf(run.stdout);
   }
 
-  /** The kept segments, each with its number of recordings. */
+  /** The number of recordings in each kept segment. */
   get segments(): number[] {
     const folders = readdirSync(this.cache).filter((name) => name.startsWith("segment-"));
     return folders
@@ -98,9 +98,7 @@ function hashesIn(folder: string): string[] {
   );
 }
 
-/**
- * Recordings whose tables are already kept, for stories that do not change them, and their hashes before the stories.
- */
+/** Recordings whose tables are already kept, for tests that do not change them, and their hashes before these tests. */
 let games: string;
 let hashes: readonly string[];
 const queries = new Queries();
