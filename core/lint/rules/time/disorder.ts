@@ -39,7 +39,7 @@ const disorderFindings = {
     fix: "Send NOT ( TME ( seconds ) ) only in games with DSD, right after CCD.",
     example: "HLO .. ( ( LVL 0 ) ( MTL 60 ) ), NOT ( TME ( 12 ) )",
     habits: [
-      { software: "Parlance", does: "stops the clock when its option quit ends the game after a client has left" },
+      { software: "Parlance", does: 'stops the clock when its "quit" option ends the game after a client has left' },
     ],
   },
   "clock-not-stopped": {
@@ -47,7 +47,7 @@ const disorderFindings = {
     message:
       "The server did not stop the clock in {turn} after CCD ( {power} ), although {power} owed {missing} of {due} orders.",
     explanation:
-      "In a game with DSD, the deadline waits until the power is back. The other clients assume that the clock is still running, and the power loses its turn.",
+      "In a game with DSD, the deadline is suspended until the power is back. The other clients assume that the clock is still running, and the power loses its turn.",
     clause: "v0.18, level 0, CCD: NOT ( TME ( seconds ) ) immediately after CCD in a game of the DSD variant",
     fix: "Send NOT ( TME ( seconds ) ) to every client right after CCD, and TME ( seconds ) after NOT ( CCD ).",
     example: "HLO .. ( DSD ), CCD ( FRA ), and the results at the deadline",
@@ -62,7 +62,8 @@ const patienceNs = 2e9;
 const lateNs = 5e9;
 
 /**
- * A power that was declared in disorder without a known reason; its connection must prove that the power is connected.
+ * A power that was declared in disorder without a known reason. This is reported once its connection shows that the
+ * power is still connected.
  */
 interface Doubted {
   readonly connection: ConnectionId;
@@ -88,11 +89,11 @@ class DisorderRules implements RuleCheck {
   /** Connections whose clients are leaving. */
   readonly #left = new Set<ConnectionId>();
   readonly #torn = new Set<ConnectionId>();
-  /** Games whose clock was stopped without a reason, with the turn. */
+  /** Game and turn of each clock stop without a reason. */
   readonly #stopped = new Set<string>();
-  /** A stopped clock after a client left, which the end of the game may still explain, by game. */
+  /** Per game, a clock stop that followed a client's departure and may yet be explained by the end of the game. */
   readonly #held = new Map<number, { readonly atNs: number; readonly report: (isBeyondHabits: boolean) => void }>();
-  /** When a client last received NOT ( TME .. ), by game. */
+  /** When a client last received NOT ( TME .. ), keyed by game. */
   readonly #stoppedNs = new Map<number, number>();
 
   constructor(report: Report<Code>, context: LintContext) {
@@ -166,7 +167,7 @@ class DisorderRules implements RuleCheck {
     for (const { report } of this.#held.values()) report(true);
   }
 
-  /** The end of a game explains a clock that stopped just before. */
+  /** Handles the end of a game, which explains a clock that stopped just before it. */
   #explainStop({ atNs }: LintFrame, game: number): void {
     const held = this.#held.get(game);
     this.#held.delete(game);
@@ -181,14 +182,14 @@ class DisorderRules implements RuleCheck {
     else this.#unfounded(frame, power, game);
   }
 
-  /** The connection of a power that has not left; null if it has none. */
+  /** Returns the connection of a power that has not left; null if it has none. */
   #present(power: string, { powers, seats }: GameState): ConnectionId | null {
     const connection = powers.get(power)?.connection ?? null;
     const isThere = connection !== null && !this.#left.has(connection) && seats.get(connection)?.isGone === false;
     return isThere ? connection : null;
   }
 
-  /** Checks CCD, as a report or in answer to press, about a power that is connected. */
+  /** Checks a CCD for a connected power, whether as a report or in answer to press. */
   #unfounded(frame: LintFrame, power: string, game: GameState): void {
     const { current, end, options, powers } = game;
     const connection = this.#present(power, game);
@@ -206,13 +207,13 @@ class DisorderRules implements RuleCheck {
     else this.#doubted.set(connection, doubted);
   }
 
-  /** Confirms that the connection is not lost, because the server still sends messages to a power in disorder. */
+  /** Confirms that the connection is not lost: the server still sends messages to the power in disorder. */
   #confirm({ connection, report }: Doubted): void {
     this.#doubted.delete(connection);
     report();
   }
 
-  /** Why a connected power is not late, as a clause; null if it may be. */
+  /** Returns why a connected power is not late, as a clause; null if it may be. */
   #whyNotLate({ atNs, game }: LintFrame, power: string, connection: ConnectionId, state: GameState): string | null {
     const { clock } = this.#context;
     if (!game || !state.current) return null;
