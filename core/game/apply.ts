@@ -49,9 +49,9 @@ export function applyClose(state: GameState, connection: ConnectionId): GameStat
 }
 
 /**
- * Returns the state after bytes from the server to a client were lost, along with an unknown number of messages. A loss becomes apparent
- * only when the bytes after it arrive, so orders may have been sent since the loss; orders without a note are assigned
- * to a turn again.
+ * Returns the state after bytes from the server to a client were lost, along with an unknown number of messages. A loss
+ * becomes apparent only when the bytes after it arrive, so orders may have been sent since the loss; orders without a
+ * note are assigned to a turn again.
  */
 export function applyLoss(state: GameState, connection: ConnectionId): GameState {
   const seat = state.seats.get(connection);
@@ -72,7 +72,9 @@ export function applyLoss(state: GameState, connection: ConnectionId): GameState
   return withBook(filed.state, connection, (one) => [...one, ...kept]);
 }
 
-/** Returns the state to use when messages on a connection may be missing: the known orders of its power may be outdated. */
+/**
+ * Returns the state to use when messages on a connection may be missing: the known orders of its power may be outdated.
+ */
 export function doubtOrders(state: GameState, connection: ConnectionId): GameState {
   const { power, turn } = state.seats.get(connection) ?? {};
   if (power == null || turn == null) return state;
@@ -97,7 +99,8 @@ function applyClient(state: GameState, message: ClientMessage, event: GameEvent)
 /**
  * Moves the connection's seat to the turn for which its orders are meant, and returns the orders that fit no known
  * turn. That turn is the last one that the server sent to the connection, unless an order cannot belong to it and the
- * NOW of a later turn may be missing: because it was lost, or because so far only other clients have received that turn.
+ * NOW of a later turn may be missing: because it was lost, or because so far only other clients have received that
+ * turn.
  */
 function seatAtOrders(
   state: GameState,

@@ -25,7 +25,7 @@ export interface GameDocument {
   readonly map: string | null;
   /** Whether powers and provinces have the names of a known map; otherwise they are spelt as in the document. */
   readonly isMapKnown: boolean;
-  /** The document's first time, ISO 8601 in UTC; null if its clock has no dates. */
+  /** The document's first timestamp, in ISO 8601 and UTC; null if its clock has no dates. */
   readonly startedAt: string | null;
   /** True if the document names no known map, and all its powers and provinces are on `map`. */
   readonly isMapInferred: boolean;
@@ -45,7 +45,7 @@ export interface DocumentPhase {
   /** Its name in the document: `S1901M`. */
   readonly name: string;
   readonly turn: Turn;
-  /** Nanoseconds from the document's first time. */
+  /** Nanoseconds since the document's first timestamp. */
   readonly atNs: number;
   readonly units: readonly PositionedUnit[];
   readonly centres: readonly Ownership[];
@@ -54,7 +54,7 @@ export interface DocumentPhase {
   /** False for a final phase that was not adjudicated, because more orders may follow. */
   readonly isPlayed: boolean;
   readonly messages: readonly DocumentMessage[];
-  /** The players' private notes, sorted by time. */
+  /** The players' private notes, in order of time. */
   readonly logs: readonly DocumentLog[];
   /** The stances of powers towards each other, in the document's words, with keys such as `AUS ITA`. */
   readonly stances?: ReadonlyMap<string, string>;
@@ -112,7 +112,9 @@ export type DocumentStep =
       readonly orders: readonly Order[];
     };
 
-/** The recipients of a message: the power that it names, or all other powers with units or centres in its phase. */
+/**
+ * Returns the recipients of a message: the power that it names, or all other powers with units or centres in its phase.
+ */
 export function recipientsOf({ sender, recipient }: DocumentMessage, phase: DocumentPhase): string[] {
   if (recipient !== null) return [recipient];
   const powers = [...phase.units.map(({ power }) => power), ...phase.centres.map(({ owner }) => owner)];
@@ -133,7 +135,9 @@ export function documentSteps({ phases }: GameDocument): DocumentStep[] {
   });
 }
 
-/** Returns the messages and logs of a phase by time; if two have the same time, the message comes first. */
+/**
+ * Returns the messages and logs of a phase in order of time; if two have the same timestamp, the message comes first.
+ */
 function textSteps(phase: DocumentPhase): DocumentStep[] {
   const messages = phase.messages.map((message) => ({ kind: "message", phase, atNs: message.atNs, message }) as const);
   if (phase.logs.length === 0) return messages;
@@ -150,8 +154,8 @@ export function fieldsOfStep(step: DocumentStep, { fields, phases }: GameDocumen
 }
 
 /**
- * The power to which a step belongs: the sender of a message, the author of a log, the power that submits; null for
- * other steps.
+ * Returns the power to which a step belongs: the sender of a message, the author of a log, the power that submits; null
+ * for other steps.
  */
 export function powerOfStep(step: DocumentStep): string | null {
   if (step.kind === "message") return step.message.sender;
@@ -159,7 +163,7 @@ export function powerOfStep(step: DocumentStep): string | null {
   return step.kind === "submitted" ? step.power : null;
 }
 
-/** The game in a document before its first step. */
+/** Returns the game in a document before its first step. */
 export function documentGame({ form, id, map, isMapKnown }: GameDocument): GameState {
   return { ...newGame(map?.toLowerCase() ?? null), document: { form, id, isMapKnown } };
 }

@@ -12,7 +12,8 @@ interface Passing {
 export type GameEvent = Passing & DirectedMessage;
 
 /**
- * The event for a message, without its frame and reading, because an event may have to wait until its game is known.
+ * Returns the event for a message, without its frame and reading, because an event may have to wait until its game is
+ * known.
  */
 export function gameEvent({ n, connection, atNs }: Passing, directed: DirectedMessage): GameEvent {
   return directed.direction === "client-to-server"

@@ -11,7 +11,8 @@ export type MapForGame =
   | { readonly map: null; readonly why: string };
 
 /**
- * Returns the map of a game: from its own MDF, else a known variant with the same name, powers and provinces.
+ * Returns the map of a game: the one from its own MDF or, failing that, a known variant with the same name, powers and
+ * provinces.
  */
 export function mapForGame(game: GameState, representation: Representation, library: MapLibrary): MapForGame {
   const name = game.map ?? "unknown";

@@ -195,7 +195,7 @@ function withState(games: Games, index: number, state: GameState): Games {
   return games.all[index] === state ? games : { ...games, all: games.all.with(index, state) };
 }
 
-/** Follows the end of one game and the beginning of another. */
+/** Tracks the end of one game and the beginning of another. */
 function follow(attendance: Attendance, message: ServerMessage): Attendance {
   switch (message.type) {
     case "MAP": {

@@ -37,7 +37,10 @@ export class GrowingMap<K, V> {
     return new GrowingMap(shared);
   }
 
-  /** The values, in the order in which they were added. Collected once, because the results of a turn are read often. */
+  /**
+   * Returns the values, in the order in which they were added. Collected once, because the results of a turn are read
+   * often.
+   */
   values(): readonly V[] {
     if (this.#values !== null) return this.#values;
     const values: V[] = [];

@@ -7,7 +7,7 @@ export const limitOptions = { movement: "MTL", retreat: "RTL", adjustment: "BTL"
   string
 >;
 
-/** Seconds that a kind of turn may take according to the game's options; null if there is no limit. */
+/** Returns how many seconds a kind of turn may take according to the game's options; null if there is no limit. */
 export function limitSeconds(options: readonly VariantOption[], phase: Phase): number | null {
   for (const option of options) {
     if (option.type !== limitOptions[phase]) continue;

@@ -36,7 +36,10 @@ function ownersOf(centres: ReadonlyMap<string, readonly string[]>): Owners {
   return new Map([...centres].flatMap(([power, owned]) => owned.map((centre) => [centre, power] as const)));
 }
 
-/** @param listed powers to list even if they own no centres */
+/**
+ * Returns the centres of each power.
+ * @param listed powers to list even if they own no centres
+ */
 function centresOf(owners: Owners, listed: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const powers = new Set([...listed, ...owners.values()]);
   return new Map(

@@ -26,7 +26,7 @@ export interface OrderTextFault {
   /** The power to which the text belongs; null if the request lists orders without powers. */
   readonly power: string | null;
   readonly text: string;
-  /** Character in the text, from 1. */
+  /** Position of the character in the text, starting at 1. */
   readonly column: number;
   readonly message: string;
 }

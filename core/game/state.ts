@@ -131,7 +131,7 @@ export interface GameState {
   readonly definition: MapDefinition | null;
   readonly level: number | null;
   readonly options: readonly VariantOption[];
-  /** All turns except the current one, by `turnKey`. */
+  /** All turns except the current one, keyed by `turnKey`. */
   readonly past: ReadonlyMap<TurnKey, TurnRecord>;
   /** The current turn; null before the first NOW. */
   readonly current: TurnRecord | null;
@@ -202,7 +202,7 @@ export function positionKey(units: readonly PositionedUnit[]): string {
   return getOrMake(positionKeys, units, () => units.map(unitText).sort().join(", "));
 }
 
-/** Cached, because every client receives the position. It is read only once. */
+/** Cached, because every client receives the same position, which is read only once. */
 const positionKeys = new WeakMap<readonly PositionedUnit[], string>();
 
 /** Returns the units of a power in a position. */

@@ -21,7 +21,7 @@ export function withEntry<K, V>(map: ReadonlyMap<K, V>, key: K, value: V): Reado
   return shared.with(key, value);
 }
 
-/** An immutable map with few entries, in the order of insertion. */
+/** An immutable map with few entries, in insertion order. */
 class SmallMap<K, V> implements ReadonlyMap<K, V> {
   readonly #keys: readonly K[];
   readonly #values: readonly V[];
@@ -77,7 +77,7 @@ class SmallMap<K, V> implements ReadonlyMap<K, V> {
   }
 }
 
-/** An immutable map in the order of insertion, whose versions share their entries. */
+/** An immutable map in insertion order, whose versions share their entries. */
 class SharingMap<K, V> implements ReadonlyMap<K, V> {
   /** The position of each key in `#entries`. */
   readonly #places: GrowingMap<K, number>;

@@ -41,7 +41,7 @@ import { handshake } from "./rules/wire/handshake.ts";
 import { joining } from "./rules/wire/joining.ts";
 import { lengths } from "./rules/wire/lengths.ts";
 
-/** All rules by family, in the order of docs/findings.md. Each new rule file needs a line here, and nowhere else. */
+/** All rules by family, in the order of docs/findings.md. A new rule file must be added here and nowhere else. */
 export const families = {
   "Frames and handshake": [handshake, joining, frames, errorCause, lengths, encodings, departures],
   "Requests and answers": [requestRules, mapAnswer, soundRefusals, impossible, copies],
@@ -76,7 +76,7 @@ export type PluginCode = `x/${string}`;
 /** The code of any finding. */
 export type AnyCode = FindingCode | PluginCode;
 
-/** The entry of every finding, by code. */
+/** The catalogue entry for each finding, by code. */
 export const catalogue: Readonly<Record<FindingCode, CatalogueEntry>> = Object.assign(
   {},
   ...ruleSets.map(({ findings }) => findings),

@@ -27,7 +27,7 @@ const unknownClient: ClientStatus = { role: null, power: null, level: null, mayD
 export class ClientWatch implements RuleCheck {
   readonly #clients = new Map<ConnectionId, ClientStatus>();
   readonly #torn = new Set<ConnectionId>();
-  /** Connections with recorded messages from the client, which show what it requested. */
+  /** Connections on which messages from the client were recorded; these messages show what it requested. */
   readonly #heard = new Set<ConnectionId>();
 
   lost({ connection }: Leg): void {

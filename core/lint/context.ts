@@ -13,15 +13,15 @@ import { type PowerTurn, TurnClock } from "./turnClock.ts";
 export class LintContext {
   /** The roles of the clients, including what the current frame shows. */
   readonly clients = new ClientWatch();
-  /** The turns of all powers, without the current frame. */
+  /** The turns of all powers, up to but not including the current frame. */
   readonly clock = new TurnClock();
-  /** Up to when the recording contains what each connection carried. */
+  /** The time up to which each connection's traffic is recorded. */
   readonly recorded = new RecordedTime();
   /** Turns with a missed deadline, including turns that continued after the deadline. */
   readonly missed = new Set<PowerTurn>();
   /** SUBs that arrived after their turn was over. */
   readonly late = new Set<FrameNumber>();
-  /** The flags of each frame with a finding, so far. */
+  /** Flags of the frames that have findings so far. */
   readonly #flags = new FrameFlags();
 
   /** Whether two connections play the same game; this is known only at the end of the recording. */
@@ -43,7 +43,7 @@ export class LintContext {
   }
 }
 
-/** Flags for frames with a finding against each side. */
+/** For each side, the flag of frames with a finding against it. */
 const faulted: Readonly<Record<Side, number>> = { client: 1, server: 2 };
-/** Flags for frames with an error or a warning against each side. */
+/** For each side, the flag of frames with an error or a warning against it. */
 const wrong: Readonly<Record<Side, number>> = { client: 4, server: 8 };

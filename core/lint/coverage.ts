@@ -70,7 +70,10 @@ export class Coverage {
     if (material !== undefined && !(first === T.MDF && tokens?.length === 1)) this.#seen[material] = true;
   }
 
-  /** Records the end of a side of a connection, because the handshake rules also check a side that sent no frames. */
+  /**
+   * Records that one direction of a connection ended, because the handshake rules also check a direction without
+   * frames.
+   */
   legEnded(): void {
     this.#seen.frames = true;
   }

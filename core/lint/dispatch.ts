@@ -8,7 +8,7 @@ type Take = (frame: LintFrame) => void;
 export class Dispatch {
   readonly #checks: readonly RuleCheck[];
   readonly #all: readonly Take[];
-  /** The methods that receive messages with a command. Created when a command first occurs. */
+  /** The methods that receive messages with a given command. A list is created when its command first occurs. */
   readonly #takers: Readonly<Record<Direction, Map<Token, readonly Take[]>>> = {
     "client-to-server": new Map(),
     "server-to-client": new Map(),
@@ -19,7 +19,7 @@ export class Dispatch {
     this.#all = takesOf(checks);
   }
 
-  /** Passes a frame first to `frame` of every check that receives it, then to `frameChecked`. */
+  /** Passes a frame to the `frame` method of every check that receives it, and then to each `frameChecked`. */
   frame(frame: LintFrame): void {
     for (const take of this.#takersOf(frame)) take(frame);
   }

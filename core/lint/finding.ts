@@ -18,7 +18,7 @@ export interface LintFrame extends Leg {
   readonly frame: Frame;
   /** The names that were in use when the frame was sent. */
   readonly representation: Representation;
-  /** The tokens of a DM, without an odd last byte. */
+  /** The tokens of a DM; an odd last byte is left out. */
   readonly tokens: Uint16Array | undefined;
   readonly reading: MessageReading | undefined;
   /** The frame that this frame answers; null if there is none. */
@@ -29,7 +29,7 @@ export interface LintFrame extends Leg {
 
 /** The game of a frame, as observed on all the game's connections. */
 export interface LintGame {
-  /** Index among the games of the recording, from 0. */
+  /** Index among the recording's games, starting at 0. */
   readonly index: number;
   /** State of the game before the frame; null for the first frame of the game. */
   readonly before: GameState | null;
@@ -42,7 +42,7 @@ export interface PlayedGame {
   readonly state: GameState;
   /** Null if no client requested the map, or if no known map has its name. */
   readonly map: GameMap | null;
-  /** Program of the server; null if unknown. */
+  /** The server's program; null if unknown. */
   readonly software: string | null;
   readonly habits: ServerHabits;
   readonly representation: Representation;
@@ -51,7 +51,7 @@ export interface PlayedGame {
 /** The facts known at the end of a recording. */
 export interface LintEnding {
   readonly atNs: number;
-  /** The games, without the games of saved documents, which have no wire bytes. */
+  /** The games, except those from saved documents, which have no wire bytes. */
   readonly games: readonly PlayedGame[];
 }
 
@@ -86,11 +86,14 @@ export interface Finding<Code extends string = string> extends Place {
   readonly atNs: number;
   /** Values that fill the placeholders of the finding's sentences: tokens, lengths, seconds. */
   readonly facts: Readonly<Record<string, string | number>>;
-  /** Separates root causes of one code, such as a token; findings with equal causes are shown once. */
+  /**
+   * Distinguishes root causes of findings with the same code, for example by token. Findings with the same cause are
+   * shown only once.
+   */
   readonly cause: string;
   /**
-   * Selects other findings of the same side that this one explains, so that they are not reported: findings on the same
-   * frame, or on the same frame and all later frames of the connection, because the receiver no longer knows where
+   * Selects other findings against the same side that this one explains, so that they are not reported: findings on the
+   * same frame, or on the same frame and all later frames of the connection, because the receiver no longer knows where
    * messages begin.
    */
   readonly explains?: "frame" | "rest";

@@ -3,7 +3,7 @@ import type { FrameNumber } from "../recording/entry.ts";
 const firstByteLength = 1024;
 
 /**
- * Up to eight flags of each frame, stored in one byte, because a small file can have millions of frames with findings.
+ * Stores up to eight flags per frame in one byte, because even a small file can have millions of frames with findings.
  */
 export class FrameFlags {
   #bytes = new Uint8Array(firstByteLength);

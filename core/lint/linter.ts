@@ -17,7 +17,7 @@ export interface FindingGroup {
   /** The catalogue's entry for the finding's code. */
   readonly entry: CatalogueEntry;
   readonly severity: Severity;
-  /** The findings' frames, in order; each frame once. */
+  /** The findings' frames in order, each only once. */
   readonly frames: readonly FrameNumber[];
   /** The place of the fault in each of these frames. */
   readonly places: readonly Place[];
@@ -39,10 +39,10 @@ interface Growing {
   count: number;
 }
 
-/** Frames from one side of a connection whose other findings are already explained by a finding. */
+/** Frames from one side of a connection whose remaining findings an earlier finding already explains. */
 interface Explained {
   readonly frames: Set<FrameNumber>;
-  /** The frame from which all other findings are explained. */
+  /** All other findings from this frame onwards are explained. */
   from: FrameNumber;
 }
 
@@ -63,7 +63,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   readonly #explained = new Map<string, Explained>();
   /** Codes that are not reported because their evidence is synthesised in this recording. */
   #hidden: ReadonlySet<string> = new Set();
-  /** The entries of the rules' findings, by code. */
+  /** The entries of the rules' findings, keyed by code. */
   readonly #entries: ReadonlyMap<string, CatalogueEntry>;
 
   /**
@@ -76,17 +76,17 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     this.#entries = new Map(rules.flatMap(({ findings }) => Object.entries(findings)));
   }
 
-  /** The times that every power took for every turn. */
+  /** How long every power took for every turn. */
   get clock(): TurnClock {
     return this.#context.clock;
   }
 
-  /** Number of findings that are omitted, because their connection has too many findings with the same code. */
+  /** Number of findings omitted because their connection has too many findings with the same code. */
   get leftOut(): number {
     return this.#leftOut;
   }
 
-  /** The families of rules that had something to check so far. */
+  /** The families of rules that have had something to check so far. */
   get families(): FamiliesRun {
     return this.#coverage.families;
   }
@@ -151,8 +151,8 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   }
 
   /**
-   * The findings so far, one group per root cause: the most severe first, and in recording order within a severity.
-   * Outcomes, which may be caused by another finding, come last within their severity.
+   * Returns the findings so far, one group per root cause: the most severe first, and in recording order within a
+   * severity. Outcomes, which may be caused by another finding, come last within their severity.
    */
   groups(softwareOf: SoftwareOf): FindingGroup[] {
     const shown = [...this.#groups.values()].filter((group) => !this.#isExplained(group));
@@ -192,7 +192,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
   }
 
   /**
-   * Begins the group of a root cause.
+   * Starts the group for a root cause.
    * @returns null if the connection already has too many groups of this kind
    */
   #begin(kind: string, finding: Finding<AnyCode>): Growing | null {
@@ -211,7 +211,7 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
     this.#explained.set(owner, explained);
   }
 
-  /** Whether other findings explain all findings of a group. */
+  /** Whether other findings explain all findings in a group. */
   #isExplained({ finding, frames }: Growing): boolean {
     const explained = this.#explained.get(ownerOf(finding));
     if (!explained || isPluginCode(finding.code) || finding.explains === "rest") return false;
@@ -221,8 +221,8 @@ export class Linter implements Required<Omit<RuleCheck, "receives" | "frameCheck
 }
 
 /**
- * Returns the place of a finding; the previous place object if the two are equal, because millions of frames can have
- * the same place.
+ * Returns the place of a finding, or the previous place object if the two are equal, because millions of frames can
+ * have the same place.
  */
 function placeOf({ span, tokenIndex }: Place, before: Place | undefined): Place {
   const isSame =

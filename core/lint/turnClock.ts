@@ -7,10 +7,10 @@ import type { ConnectionId, FrameNumber, Leg } from "../recording/entry.ts";
 import type { FrameKind } from "../wire/frame.ts";
 import type { LegEnd, LintFrame, RuleCheck } from "./finding.ts";
 
-/** A part of a message that a finding may quote. */
+/** The parts of a message that a finding may quote. */
 export interface SeenMessage extends Pick<LintFrame, "n" | "atNs" | "representation"> {
   readonly kind: FrameKind;
-  /** All tokens of the message, or only its first ones (more than a finding quotes). */
+  /** All tokens of a short message; of a long one, only the first tokens, but more than a finding quotes. */
   readonly tokens: Uint16Array | undefined;
 }
 
@@ -22,7 +22,7 @@ export interface Activity {
   readonly lastSent: SeenMessage | null;
   /** The last message that the client received before the results of the turn. */
   readonly lastReceived: SeenMessage | null;
-  /** The client's oldest request without an answer. */
+  /** The client's oldest unanswered request. */
   readonly waitsFor: SeenMessage | null;
 }
 
@@ -78,7 +78,7 @@ interface Sitting {
 
 export type TurnTaker = (turn: PowerTurn, game: GameState, frame: LintFrame) => void;
 
-/** Tolerance for deadlines: TME counts in whole seconds, and the recorder receives everything slightly later. */
+/** Tolerance for deadlines: TME counts in whole seconds, and messages reach the recorder slightly late. */
 export const clockSlackNs = 1.5e9;
 /** The longest message that is kept whole. */
 const mostKept = 32;
@@ -89,7 +89,7 @@ const unanswered = new Set(["YES", "REJ", "HUH", "PRN"]);
 const unasked = new Set(["ORD", "SCO", "CCD", "OUT", "TME", "NOT", "ADM"]);
 
 /**
- * Measures the time of every power's turns, from one NOW on its connection to the next. Omits turns with missing bytes
+ * Measures how long each power's turns last, from one NOW on its connection to the next. Omits turns with missing bytes
  * and turns whose NOW the client had to request.
  */
 export class TurnClock implements RuleCheck {
@@ -99,7 +99,7 @@ export class TurnClock implements RuleCheck {
   hasTimes = true;
   readonly #sittings = new Map<ConnectionId, Sitting>();
   readonly #takers: TurnTaker[] = [];
-  /** The last known state of each game, by index. */
+  /** The last known state of each game, keyed by the game's index. */
   readonly #games = new Map<number, GameState>();
 
   /** @param taker receives every turn when it ends, with the state of the game at that time and the NOW that ends it */
@@ -114,7 +114,7 @@ export class TurnClock implements RuleCheck {
     sitting.open.clear();
   }
 
-  /** Drops the turn, because the message may have been the end of the turn, or the note on an order. */
+  /** Drops the turn, because the message may have ended the turn or carried the note on an order. */
   unread({ connection }: LintFrame): void {
     const sitting = this.#sittings.get(connection);
     if (sitting) sitting.running = null;
@@ -251,7 +251,7 @@ export class TurnClock implements RuleCheck {
   }
 }
 
-/** Returns the message without its games, which would otherwise be kept in memory with it. */
+/** Returns the message without its games, because keeping them would use too much memory. */
 function seenIn({ n, atNs, tokens, representation, frame }: LintFrame): SeenMessage {
   return { n, atNs, tokens, representation, kind: frame.kind };
 }
@@ -265,8 +265,8 @@ function briefly(seen: SeenMessage | null): SeenMessage | null {
 }
 
 /**
- * Records civil disorder. If it begins at the deadline, the missed deadline caused it, and the turn is not counted as
- * one in disorder.
+ * Records civil disorder. If it begins at the deadline, the missed deadline caused it, and the turn does not count as a
+ * turn in disorder.
  */
 function disorder({ atNs }: LintFrame, isOfTurn: boolean, running: Running, sitting: Sitting): void {
   if (isOfTurn) return;

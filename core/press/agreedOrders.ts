@@ -14,7 +14,7 @@ interface Agreed {
 
 /** Orders on which powers agreed. An agreed order does not breach peace between them. */
 export class AgreedOrders {
-  /** The agreed orders, by the ordered unit. */
+  /** The agreed orders, keyed by the ordered unit. */
   readonly #agreed: ReadonlyMap<string, readonly Agreed[]>;
 
   constructor(standings: readonly Standing[]) {

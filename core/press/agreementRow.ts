@@ -28,7 +28,7 @@ export interface ObligationRow {
 export interface AgreementRow {
   readonly recording: string | null;
   readonly id: Agreement["offer"]["id"];
-  /** Number of the game, from 1. */
+  /** Number of the game, starting at 1. */
   readonly game: number;
   readonly proposer: string;
   readonly parties: readonly string[];

@@ -18,7 +18,7 @@ export interface BrokenRow {
    * sent.
    */
   readonly kind: "promise" | "pledge" | "claim" | "forward" | "try" | "accusation" | "answer to an accusation";
-  /** Number of the game, from 1. */
+  /** Number of the game, starting at 1. */
   readonly game: number;
   readonly by: string;
   readonly to: readonly string[];

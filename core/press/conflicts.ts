@@ -85,7 +85,7 @@ function doOverlap(one: DatedTerm, other: DatedTerm): boolean {
   return (to === null || compareTurns(otherFrom, to) <= 0) && (otherTo === null || compareTurns(from, otherTo) <= 0);
 }
 
-/** Whether two terms have the same subject, so that NOT or NAR of one term contradicts the other. */
+/** Whether two terms have the same subject, so that NOT or NAR in one term contradicts the other. */
 function isOfSame(later: Arrangement, earlier: Arrangement): boolean {
   if (later.type === "PCE" && earlier.type === "PCE") return shared(later.powers, earlier.powers) >= 2;
   if (later.type === "XDO" && earlier.type === "XDO")

@@ -4,7 +4,8 @@ import { isAnswered, isMisunderstood } from "./offers.ts";
 /**
  * The state of an offer, as text that every command and view shows. It is more precise than the status in JSON: an
  * offer that no recipient accepted or refused (`offered`) is open, not understood (every reply is HUH), or without any
- * reply. An expired offer that nevertheless binds its sender is a pledge. `partial` is written out.
+ * reply. An expired offer that nevertheless binds its sender is a pledge. The status `partial` is shown as `partly
+ * agreed`.
  */
 export type OfferState =
   | Exclude<AgreementStatus, "offered" | "partial">

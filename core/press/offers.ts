@@ -72,7 +72,7 @@ interface Draft {
  */
 export function offersIn(messages: readonly PressMessage[]): Offer[] {
   const drafts = new Map<FrameNumber, Draft>();
-  /** The offers that were accepted, by the id of an acceptance. */
+  /** The offers that were accepted, keyed by the id of an acceptance. */
   const accepted = new Map<FrameNumber, Draft>();
   for (const message of messages) {
     if (!message.isTaken || message.press === null) continue;

@@ -14,13 +14,13 @@ export interface PressOffer {
   readonly verdicts: readonly Obligation["verdict"][];
   /** Why each promise has its verdict. */
   readonly why: readonly string[];
-  /** For each breach, the change in the centres of the power that broke its promise; unknown changes are missing. */
+  /** For each breach, the change in the centres of the power that broke its promise; unknown changes are omitted. */
   readonly payoffs: readonly number[];
-  /** For each breach, whether its order came before the promise; unknown ones are missing. */
+  /** For each breach, whether its order came before the promise; unknown cases are omitted. */
   readonly planned: readonly boolean[];
 }
 
-/** The offers that messages make, by the id of the message. */
+/** The offers that messages make, keyed by the id of the message. */
 export type OffersByMessage = ReadonlyMap<FrameNumber, readonly PressOffer[]>;
 
 /** Returns the offers that messages make, including those that were read from free text. */
@@ -58,7 +58,10 @@ export interface ThreadPlace {
   readonly agreements: readonly OfferId[];
 }
 
-/** Returns the place of a message in its thread. @param known the messages of the thread that are known, by id */
+/**
+ * Returns the place of a message in its thread.
+ * @param known the messages of the thread that are known, by id
+ */
 export function threadPlaceOf(
   message: PressMessage,
   known: ReadonlyMap<PressMessage["id"], PressMessage>,

@@ -8,7 +8,7 @@ export interface PressRow {
   readonly recording: string | null;
   readonly id: PressMessage["id"];
   readonly n: PressMessage["id"];
-  /** Number of the game, from 1. */
+  /** Number of the game, starting at 1. */
   readonly game: number;
   /** The turn of the frame `n`, determined as for all frames. */
   readonly turn: TurnKey | null;

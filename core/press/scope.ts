@@ -6,7 +6,7 @@ import type { PressMessage } from "./pressMessage.ts";
 import type { PeaceProfile } from "./profiles.ts";
 import { type Assessment, assessment, type Found, overTurns, type TurnVerdict } from "./verdict.ts";
 
-/** The turns that FOR states, inclusive. */
+/** The turns that FOR names, inclusive. */
 export interface Window {
   readonly from: Turn;
   readonly to: Turn;

@@ -10,7 +10,9 @@ export interface PromiseDefinition {
   readonly peace: PeaceProfile;
   /** `once` counts a repeated promise once; `every` counts it each time it was made. */
   readonly repeats: "once" | "every";
-  /** `all` promises, or only `agreements`, without pledges, which bind their sender although no power accepted them. */
+  /**
+   * `all` counts every promise; `agreements` omits pledges, which bind their sender although no power accepted them.
+   */
   readonly promises: "all" | "agreements";
 }
 
@@ -44,7 +46,10 @@ export class Sensitivity {
     }
   }
 
-  /** Returns a row for each definition. @param seed the random seed for the intervals */
+  /**
+   * Returns a row for each definition.
+   * @param seed the random seed for the intervals
+   */
   rows(seed: number): SensitivityRow[] {
     return definitions.map((definition) => ({
       ...definition,

@@ -39,7 +39,7 @@ export interface PressContext {
 export class PressThreads {
   readonly #drafts: Draft[] = [];
   readonly #bySent = new Map<PressMessage["id"], Draft>();
-  /** SNDs that the server has not answered yet, by connection. */
+  /** SNDs that the server has not answered yet, keyed by connection. */
   readonly #unanswered = new Map<GivenPress["connection"], Set<Draft>>();
   /** Messages that may still be delivered, in order, by game, sender and statement (without TRY lists). */
   readonly #open = new DraftsByKey();

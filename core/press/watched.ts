@@ -15,7 +15,7 @@ interface Hole {
  * are known, and which turns may be missing. A saved game is complete.
  */
 export class Watched {
-  /** Whether the connection is complete, by power and turn. */
+  /** Whether the connection is complete, keyed by power and turn. */
   readonly #recorded = new Map<string, boolean>();
   readonly #followed = new Set<string>();
   readonly #reached = new Set<string>();

@@ -10,7 +10,7 @@ import type { FrameNumber, Session } from "./session.ts";
 import { mapOfGame } from "./summary.ts";
 
 export interface BoardQuery {
-  /** The row of the cursor. */
+  /** The cursor's row. */
   readonly n: FrameNumber;
   readonly viewpoint: string | null;
 }
@@ -35,7 +35,7 @@ export interface BoardOrder {
 /** A position, and the power whose unit was last in each province. */
 export interface BoardPosition {
   readonly board: Board;
-  /** The holders by province; only provinces in which a unit was recorded. */
+  /** The holders by province; contains only provinces in which a unit was recorded. */
   readonly holders: ReadonlyMap<string, string>;
   /** The first row that showed the position; null if the position is from a document. */
   readonly n: FrameNumber | null;

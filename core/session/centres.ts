@@ -21,8 +21,8 @@ export interface CentresOverTime {
 
 /**
  * Returns the centres of a game's powers over the turns of the session's table.
- * @param viewpoint only the turns that this power saw, with the owners that its connections received; null means all
- *   turns
+ * @param viewpoint limits the result to the turns that this power saw, with the owners that its connections received;
+ * null means all turns
  */
 export function centresOverTime(session: Session, index: number, viewpoint: string | null): CentresOverTime | null {
   if (!session.games.all[index]) return null;

@@ -41,7 +41,7 @@ export class Column {
     if (index >= 0 && index < this.#length) this.#store[index] = value;
   }
 
-  /** Drops the rows beyond a length. */
+  /** Drops the rows beyond the given length. */
   truncate(length: number): void {
     this.#length = Math.min(this.#length, length);
   }

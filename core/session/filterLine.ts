@@ -132,7 +132,7 @@ export class FilterCompletion {
 
 /**
  * Returns the values of fields that depend on the session. Each getter computes its values on demand.
- * @param viewpoint only values from this power's connections; null means all
+ * @param viewpoint limits the values to those from this power's connections; null means all
  */
 function sessionValues(
   session: Session,

@@ -38,12 +38,12 @@ export class FrameStore {
   readonly #ofConnection = new Map<ConnectionId, Column>();
   #translated = new Map<number, Representation>();
 
-  /** The latest time of a row; 0 without rows. */
+  /** The latest timestamp of any row; 0 if there are no rows. */
   get lastNs(): number {
     return this.#lastNs;
   }
 
-  /** Number of rows; they are numbered from 1. */
+  /** Number of rows; rows are numbered from 1. */
   get count(): number {
     return this.#atNs.length;
   }

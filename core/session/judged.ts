@@ -22,7 +22,7 @@ import { mapOfGame } from "./summary.ts";
 export interface JudgedOrder {
   /** The order, as in {@link BoardOrder}. */
   readonly text: string;
-  /** `["BNC", "RET"]` */
+  /** The adjudicator's result: `["BNC", "RET"]`. */
   readonly adjudicated: readonly string[];
   /** Whether both results agree; null if the server's result is not recorded. */
   readonly agrees: boolean | null;
@@ -39,7 +39,7 @@ export interface JudgedTurn {
   readonly orders: readonly JudgedOrder[];
 }
 
-/** A request for what decided an order's result, in the turn at the cursor. */
+/** A question about what decided an order's result in the turn at the cursor. */
 export interface WhyQuery extends BoardQuery {
   /** The order, as in {@link JudgedOrder}; null if the unit has no order. */
   readonly text: string | null;

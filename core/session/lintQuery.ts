@@ -63,7 +63,10 @@ export interface Diagnosis {
 /** The maximum number of messages that a finding lists. Further messages are only counted. */
 const mostPlaces = 100;
 
-/** @param viewpoint only findings on this power's connections; null means all */
+/**
+ * Returns all findings in the rows that have been read so far.
+ * @param viewpoint limits the findings to those on this power's connections; null means all
+ */
 export function diagnosisOf(scan: LintScan, viewpoint: string | null): Diagnosis {
   const { session } = scan;
   const connections = viewpoint === null ? null : session.connectionsOf(viewpoint);

@@ -16,7 +16,9 @@ interface Run {
 /** Runs the rules over a session, in steps. */
 export class LintScan {
   readonly session: Session;
-  /** Null once the check is complete: the state of the rules takes much memory, and only the findings are needed. */
+  /**
+   * Null once the check is complete: the state of the rules takes a lot of memory, and only the findings are needed.
+   */
   #run: Run | null;
   #scanned = 0;
   /** The number dialect of the scanned rows. */
@@ -87,7 +89,7 @@ export class LintScan {
 
   /**
    * Passes the findings to the session.
-   * @returns what changed: `rows` means severities of rows, `folds` also the rows in folds of the table
+   * @returns what changed: `rows` means severities of rows, `folds` means also the rows in the table's folds
    */
   mark(): "none" | "rows" | "folds" {
     return this.session.takeLint(new LintMarks(this.findings, this.scanned));

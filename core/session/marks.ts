@@ -2,7 +2,7 @@ import type { ConnectionId, Direction, FrameNumber } from "../recording/entry.ts
 import { placeOf } from "./linkPlace.ts";
 import type { Session } from "./session.ts";
 
-/** A user's note as stored: at a time, or on the message that contains a byte of a leg. */
+/** A user's note as stored: set at a point in time, or on the message that contains a given byte of a leg. */
 export interface PlainMark {
   readonly text: string;
   readonly target: { readonly connection: ConnectionId; readonly direction: Direction; readonly offset: number } | null;

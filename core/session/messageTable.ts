@@ -22,7 +22,7 @@ export interface TableSettings {
   readonly mode: "hide" | "highlight";
   /** Whether routine rows are folded into one line. */
   readonly folds: boolean;
-  /** Show only rows of this power's connections; null means all rows. */
+  /** If set, the table shows only rows on this power's connections; null means all rows. */
   readonly viewpoint: string | null;
   /** First rows of the folds that are open. */
   readonly open: readonly FrameNumber[];

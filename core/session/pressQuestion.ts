@@ -2,6 +2,6 @@
 export interface PressQuestion {
   /** Index of the game. */
   readonly game: number;
-  /** Only press that this power sent or received; null means all. */
+  /** If set, only press that this power sent or received is returned; null means all press. */
   readonly viewpoint: string | null;
 }

@@ -28,7 +28,7 @@ export interface PressViewRow extends PressRow, ThreadPlace {
   readonly tryChange: TryChange | null;
   /** The offers that the message makes, with what became of them as far as is known. */
   readonly offers: readonly PressOffer[];
-  /** The numbers under which the messages are shown that it answers and forwards; null if there are none. */
+  /** The numbers under which the messages that it answers and forwards are shown; null if there are none. */
   readonly linked: { readonly answers: PressRow["n"] | null; readonly forwards: PressRow["n"] | null };
   /** The data of a saved game about the message; with a viewpoint, only what its power said or thought. */
   readonly about: MessageAbout;
@@ -43,11 +43,11 @@ const nothingAbout: MessageAbout = { truth: null, belief: null, stance: null, mo
 export interface PressAround {
   /** Messages by id; with a viewpoint, only those that the viewpoint's power sent or received. */
   readonly known: ReadonlyMap<PressMessage["id"], PressMessage>;
-  /** The numbers under which these messages are shown, by their ids. */
+  /** The numbers under which these messages are shown, keyed by their ids. */
   readonly numbers: ReadonlyMap<PressMessage["id"], PressRow["n"]>;
   readonly offers: OffersByMessage;
   readonly powers: ReadonlySet<string>;
-  /** The data of saved games about messages, by message id. */
+  /** The data of saved games about messages, keyed by message id. */
   readonly labels: ReadonlyMap<PressMessage["id"], MessageAbout>;
   /** Returns the time of a frame in milliseconds. */
   readonly atMs: (n: PressRow["n"]) => number;

@@ -70,7 +70,10 @@ export class AllReadings {
     this.#session = session;
   }
 
-  /** Reads one more message. @returns whether all are read */
+  /**
+   * Reads one more message.
+   * @returns whether all have been read
+   */
   advance(): boolean {
     this.#read += 1;
     if (this.#read > this.#session.count) return true;
@@ -102,7 +105,10 @@ export class ReadingSearch {
     this.#kept = new Set(kept);
   }
 
-  /** Searches one more message. @returns whether the search is over */
+  /**
+   * Searches one more message.
+   * @returns whether the search is over
+   */
   advance(): boolean {
     this.#at += this.#step;
     if (this.#at < 1 || this.#at > this.#session.count) return true;

@@ -22,7 +22,7 @@ import { Session } from "./session.ts";
 /** A game of a recording, with what `chamber info` and `chamber turns` print about it. */
 export interface GameJson extends Omit<PlayedGame, "turns"> {
   readonly recording: string | null;
-  /** Number of the game, from 1. */
+  /** Number of the game, starting at 1. */
   readonly game: number;
   readonly map: string | null;
   readonly level: number | null;
@@ -39,7 +39,10 @@ export interface EventJson {
   readonly connection: number | null;
   readonly power: string | null;
   readonly text: string;
-  /** The row after the event or, for a mark on a message, the row of that message. Null for a mark at a time. */
+  /**
+   * The row after the event or, for a mark on a message, the row of that message. Null for a mark that is set at a
+   * point in time.
+   */
   readonly n: number | null;
   readonly lostBytes: number;
 }
@@ -61,7 +64,7 @@ export class Readout {
     return this.session.analysis.header?.uuid ?? null;
   }
 
-  /** All rows: frames, and steps of documents. */
+  /** Yields all rows: frames, and steps of documents. */
   *rows(): Generator<FrameRowJson | StepRowJson> {
     this.findings();
     const { frames, count } = this.session;
@@ -124,7 +127,7 @@ export class Readout {
     return new Set(keys);
   }
 
-  /** Findings of any severity, errors first. */
+  /** Returns the findings of any severity, errors first. */
   findings(): readonly PrintedFinding[] {
     if (this.#findings) return this.#findings;
     const scan = new LintScan(this.session);

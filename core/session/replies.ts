@@ -42,7 +42,7 @@ export class ReplyScan {
   readonly #shown = new Map<ConnectionId, Shown>();
   #scanned = 0;
 
-  /** @param viewpoint only this power's replies; null means all */
+  /** @param viewpoint limits the result to this power's replies; null means all */
   constructor(session: Session, viewpoint: string | null) {
     this.#session = session;
     this.#viewpoint = viewpoint;
@@ -122,7 +122,7 @@ export class ReplyScan {
   }
 }
 
-/** Statistics on times. */
+/** Statistics on reply times. */
 export interface ReplyFigures {
   readonly count: number;
   readonly lowMs: number;
@@ -132,7 +132,7 @@ export interface ReplyFigures {
   readonly highMs: number;
 }
 
-/** Returns statistics on times, by nearest rank; null if there are no times. */
+/** Returns statistics on reply times, by nearest rank; null if there are no times. */
 export function figuresOf(times: readonly number[]): ReplyFigures | null {
   const sorted = times.toSorted((one, other) => one - other);
   const count = sorted.length;

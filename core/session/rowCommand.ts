@@ -16,7 +16,7 @@ export function commandOf(row: RecordingRow): string {
   return name === "other" ? (row.representation.names.get(row.tokens[0] ?? 0) ?? "other") : name;
 }
 
-/** Whether the server sends such a message in every turn, and not to refuse anything. */
+/** Whether a message is one that the server sends in every turn, and not a refusal. */
 export function isRoutine(command: string, reading: MessageReading | null): boolean {
   if (!reading?.ok || reading.direction !== "server-to-client") return false;
   if (!turnCopies.has(command) && command !== "THX") return false;

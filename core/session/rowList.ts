@@ -128,7 +128,7 @@ export class RowList {
     }
   }
 
-  /** Returns the index of the line that shows a row, else of the last line before it; -1 if there is none. */
+  /** Returns the index of the line that shows a row, or else of the last line before it; -1 if there is none. */
   indexOf(n: FrameNumber): number {
     const last = this.#lastAt(n);
     const place = this.#place.at(last);

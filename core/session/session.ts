@@ -266,7 +266,7 @@ export class Session {
 
   /**
    * Yields the events after the given number of rows, up to and including the next row.
-   * @param sees only events of these connections; default: all
+   * @param sees limits the result to events of these connections; by default, all
    */
   *eventsAt(rows: number, sees?: ReadonlySet<ConnectionId>): Generator<RecordingEvent> {
     for (const event of this.log.at(rows)) if (!sees || sees.has(connectionOf(event) ?? -1)) yield event;

@@ -15,7 +15,7 @@ import type { Session } from "./session.ts";
 
 /** A power of a game, and the client that plays it. */
 export interface SessionPower extends ScenePower {
-  /** `Austria`. */
+  /** The power's name in words: `Austria`. */
   readonly words: string;
   /** The connection of the client that last played the power; null if no recorded client did. */
   readonly connection: ConnectionId | null;

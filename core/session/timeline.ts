@@ -12,8 +12,8 @@ export interface TimelineMark {
 }
 
 /**
- * Returns the marks on messages in a game, and all losses in the recording, by message. @param viewpoint only marks on
- * messages on this power's connections; null means all
+ * Returns the marks on messages in a game, and all losses in the recording, by message.
+ * @param viewpoint limits the marks to messages on this power's connections; null means all
  */
 export function timelineMarks(session: Session, game: number, viewpoint: string | null): TimelineMark[] {
   const lost = session.events.flatMap(({ kind, beforeN, words, lostBytes }): TimelineMark[] =>
@@ -30,7 +30,7 @@ export function timelineMarks(session: Session, game: number, viewpoint: string 
 
 /**
  * Returns the next or previous row with a warning or an error; null if there is none.
- * @param viewpoint only rows on this power's connections; null means all
+ * @param viewpoint limits the search to this power's connections; null means all
  */
 export function findingFrom(session: Session, n: FrameNumber, step: 1 | -1, viewpoint: string | null): number | null {
   const sees = viewpoint === null ? null : session.connectionsOf(viewpoint);
@@ -48,7 +48,7 @@ export interface PlayQuestion {
   /** A row at or before that time. */
   readonly from: number;
   readonly atMs: number;
-  /** Only rows on this power's connections; null means all. */
+  /** If set, only rows on this power's connections count; null means all. */
   readonly viewpoint: string | null;
 }
 

@@ -35,7 +35,7 @@ export interface KnownOrder {
   readonly exception: Exception | null;
 }
 
-/** The orders of a turn that can be adjudicated. */
+/** Returns the orders of a turn that can be adjudicated. */
 export function knownOrders(record: TurnRecord, software: string | null): KnownOrder[] {
   const known: KnownOrder[] = [];
   for (const { order: told, result } of ordersOf(record)) {

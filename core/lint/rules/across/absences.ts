@@ -98,9 +98,9 @@ class AbsenceRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #context: LintContext;
   readonly #listeners = new Map<ConnectionId, Listener>();
-  /** Events that the server has not reported yet, by game. */
+  /** Events that the server has not reported yet, keyed by game. */
   readonly #due = new Map<number, Due[]>();
-  /** When CCD last arrived, by game and power. */
+  /** When CCD last arrived, keyed by game and power. */
   readonly #disorders = new Map<string, number>();
   /** Powers whose client has left, by game. */
   readonly #left = new Set<string>();
@@ -259,7 +259,10 @@ class AbsenceRules implements RuleCheck {
     this.#report(findingAt(frame, code, { facts, cause: power }));
   }
 
-  /** @returns whether the report was due */
+  /**
+   * Removes a report from those that are due.
+   * @returns whether it was due
+   */
   #settle(game: number, power: string, code: Due["code"]): boolean {
     const dues = this.#due.get(game);
     if (!dues) return false;

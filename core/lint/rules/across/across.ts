@@ -48,9 +48,9 @@ const broadcastFindings = {
 
 type Code = keyof typeof broadcastFindings;
 
-/** Number of tokens in `HLO ( power ) ( passcode )`, which differ by client. */
+/** Number of tokens in `HLO ( power ) ( passcode )`, the part that differs from client to client. */
 const helloFrom = 7;
-/** An SCO belongs to the NOW after it; SLO may appear between them. */
+/** An SCO belongs to the NOW that follows it, although SLO may come between them. */
 const mostBetween = 2;
 /** TMEs of one turn that are sent further apart than this may differ. */
 const atOnceNs = 1.5e9;
@@ -66,7 +66,7 @@ interface Watched {
   shown: Turn | null;
   /** HST requests, whose answers are about old turns. */
   readonly lookedBack: Set<FrameNumber>;
-  /** The last RM. Its game is known from the next position, because a client may ask for a different game. */
+  /** The last RM. Its game becomes known with the next position, because a client may ask for a different game. */
   names: Copy | null;
   centres: Copy | null;
   /** Number of messages since `centres`. */
@@ -120,12 +120,12 @@ class BroadcastRules implements RuleCheck {
     for (const game of this.#together()) for (const difference of game.differences()) this.#differ(difference);
   }
 
-  /** Whether two connections belong to one game; known at the end. */
+  /** Whether two connections belong to the same game; known only at the end of the recording. */
   areOfOneGame(one: number, other: number): boolean {
     return this.#together().some(({ connections }) => connections.has(one) && connections.has(other));
   }
 
-  /** The games, merged on first use, when all frames are known. */
+  /** Returns the games, merged on first use, when all frames are known. */
   #together(): readonly GameBroadcasts[] {
     this.#joined ??= joinedGames(this.#games);
     return this.#joined;
@@ -206,7 +206,7 @@ class BroadcastRules implements RuleCheck {
     this.#later(frame, watched, (game) => game.addInTurn(message, turn, about, copyOf(frame, tokens)));
   }
 
-  /** Adds a time. Times that differ by one second count as equal, because clocks round. */
+  /** Adds the time from a TME. Times that differ by one second count as equal, because clocks round. */
   #time(frame: LintFrame, watched: Watched, about: string, copy: Copy, seconds: number): void {
     this.#later(frame, watched, (game) => {
       const first = game.firstOf(about);
@@ -221,7 +221,7 @@ class BroadcastRules implements RuleCheck {
     this.#later(frame, watched, (game) => void game.add(about, copy));
   }
 
-  /** Adds to the broadcasts of the frame's game, as soon as the game is known. */
+  /** Passes the broadcasts of the frame's game to a function as soon as the game is known. */
   #later({ game }: LintFrame, watched: Watched, add: (broadcasts: GameBroadcasts) => void): void {
     if (game === null) watched.waiting.push(add);
     else add(this.#broadcastsOf(game.index));
@@ -231,7 +231,7 @@ class BroadcastRules implements RuleCheck {
     const [what = ""] = about.split("\n");
     const { connection, n, atNs } = other.first;
     // The client that first received the majority's version also received this one, so this is a change and not a
-    // difference.
+    // difference between clients.
     if (most.first.connection === connection) return;
     const command = what.split(" ")[0] ?? "";
     const { connections } = most;
@@ -314,7 +314,7 @@ function isBefore(turn: Turn, shown: Turn | null): boolean {
   return shown !== null && compareTurns(turn, shown) < 0;
 }
 
-/** The unit of `ORD ( turn ) ( ( unit ) order ) ( result )`: power, type, place. */
+/** Returns the unit of `ORD ( turn ) ( ( unit ) order ) ( result )`: power, type, place. */
 function unitOf(tokens: Uint16Array): string {
   const end = tokens[9] === openBracket ? 12 : 10;
   let unit = "";

@@ -8,9 +8,9 @@ export interface Copy {
   readonly atNs: number;
   /** The tokens of a DM; the body of an RM in units of 16 bits. */
   readonly tokens: Uint16Array;
-  /** The first token of the part that is the same for all clients. */
+  /** Index of the first token in the part that is the same for all clients. */
   readonly from: number;
-  /** Equal for two copies that mean the same but are written differently; computed on demand. */
+  /** Returns a string that is equal for copies that mean the same but are written differently; computed on demand. */
   readonly meaning: () => string;
 }
 
@@ -25,7 +25,7 @@ export interface Version {
 export interface Difference {
   /** Names the broadcast; findings show the first line. */
   readonly about: string;
-  /** The version that most connections received; if several are equally frequent, the first. */
+  /** The version that most connections received; if there is a tie, the first of them. */
   readonly most: Version;
   readonly other: Version;
 }
@@ -83,7 +83,7 @@ export class GameBroadcasts {
     this.#passing.delete(oldest);
   }
 
-  /** The first copy of a broadcast. */
+  /** Returns the first copy of a broadcast. */
   firstOf(about: string): Copy | undefined {
     return this.#versions.get(about)?.[0]?.first;
   }
@@ -125,14 +125,14 @@ function areEqual(one: Copy, other: Copy): boolean {
   return true;
 }
 
-/** The first token at which a copy differs from another; null if the copy only ends earlier. */
+/** Returns the first token at which a copy differs from another; null if the copy only ends earlier. */
 export function firstUnlike(copy: Copy, other: Copy): number | null {
   for (let at = 0; copy.from + at < copy.tokens.length; at++)
     if (copy.tokens[copy.from + at] !== other.tokens[other.from + at]) return copy.from + at;
   return null;
 }
 
-/** Tokens as text that does not depend on the order of their groups. */
+/** Returns tokens as text that does not depend on the order of their groups. */
 export function inAnyOrder(tokens: Uint16Array, from = 0): string {
   const stack: string[][] = [[]];
   for (const token of tokens.subarray(from)) {

@@ -25,7 +25,9 @@ import { alteredInTry, isRewritten, isSamePress, ReadingOrder, type Sent, type S
 
 type Code = keyof typeof deliveryFindings;
 
-/** Press that is not delivered within this time is never delivered, so bytes lost outside this time do not matter. */
+/**
+ * Press that is not delivered within this time will never be delivered, so bytes lost outside this time do not matter.
+ */
 const deliveryNs = 30e9;
 /** In merged recordings, an FRM may appear slightly before its SND. */
 const crossingNs = 2e9;
@@ -53,7 +55,7 @@ interface Missing {
 /** Compares every SND with the FRMs on its recipients' connections; decides at the end, when losses are known. */
 class DeliveryRules implements RuleCheck {
   readonly #report: Report<Code>;
-  /** The press of each game, by index. */
+  /** The press of each game, keyed by the game's index. */
   readonly #posts = new Map<number, Post>();
   readonly #sentBy = new Map<FrameNumber, Sent>();
   /** FRMs without a matching SND. */
@@ -62,9 +64,9 @@ class DeliveryRules implements RuleCheck {
   /** SNDs that the server answered with OUT or CCD. */
   readonly #undelivered: { readonly sent: Sent; readonly verb: string }[] = [];
   readonly #holes = new LegHoles();
-  /** The last NOW that the client did not request, by connection. */
+  /** The last NOW that the client did not request, keyed by connection. */
   readonly #shown = new Map<ConnectionId, { readonly n: FrameNumber; readonly turn: Turn }>();
-  /** The last request that the server has answered, by connection. */
+  /** The last request that the server has answered, keyed by connection. */
   readonly #answered = new Map<ConnectionId, FrameNumber>();
 
   readonly #clients: LintContext["clients"];
@@ -78,7 +80,7 @@ class DeliveryRules implements RuleCheck {
     this.#holes.lost(leg);
   }
 
-  /** The incomplete message at the end of a leg may be the press that is missing. */
+  /** Handles the end of a leg. An incomplete last message may be the missing press. */
   legEnded(end: LegEnd): void {
     if (end.unfinished.length > 0) this.#holes.lost(end);
   }
@@ -104,7 +106,7 @@ class DeliveryRules implements RuleCheck {
     }
     for (const { sent, verb } of this.#undelivered) this.#refusedShown(sent, verb);
     for (const { sent, power, connection } of this.#missing) {
-      // A slow connection may receive the FRM much later than the YES, within any gap.
+      // A slow connection may receive the FRM much later than the YES, and so in any gap.
       if (sent.seenBy.has(power) || this.#holes.hasAny(connection) || !this.#wouldHaveRead(connection, sent)) continue;
       this.#add({ ...sent, code: "press-lost", facts: { power, sender: sent.sender }, cause: power });
     }
@@ -174,7 +176,8 @@ class DeliveryRules implements RuleCheck {
   }
 
   /**
-   * OUT and CCD as answers to press that was delivered. Both may be broadcasts, so a YES after them takes precedence.
+   * Reports OUT or CCD in answer to press that was nevertheless delivered. Both may be broadcasts, so a YES after them
+   * takes precedence.
    */
   #refusedShown(sent: Sent, verb: string): void {
     const { answer, seenBy, connection } = sent;
@@ -232,7 +235,7 @@ class DeliveryRules implements RuleCheck {
     this.#add({ ...shown, code: "press-order", facts, cause: crossed.other });
   }
 
-  /** Finds why an FRM has no SND, from the other press sent at that time. */
+  /** Finds out why an FRM has no SND, based on the other press sent around that time. */
   #explain(shown: Shown): void {
     const { game, power, sender, press, atNs } = shown;
     const { all } = this.#postOf(game);
@@ -326,12 +329,14 @@ const verbs: ReadonlyMap<Token, NonNullable<Sent["answer"]>["verb"]> = new Map([
   [T.CCD, "undelivered"],
 ]);
 
-/** Whether press may have gone to its recipients. */
+/** Whether press may have reached its recipients. */
 function reached({ answer }: Sent): boolean {
   return answer?.verb !== "refused" && answer?.verb !== "undelivered";
 }
 
-/** The first token that differs; the sender if the press arrived under a different name. */
+/**
+ * Returns the place of the first token that differs, or that of the sender if the press arrived under a different name.
+ */
 function placeOfChange({ press, start, sender }: Shown, sent: Sent): Place {
   if (sent.sender !== sender) return atTokens({ start: 2, end: 3 });
   const at = press.findIndex((token, index) => token !== sent.press?.[index]);

@@ -4,9 +4,9 @@ import { type ConnectionId, type Direction, directions, type Leg } from "../../.
 interface LegState {
   /** Time of its last frame. */
   lastNs: number;
-  /** Bytes are missing from this time until its next frame; null if none are missing. */
+  /** The time from which bytes are missing until the leg's next frame; null if none are missing. */
   tornNs: number | null;
-  /** Spans of time in which bytes are missing. */
+  /** Periods in which bytes are missing. */
   readonly holes: { readonly fromNs: number; readonly toNs: number }[];
 }
 
@@ -41,7 +41,7 @@ export class LegHoles {
     return directions.some((direction) => legs[direction].tornNs !== null || legs[direction].holes.length > 0);
   }
 
-  /** Whether no bytes of a connection are missing in a span of time. */
+  /** Whether no bytes of a connection are missing in a period. */
   isWhole(connection: ConnectionId, fromNs: number, toNs: number): boolean {
     const legs = this.#of(connection);
     return directions.every((direction) => {

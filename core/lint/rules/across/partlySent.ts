@@ -11,7 +11,7 @@ export interface PowerReport {
 /** A report that one client has received. */
 interface Sent extends PowerReport {
   readonly atNs: number;
-  /** Clients that have not received it, with the turns that began for each since. */
+  /** Clients that have not received it, each with the turns that have begun for it since. */
   readonly without: Map<ConnectionId, Set<string>>;
 }
 
@@ -28,7 +28,8 @@ export class PartlySent {
   readonly #fewestTurns: number;
 
   /**
-   * Assumes that a client will never receive a report after this much time, or once this many turns have begun for it.
+   * After this much time, or once this many turns have begun for a client, assumes that the client will never receive a
+   * report.
    */
   constructor(patienceNs: number, fewestTurns: number) {
     this.#patienceNs = patienceNs;
@@ -43,7 +44,7 @@ export class PartlySent {
     this.#keep(game, without.size === 0 ? others : [...others, { ...report, atNs, without }]);
   }
 
-  /** Records a further copy of a report. */
+  /** Records another copy of a report. */
   again({ connection }: LintFrame, game: number, { code, power }: PowerReport): void {
     const known = this.#sent.get(game)?.find((one) => one.power === power && one.code === code);
     if (known?.without.delete(connection) && known.without.size === 0) this.#forget(game, known);
@@ -54,7 +55,7 @@ export class PartlySent {
     return this.#sent.has(game);
   }
 
-  /** Handles any message from the server, and returns the reports that its client should have received before it. */
+  /** Handles any message from the server, and returns the reports that its client should already have received. */
   frame({ connection, atNs, reading, answers }: LintFrame, game: number): readonly Forgotten[] {
     const isServers = reading?.ok && reading.direction === "server-to-client" && answers === null;
     const message = isServers ? reading.message : null;
@@ -69,12 +70,12 @@ export class PartlySent {
     });
   }
 
-  /** Expects nothing more in a game, because it is over. */
+  /** Stops expecting reports in a game, because the game is over. */
   end(game: number): void {
     this.#sent.delete(game);
   }
 
-  /** Expects nothing more in any game. */
+  /** Stops expecting reports in all games. */
   clear(): void {
     this.#sent.clear();
   }

@@ -19,7 +19,7 @@ import { burstNs, Seating } from "./seating.ts";
 
 type Code = keyof typeof passcodeFindings;
 
-/** A message that crosses a change of players in transit is not a fault. */
+/** A message sent this soon after a change of players may have crossed it in transit, which is not a fault. */
 const crossingNs = 2e9;
 /** `HLO ( power ) ( passcode )`, `IAM ( power ) ( passcode )`. */
 const powerAt = { start: 2, end: 3 };
@@ -67,32 +67,32 @@ class PasscodeRules implements RuleCheck {
   readonly #players = new Map<string, Set<number>>();
   /** Powers that returned from civil disorder with a client that is not in the recording. */
   readonly #taken = new Set<string>();
-  /** Powers that the server reported in civil disorder and has not reported back. */
+  /** Powers that the server reported in civil disorder and has not yet reported as back. */
   readonly #absent = new Set<string>();
   /** Whether an IAM with a wrong passcode was refused. Parlance refuses the client from then on. */
   #hasRefused = false;
-  /** Whether a client has received the end of its game. */
+  /** Whether a client has received the message that ends its game. */
   #isOver = false;
   /** Connections that are closed or received OFF. */
   readonly #gone = new Set<ConnectionId>();
   /** The last SUB of each connection since it received its seat. */
   readonly #ordered = new Map<ConnectionId, number>();
   /**
-   * Two clients that send orders for the same power, by their connections. They matter only if both turn out to play
-   * the same game.
+   * Pairs of clients that send orders for the same power, keyed by their connections. They matter only if both turn out
+   * to play the same game.
    */
   readonly #pairs = new Map<string, { readonly later: Seated; readonly earlier: Seated }>();
   /** The last IAM of each connection. */
   readonly #asked = new Map<ConnectionId, Asked>();
   /** Connections that were recorded from their beginning and are not in a game yet. */
   readonly #waiting = new Set<ConnectionId>();
-  /** Connections that joined with NME and have received neither HLO nor NOW so far, and the map of each connection. */
+  /** Connections that joined with NME and have received neither HLO nor NOW so far, each with its map. */
   readonly #named = new Map<ConnectionId, ReturnType<typeof placeOf>>();
   readonly #maps = new Map<ConnectionId, string>();
   readonly #seating = new Seating();
   /** Pairs of connections with the same power that have been reported. */
   readonly #shared = new Set<string>();
-  /** The client that has since rejoined as the same power, by connection. */
+  /** The client that has since rejoined as the same power, keyed by connection. */
   readonly #contested = new Map<ConnectionId, Contested>();
   readonly #context: LintContext;
 
@@ -112,7 +112,7 @@ class PasscodeRules implements RuleCheck {
     if (asked) this.#refuse(asked);
     this.#leave(connection);
     this.#waiting.delete(connection);
-    // The HLO of a game that has just begun may follow the end of the recording.
+    // The HLO of a game that has just begun may come after the end of the recording.
     this.#unserved(connection, Math.min(atNs, this.#context.recorded.untilNs(connection) - burstNs));
     this.#asked.delete(connection);
   }
@@ -149,7 +149,7 @@ class PasscodeRules implements RuleCheck {
     if (message.type !== "YES") this.#refuse(asked);
   }
 
-  /** Handles a client that leaves before it received HLO or NOW. */
+  /** Handles a client that leaves before receiving HLO or NOW. */
   #unserved(connection: ConnectionId, leftNs: number): void {
     const named = this.#named.get(connection);
     this.#named.delete(connection);
@@ -246,7 +246,7 @@ class PasscodeRules implements RuleCheck {
       this.#add("return-refused", "server", at, { power }, firstToken);
   }
 
-  /** Follows how games start: which client receives which power. */
+  /** Tracks how games start: which client receives which power. */
   #start(frame: LintFrame, message: ServerMessage): void {
     const { connection, answers } = frame;
     if (message.type === "YES" && message.echo.type === "NME") this.#named.set(connection, placeOf(frame));

@@ -3,7 +3,10 @@ import type { ConnectionId, FrameNumber } from "../../../recording/entry.ts";
 import { closeBracket, openBracket, type Token } from "../../../tokens/token.ts";
 import { T, vocabulary } from "../../../tokens/vocabulary.ts";
 
-/** Tokens of press without the lists of TRY, from which a server removes tokens above the game's level. */
+/**
+ * Returns the tokens of press without the contents of its TRY lists, from which a server removes tokens above the
+ * game's level.
+ */
 export function withoutTries(press: Uint16Array): Uint16Array {
   if (!press.includes(T.TRY)) return press;
   const kept: Token[] = [];
@@ -40,8 +43,8 @@ const alwaysListed: ReadonlyMap<Token, number> = new Map(
 );
 
 /**
- * The token in which a TRY differs from the TRY that was sent: a token that the server added, or one that the server
- * omitted although the level allows it. Null if there is none, or if the press is not a TRY.
+ * Returns the token in which a TRY differs from the TRY that was sent: a token that the server added, or one that the
+ * server omitted although the level allows it. Null if there is none, or if the press is not a TRY.
  */
 export function alteredInTry(sent: Uint16Array, shown: Uint16Array, level: number | null): Token | null {
   if (sent[0] !== T.TRY || shown[0] !== T.TRY) return null;
@@ -50,12 +53,15 @@ export function alteredInTry(sent: Uint16Array, shown: Uint16Array, level: numbe
   return added ?? lost ?? null;
 }
 
-/** Whether press is the same press written differently: text moved, single digits became text, or blanks were added. */
+/**
+ * Whether two versions of press differ only in how they are written: text moved, single digits became text, or blanks
+ * were added.
+ */
 export function isRewritten(one: Uint16Array, other: Uint16Array): boolean {
   return areEqual(wordsOf(one), wordsOf(other)) && areEqual(signsOf(one), signsOf(other));
 }
 
-/** The press tokens in order, without text and numbers that became text. */
+/** Returns the press tokens in order, without text and numbers that became text. */
 function wordsOf(press: Uint16Array): Uint16Array {
   return press.filter((token) => token >= 10 && (token & 0xff00) !== text);
 }
@@ -88,9 +94,9 @@ export interface Sent {
   readonly turn: Turn | null;
   /** Null if it cannot be read. */
   readonly press: Uint16Array | null;
-  /** The recipients' connections that were recorded when the press was sent, by power. */
+  /** The recipients' connections that were recorded when the press was sent, keyed by power. */
   readonly readers: ReadonlyMap<string, number>;
-  /** The frame that delivered the press, by power. */
+  /** The frame that delivered the press, keyed by power. */
   readonly seenBy: Map<string, FrameNumber>;
   answer: {
     readonly verb: "YES" | "refused" | "undelivered" | "other";
@@ -115,10 +121,10 @@ export interface Shown {
   readonly start: number;
 }
 
-/** The order in which powers receive the press that more than one of them receives. */
+/** Tracks the order in which powers receive press that more than one of them receives. */
 export class ReadingOrder {
   #read = 0;
-  /** The position of each message in the press that a reader received, by message and reader. */
+  /** The position of each message in the press that a reader received, keyed by message and reader. */
   readonly #places = new Map<Sent, Map<string, number>>();
   /**
    * Of the messages that two powers have received, the one that the second power received last; keyed by `reader

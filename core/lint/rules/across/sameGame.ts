@@ -31,7 +31,7 @@ export function joinedGames(games: ReadonlyMap<number, GameBroadcasts>): GameBro
   return joined;
 }
 
-/** The largest number of games that send the same turn at the same time and are compared with each other. */
+/** At most this many games that send the same turn at the same time are compared with each other. */
 const mostNear = 32;
 
 /** When a game sent the position of a turn, in units of `atOnceNs`. */
@@ -47,7 +47,7 @@ function momentsOf(game: GameBroadcasts): Moment[] {
   });
 }
 
-/** The moments that can be within `atOnceNs` of this moment. */
+/** Returns the moments that can be within `atOnceNs` of this moment. */
 function around({ about, at }: Moment): string[] {
   return [at - 1, at, at + 1].map((one) => keyOf({ about, at: one }));
 }
@@ -90,5 +90,5 @@ function hasOneTurn(one: GameBroadcasts, other: GameBroadcasts): boolean {
   return turnsOf(one) === 1 && turnsOf(other) === 1 && Math.max(one.connections.size, other.connections.size) > 1;
 }
 
-/** `NOW ( turn )`: the position follows. */
+/** Index of the first token after `NOW ( turn )`, where the position begins. */
 const positionFrom = 5;

@@ -23,7 +23,7 @@ interface Start {
 
 /** A client that the server accepted as a player, and that received neither HLO nor a position. */
 interface Unserved {
-  /** The YES that accepted it; it has no power. */
+  /** The YES that accepted it; the client has no power. */
   readonly at: Given;
   readonly map: string;
   /** When it left; if the recording ended first, the last time at which a game would have begun for it. */
@@ -36,7 +36,7 @@ interface Doubled {
   readonly earlier: Given;
 }
 
-/** Powers that no client received, although all seats are taken, with the message that went wrong. */
+/** Powers that no client received, although all seats are taken, each with the message that went wrong. */
 interface Withheld {
   readonly at: Given;
   readonly powers: readonly string[];
@@ -52,10 +52,10 @@ const fewestSeats = 3;
 export class Seating {
   readonly #starts: Start[] = [];
   readonly #unserved: Unserved[] = [];
-  /** The start whose first position a connection has not received yet, by connection. */
+  /** By connection, the start of a game whose first position the connection has not received yet. */
   readonly #starting = new Map<ConnectionId, Start>();
 
-  /** Records an HLO that no client asked for. */
+  /** Records an HLO that the client did not request. */
   hello(given: Given, { setting, map }: Pick<Start, "setting" | "map">): void {
     const known = this.#starts.findLast((one) => one.setting === setting);
     const isSame =
@@ -69,7 +69,7 @@ export class Seating {
     this.#starting.set(given.connection, start);
   }
 
-  /** Records a position; `isForgotten`: the client had joined as a player and received no HLO. */
+  /** Records a position. `isForgotten` means that the client had joined as a player but received no HLO. */
   position(
     { connection, n, atNs }: Omit<Given, "power">,
     powers: () => ReadonlySet<string>,
@@ -88,7 +88,7 @@ export class Seating {
     this.#unserved.push(client);
   }
 
-  /** Powers that two clients received at the start of one game. */
+  /** Returns the powers that two clients received at the start of one game. */
   doubled(): Doubled[] {
     return this.#starts.flatMap(({ given, powers }) => {
       const players = given.filter(({ power }) => power !== "UNO");
@@ -101,7 +101,7 @@ export class Seating {
     });
   }
 
-  /** Powers that no client received, in games with as many recorded players as powers. */
+  /** Returns the powers that no client received, in games with as many recorded players as powers. */
   withheld(): Withheld[] {
     const doubled = this.doubled();
     return this.#starts.flatMap((start): Withheld[] => {
@@ -117,7 +117,7 @@ export class Seating {
     });
   }
 
-  /** The clients that were connected when a game with their map started, and received none of its messages. */
+  /** Returns the clients that were connected when a game with their map started, and received none of its messages. */
   #unservedAt({ given: [first], lastNs, map }: Start): Given[] {
     return this.#unserved
       .filter((one) => first !== undefined && one.map === map && one.at.n < first.n && one.leftNs > lastNs)

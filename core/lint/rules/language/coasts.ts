@@ -39,7 +39,7 @@ interface NamedCoast {
 /** Collects the coasts that messages name, until the map of the game is known. */
 export class NamedCoasts {
   readonly #report: Report<"coast-unknown">;
-  /** The first message from either side that names a place, by connection and place. */
+  /** The first message from either side that names a place, keyed by connection and place. */
   readonly #named = new Map<string, NamedCoast>();
   /** Places in orders. A result that repeats such a place repeats a client's mistake. */
   readonly #ordered = new Set<string>();

@@ -60,12 +60,15 @@ class DialectRules implements RuleCheck {
   }
 }
 
-/** Whether a message itself has the id that v0.14 removed, and not only a message that it quotes. */
+/** Whether the id that v0.14 removed is in a message itself, rather than only in a message that it quotes. */
 export function givesId(findings: readonly ReadingFinding[]): boolean {
   return findings.some(({ code, span }) => code === "message-id" && span.start === 0);
 }
 
-/** Source: v0.18, level 0, SUB; level 10, SND and CCL. */
+/**
+ * Returns the form in a message that is newer than v0.14; null if there is none. Source: v0.18, level 0, SUB; level 10,
+ * SND and CCL.
+ */
 function recentForm(message: ClientMessage): string | null {
   if ((message.type === "SND" || message.type === "SUB") && message.turn !== null) return "a turn";
   return message.type === "SND" && message.press.type === "CCL" ? "CCL" : null;

@@ -53,7 +53,10 @@ function all(terms: readonly string[], description: string): Readonly<Record<str
 /** Maximum number of token names in a sentence. */
 const mostNames = 12;
 
-/** Describes the tokens and terms that are expected at a place; none if the message should have ended. */
+/**
+ * Describes the tokens and terms that are expected at a position. An empty list means that the message should have
+ * ended.
+ */
 export function expectedWords(expected: readonly string[]): string {
   if (expected.length === 0) return "the end of the message";
   const { tokens, others, terms } = partsOf(expected);
@@ -63,7 +66,10 @@ export function expectedWords(expected: readonly string[]): string {
   return [...(named.length === 0 ? [] : [listed([...named, ...more], "or")]), ...terms].join(", or ");
 }
 
-/** What is expected at a place, for a finding's identity, which must stay the same when sentences change. */
+/**
+ * Returns what is expected at a position, as part of a finding's identity, which must stay the same when sentences
+ * change.
+ */
 export function expectedShape(expected: readonly string[]): string {
   if (expected.length === 0) return "the end of the message";
   const { tokens, others, terms } = partsOf(expected);
@@ -71,7 +77,7 @@ export function expectedShape(expected: readonly string[]): string {
   return [...(names === "" ? [] : [names]), ...terms].join("; ").replaceAll("`", "");
 }
 
-/** The first tokens, how many others there are, and the words for the terms. */
+/** Returns the first tokens, the number of the others, and the words for the terms. */
 function partsOf(expected: readonly string[]): {
   readonly tokens: readonly string[];
   readonly others: number;

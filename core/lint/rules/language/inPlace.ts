@@ -1,7 +1,7 @@
 import type { CatalogueEntry } from "../../../diagnostics/catalogue.ts";
 import type { LanguageFinding } from "../../../language/findings/entry.ts";
 
-/** Findings about the language as lint prints them, with the words of the message itself. */
+/** Returns findings about the language as lint prints them, with the message's own words. */
 export function inPlace<Code extends string>(
   findings: Readonly<Record<Code, LanguageFinding>>,
 ): Readonly<Record<Code, CatalogueEntry>> {

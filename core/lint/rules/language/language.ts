@@ -73,7 +73,7 @@ class LanguageRules implements RuleCheck {
   readonly #report: Report<Code>;
   /** Connections with missing bytes, which may include the message that the server answers. */
   readonly #torn = new Set<LintFrame["connection"]>();
-  /** SUBs that cannot be read, so that their THX repeat the fault. */
+  /** Unreadable SUBs, whose THX therefore repeat the fault. */
   readonly #unreadSubs = new Set<FrameNumber>();
 
   constructor(report: Report<Code>) {
@@ -230,10 +230,10 @@ function isToNobody(tokens: Uint16Array, at: number): boolean {
   );
 }
 
-/** How many tokens a sentence quotes before a fault. */
+/** Maximum number of tokens quoted before a fault in a sentence. */
 const mostBefore = 7;
 
-/** ``Unexpected `)` after `SUB ( ( ENG FLT LON ) MTO` ``. */
+/** Returns text such as ``Unexpected `)` after `SUB ( ( ENG FLT LON ) MTO` ``. */
 function whereItStops(command: string, tokens: Uint16Array, at: number, representation: Representation): string {
   const token = tokens[at];
   const word = token === undefined ? "" : printTokens([token], representation);

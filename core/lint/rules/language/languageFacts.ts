@@ -36,13 +36,13 @@ interface Form {
 /** The facts of a finding about an unusual form, and the place of the fault. */
 interface FormFacts {
   readonly facts: Readonly<Record<string, string | number>>;
-  /** In tokens; if omitted, the whole form. */
+  /** The span in tokens; the whole form if omitted. */
   readonly span?: Span;
 }
 
 /**
- * The facts of a finding about an unusual form: `said` (its words), `head` (its first word), and what else its sentence
- * in the catalogue needs.
+ * Returns the facts of a finding about an unusual form: `said` (its words), `head` (its first word), and anything else
+ * that its sentence in the catalogue needs.
  */
 export function languageFacts({ code, span }: ReadingFinding, form: Omit<Form, "span">): Required<FormFacts> {
   const whole: Form = { ...form, span };
@@ -106,12 +106,13 @@ const factsOf: Readonly<Record<string, (form: Form) => FormFacts>> = {
   "bare-options": bareOptions,
   "no-options": (form) => ({
     facts: { meant: `${textOf(form, { start: 0, end: optionsAt })} ( ( LVL 0 ) )` },
-    // `HLO ( power ) ( passcode ) ( )` at the second bracket; without a list, at the last bracket.
+    // In `HLO ( power ) ( passcode ) ( )`, the fault is at the second bracket; without a list, it is at the last
+    // bracket.
     span: { start: form.span.end - 1, end: form.span.end },
   }),
 };
 
-/** The options, each in brackets, with brackets around the list. */
+/** Returns the options, each in brackets, with brackets around the list. */
 function bareOptions(form: Form): FormFacts {
   const { tokens, representation, span } = form;
   const list = { start: optionsAt, end: span.end };
@@ -131,7 +132,7 @@ function bareOptions(form: Form): FormFacts {
 }
 
 /**
- * How a server should answer, according to the documents, the requests to which Parlance and other programs send YES or
+ * According to the documents, how a server should answer the requests to which Parlance and other programs send YES or
  * REJ.
  */
 const answers: Readonly<Record<string, string>> = {
@@ -153,7 +154,7 @@ const answers: Readonly<Record<string, string>> = {
   LST: "HUH: only Parlance has LST",
 };
 
-/** What to send instead of Parlance's commands on other servers. */
+/** What to send to other servers instead of Parlance's commands. */
 const others: Readonly<Record<string, string>> = {
   SMR: "Other servers send SMR without a request when the game ends",
   VAR: "On other servers, MAP contains the name of the map",
@@ -169,7 +170,7 @@ function insteadOfParlances(form: Form): string {
   return `${others[command] ?? "Other servers have no equivalent"}.`;
 }
 
-/** The first token that a TRY may not list, and the list without such tokens. */
+/** Returns the first token that a TRY may not list, and the list without such tokens. */
 function unlisted(form: Form): FormFacts {
   const { tokens, representation, span } = form;
   const isListed = (token: Token): boolean => tryTokens.has(representation.names.get(token) ?? "");
@@ -184,7 +185,10 @@ function unlisted(form: Form): FormFacts {
   return { facts, span: { start: at, end: at + 1 } };
 }
 
-/** How to reply to press that IDK, SRY, WHY or POB cannot answer. Levels are the lowest that allow the reply. */
+/**
+ * Returns how to reply to press that IDK, SRY, WHY or POB cannot answer. The levels given are the lowest that allow the
+ * reply.
+ */
 function subject(form: Form): FormFacts {
   const head = nameAt(form, form.span.start);
   const named = /^[A-Z]{3}$/.test(head) ? head : "free text";
@@ -208,7 +212,7 @@ const replies: Readonly<Record<string, string>> = {
   IFF: "Answer IFF with YES, REJ or BWX",
 };
 
-/** `( unit ) MTO place`, and with a route if an army could be convoyed. */
+/** Returns `( unit ) MTO place` and, if an army could be convoyed, the order with a route as well. */
 function moveOrConvoy(form: Form): string {
   const { representation } = form;
   const said = tokensOf(form);
@@ -218,7 +222,7 @@ function moveOrConvoy(form: Form): string {
   return `${moved} if the army needs no fleet; for a convoy, send ${textOf(form)} VIA ( sea sea .. ), in the order of travel`;
 }
 
-/** The index at which the enclosing FOR begins; -1 if there is none. */
+/** Returns the index at which the enclosing FOR begins; -1 if there is none. */
 function outerFor(form: Form): number {
   const { tokens, span } = form;
   let depth = 0;
@@ -230,7 +234,7 @@ function outerFor(form: Form): number {
   return -1;
 }
 
-/** The end of the group that begins at a token. */
+/** Returns the end of the group that begins at a token. */
 function endOfGroup(tokens: Uint16Array, start: number): number {
   let depth = 0;
   for (let at = start; at < tokens.length; at++) {
@@ -240,7 +244,7 @@ function endOfGroup(tokens: Uint16Array, start: number): number {
   return tokens.length;
 }
 
-/** Where `( province coast )` is in a form. */
+/** Returns the index of `( province coast )` in a form. */
 function coastAt(tokens: Uint16Array, { start, end }: Span): number {
   for (let at = start; at + 2 < end; at++)
     if (tokens[at] === openBracket && isProvince(tokens[at + 1] ?? 0) && (tokens[at + 2] ?? 0) >> 8 === coasts)
@@ -266,7 +270,7 @@ function nameAt({ tokens, representation }: Form, at: number): string {
   return token === undefined ? "" : printTokens([token], representation);
 }
 
-/** The first token in a form that has one of these names; empty if there is none. */
+/** Returns the first token in a form that has one of these names; empty if there is none. */
 function namedIn(form: Form, names: ReadonlySet<string>): string {
   const name = [...tokensOf(form)].map((token) => form.representation.names.get(token) ?? "");
   return name.find((one) => names.has(one)) ?? "";

@@ -133,7 +133,10 @@ class LevelRules implements RuleCheck {
   }
 }
 
-/** The token that the level forbids, by the first document that allows the message at the highest level. */
+/**
+ * Returns the token that the level forbids, according to the first document that allows the message at the highest
+ * level.
+ */
 function aboveAt({ direction, representation }: LintFrame, tokens: Uint16Array, level: number): number | null {
   const faultIn = (dialect: Dialect, allowed: number): number | undefined =>
     errorPosition(tokens, direction, representation, { dialect, level: allowed, role: "player" })?.tokenIndex;

@@ -200,7 +200,7 @@ class NameRules implements RuleCheck {
       });
   }
 
-  /** Finds characters that no text may have. */
+  /** Finds characters that no text may contain. */
   #ofText(frame: LintFrame, tokens: Uint16Array): void {
     const at = tokens.findIndex((token) => isText(token) && !isPrintable(token & 0xff));
     const letter = tokens[at];
@@ -269,7 +269,9 @@ const coastKind = 2;
 /** `diagonal-coast` reports the other coasts. */
 const straightCoasts: readonly Token[] = [T.NCS, T.ECS, T.SCS, T.WCS];
 
-/** The kind of each token, by number, if it is a power or a province without a name, or a coast; else 0. */
+/**
+ * Returns the kind of each token, by number, if it is a power or a province without a name, or a coast; otherwise 0.
+ */
 function kindsOf(representation: Representation): Uint8Array {
   const known = tables.get(representation);
   if (known) return known;

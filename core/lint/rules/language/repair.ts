@@ -38,7 +38,7 @@ export interface Repair {
   readonly tokenIndex: number;
   /** The fix: the message that the sender meant, if known; otherwise, what is expected there. */
   readonly write: string;
-  /** Identifies equal mistakes about different units: what is at the place, and what is expected there. */
+  /** Identifies the same mistake with different units: what is at the position, and what is expected there. */
   readonly shape: string;
 }
 
@@ -64,7 +64,7 @@ export function repairAt(frame: Sent, tokens: Uint16Array, tolerated: Fault): Re
   return { tokenIndex, write: `${advice}${more}.`, shape };
 }
 
-/** The fix if the words of a message show what its sender meant; else null. */
+/** Returns the fix if the words of a message show what its sender meant; else null. */
 function knownRepair(frame: Sent, tokens: Uint16Array, { tokenIndex }: Fault): Omit<Repair, "shape"> | null {
   const { representation, direction } = frame;
   if (tokenIndex === 0 && direction === "client-to-server") {
@@ -96,7 +96,7 @@ function knownRepair(frame: Sent, tokens: Uint16Array, { tokenIndex }: Fault): O
   return { tokenIndex, write: `Send ${one} before ${other}: ${said}.` };
 }
 
-/** A message that can be read once the words before and after the fault are swapped; null if there is none. */
+/** Returns a message that can be read once the words before and after the fault are swapped; null if there is none. */
 function swappedAt(
   { direction, representation }: Sent,
   tokens: Uint16Array,
@@ -113,7 +113,7 @@ function swappedAt(
   return null;
 }
 
-/** The kind of a token, regardless of its name, because the mistake is the same with a different unit. */
+/** Returns the kind of a token, regardless of its name, because the mistake is the same with a different unit. */
 function foundAs(token: Token | undefined, { representation }: Sent): string {
   if (token === undefined) return "the end";
   if (isInteger(token)) return "a number";
@@ -134,19 +134,21 @@ const kinds: Readonly<Record<number, string>> = {
   [categoryOf(T.SPR)]: "a season",
 };
 
-/** The fix for a SUB whose words show what its sender meant, as a sentence and a space; empty if they do not. */
+/**
+ * Returns the fix for a SUB whose words show what its sender meant, as a sentence and a space; empty if they do not.
+ */
 export function subSentence({ representation }: Sent, tokens: Uint16Array): string {
   const meant = meantSub(tokens, representation);
   return meant === null ? "" : `${meantWords(meant, representation)}. `;
 }
 
-/** `Send SUB ( ( ENG FLT LON ) HLD ), with brackets around each order and each unit`. */
+/** Returns text such as `Send SUB ( ( ENG FLT LON ) HLD ), with brackets around each order and each unit`. */
 function meantWords({ tokens, hasSameWords }: Meant, representation: Representation): string {
   const brackets = hasSameWords ? ", with brackets around each order and each unit" : "";
   return `Send ${printTokens(tokens, representation)}${brackets}`;
 }
 
-/** AND or ORR that ends at a token after its first part; null if there is none. */
+/** Returns the AND or ORR that ends right after its first part, at a token's index; null if there is none. */
 function lonePart(tokens: Uint16Array, at: number): { readonly head: number; readonly start: number } | null {
   if (tokens[at - 1] !== closeBracket || tokens[at] === openBracket) return null;
   let depth = 0;
@@ -161,9 +163,9 @@ function lonePart(tokens: Uint16Array, at: number): { readonly head: number; rea
 }
 
 /**
- * The first token of a client's message that v0.18 does not allow, which is where servers put ERR. Returns an earlier
- * token if the message stops matching every known form there. The same token is returned for a server's message, whose
- * unusual forms are not faults.
+ * Returns the first token of a client's message that v0.18 does not allow, which is where servers put ERR. Returns an
+ * earlier token if the message stops matching every known form there. The same token is returned for a server's
+ * message, whose unusual forms are not faults.
  */
 function faultOfDocuments({ direction, representation }: Sent, tokens: Uint16Array, fault: Fault): Fault {
   const strict = errorPosition(tokens, direction, representation, { dialect: "v0.18", level: 8000, role: "player" });

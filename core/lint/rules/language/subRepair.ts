@@ -19,8 +19,9 @@ export interface Meant {
 }
 
 /**
- * The XDO that the sender meant, when a message stops matching the grammar within its order and only the brackets or
- * the order of the words are wrong: `XDO ( RUS AMY MOS ) MTO UKR`. Null when there is no XDO, or when more is wrong.
+ * Returns the XDO that the sender meant, when a message stops matching the grammar within its order and only the
+ * brackets or the order of the words are wrong: `XDO ( RUS AMY MOS ) MTO UKR`. Null when there is no XDO, or when more
+ * is wrong.
  */
 export function meantXdo(tokens: Uint16Array, faultAt: number, representation: Representation): Meant | null {
   const start = tokens.subarray(0, faultAt).lastIndexOf(T.XDO);
@@ -38,7 +39,7 @@ export function meantXdo(tokens: Uint16Array, faultAt: number, representation: R
   return { tokens: meant, differsAt, next: meant[first], hasSameWords: haveSameWords(tokens.subarray(start), meant) };
 }
 
-/** The first index at which two messages differ; the first message's length if they do not. */
+/** Returns the first index at which two messages differ; the first message's length if they do not. */
 function firstDifference(one: Uint16Array, other: Uint16Array): number {
   const at = one.findIndex((token, index) => token !== other[index]);
   return at < 0 ? one.length : at;
@@ -49,8 +50,9 @@ function isBracket(token: Token): boolean {
 }
 
 /**
- * The SUB that the sender meant, when only its brackets or the order of the words of a unit are wrong, WVE precedes its
- * power, or a move by convoy is called MTO; null when more is wrong. The words themselves show where an order ends.
+ * Returns the SUB that the sender meant, when only its brackets or the order of the words of a unit are wrong, WVE
+ * precedes its power, or a move by convoy is called MTO; null when more is wrong. The words themselves show where an
+ * order ends.
  */
 export function meantSub(tokens: Uint16Array, representation: Representation): Meant | null {
   if (tokens[0] !== T.SUB) return null;
@@ -97,7 +99,7 @@ class Words {
     return this.#words[this.#at + 1];
   }
 
-  /** Takes the next word if it is one of these; null otherwise. */
+  /** Takes and returns the next word if it is one of these; otherwise returns null. */
   take(isMeant: (token: Token) => boolean): Token | null {
     const token = this.#words[this.#at];
     if (token === undefined || !isMeant(token)) return null;
@@ -121,7 +123,7 @@ function bracketed(tokens: readonly Token[]): Token[] {
   return [openBracket, ...tokens, closeBracket];
 }
 
-/** `STP`, `( STP NCS )`. */
+/** Reads a place, such as `STP` or `( STP NCS )`. */
 function placeOf(words: Words): Token[] | null {
   const province = words.take(isProvince);
   if (province === null) return null;
@@ -129,7 +131,7 @@ function placeOf(words: Words): Token[] | null {
   return coast === null ? [province] : bracketed([province, coast]);
 }
 
-/** A unit whose three parts may be in any order: `FRA PAR AMY`. */
+/** Reads a unit whose three parts may be in any order, such as `FRA PAR AMY`. */
 function unitOf(words: Words): Token[] | null {
   let power: Token | null = null;
   let type: Token | null = null;
@@ -164,7 +166,7 @@ function orderOf(words: Words): Token[] | null {
   return tail === null ? null : [...unit, meant, ...object, ...tail];
 }
 
-/** What follows the object: `MTO BUR`, `CTO NWY`, `VIA ( NTH )`. */
+/** Reads what follows the object, such as `MTO BUR`, `CTO NWY` or `VIA ( NTH )`. */
 function tailOf(words: Words, verb: Token): Token[] | null {
   if (verb === T.SUP || verb === T.CVY) {
     const word = verb === T.SUP ? T.MTO : T.CTO;

@@ -13,8 +13,8 @@ const other: Readonly<Record<Direction, Direction>> = {
 const askedBare: ReadonlySet<number> = new Set([T.MAP, T.MDF, T.NOW, T.SCO, T.HLO, T.TME, T.ORD, T.MIS]);
 
 /**
- * Which side may send this message, the words for the message or for this form of it, and what to send instead (empty
- * for nothing); null if neither side may.
+ * Returns which side may send this message, the words for the message or for this form of it, and what to send instead
+ * (empty for nothing); null if neither side may.
  * @param faultAt the token at which the message stops matching what its sender may send
  */
 export function wrongDirection(
@@ -27,7 +27,7 @@ export function wrongDirection(
   if (!reading.ok && (faultAt > 0 || reading.fault.tokenIndex === 0 || tokens[0] === openBracket)) return null;
   const [first = 0] = tokens;
   const isOfClient = direction === "client-to-server";
-  // A server that sends only the command of a request omitted the data.
+  // A server that sends only the command of a request has omitted the data.
   if (!isOfClient && tokens.length === 1 && askedBare.has(first)) return null;
   const owner = isOfClient ? "server" : "client";
   const name = representation.names.get(first) ?? "";

@@ -50,7 +50,7 @@ function isSame(one: Uint16Array, other: Uint16Array): boolean {
   return one.length === other.length && one.every((token, at) => token === other[at]);
 }
 
-/** The facts that a fault's sentence needs besides those in the fault itself. */
+/** Returns the facts that a fault's sentence needs in addition to those in the fault itself. */
 function wordsOf({ code, facts }: Fault): Readonly<Record<string, string>> {
   const { name, place, power, where, says, is } = facts as Readonly<Record<string, string>>;
   switch (code) {
@@ -75,12 +75,12 @@ function wordsOf({ code, facts }: Fault): Readonly<Record<string, string>> {
   }
 }
 
-/** Turns `inland, a centre` into `inland with a centre`. */
+/** Rewrites `inland, a centre` as `inland with a centre`. */
 function typeOf(category: string): string {
   return category.replace(", no centre", " without a centre").replace(", a centre", " with a centre");
 }
 
-/** Where the fault is in the definition. */
+/** Returns where the fault is in the definition. */
 function placeOf(
   { code, facts }: Fault,
   definition: Definition,
@@ -119,7 +119,7 @@ function placeOf(
   }
 }
 
-/** The indices of tokens where the borders of a place, such as `STP NCS`, name another place. */
+/** Returns the indexes of tokens at which the borders of a place, such as `STP NCS`, name another place. */
 function borderPlaces(
   definition: Definition,
   from: string,

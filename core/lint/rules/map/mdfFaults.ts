@@ -133,7 +133,7 @@ type Missing = { readonly code: "missing"; readonly facts: MapFault["facts"] };
 /** The faults of a definition with one code. */
 export interface DefinitionFaults {
   readonly code: Code;
-  /** The faults; at least one. */
+  /** The faults, of which there is at least one. */
   readonly faults: readonly (MapFault | Missing)[];
 }
 
@@ -160,8 +160,8 @@ const harmless: ReadonlySet<Code> = new Set(["map-border-twice", "map-border-its
 const ofNumbers: ReadonlySet<Code> = new Set(["map-fleet-inland", "map-army-at-sea", "map-centre"]);
 
 /**
- * The faults of a definition, root causes first. Omits the consequences of a wrong name or of a province without
- * borders, and numbers without a name, which have their own finding.
+ * Returns the faults of a definition, root causes first. Omits the consequences of a wrong name or of a province
+ * without borders, and numbers without a name, which have their own finding.
  */
 export function definitionFaults(definition: MapDefinition, representation: Representation): DefinitionFaults[] {
   const named = [...representation.names].filter(([token]) => isPower(token) || isProvince(token));
@@ -223,7 +223,7 @@ function isIsland({ code, facts }: MapFault | Missing, { borders }: MapDefinitio
   return own.some(({ type, to }) => type === "AMY" && to.length === 1 && to[0]?.province === province);
 }
 
-/** The code of a fault; null for faults that only map files have. */
+/** Returns the code of a fault; null for faults that only map files have. */
 function codeOf({ code, facts }: MapFault | Missing): Code | null {
   switch (code) {
     case "missing":
@@ -253,7 +253,10 @@ function codeOf({ code, facts }: MapFault | Missing): Code | null {
   }
 }
 
-/** Both texts give a province's type and say whether it is a centre: `inland, a centre`. */
+/**
+ * Returns the code for a wrong type of province. Both texts state the type and whether the province is a centre:
+ * `inland, a centre`.
+ */
 function codeOfCategory(says: string, is: string): Code {
   const [kind = "", centre = ""] = says.split(", ");
   const [other = "", otherCentre = ""] = is.split(", ");
@@ -262,19 +265,19 @@ function codeOfCategory(says: string, is: string): Code {
   return kind === other && centre !== otherCentre ? "map-centre" : "map-category";
 }
 
-/** The province or power that a fault is about; for a border, the province that it leads to. */
+/** Returns the province or power that a fault is about; for a border, the province that it leads to. */
 export function subjectOf({ facts }: MapFault | Missing): string {
   const { to, place, name, power } = facts;
   return provinceIn(String(to ?? place ?? name ?? power ?? ""));
 }
 
-/** Every province or power that a fault names. */
+/** Returns every province or power that a fault names. */
 function namesIn(fault: MapFault | Missing): string[] {
   const { from } = fault.facts;
   return [subjectOf(fault), ...(from === undefined ? [] : [provinceIn(String(from))])];
 }
 
-/** The province of a place such as `STP NCS`. */
+/** Returns the province of a place such as `STP NCS`. */
 export function provinceIn(place: string): string {
   return place.split(" ", 1).join();
 }

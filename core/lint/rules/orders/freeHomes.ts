@@ -2,7 +2,7 @@ import { ownersOf } from "../../../game/check/owners.ts";
 import type { TurnRecord } from "../../../game/state.ts";
 import type { GameMap } from "../../../map/gameMap.ts";
 
-/** The empty home centres that a power owns, where it can build. */
+/** Returns the empty home centres that a power owns, where it can build. */
 export function freeHomes({ centres, units }: TurnRecord, power: string, map: GameMap): string[] {
   const owners = ownersOf(centres ?? []);
   const homes = map.powers.find(({ name }) => name === power)?.homes ?? [];

@@ -13,7 +13,7 @@ export interface Sheet {
   readonly record: TurnRecord;
   readonly power: string;
   readonly book: OrderBook;
-  /** Whether the turn was processed, so that refusing an order without a replacement had consequences. */
+  /** Whether the turn was processed, so that an order that was refused and not replaced had consequences. */
   readonly isPlayed: boolean;
   readonly judge: NoteJudge | null;
   /** Provinces and powers for which the game's own MDF is faulty. */
@@ -42,7 +42,7 @@ export function unitsThere({ units }: TurnRecord, order: Order): string {
   return `the units in ${province} are ${[only, ...others].join(" and ")}`;
 }
 
-/** What happened to a unit whose order was refused, as a clause. */
+/** Returns what happened to a unit whose order was refused, as a clause. */
 export function fateOf({ record, book, power, isPlayed }: Sheet, order: Order): string {
   const phase = phaseOf(record.turn);
   const province = provinceOf(order);
@@ -56,7 +56,7 @@ export function fateOf({ record, book, power, isPlayed }: Sheet, order: Order): 
   return `${withdrawn ?? "the client sent no other order"}, and the unit ${endOf({ record, power }, province)}`;
 }
 
-/** What happened to a unit without an order. Only dislodged units need an order in a retreat turn. */
+/** Returns what happened to a unit without an order. Only dislodged units need an order in a retreat turn. */
 function endOf({ record, power }: Pick<Sheet, "record" | "power">, province: string | null): string {
   if (phaseOf(record.turn) === "movement") return "held";
   const unit = record.units?.findLast((one) => one.power === power && one.province === province);
@@ -64,7 +64,7 @@ function endOf({ record, power }: Pick<Sheet, "record" | "power">, province: str
   return unit && !isDislodged ? "stayed" : "was disbanded";
 }
 
-/** The last order for a unit that was accepted and then withdrawn, as a clause; null if there is none. */
+/** Returns the last order for a unit that was accepted and then withdrawn, as a clause; null if there is none. */
 function withdrawnOrder(book: OrderBook, province: string | null): string | null {
   const last = book.findLast(
     ({ order, note, withdrawnN }) =>

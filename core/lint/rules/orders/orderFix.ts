@@ -43,7 +43,7 @@ export class OrderFixer {
   }
 
   /**
-   * The fix in sentences.
+   * Returns the fix in sentences.
    * @param standing accepted orders of the power when the refused order arrived
    */
   fix(by: string, order: Order, note: OrderNote | null, standing: readonly Order[]): string {
@@ -72,7 +72,7 @@ export class OrderFixer {
     return `${this.#support(order, unit, accepted)}${this.#reach(unit, accepted)}`;
   }
 
-  /** Orders that mean the same with one correction: unit, coast, convoy or type of order. */
+  /** Returns the orders that result from one correction: of the unit, the coast, the convoy or the type of order. */
   #near(by: string, order: Order): Order[] {
     const units = this.#record.units ?? [];
     if (order.type === "WVE") return [];
@@ -91,7 +91,7 @@ export class OrderFixer {
     return [...same.flatMap((one) => this.#variants(one, unit)), ...this.#kinds(order, unit)];
   }
 
-  /** An order with each coast of its destination; a move also with or without a convoy. */
+  /** Returns an order with each coast of its destination and, for a move, both with and without a convoy. */
   #variants(order: Order, unit: Unit): Order[] {
     switch (order.type) {
       case "MTO":
@@ -113,7 +113,7 @@ export class OrderFixer {
     }
   }
 
-  /** The order of this phase that an order of another phase was probably meant to be. */
+  /** Returns the order of this phase that an order of another phase was probably meant to be. */
   #kinds(order: Order, unit: Unit): Order[] {
     const to = "to" in order ? order.to : null;
     const { phase } = this.#judges[0];
@@ -140,7 +140,7 @@ export class OrderFixer {
     return [null, ...coasts].map((coast) => ({ province, coast }));
   }
 
-  /** The supports that are possible, if a support was refused. */
+  /** Suggests the supports that are possible, if a support was refused. */
   #support(order: Order, unit: Unit, accepted: (order: Order) => boolean): string {
     if (order.type !== "SUP") return "";
     const { supported, to } = order;
@@ -203,7 +203,7 @@ const ordersOfPhase: Readonly<Record<Phase, string>> = {
   adjustment: "BLD, REM and WVE",
 };
 
-/** The order with its own unit, and the unit that it supports or convoys, as they are in the position. */
+/** Returns the order with its own unit, and the unit that it supports or convoys, as they are in the position. */
 function withUnit(order: Exclude<Order, { type: "WVE" }>, unit: Unit, units: readonly PositionedUnit[]): Order[] {
   const standing = (named: Unit | LooseUnit | null): Unit | null => {
     const there = units.find(({ province }) => province === named?.province);
@@ -232,7 +232,7 @@ function withUnit(order: Exclude<Order, { type: "WVE" }>, unit: Unit, units: rea
   }
 }
 
-/** The unit as an army and as a fleet, on each coast. */
+/** Returns the unit as an army and as a fleet, on each coast. */
 function typesAndCoasts(map: GameMap, unit: Unit): Unit[] {
   const coasts = map.provinces.get(unit.province)?.coasts ?? [];
   const other: Unit["type"] = unit.type === "AMY" ? "FLT" : "AMY";

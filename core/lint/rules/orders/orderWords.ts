@@ -7,36 +7,36 @@ import type { Place } from "../../../map/place.ts";
 import { orderText } from "../../../orders/notation/daideText.ts";
 import type { Order, Unit } from "../../../orders/order.ts";
 
-/** How many places or units a sentence names; any others are only counted. */
+/** Maximum number of places or units named in a sentence; any others are only counted. */
 const mostNamed = 8;
-/** How many whole orders a sentence suggests. */
+/** Maximum number of whole orders suggested in a sentence. */
 const mostOrders = 3;
 
-/** A unit without its other fields, such as retreats. */
+/** Returns a unit without its other fields, such as retreats. */
 export function bare({ power, type, province, coast }: Unit): Unit {
   return { power, type, province, coast };
 }
 
-/** A place as orders name it: `BUR`, `( STP NCS )`. */
+/** Returns a place as orders name it: `BUR`, `( STP NCS )`. */
 export function placeWords({ province, coast }: Place): string {
   return coast === null ? province : `( ${province} ${coast} )`;
 }
 
-/** Orders to choose from: `A or B or C, or 2 more`. */
+/** Returns orders to choose from as text: `A or B or C, or 2 more`. */
 export function proposals(orders: readonly Order[]): string {
   const texts = [...new Set(orders.map(orderText))];
   const more = texts.length > mostOrders ? `, or ${texts.length - mostOrders} more` : "";
   return `${texts.slice(0, mostOrders).join(" or ")}${more}`;
 }
 
-/** `A, B, C`; for a long list, the first names and the number of the others. */
+/** Returns names as `A, B, C`; for a long list, the first names and the number of the others. */
 export function listed(names: readonly string[]): string {
   const more = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : "";
   return `${names.slice(0, mostNamed).join(", ")}${more}`;
 }
 
 /**
- * Why an order was refused, in words.
+ * Returns why an order was refused, in words.
  * @param isExact whether the server has a note for every reason; otherwise the adjudicator's reason is used
  */
 export function reasonWords(order: Order, reported: string, due: OrderNote | null, isExact: boolean): string {
@@ -62,7 +62,7 @@ export function wordsOf(order: Order, note: string): string {
   return reason.replace(/^it /, `${subject} `);
 }
 
-/** `the army in CON`. */
+/** Returns text such as `the army in CON`. */
 function unitWords(order: Exclude<Order, { type: "WVE" }>): string {
   const unit = order.unit ?? (order.type === "loose" ? order.looseUnit : null);
   if (unit === null) return "the unit";
@@ -71,8 +71,8 @@ function unitWords(order: Exclude<Order, { type: "WVE" }>): string {
 }
 
 /**
- * Why a unit could never reach its destination, even from an adjacent province; empty if only the distance is the
- * reason.
+ * Returns why a unit could never reach its destination, even from an adjacent province; empty if only the distance is
+ * the reason.
  */
 export function farKind(map: GameMap, order: Order): string {
   const to = "to" in order && order.to !== null ? order.to.province : null;
@@ -85,8 +85,8 @@ export function farKind(map: GameMap, order: Order): string {
 }
 
 /**
- * The provinces and powers that an order depends on and for which the map is faulty. If an army is convoyed, any
- * province may be part of its route.
+ * Returns the provinces and powers that an order depends on and for which the map is faulty. If an army is convoyed,
+ * any province may be part of its route.
  */
 export function doubtsOf(order: Order, inDoubt: ReadonlySet<string>): string[] {
   if (inDoubt.size === 0) return [];
@@ -102,12 +102,12 @@ export function doubtsOf(order: Order, inDoubt: ReadonlySet<string>): string[] {
   return [...new Set(named.length === 0 && isBySea ? inDoubt : named)];
 }
 
-/** The tokens that an order was read from; null if it was not read from a message. */
+/** Returns the tokens that an order was read from; null if it was not read from a message. */
 export function spanOf(order: Order): Span | null {
   return "span" in order ? (order.span as Span) : null;
 }
 
-/** The province of the ordered unit; null if the order names none. */
+/** Returns the province of the ordered unit; null if the order names none. */
 export function provinceOf(order: Order): string | null {
   if (order.type === "WVE") return null;
   return (order.unit ?? (order.type === "loose" ? order.looseUnit : null))?.province ?? null;

@@ -131,7 +131,7 @@ interface Submitted {
   readonly orders: readonly Order[];
 }
 
-/** How many SUBs per connection are kept because their THX may still arrive. */
+/** Maximum number of SUBs to keep per connection because their THX may still arrive. */
 const mostSubmitted = 16;
 
 /** Checks orders and their notes: refused orders, and notes that the adjudicator would not give. */
@@ -139,7 +139,7 @@ class OrderRules implements RuleCheck {
   readonly receives: Receives = { client: [T.SUB], server: [T.THX] };
   readonly #report: Report<Code>;
   readonly #late: ReadonlySet<LintFrame["n"]>;
-  /** Refusals, by the frame number of the THX. */
+  /** Refusals, keyed by the frame number of the THX. */
   readonly #refusals = new Map<LintFrame["n"], Refusal>();
   /** The last SUBs by connection. */
   readonly #submitted = new Map<LintFrame["connection"], Submitted[]>();
@@ -289,19 +289,21 @@ class OrderRules implements RuleCheck {
   }
 }
 
-/** The accepted orders of the same power when a submission arrived; they matter only for builds and removals. */
+/**
+ * Returns the accepted orders of the same power when a submission arrived; they matter only for builds and removals.
+ */
 function before({ record, book }: Sheet, submission: Submission): readonly Order[] {
   return phaseOf(record.turn) === "adjustment" ? standingBefore(book, submission) : [];
 }
 
-/** The turn of the last NOW to the client; null if the game has moved on since. */
+/** Returns the turn of the last NOW to the client; null if the game has moved on since. */
 function shownTo({ game, connection }: LintFrame): TurnRecord | null {
   const { current = null, seats } = game?.before ?? {};
   const turn = seats?.get(connection)?.turn;
   return current && turn && turnKey(turn) === turnKey(current.turn) ? current : null;
 }
 
-/** An order for a fleet named without its coast, with the coast added; null if no coast is missing. */
+/** Returns an order for a fleet named without its coast, with the coast added; null if no coast is missing. */
 function withCoast(record: TurnRecord | null, order: Order): Order | null {
   if (order.type === "WVE" || order.type === "BLD" || order.type === "loose") return null;
   const { power, type, province, coast } = order.unit;
@@ -330,12 +332,12 @@ function isListedRetreat({ units }: TurnRecord, order: Order): boolean {
   return there?.retreats?.some(({ province, coast }) => province === to.province && coast === to.coast) ?? false;
 }
 
-/** The unit as the order names it; empty if it names none. */
+/** Returns the unit as the order names it; empty if it names none. */
 function unitOf(order: Order): string {
   return order.type !== "WVE" && order.unit ? unitText(order.unit) : "";
 }
 
-/** The connection that plays a power; the last one if there were several. */
+/** Returns the connection that plays a power; the last one if there were several. */
 function connectionOf({ seats }: GameState, power: string): LintFrame["connection"] | null {
   return [...seats].findLast(([, seat]) => seat.power === power)?.[0] ?? null;
 }

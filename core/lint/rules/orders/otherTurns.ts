@@ -8,23 +8,26 @@ interface PressForOtherTurn {
   readonly atNs: number;
   readonly turn: Turn;
   readonly shown: Turn;
-  /** Whether it is for the previous turn, because it may then have crossed the NOW. */
+  /** Whether it is for the previous turn, in which case it may have crossed the NOW in transit. */
   readonly isOfEarlier: boolean;
 }
 
-/** How many unanswered messages are kept per connection. */
+/** Maximum number of unanswered messages to keep per connection. */
 const mostKept = 64;
 
 /** Keeps one client's press for other turns until it is answered, because some servers ignore the turn. */
 export class OtherTurns {
-  /** The kept press, by frame. */
+  /** The kept press, keyed by frame. */
   readonly #press = new Map<FrameNumber, PressForOtherTurn>();
 
   clear(): void {
     this.#press.clear();
   }
 
-  /** @param earlier the turn before the current one */
+  /**
+   * Keeps press that the client sent for another turn.
+   * @param earlier the turn before the current one
+   */
   send({ n, atNs }: LintFrame, turn: Turn | null, seat: Seat | undefined, earlier: Turn | null): void {
     if (turn === null || !seat?.turn || seat.mayHaveMissed || compareTurns(turn, seat.turn) === 0) return;
     const isOfEarlier = earlier !== null && compareTurns(turn, earlier) === 0;

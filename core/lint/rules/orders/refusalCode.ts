@@ -30,7 +30,10 @@ const excessNotes: ReadonlyMap<Order["type"], string> = new Map([
   ["REM", "NMR"],
 ]);
 
-/** The code of a finding about a refused order. @param note why the order is wrong */
+/**
+ * Returns the code of a finding about a refused order.
+ * @param note why the order is wrong
+ */
 export function codeOf(sheet: Sheet, submission: Submission, note: string): RefusalCode {
   switch (note) {
     case "NRS":
@@ -49,7 +52,7 @@ export function codeOf(sheet: Sheet, submission: Submission, note: string): Refu
   }
 }
 
-/** The code to use if the note shows nothing more specific. */
+/** Returns the code to use if the note shows nothing more specific. */
 function rest(sheet: Sheet, { order, notedN }: Submission): RefusalCode {
   const { record, book, power, isPlayed } = sheet;
   if (!isPlayed || phaseOf(record.turn) === "adjustment") return "order-refused";
@@ -83,7 +86,7 @@ function isSubjectMissing(sheet: Sheet, order: Order): boolean {
   return there === undefined || (phaseOf(sheet.record.turn) === "retreat" && there.retreats === null);
 }
 
-/** The unit of the power that an order names exactly; undefined if there is none. */
+/** Returns the unit of the power that an order names exactly; undefined if there is none. */
 function ownUnit({ record, power }: Sheet, order: Order): PositionedUnit | undefined {
   if (order.type === "WVE" || order.type === "BLD") return undefined;
   return record.units?.find(

@@ -110,7 +110,7 @@ const submissionFindings = {
 
 type Code = keyof typeof submissionFindings;
 
-/** A SUB that has not received all its THX yet. */
+/** A SUB that has not yet received all its THX. */
 interface Pending {
   readonly n: FrameNumber;
   readonly atNs: number;
@@ -126,7 +126,7 @@ interface Pending {
   /** When its last THX arrived; null if none has arrived yet. */
   thankedNs: number | null;
   isLate: boolean;
-  /** False if a SUB may be missing, whose THX cannot be distinguished from those of this one. */
+  /** False if another SUB may be missing, because its THX could not be distinguished from those of this one. */
   readonly isCertain: boolean;
 }
 
@@ -140,7 +140,7 @@ interface Submitting {
   hasSubmitted: boolean;
   /** The shortest time from a NOW to the client's next SUB; infinite before the first SUB. */
   reactionNs: number;
-  /** Whether bytes are missing since the last NOW, which may include a SUB. */
+  /** Whether bytes since the last NOW are missing, which may include a SUB. */
   mayLackSub: boolean;
 }
 
@@ -173,7 +173,7 @@ class SubmissionRules implements RuleCheck {
     submitting.mayLackSub = true;
   }
 
-  /** An unreadable THX may be about any order, and an unreadable NOW begins a turn. */
+  /** Handles an unreadable message: a THX may be about any order, and a NOW begins a turn. */
   unread({ connection }: LintFrame): void {
     this.#forget(connection);
   }

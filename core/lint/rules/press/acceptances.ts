@@ -30,7 +30,7 @@ type Code = keyof typeof acceptanceFindings;
 /** A proposal to several powers. */
 interface Offer {
   readonly from: string;
-  /** The proposer and all receivers, without this client's power. */
+  /** The proposer and all receivers, except this client's power. */
   readonly parties: readonly string[];
 }
 

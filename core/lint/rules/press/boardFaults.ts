@@ -54,7 +54,7 @@ export const boardFindings = {
   },
 } as const satisfies Findings;
 
-/** A fault of a message on every board that its sender may have seen. */
+/** A fault that a message has on every board that its sender may have seen. */
 export interface BoardFault {
   readonly code: keyof typeof boardFindings;
   /** The span of the fault in tokens. */
@@ -70,7 +70,7 @@ export interface Addressed {
   readonly start: number;
 }
 
-/** The faults of press on all of some boards. */
+/** Returns the faults that press has on all of the given boards. */
 export function faultsOfPress(frame: LintFrame, press: Press, to: Addressed, boards: Boards): BoardFault[] {
   const faults: BoardFault[] = [];
   const add: Add = (code, span, facts) => faults.push({ code, span, facts });
@@ -91,7 +91,7 @@ export function faultsOfPress(frame: LintFrame, press: Press, to: Addressed, boa
   return faults;
 }
 
-/** The faults of a vote for a draw. */
+/** Returns the faults in a vote for a draw. */
 export function faultsOfVote(powers: readonly string[], span: Span | undefined, boards: Boards): BoardFault[] {
   const faults: BoardFault[] = [];
   ofPowers(boards, powers, "DRW", span, (code, at, facts) => faults.push({ code, span: at, facts }));
@@ -115,7 +115,9 @@ function ofPowers(boards: Boards, powers: readonly string[], what: string, span:
   if (power !== undefined) add("eliminated-power", span, { power, what });
 }
 
-/** An order for the current turn: XDO applies to the next turn in which such an order can be given. */
+/**
+ * Checks an order against the current turn, because XDO applies to the next turn in which such an order can be given.
+ */
 function ofOrder(boards: Boards, order: Order, span: Span | undefined, add: Add): void {
   if (order.type === "WVE" || order.type === "loose" || order.type === "BLD" || order.type === "REM") return;
   if (order.type === "RTO" || order.type === "DSB") return;
@@ -129,13 +131,13 @@ function ofOrder(boards: Boards, order: Order, span: Span | undefined, add: Add)
     add("order-of-no-unit", span, { unit: `${power} ${type} ${province}`, verb: order.type });
 }
 
-/** The first of the given powers that was already eliminated, no matter which board the sender saw. */
+/** Returns the first of the given powers that was already eliminated, no matter which board the sender saw. */
 function goneOf(boards: Boards, powers: readonly string[]): string | undefined {
   const isGone = (power: string) => boards.every(({ alive }) => alive !== null && !alive.has(power));
   return powers.find((power) => power !== "UNO" && !isNameless(power) && isGone(power));
 }
 
-/** Every power that a part of a message names. */
+/** Returns every power that a part of a message names. */
 function powersIn({ tokens, representation }: LintFrame, span: Span | undefined): readonly string[] {
   if (!tokens || !span) return [];
   return [...tokens.subarray(span.start, span.end)].flatMap((token) =>
@@ -143,7 +145,7 @@ function powersIn({ tokens, representation }: LintFrame, span: Span | undefined)
   );
 }
 
-/** The last turn to which an arrangement applies; null if a part of it has no date. */
+/** Returns the last turn to which an arrangement applies; null if a part of it has no date. */
 function lastTurnOf(arrangement: Arrangement): Turn | null {
   switch (arrangement.type) {
     case "FOR":
@@ -163,7 +165,7 @@ function lastTurnOf(arrangement: Arrangement): Turn | null {
   }
 }
 
-/** A number without a name in this game has its own finding. */
+/** Whether a name is a number without a name in this game, which has its own finding. */
 function isNameless(name: string): boolean {
   return name.startsWith("0x");
 }

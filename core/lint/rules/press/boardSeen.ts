@@ -38,7 +38,10 @@ export class BoardsSeen {
     while (recent[1] && atNs - (recent[1].atNs ?? atNs) >= crossingNs) recent.shift();
   }
 
-  /** The boards, the current one first; null if it is unknown, or if other clients are already a turn ahead. */
+  /**
+   * Returns the boards, the current one first; null if the current board is unknown, or if other clients are already a
+   * turn ahead.
+   */
   of({ game, connection }: LintFrame): Boards | null {
     const state = game?.after;
     const record = state?.current;
@@ -71,7 +74,7 @@ interface Alive {
 
 const known = new WeakMap<NonNullable<TurnRecord["units"]>, Alive>();
 
-/** The powers with a unit or a centre. A position without owners does not show who is eliminated. */
+/** Returns the powers with a unit or a centre. A position without owners does not show who is eliminated. */
 export function aliveIn({ units, centres }: TurnRecord): ReadonlySet<string> | null {
   if (!units || !centres) return null;
   const kept = known.get(units);

@@ -92,7 +92,7 @@ interface Unsure extends Addressed {
   readonly frame: LintFrame;
 }
 
-/** How many of a client's press messages are kept until they are answered. */
+/** Maximum number of a client's press messages to keep until they are answered. */
 const mostAwaited = 32;
 
 /** Checks one press message against its parties and against the last board that its sender received. */
@@ -107,7 +107,7 @@ class ContentRules implements RuleCheck {
   /** The last press on each connection, except messages to a power that is certainly eliminated. */
   readonly #unsure = new Map<ConnectionId, Unsure[]>();
   readonly #shares = new Shares((finding) => this.#report(finding));
-  /** When an answer to press showed that a power is in civil disorder, by connection and power. */
+  /** When an answer to press showed that a power is in civil disorder, keyed by connection and power. */
   readonly #disorder = new Map<string, number>();
 
   constructor(report: Report<Code>, clients: ClientWatch) {
@@ -136,7 +136,7 @@ class ContentRules implements RuleCheck {
     this.#shares.settle(game);
   }
 
-  /** OUT and CCD in answer to press, which means that it reached no client. */
+  /** Handles OUT and CCD in answer to press, which mean that the press reached no client. */
   #ofAnswer(frame: LintFrame, answered: FrameNumber): void {
     const { reading, connection, atNs } = frame;
     if (!reading?.ok || (reading.message.type !== "OUT" && reading.message.type !== "CCD")) return;
@@ -145,7 +145,7 @@ class ContentRules implements RuleCheck {
     if (type === "OUT") this.#ofOut(frame, power, answered);
   }
 
-  /** Once the server has answered with OUT, it no longer matters whether the client knew. */
+  /** Handles OUT in answer to press. Once the server has sent it, it no longer matters whether the client knew. */
   #ofOut({ connection, game }: LintFrame, power: string, answered: FrameNumber): void {
     const sent = this.#unsure.get(connection)?.find(({ frame }) => frame.n === answered);
     if (!sent) return;
@@ -190,7 +190,7 @@ class ContentRules implements RuleCheck {
     if (!isCertain) this.#await({ frame, ...to });
   }
 
-  /** WHT about a unit of a power that is not among the parties. */
+  /** Reports WHT about a unit of a power that is not among the parties. */
   #ofQuestion(frame: LintFrame, { unit, span }: Press & { type: "WHT" }, parties: readonly (string | null)[]): void {
     const { power, type, province } = unit;
     if (parties[0] === null || parties.includes(power) || power.startsWith("0x")) return;
@@ -198,7 +198,7 @@ class ContentRules implements RuleCheck {
   }
 
   /**
-   * Reports what is wrong on all of some boards, and holds back what is wrong only on the current one.
+   * Reports what is wrong on all of the given boards, and holds back what is wrong only on the current one.
    * @returns whether a recipient is certainly eliminated
    */
   #onBoards(frame: LintFrame, boards: Boards, faultsOn: (boards: Boards) => BoardFault[]): boolean {
@@ -241,7 +241,7 @@ class ContentRules implements RuleCheck {
     this.#toDisorder(frame, recipients, start);
   }
 
-  /** Press to a power after this client received CCD for it, with time to act on it. */
+  /** Reports press to a power in civil disorder, if this client had received CCD for it with time to act on it. */
   #toDisorder(frame: LintFrame, recipients: readonly string[], start: number): void {
     const { connection, atNs, game, tokens } = frame;
     const power = recipients.find((one) => {
@@ -253,7 +253,10 @@ class ContentRules implements RuleCheck {
     this.#report(findingAt(frame, "press-to-disorder", { place, facts: { power } }));
   }
 
-  /** The only rule in v0.18 about parties; the rules of v0.14 apply only to clients that write its forms. */
+  /**
+   * Checks the parties to press. v0.18 has only one rule about them; the rules of v0.14 apply only to clients that
+   * write its forms.
+   */
   #ofParties(frame: LintFrame, sender: string, recipients: readonly string[], press: Press): void {
     const dialect = this.#old.has(frame.connection) ? "v0.14" : "v0.18";
     const tokens = frame.tokens ?? new Uint16Array(0);
@@ -263,7 +266,10 @@ class ContentRules implements RuleCheck {
     }
   }
 
-  /** Source: v0.18, level 120, FRM: care should be taken to avoid message passing loops. */
+  /**
+   * Reports a message loop: a client forwards its own press back to a power that had received it. Source: v0.18, level
+   * 120, FRM: care should be taken to avoid message passing loops.
+   */
   #ofLoop(frame: LintFrame, press: Press, own: string, recipients: readonly string[]): void {
     if (press.type !== "FRM") return;
     const isBack = (part: Press): boolean =>
@@ -278,7 +284,7 @@ class ContentRules implements RuleCheck {
   }
 }
 
-/** The index of the first recipient's token. */
+/** Returns the index of the first recipient's token. */
 function firstRecipientAt({ press, recipients }: SendPress): number {
   return (press.span?.start ?? 0) - 2 - recipients.length;
 }

@@ -86,7 +86,7 @@ export interface FormFinding {
 
 export type ReportForm = (code: Code, span: Span | undefined, facts?: FormFinding["facts"]) => void;
 
-/** The faults in press that do not depend on its sender or its game. */
+/** Returns the faults in press that do not depend on its sender or its game. */
 export function formFindings(press: Press): FormFinding[] {
   const findings: FormFinding[] = [];
   const report: ReportForm = (code, span, facts = {}) => findings.push({ code, span, facts });

@@ -2,10 +2,10 @@ import type { Span } from "../../../bytes/span.ts";
 import type { Press } from "../../../language/press.ts";
 import { T } from "../../../tokens/vocabulary.ts";
 
-/** How many of a client's sent and received statements are kept; older ones are forgotten. */
+/** Maximum number of a client's sent and received statements to keep; older ones are forgotten. */
 export const mostStatements = 4096;
 
-/** Tokens as a key without ERR, which HUH inserts into the press that it repeats. */
+/** Returns tokens as a key without ERR, which HUH inserts into the press that it repeats. */
 export function pressKey(tokens: Uint16Array, { start, end }: Span): string {
   let key = "";
   for (const token of tokens.subarray(start, end)) if (token !== T.ERR) key += String.fromCharCode(token);
@@ -17,7 +17,7 @@ const repeating: ReadonlySet<Press["type"]> = new Set([
   ...(["YES", "REJ", "BWX", "HUH", "IDK", "SRY", "WHY", "POB", "UHY", "HPY", "ANG"] as const),
 ]);
 
-/** The tokens that a reply repeats, without brackets; null if the press is not a reply. */
+/** Returns the tokens that a reply repeats, without brackets; null if the press is not a reply. */
 export function repeatedSpan(press: Press): Span | null {
   const { span } = press;
   if (!span) return null;

@@ -88,7 +88,7 @@ function ofArrangement(arrangement: Arrangement, visitor: PartVisitor, context: 
   }
 }
 
-/** The powers that an arrangement names directly, without the owners of units. */
+/** Returns the powers that an arrangement names directly, but not the owners of units. */
 export function powersNamed(arrangement: Arrangement): readonly string[] {
   switch (arrangement.type) {
     case "PCE":

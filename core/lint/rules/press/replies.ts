@@ -30,7 +30,7 @@ type Code = keyof typeof replyFindings;
 
 /** A TRY sent this shortly before a HUH also belongs to that HUH. */
 const triedNs = 2e9;
-/** How many characters of press a sentence quotes. */
+/** Maximum number of characters of press quoted in a sentence. */
 const mostShown = 100;
 
 interface Sender {
@@ -102,7 +102,7 @@ class ReplyRules implements RuleCheck {
     this.#senders.delete(connection);
   }
 
-  /** A HUH that the server refused need not be followed by TRY. */
+  /** Handles an answer from the server: a HUH that the server refused need not be followed by TRY. */
   #ofAnswer({ connection, answers }: LintFrame, message: ServerMessage | null): void {
     if (answers !== null && message?.type !== "YES") this.#senders.get(connection)?.owed.refused(answers);
   }
@@ -143,7 +143,7 @@ class ReplyRules implements RuleCheck {
       this.#add(frame, "huh-without-try", undefined, { power: [...about].join(" ") });
   }
 
-  /** Source: v0.18, level 10: a reply should only answer a received message, and repeat it exactly. */
+  /** Checks a reply. Source: v0.18, level 10: a reply should only answer a received message, and repeat it exactly. */
   #ofReply(frame: LintFrame, tokens: Uint16Array, { press, recipients }: SendPress, talk: Talk): void {
     const repeated = repeatedSpan(press);
     const claimed = press.type === "EXP" ? (press.press.span ?? null) : repeated;
@@ -180,7 +180,7 @@ class ReplyRules implements RuleCheck {
     });
   }
 
-  /** Source: v0.18, level 120, FRM. A client can check press that it sent or received itself. */
+  /** Checks forwarded press, if the client sent or received the original itself. Source: v0.18, level 120, FRM. */
   #ofForward(frame: LintFrame, tokens: Uint16Array, press: Press, talk: Talk, own: string): void {
     if (press.type !== "FRM" || !press.press.span) return;
     const { sender, recipients } = press;
@@ -194,7 +194,7 @@ class ReplyRules implements RuleCheck {
     this.#add(frame, "forward-misquoted", press.press.span, { power: sender });
   }
 
-  /** Source: v0.18, level 10, CCL. */
+  /** Checks a cancellation. Source: v0.18, level 10, CCL. */
   #ofCancel(
     frame: LintFrame,
     tokens: Uint16Array,
@@ -270,7 +270,7 @@ class ReplyRules implements RuleCheck {
   }
 }
 
-/** The senders of a statement, if the recipients of the reply neither sent nor received it. */
+/** Returns the senders of a statement, if the recipients of the reply neither sent nor received it. */
 function othersThan(received: readonly Received[], recipients: readonly string[]): readonly string[] {
   // A client may send its reply to press to the power that quoted the press. All parties to an offer must receive the
   // reply.
@@ -279,13 +279,13 @@ function othersThan(received: readonly Received[], recipients: readonly string[]
   return isOpen ? [] : [...new Set(received.map(({ from }) => from))];
 }
 
-/** Press that can be cancelled: `a PRP`, `an INS`, `text`. */
+/** Returns words for press that can be cancelled: `a PRP`, `an INS`, `text`. */
 function pressWords({ type }: Press): string {
   if (type === "text") return type;
   return `${type.startsWith("I") ? "an" : "a"} ${type}`;
 }
 
-/** Press in the text form, truncated if it is long. */
+/** Returns press in the text form, truncated if it is long. */
 function shown({ representation }: LintFrame, tokens: Uint16Array, { start, end }: Span): string {
   const text = printTokens(tokens.subarray(start, end), representation);
   return text.length > mostShown ? `${text.slice(0, mostShown)} ..` : text;
@@ -301,7 +301,7 @@ const listable: ReadonlySet<number> = new Set(
   ).map((name) => T[name]),
 );
 
-/** The index of the first token of press that is not in a list; -1 if there is none. */
+/** Returns the index of the first token of press that is not in a list; -1 if there is none. */
 function unlistedAt(tokens: Uint16Array, { start, end }: Span, listed: ReadonlySet<number>): number {
   for (let at = start; at < end; at++) {
     const token = tokens[at] ?? 0;

@@ -20,10 +20,13 @@ export const shareFindings = {
 
 type Found = Finding<keyof typeof shareFindings>;
 
-/** The provinces in SCDs that no SCO had listed when the SCDs were sent. At the end of the game, the map decides. */
+/**
+ * Collects the provinces in SCDs that no SCO had listed when the SCD was sent. At the end of the game, the map shows
+ * whether they are centres.
+ */
 export class Shares {
   readonly #report: Report<Found["code"]>;
-  /** The unlisted provinces of each game, by its index. */
+  /** The unlisted provinces of each game, keyed by the game's index. */
   readonly #unlisted = new Map<number, { readonly province: string; readonly finding: Found }[]>();
 
   constructor(report: Report<Found["code"]>) {

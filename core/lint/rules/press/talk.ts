@@ -33,7 +33,7 @@ export class Talk {
   /** The powers to which the client sent each statement. */
   readonly sent = new Recent<readonly string[]>();
   readonly #offers = new Recent<Offer>();
-  /** When a power answered a statement with HUH, by power and statement. */
+  /** When a power answered a statement with HUH, keyed by power and statement. */
   readonly #misunderstood = new Recent<number>();
   readonly tries = new Map<string, TryList>();
   /** The last press from each power, printed only when needed. */
@@ -73,17 +73,17 @@ export class Talk {
     if (press.type === "TRY") this.ownTry = listedIn(press, tokens);
   }
 
-  /** When a power answered a statement with HUH; null if it did not. */
+  /** Returns when a power answered a statement with HUH; null if it did not. */
   misunderstoodNs(power: string, key: string): number | null {
     return this.#misunderstood.get(`${power} ${key}`) ?? null;
   }
 
-  /** When all receivers had accepted an offer; null if they have not, or if the statement is not an offer. */
+  /** Returns when all receivers had accepted an offer; null if they have not, or if the statement is not an offer. */
   agreedNs(key: string): number | null {
     return this.#offers.get(key)?.agreedNs ?? null;
   }
 
-  /** Sending an offer again reopens it. */
+  /** Records an offer; sending an offer again reopens it. */
   #offer(press: Press, key: string, from: string, to: readonly string[]): void {
     if (press.type === "PRP" || press.type === "INS")
       this.#offers.set(key, { from, to, accepted: new Set(), agreedNs: null });
@@ -96,7 +96,7 @@ export class Talk {
     if (offer.to.every((one) => offer.accepted.has(one))) offer.agreedNs ??= atNs;
   }
 
-  /** A message that is quoted in FRM counts as received. */
+  /** Records the message that an FRM quotes, which counts as received. */
   #passOn(press: Press & { readonly type: "FRM" }, tokens: Uint16Array): void {
     if (!press.press.span) return;
     const key = pressKey(tokens, press.press.span);
@@ -105,7 +105,7 @@ export class Talk {
   }
 }
 
-/** The tokens of a TRY, by their numbers. */
+/** Returns the tokens that a TRY lists, by number. */
 function listedIn({ span }: Press, tokens: Uint16Array): ReadonlySet<Token> {
   return new Set(span ? tokens.subarray(span.start + 2, span.end - 1) : []);
 }

@@ -90,7 +90,9 @@ class VoteRules implements RuleCheck {
   readonly #clients: ClientWatch;
   /** Games whose uncounted draw was already reported. */
   readonly #reported = new Set<number>();
-  /** The DRWs of each connection in one turn, by their lists. The YES to the last vote may arrive after the draw. */
+  /**
+   * The DRWs of each connection in one turn, keyed by their lists. The YES to the last vote may arrive after the draw.
+   */
   readonly #asked = new Map<LintFrame["connection"], { readonly turn: string; readonly lists: Set<string> }>();
   /** Press that each connection sent while press was not allowed, with the reason. */
   readonly #closed = new Map<LintFrame["connection"], Map<LintFrame["n"], string>>();
@@ -212,7 +214,7 @@ class VoteRules implements RuleCheck {
   }
 }
 
-/** The powers in a draw as text that does not depend on their order. */
+/** Returns the powers in a draw as text that does not depend on their order. */
 function listKey(powers: readonly string[]): string {
   return [...powers].sort().join(" ");
 }
@@ -227,8 +229,8 @@ function has({ options }: GameState, option: "NPR" | "NPB"): boolean {
 }
 
 /**
- * Why press is not allowed now, beginning with the option that forbids it; null if press may be allowed or too little
- * is known.
+ * Returns why press is not allowed now, beginning with the option that forbids it; null if press may be allowed or too
+ * little is known.
  */
 function closedBy({ connection, atNs }: LintFrame, game: GameState): string | null {
   const { end, options, deadlineNs, current } = game;

@@ -7,7 +7,7 @@ import { T } from "../../../tokens/vocabulary.ts";
 /** Refusals that quote the message with marks in it. */
 export const refusals: ReadonlySet<Token> = new Set([T.HUH, T.PRN]);
 
-/** How many answers are kept, to distinguish a repeated answer from an unrequested one. */
+/** Maximum number of answers to keep, to distinguish a repeated answer from an unrequested one. */
 const mostGiven = 64;
 
 /** A message from the client; the server has not yet answered it or any later message. */
@@ -49,14 +49,14 @@ export interface Asking {
   turns: number;
   /** The last unrequested MAP, which shows that the server has accepted the client. */
   mapN: FrameNumber;
-  /** The last message from the server, by a hash of its tokens, if it answered a request for data; else null. */
+  /** The last message from the server, by a hash of its tokens, if it answered a request for data; otherwise null. */
   lastData: number | null;
   /** Whether bytes of either leg are missing, which may include answers. */
   isTorn: boolean;
   isOver: boolean;
 }
 
-/** A connection about which nothing is known yet. */
+/** Returns the state of a connection about which nothing is known yet. */
 export function newAsking(): Asking {
   return {
     open: [],
@@ -77,7 +77,7 @@ export function remember({ given }: Asking, tokens: Uint16Array): void {
   if (given.length > mostGiven) given.shift();
 }
 
-/** A hash of the request that an answer quotes; for THX, which quotes an order, a hash of the whole message. */
+/** Returns a hash of the request that an answer quotes; for THX, which quotes an order, a hash of the whole message. */
 export function quotedHash(tokens: Uint16Array): number {
   if (tokens[0] === T.THX) return hashOf(tokens);
   const quoted = tokens.subarray(2, -1);
@@ -89,7 +89,10 @@ export function mayWait({ tokens, isUnreadable }: Unanswered): boolean {
   return tokens[0] === T.NME && !isUnreadable;
 }
 
-/** ADM needs no answer, but an ADM from the server may answer an order that the client sent as ADM. */
+/**
+ * Settles an order that the client sent as ADM. ADM needs no answer, but an ADM from the server may answer such an
+ * order.
+ */
 export function settleOrder({ open }: Asking): void {
   const at = open.findIndex(({ tokens }) => tokens[0] === T.ADM);
   if (at >= 0) open.splice(at, 1);

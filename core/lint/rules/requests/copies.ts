@@ -36,7 +36,7 @@ interface Told {
   readonly originals: Map<Token, Original>;
   /** The turn of the last NOW. */
   turn: Turn | null;
-  /** Unanswered requests that consist of the command only (no parameters). */
+  /** Unanswered requests that consist of only the command, without parameters. */
   readonly asked: Set<FrameNumber>;
 }
 

@@ -122,7 +122,7 @@ const plain: ReadonlySet<Token> = new Set([T.PCE, T.ALY, T.DRW, T.SLO, T.XDO, T.
 /** Index of the token at which HUH and PRN begin to repeat a message. */
 const quotedFrom = 2;
 
-/** How many messages per connection are kept for a later refusal; the oldest are dropped first. */
+/** Maximum number of messages to keep per connection for a later refusal; the oldest are dropped first. */
 const mostKept = 128;
 
 /** A message that may be refused. */
@@ -275,7 +275,10 @@ class RefusalRules implements RuleCheck {
 
 const unknownReading = { faultAt: null, isUsual: true, needed: 0, level: null, role: "player" } as const;
 
-/** The finding about a refusal; null for an unusual message from the server, which a client may refuse. */
+/**
+ * Returns the code of the finding about a refusal; null for an unusual message from the server, which a client may
+ * refuse.
+ */
 function codeOf({ direction, tokens, isUsual }: Readable): Code | null {
   const isOfClient = direction === "client-to-server";
   if (!isUsual) return isOfClient && tokens[0] !== T.SND ? "form-refused" : null;
@@ -297,14 +300,14 @@ function isPlainProposal(tokens: Uint16Array): boolean {
   return tokens[0] === T.SND && depth === 1 && plain.has(tokens[at + 2] ?? 0);
 }
 
-/** Where stricter programs put ERR: programs that follow each document, and programs without press. */
+/** Returns where stricter programs put ERR: programs that follow each document, and programs without press. */
 function strictPlaces({ tokens, direction, representation, level, role }: Readable): readonly (number | undefined)[] {
   const levels = level === null ? [0, mostPress] : [0, level];
   const all = dialects.flatMap((dialect) => levels.map((one) => ({ dialect, level: one, role })));
   return all.map((strictness) => errorPosition(tokens, direction, representation, strictness)?.tokenIndex);
 }
 
-/** Where ERR is in the quoted message, and before which token. */
+/** Returns where ERR is in the quoted message, and before which token. */
 function errIn(
   tokens: Uint16Array,
   { tokens: quoted, representation }: Readable,

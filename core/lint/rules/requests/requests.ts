@@ -344,7 +344,7 @@ class RequestRules implements RuleCheck {
   }
 }
 
-/** Why a client does not send this answer; for press, what it sends instead. */
+/** Returns why a client does not send this answer; for press, what it sends instead. */
 function insteadOfAnswer(command: string, answer: string): { readonly why: string; readonly press: string } {
   if (!ofPress.has(command))
     return {

@@ -136,7 +136,8 @@ function reportOdd(
 }
 
 /**
- * The owners that follow from the previous turn's owners; null if a winter may have been played without being recorded.
+ * Returns the owners that follow from the previous turn's owners; null if a winter may have been played without being
+ * recorded.
  */
 function ownersDue(
   before: TurnRecord,
@@ -237,14 +238,14 @@ function reportUnlawful(
   return isWrong;
 }
 
-/** The tokens of an SCO that name a centre. */
+/** Returns the tokens of an SCO that name a centre. */
 function centrePlace(ownership: readonly Ownership[], centre: string): Place {
   const group = ownership.find(({ centres }) => centres.includes(centre));
   if (!group?.span) return wholeFrame;
   return atTokens(centreSpan(group.span.start, group.centres.indexOf(centre)));
 }
 
-/** The span of a centre, by its position in a group after the owner. */
+/** Returns the span of a centre, given its position in the group after the owner. */
 function centreSpan(start: number, at: number): { readonly start: number; readonly end: number } {
   return { start: start + 1 + at, end: start + 2 + at };
 }

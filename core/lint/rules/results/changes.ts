@@ -7,16 +7,19 @@ import { counted } from "../../../language/english/words.ts";
 import { phaseOf } from "../../../map/turn.ts";
 import type { Unit } from "../../../orders/order.ts";
 
-/** A difference from the expected position, as a clause, with its unit, or the power and type of its units. */
+/**
+ * A difference from the expected position, as a clause, along with the unit that differs, or the power and type of the
+ * units that differ.
+ */
 export interface Difference {
   readonly text: string;
   /** The unit's `unitKey`. */
   readonly unit?: string;
-  /** `FRA AMY`. */
+  /** The power and the type: `FRA AMY`. */
   readonly kind?: string;
 }
 
-/** Changes between two turns that no orders could cause, or that contradict the reported orders. */
+/** Returns the changes between two turns that no orders could cause, or that contradict the reported orders. */
 export function unlawfulChanges(before: TurnRecord, after: TurnRecord): Difference[] {
   const isSkippingWinter = before.turn.season !== "WIN" && after.turn.year > before.turn.year;
   const unlike = unlikeReported(before, after);
@@ -31,7 +34,7 @@ export function unlawfulChanges(before: TurnRecord, after: TurnRecord): Differen
   }
 }
 
-/** Orders that the server reported as successful, although their units are not where they should be. */
+/** Returns the orders that the server reported as successful, although their units are not where they should be. */
 function unlikeReported({ reported, turn, units }: TurnRecord, after: TurnRecord): Difference[] {
   const stood = unitKeys(units ?? []);
   const shown = unitKeys(after.units ?? []);
@@ -52,7 +55,7 @@ function wordsOf({ order, result }: ReportedOrder): string {
   return `${order.type} ${result.outcome ?? ""}`.trim();
 }
 
-/** The unit after an order that succeeded; null if that is not certain. */
+/** Returns the unit after an order that succeeded; null if that is not certain. */
 function dueAfter({ order, result }: ReportedOrder): Unit | null {
   if (result.outcome !== "SUC" || result.dislodged) return null;
   switch (order.type) {
@@ -109,7 +112,7 @@ function ofAdjustments(before: TurnRecord, after: TurnRecord): Difference[] {
   });
 }
 
-/** How many units of each power and type there are. */
+/** Returns how many units of each power and type there are. */
 function kindsOf(units: readonly Unit[] | null): Map<string, number> {
   const kinds = new Map<string, number>();
   for (const unit of units ?? []) {

@@ -92,7 +92,7 @@ export const positionFindings = {
 
 type ReportFinding = GameReport<keyof typeof positionFindings>;
 
-/** How many differences a finding names; it only counts the others. */
+/** Maximum number of differences named in a finding; any others are only counted. */
 const mostDifferences = 2;
 
 /** A position that one client received and that differs from the first client's. */
@@ -209,7 +209,7 @@ function reportOdd(
   report(frame, "retreats-wrong", frame.units[at] ?? wholeFrame, facts, "");
 }
 
-/** `MRT ( ALB BUL )`; `no MRT` for a unit that is not dislodged. */
+/** Returns text such as `MRT ( ALB BUL )`; `no MRT` for a unit that is not dislodged. */
 export function retreatsOf({ retreats }: PositionedUnit): string {
   return retreats === null ? "no MRT" : `MRT ( ${retreats.map(placeKey).sort().join(" ")} )`;
 }
@@ -283,7 +283,9 @@ function asDifference(one: PositionDifference): Difference {
   return { text: positionDifferenceText(one), unit: one.unit };
 }
 
-/** The fault of a position that differs from the one to which the previous turn leads; null if nothing differs. */
+/**
+ * Returns the fault of a position that differs from the one to which the previous turn leads; null if nothing differs.
+ */
 function faultOf(
   before: TurnRecord,
   record: TurnRecord,
@@ -337,7 +339,7 @@ function reportUnlawful(
   return isWrong;
 }
 
-/** Why a unit cannot be where NOW shows it; null if it can. */
+/** Returns why a unit cannot be where NOW shows it; null if it can. */
 function misplaced({ type, province, coast }: Unit, map: GameMap): string | null {
   const there = map.provinces.get(province);
   if (!there) return "the map has no such province";
@@ -350,7 +352,7 @@ function misplaced({ type, province, coast }: Unit, map: GameMap): string | null
   return null;
 }
 
-/** Where NOW shows the first unit that differs, or a new unit of the power and type that differ. */
+/** Returns where NOW shows the first unit that differs, or a new unit of the power and type that differ. */
 function placeOf(
   differences: readonly Difference[],
   before: TurnRecord,

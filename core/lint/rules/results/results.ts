@@ -141,7 +141,7 @@ export function judgeGame(played: PlayedGame, frames: ServerFrames, report: Repo
   return { turns, faulty };
 }
 
-/** The frame of a turn's first result. Orders after it are for a turn whose NOW has not been sent. */
+/** Returns the frame of a turn's first result. Orders after it are for a turn whose NOW has not been sent. */
 function overAt({ reported }: TurnRecord): number {
   let first = Number.POSITIVE_INFINITY;
   for (const { n } of reported.values()) first = Math.min(first, n);
@@ -267,7 +267,7 @@ function isPossible(
   if (habits.results !== "exact" && outcome === "NSO") return true;
   if (outcome === null) return dislodged && (verb === "HLD" || verb === "CVY");
   const verbs = outcomesOf[outcome];
-  // The rules on the language report results from before the documents, and notes.
+  // The language rules report notes, and results that predate the documents.
   if (verbs === undefined) return isAnyAccepted || outcome === "FLD";
   if (verbs !== null && !verbs.includes(verb)) return false;
   const isAtHome = outcome !== "SUC" || (verb !== "MTO" && verb !== "CTO");
@@ -329,7 +329,7 @@ function isOtherOrder(reported: Order, accepted: Order): boolean {
   return destinationOf(reported) !== destinationOf(accepted) || otherUnitOf(reported) !== otherUnitOf(accepted);
 }
 
-/** The place of the unit that an order supports or convoys; null for other orders. */
+/** Returns the place of the unit that an order supports or convoys; null for other orders. */
 function otherUnitOf(order: Order): string | null {
   if (order.type === "SUP") return order.supported.province;
   return order.type === "CVY" ? order.convoyed.province : null;

@@ -46,7 +46,7 @@ export type GameReport<Code extends string> = (
 /** Frames from the server by number, kept until the game is over and its findings need them. */
 export class ServerFrames {
   readonly #frames = new Map<LintFrame["n"], ServerFrame>();
-  /** The frame of the SCO that preceded a NOW, by the frame of the NOW. */
+  /** The frame of the SCO that preceded a NOW, keyed by the frame of the NOW. */
   readonly #centres = new Map<LintFrame["n"], LintFrame["n"]>();
 
   keep(frame: LintFrame): void {
@@ -61,13 +61,13 @@ export class ServerFrames {
     return n === null ? undefined : this.#frames.get(n);
   }
 
-  /** The SCO that preceded a NOW. */
+  /** Returns the SCO that preceded a NOW. */
   centresOf(now: LintFrame["n"] | null): ServerFrame | undefined {
     return now === null ? undefined : this.of(this.#centres.get(now) ?? null);
   }
 }
 
-/** The contents of the outermost brackets of a message. */
+/** Returns the contents of the outermost brackets of a message. */
 function groupsOf(tokens: Uint16Array): Place[] {
   const groups: Place[] = [];
   let depth = 0;

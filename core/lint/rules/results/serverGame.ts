@@ -20,7 +20,7 @@ const findings = {
 
 type Code = keyof typeof findings;
 
-/** False for results and positions of a turn other than the current one, which other rules report. */
+/** Whether a frame belongs to the current turn. Other rules report results and positions of other turns. */
 function isInTurn({ answers, connection, game, reading }: LintFrame): boolean {
   const shown = game?.before?.seats.get(connection)?.turn ?? null;
   if (answers !== null || shown === null || !reading?.ok || reading.direction !== "server-to-client") return true;
@@ -47,7 +47,7 @@ function ownersIn({ reading }: LintFrame): readonly Ownership[] | null {
     : null;
 }
 
-/** Equal for equal lists of retreats in any order. */
+/** Returns a key that is equal for equal lists of retreats, in any order. */
 function retreatsKey(units: readonly PositionedUnit[]): string {
   const textOf = (unit: PositionedUnit): string => `${unit.power} ${unit.province} ${retreatsOf(unit)}`;
   return getOrMake(retreatsKeys, units, () =>
@@ -59,10 +59,10 @@ function retreatsKey(units: readonly PositionedUnit[]): string {
   );
 }
 
-/** Cached, because every client receives the position, but it is read only once. */
+/** Cached, because every client receives the same position, which is read only once. */
 const retreatsKeys = new WeakMap<readonly PositionedUnit[], string>();
 
-/** Equal for equal owners in any order. */
+/** Returns a key that is equal for equal owners, in any order. */
 function ownersKey(owners: readonly Ownership[] | null): string | null {
   if (owners === null) return null;
   return owners
@@ -81,7 +81,7 @@ class ServerGameRules implements RuleCheck {
     LintFrame["connection"],
     { readonly n: number; readonly owners: readonly Ownership[] | null }
   >();
-  /** Positions and owners that one client received and that differ from the first client's, by game. */
+  /** Positions and owners that one client received and that differ from the first client's, keyed by game. */
   readonly #odd = new Map<number, OddCopies>();
 
   constructor(report: Report<Code>) {

@@ -126,7 +126,7 @@ function nameOf(echo: ClientCommand): string {
   return echo.type === "HST" && echo.turn ? `HST ( ${turnKey(echo.turn)} )` : echo.type;
 }
 
-/** The correct answer to a request that YES or REJ never answers; null if YES or REJ is possible. */
+/** Returns the correct answer to a request that YES or REJ never answers; null if YES or REJ is possible. */
 function otherKind({ type, echo }: Answer): string | null {
   if (echo.type === "MAP" || echo.type === "MDF") return echo.type;
   if (type === "REJ") return null;
@@ -148,7 +148,7 @@ function otherKind({ type, echo }: Answer): string | null {
   }
 }
 
-/** Why the server cannot refuse a player's request or a request for data, as a clause; null if it can. */
+/** Returns why the server cannot refuse a player's request or a request for data, as a clause; null if it can. */
 function whyDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
   const state = frame.game?.before;
   if (!state?.current?.units) return null;
@@ -232,7 +232,7 @@ function whyPlaying(frame: LintFrame, echo: ClientCommand, attendee: Attendee): 
   return `${power} is still playing in ${turnKey(before.current.turn)}`;
 }
 
-/** The powers that DRW or NOT ( DRW ) lists; empty for a draw among all survivors. */
+/** Returns the powers that DRW or NOT ( DRW ) lists; empty for a draw among all survivors. */
 function sharersOf(echo: ClientCommand): readonly string[] {
   const command = echo.type === "NOT" ? echo.command : echo;
   return command.type === "DRW" ? command.powers : [];
@@ -245,7 +245,7 @@ function mayShareDraw({ current, options }: GameState, sharers: readonly string[
   return isAllowed && new Set(sharers).size > 1 && [power, ...sharers].every((one) => alive?.has(one) ?? false);
 }
 
-/** Why the server cannot refuse a request about the clock, as a clause. Source: v0.18, level 0, TME. */
+/** Returns why the server cannot refuse a request about the clock, as a clause. Source: v0.18, level 0, TME. */
 function whyTimeDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
   const longest = longestLimit(frame);
   if (longest === undefined) return null;
@@ -265,7 +265,7 @@ function whyTimeDue(frame: LintFrame, echo: ClientCommand, attendee: Attendee): 
   return echo.seconds <= longest ? `the longest time limit is ${longest} s` : null;
 }
 
-/** The longest time limit in seconds; null if there is none, undefined if the options are unknown. */
+/** Returns the longest time limit in seconds; null if there is none, undefined if the options are unknown. */
 export function longestLimit(frame: LintFrame): number | null | undefined {
   if ((frame.game?.after.options.length ?? 0) === 0) return undefined;
   const limits = ["MTL", "RTL", "BTL"].map((name) => limitOf(frame, name) ?? 0);
@@ -274,7 +274,7 @@ export function longestLimit(frame: LintFrame): number | null | undefined {
 
 type Notification = Extract<ClientCommand, { readonly type: "TME" }>;
 
-/** Why the server cannot grant a request for notification of the deadline, as a clause; null if it can. */
+/** Returns why the server cannot grant a request for notification of the deadline, as a clause; null if it can. */
 function whyNotNotified(frame: LintFrame, { seconds, hours }: Notification, { end }: Attendee): string | null {
   const longest = longestLimit(frame);
   if (seconds === null || longest === undefined) return null;
@@ -284,7 +284,7 @@ function whyNotNotified(frame: LintFrame, { seconds, hours }: Notification, { en
   return asked < 0 || asked > longest ? `the longest time limit is ${longest} s` : null;
 }
 
-/** Why the server cannot cancel a request for notification, as a clause; null if it can. */
+/** Returns why the server cannot cancel a request for notification, as a clause; null if it can. */
 function whyNotCancelled(
   { seconds, hours }: { readonly seconds: number | null; readonly hours: number | null },
   { notifications, granted }: Attendee,
@@ -312,7 +312,7 @@ export function takeOrders({ n, reading }: LintFrame, attendee: Attendee): void 
   attendee.subOfOther = isOther ? { n, turn, isPast: compareTurns(turn, now) < 0 } : null;
 }
 
-/** Checks a THX to orders for a different turn; the server may have begun a later turn since. */
+/** Checks a THX for orders of a different turn; the server may have begun a later turn since. */
 export function checkThanks(frame: LintFrame, attendee: Attendee, report: ReportFinding): void {
   const { subOfOther, turn: now, isBetweenTurns } = attendee;
   if (now === null || subOfOther === null || frame.answers !== subOfOther.n) return;
@@ -326,7 +326,7 @@ export function checkThanks(frame: LintFrame, attendee: Attendee, report: Report
   report(frame, "wrongly-granted", atTokens({ start: 0, end: 1 }), facts, "SUB");
 }
 
-/** Why the server cannot grant a request, as a clause; null if it can. */
+/** Returns why the server cannot grant a request, as a clause; null if it can. */
 function whyNotGranted(frame: LintFrame, echo: ClientCommand, attendee: Attendee): string | null {
   const command = echo.type === "NOT" ? echo.command.type : echo.type;
   if (echo.type === "TME") return whyNotNotified(frame, echo, attendee);

@@ -86,13 +86,13 @@ export function checkTimeShown(attendee: Attendee, nowNs: number, isCertain: boo
 /** Tolerance for rounding and for the time that a message is in transit. */
 const slackNs = 2e9;
 
-/** The time limit of an option such as MTL, in seconds; null if the game has none. */
+/** Returns the time limit of an option such as MTL, in seconds; null if the game has none. */
 export function limitOf({ game }: LintFrame, name: string): number | null {
   const option = game?.after.options.find(({ type }) => type === name);
   return option && "value" in option ? option.value + (option.hours ?? 0) * 3600 : null;
 }
 
-/** `60 s`, `no limit`. */
+/** Returns a limit as text: `60 s`, `no limit`. */
 function limitText(limit: number | null): string {
   return limit === null ? "no limit" : `${limit} s`;
 }

@@ -93,7 +93,7 @@ class ClosingRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #context: LintContext;
   readonly #closings = new Map<ConnectionId, Closing>();
-  /** When the first client received SMR, by game. */
+  /** When the first client received SMR, keyed by game. */
   readonly #summaryNs = new Map<number, number>();
 
   constructor(report: Report<Code>, context: LintContext) {
@@ -170,7 +170,7 @@ class ClosingRules implements RuleCheck {
     const { answers, tokens, game, atNs } = frame;
     if (answers !== null) {
       if (closing.open !== null && answers >= closing.open) closing.open = null;
-      // The server takes part, so it is the server that continues after the end.
+      // The server did not refuse the message, so it is the server that continues after the end.
       if (tokens?.[0] !== T.REJ && tokens?.[0] !== T.HUH) closing.held.delete(answers);
       return;
     }

@@ -47,7 +47,7 @@ export const endingFindings = {
 
 type ReportFinding = ServerReport<keyof typeof endingFindings>;
 
-/** Owners according to the last SCO to this client or, if there is none, to any client. */
+/** Returns the owners according to the last SCO to this client or, if there is none, to any client. */
 function lastOwners({ game, connection }: LintFrame): readonly Ownership[] | null {
   return game?.before?.seats.get(connection)?.centres ?? game?.before?.centres ?? null;
 }
@@ -60,8 +60,8 @@ function countIn(owners: readonly Ownership[]): number {
 }
 
 /**
- * The number of centres that a solo requires: more than half of all centres. Null while SCO has listed only owned
- * centres.
+ * Returns the number of centres that a solo requires: more than half of all centres. Null while SCO has listed only
+ * owned centres.
  */
 function centresNeeded(state: GameState, owners: readonly Ownership[]): number | null {
   // In a turn without an SCO, the list of the previous turn still applies.
@@ -98,7 +98,7 @@ export function checkSolo(frame: LintFrame, power: string, report: ReportFinding
   report(frame, "solo-without-majority", atTokens({ start: 2, end: 3 }), facts, "", isBeyondHabits);
 }
 
-/** How many years a game has lasted, according to its known turns. */
+/** Returns how many years a game has lasted, according to its known turns. */
 function yearsOf({ past, current }: GameState): number {
   const years = [...past.values(), ...(current ? [current] : [])].map(({ turn }) => turn.year);
   return years.length === 0 ? 0 : Math.max(...years) - Math.min(...years);

@@ -198,7 +198,7 @@ export function checkMap(frame: LintFrame, name: string, attendee: Attendee, rep
   else attendee.openMap = { n: frame.n, name: name.toLowerCase() };
 }
 
-/** Handles a client's request for MAP, or its answer; a message that cannot be read may be one. */
+/** Handles a client's request for MAP, or its answer; a message that cannot be read may be either. */
 export function ofAnswer({ tokens, reading }: LintFrame, attendee: Attendee): void {
   const first = tokens?.[0];
   if (first === T.MAP) attendee.mapsAsked += 1;

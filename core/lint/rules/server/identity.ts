@@ -58,11 +58,11 @@ const identityFindings = {
 
 type Code = keyof typeof identityFindings;
 
-/** What the server has sent a client, with the numbers of the frames. */
+/** What the server has sent a client, with the frame numbers. */
 interface Told {
   map: { readonly name: string; readonly n: FrameNumber } | null;
   power: { readonly name: string; readonly n: FrameNumber } | null;
-  /** The passcode and the options of HLO; the passcode alone of IAM. */
+  /** The passcode and the options from HLO; from IAM, only the passcode. */
   hello: {
     readonly power: string;
     readonly passcode: number;
@@ -219,7 +219,7 @@ class IdentityRules implements RuleCheck {
   }
 }
 
-/** The options in a fixed order: `( LVL 20 ) ( MTL 60 )`. */
+/** Returns the options in a fixed order: `( LVL 20 ) ( MTL 60 )`. */
 function optionWords(options: Options): string {
   const words = options.map((option) => {
     const { type } = option;

@@ -102,7 +102,7 @@ interface MissingContext {
   readonly attendee: Attendee;
 }
 
-/** The current turn; null if this client has not received its NOW, or bytes were lost since. */
+/** Returns the current turn; null if this client has not received its NOW, or bytes were lost since. */
 function currentTurn({ current, seats, end }: GameState, connection: LintFrame["connection"]): TurnRecord | null {
   const seat = seats.get(connection);
   if (!current || current.units === null || end !== null || !seat?.turn || seat.mayHaveMissed) return null;
@@ -133,7 +133,9 @@ function checkUnits(frame: LintFrame, { units }: Missing, context: MissingContex
   if (left) report(frame, "missing-left-out", wholeFrame, { unit: unitKey(left), turn }, "");
 }
 
-/** Whether it is uncertain which orders count: an order still waits for its THX, or does not name its unit fully. */
+/**
+ * Whether it is uncertain which orders count: an order is still waiting for its THX, or does not name its unit fully.
+ */
 function isUnsure(book: OrderBook): boolean {
   const noted = Math.max(0, ...book.flatMap(({ note, n }) => (note === null ? [] : [n])));
   return book.some(({ note, n, order }) => (note === null && n >= noted) || order.type === "loose");

@@ -57,7 +57,7 @@ interface Due {
   readonly asked: FrameNumber;
 }
 
-/** A message without the MIS that had to follow it. */
+/** A message that was not followed by the required MIS. */
 interface Unsent {
   readonly code: Code;
   readonly game: number;
@@ -149,7 +149,7 @@ class UnsentRules implements RuleCheck {
     this.#due.set(connection, { code, frame, asked });
   }
 
-  /** Handles a message that MIS did not follow: MIS was due if orders were missing then. */
+  /** Handles a message that MIS did not follow: MIS was due if orders were missing at that point. */
   #without({ code, frame, asked }: Due): void {
     const { connection, game, n, atNs } = frame;
     const turn = game?.after.current?.turn;
@@ -162,7 +162,7 @@ class UnsentRules implements RuleCheck {
   }
 }
 
-/** The units or builds without an accepted order; null if there are none, or while that is uncertain. */
+/** Returns the units or builds without an accepted order; null if there are none, or while that is uncertain. */
 function missingIn({ seats, current, end, options, centres }: GameState, connection: ConnectionId): Left | null {
   const seat = seats.get(connection);
   if (seat?.power == null || !seat.turn || seat.mayHaveMissed || !current?.units || end !== null) return null;

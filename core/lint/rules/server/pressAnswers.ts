@@ -34,12 +34,12 @@ export const pressAnswerFindings = {
 
 type ReportFinding = ServerReport<keyof typeof pressAnswerFindings>;
 
-/** How many SNDs of a client are kept until their answers. */
+/** Maximum number of a client's SNDs to keep until their answers arrive. */
 const mostDoubtful = 64;
 
 /**
- * Handles press from a client. A reason that forbids the press both now and at the server's YES was known to the
- * server.
+ * Handles press from a client. If a reason forbids the press both now and when the server sends YES, the server knew
+ * it.
  */
 export function takePress(frame: LintFrame, attendee: Attendee): void {
   const { doubtful } = attendee;
@@ -68,7 +68,7 @@ export function checkAccepted(
   if (why !== null) report(frame, "undeliverable-accepted", atTokens({ start: 2, end: 3 }), { why }, "");
 }
 
-/** Why the server cannot refuse press, as a clause; null if it can. Source: v0.18, level 10, SND: REJ. */
+/** Returns why the server cannot refuse press, as a clause; null if it can. Source: v0.18, level 10, SND: REJ. */
 export function whyPressDue(frame: LintFrame, press: SendPress, attendee: Attendee): string | null {
   const state = frame.game?.before;
   const { power } = attendee;
@@ -112,7 +112,7 @@ function canReceive({ current, powers }: GameState, power: string): boolean {
   return powers.get(power)?.isOut !== true && (alive?.has(power) ?? false);
 }
 
-/** Why press cannot be delivered, as a clause; null if it can. */
+/** Returns why press cannot be delivered, as a clause; null if it can. */
 function whyUndeliverable(
   connection: LintFrame["connection"],
   { recipients, turn }: SendPress,

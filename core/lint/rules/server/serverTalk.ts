@@ -81,7 +81,7 @@ const greetings: ReadonlySet<Token> = new Set([T.NME, T.OBS, T.IAM]);
 /** Checks what the server sends each client about its game: the start, clock, missing orders, answers and the end. */
 class ServerTalkRules implements RuleCheck {
   readonly #report: ServerReport<Code>;
-  /** The last turn for which a client received TME, by game. */
+  /** The last turn for which a client received TME, keyed by game. */
   readonly #timed = new Map<number, string>();
   readonly #attendees = new Map<ConnectionId, Attendee>();
   /** Clients whose NME the server refused before the game, while no player has left. */
@@ -187,19 +187,22 @@ class ServerTalkRules implements RuleCheck {
     attendee: Attendee,
   ): void {
     checkAnswer(frame, message, attendee, (at, ...details) => {
-      // Press with a fault of the client may be refused.
+      // The server may refuse press in which the client made a mistake.
       const isOfPress = message.type === "REJ" && message.echo.type === "SND";
       if (!isOfPress || !this.#context.isWrong(frame.answers ?? 0, "client")) this.#report(at, ...details);
     });
     if (message.type === "REJ" && message.echo.type === "NME") this.#refused.add(attendee);
     if (message.type === "REJ") return;
-    // Only a running game grants these, so its end does not explain earlier refusals.
+    // A server grants these only while the game is running, so the end of the game does not explain earlier refusals.
     if (frame.answers !== null && ofPlayers.has(message.echo.type)) settle(attendee, null);
     grant(attendee, message.echo, frame);
     if (message.echo.type === "NME") this.#accepted();
   }
 
-  /** A server that accepts a player had a seat for the client that it refused, unless a player has left since. */
+  /**
+   * Handles a player that the server accepts: the server also had a seat for the client that it refused, unless a
+   * player has left since.
+   */
   #accepted(): void {
     for (const each of this.#refused) each.reportNameRefused?.("it accepted another client later");
     this.#refused.clear();
@@ -294,7 +297,7 @@ class ServerTalkRules implements RuleCheck {
     if (hasPosition || isFirst) expectTime(frame, turn, attendee, this.#report);
   }
 
-  /** Reports the position of a further turn after the end; the game continues, so the end no longer counts. */
+  /** Reports the position of another turn after the end; the game continues, so the end no longer counts. */
   #ofFurther(frame: LintFrame, { turn }: Extract<ServerMessage, { readonly type: "NOW" }>, attendee: Attendee): void {
     const { end, turn: last, mayShowEnd } = attendee;
     if (end === null || last === null || compareTurns(turn, last) <= 0) return;
@@ -337,8 +340,8 @@ class ServerTalkRules implements RuleCheck {
   }
 
   /**
-   * What a power's client sent with NME; null if that is unknown, if the client left, or if the power had more than one
-   * client.
+   * Returns what a power's client sent with NME; null if that is unknown, if the client left, or if the power had more
+   * than one client.
    */
   #playerOf(state: GameState | null, power: string): Attendee["player"] {
     const seats = [...(state?.seats ?? [])].filter(([, seat]) => seat.power === power);
@@ -390,7 +393,7 @@ function grant(attendee: Attendee, echo: ClientCommand, { tokens, representation
   attendee.power = representation.names.get(power) ?? null;
 }
 
-/** The server has forgotten one request to be notified of the deadline, or all of them. */
+/** Forgets one request to be notified of the deadline, or all of them, as the server has. */
 function cancel(
   { notifications }: Attendee,
   { seconds, hours }: { readonly seconds: number | null; readonly hours: number | null },

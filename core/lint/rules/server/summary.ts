@@ -82,7 +82,7 @@ function checkRow(
     wrong(row, "year", `${power} lost its last centre in ${year}, not ${eliminated}`);
 }
 
-/** The powers of a game that have ever owned a centre or a unit. */
+/** Returns the powers of a game that have ever owned a centre or a unit. */
 function playingIn(state: GameState): string[] {
   const [first] = historyOf(state).filter(({ units }) => units !== null);
   const all = [...(first?.centres ?? []), ...(state.centres ?? [])].filter(({ centres }) => centres.length > 0);
@@ -125,7 +125,7 @@ function isNamed(shown: string, sent: string): boolean {
   return trimmed.length >= shortestCut && name.startsWith(trimmed);
 }
 
-/** The year in which SCO first gave a power no centres; null if the recording does not show it. */
+/** Returns the year in which a power lost its last centre according to SCO; null if the recording does not show it. */
 function lostIn(state: GameState, power: string): number | null {
   const turns = historyOf(state).filter(({ centres, centresTold }) => centresTold && centres !== null);
   const owns = ({ centres }: (typeof turns)[number]): boolean =>
@@ -136,7 +136,7 @@ function lostIn(state: GameState, power: string): number | null {
   return after.turn.season === "WIN" ? after.turn.year : after.turn.season === "SPR" ? after.turn.year - 1 : null;
 }
 
-/** The year of the first NOW since which a power has had no units; null if it still has some. */
+/** Returns the year of the first NOW after a power lost its last unit; null if it still has units. */
 function unitsGoneIn(state: GameState, power: string): number | null {
   const turns = historyOf(state).filter(({ units }) => units !== null);
   const last = turns.findLastIndex(({ units }) => units?.some((unit) => unit.power === power));

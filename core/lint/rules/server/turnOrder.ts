@@ -256,8 +256,8 @@ class TurnOrderRules implements RuleCheck {
       const isAgain = following.stray === name;
       following.stray = name;
       following.hasUnknownUnit = true;
-      // If the NOW of a turn was missing or wrong, the turn in its ORD messages counts, unless they only follow its
-      // NOW.
+      // If the NOW of a turn was missing or wrong, the turn in its ORD messages counts, unless they merely arrive after
+      // its NOW.
       if (following.isDoubtful || (isAgain && compareTurns(turn, at) > 0)) restart(following, turn);
       else
         this.#reportAt(
@@ -341,7 +341,7 @@ function isAlike({ game }: LintFrame, turn: Turn, units: readonly PositionedUnit
   return positionKey(record.units) === positionKey(units);
 }
 
-/** Units that were built or removed between two positions. */
+/** Returns the units that were built or removed between two positions. */
 function changedUnits(before: readonly PositionedUnit[], after: readonly PositionedUnit[]): PositionedUnit[] {
   const [had, has] = [unitKeys(before), unitKeys(after)];
   return [...before.filter((unit) => !has.has(unitKey(unit))), ...after.filter((unit) => !had.has(unitKey(unit)))];
@@ -357,8 +357,8 @@ function isUnordered({ game }: LintFrame, turn: Turn, unit: PositionedUnit): boo
 }
 
 /**
- * False if every power owns as many centres as it has units. True after the end, because the last winter is shown
- * anyway.
+ * Whether builds or removals may be due: false if every power owns as many centres as it has units. Always true after
+ * the end, because the server shows the last winter anyway.
  */
 function areBuildsDue({ game, connection }: LintFrame, units: readonly PositionedUnit[]): boolean {
   const centres = game?.before?.seats.get(connection)?.centres ?? null;
@@ -369,7 +369,7 @@ function areBuildsDue({ game, connection }: LintFrame, units: readonly Positione
   return [...powers].some((power) => adjustmentDue(power, owners, units) !== 0);
 }
 
-/** The next spring or fall: no game skips one. */
+/** Returns the next spring or fall; no game skips these. */
 function nextMovement({ season, year }: Turn): Turn {
   return season === "SPR" || season === "SUM" ? { season: "FAL", year } : { season: "SPR", year: year + 1 };
 }

@@ -3,13 +3,13 @@ import { waitingFor } from "../../../game/waiting.ts";
 import type { ConnectionId, FrameNumber } from "../../../recording/entry.ts";
 import type { LegEnd, LintFrame } from "../../finding.ts";
 
-/** A power without a client, with the connection that it had; null if that is not in the recording. */
+/** A power without a client, and the connection that it had; the connection is null if it is not in the recording. */
 export interface Absent {
   readonly power: string;
   readonly connection: ConnectionId | null;
 }
 
-/** The powers in civil disorder. */
+/** Returns the powers in civil disorder. */
 export function absentIn({ powers, seats }: GameState): Absent[] {
   return [...powers].flatMap(([power, { inDisorder }]) => {
     if (!inDisorder) return [];
@@ -29,11 +29,11 @@ export interface Wait {
 }
 
 /**
- * Follows games without time limits after a CCD. Once all other powers have sent their orders, only the absent power
+ * Tracks games without time limits after a CCD. Once all other powers have sent their orders, only the absent power
  * keeps the server from processing the turn. Parlance waits for it, and sends no NOT ( TME ).
  */
 export class AbsenceWatch {
-  /** The CCD in the current turn, and the newest state in which the game was known to continue, by game. */
+  /** The CCD in the current turn, and the newest state in which the game was known to continue, keyed by game. */
   readonly #left = new Map<number, { readonly ccd: Pick<Wait, "connection" | "n">; goesOn: GameState | null }>();
   readonly #waits = new Map<number, Wait & { readonly seated: readonly ConnectionId[] }>();
   /** When the first direction of a connection ended. */
@@ -67,7 +67,7 @@ export class AbsenceWatch {
     if (!this.#ends.has(connection)) this.#ends.set(connection, atNs);
   }
 
-  /** Returns the waits that have not ended, each with the time until which a client waited. */
+  /** Returns the waits that have not ended, each with the time up to which a client waited. */
   open(endNs: number): { readonly wait: Wait; readonly untilNs: number }[] {
     return [...this.#waits.values()].map((wait) => {
       const ends = wait.seated.map((connection) => this.#ends.get(connection) ?? endNs);
@@ -76,7 +76,7 @@ export class AbsenceWatch {
   }
 }
 
-/** The turn, if a game without time limits waits only for powers in civil disorder; else null. */
+/** Returns the turn, if a game without time limits waits only for powers in civil disorder; else null. */
 function turnThatWaits(state: GameState): string | null {
   const waiting = state.level === null ? null : waitingFor(state);
   if (!waiting || waiting.isLimited || absentIn(state).length === 0) return null;

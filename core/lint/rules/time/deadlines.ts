@@ -123,7 +123,7 @@ class DeadlineRules implements RuleCheck {
     this.#report({ ...at, code: "in-disorder", ...wholeFrame, facts, cause: "" });
   }
 
-  /** A deadline that passes is missed, even if the server does not end the turn. */
+  /** Handles the end of a leg. A deadline that passes counts as missed even if the server does not end the turn. */
   legEnded({ connection, atNs }: LegEnd): void {
     const game = this.#clock.running(connection)?.game;
     if (game === undefined || this.#clock.stateOf(game)?.end !== null) return;
@@ -208,7 +208,7 @@ export function isPlayedEarly(
   return game.level === null || game.options.some(({ type }) => type === limit) ? null : true;
 }
 
-/** The orders that a turn lacks: `missing: FRA AMY PAR, FRA FLT BRE`; for builds and removals, their number. */
+/** Returns the orders that a turn lacks: `missing: FRA AMY PAR, FRA FLT BRE`; for builds and removals, their number. */
 export function withoutOrders({ record, power, due, given }: PowerTurn): string {
   const phase = phaseOf(record.turn);
   if (phase === "adjustment") return `missing: ${due - given}`;
@@ -223,7 +223,7 @@ function limitOf({ shownNs, deadlineNs }: PowerTurn): string {
   return deadlineNs === null ? "?" : String(Math.round((deadlineNs - shownNs) / 1e9));
 }
 
-/** What a client last sent and received before its time was over, and the answer that it was waiting for. */
+/** Returns what a client last sent and received before its time was over, and the answer that it was waiting for. */
 export function doingWords({ power, activity, deadlineNs, endedNs, firstNs }: PowerTurn): string {
   const { lastSent, lastReceived, waitsFor } = activity;
   const overNs = deadlineNs ?? endedNs ?? 0;
@@ -249,7 +249,7 @@ function noAnswerDue({ lastSent, lastReceived, waitsFor }: Activity): string {
   return lastReceived.atNs > lastSent.atNs ? " and was not waiting for an answer" : "";
 }
 
-/** `#17 SUB ( ( FRA AMY PAR ) HLD )`; only the beginning of a long message. */
+/** Returns a message as `#17 SUB ( ( FRA AMY PAR ) HLD )`; if it is long, only its beginning. */
 export function quoted({ n, tokens, representation, kind }: Omit<SeenMessage, "atNs">): string {
   if (!tokens) return `#${n} (${kind})`;
   const text = printTokens(tokens.subarray(0, mostQuoted), representation);

@@ -52,7 +52,7 @@ const greetings = new Set([T.NME, T.OBS, T.IAM]);
 interface Asked {
   readonly n: FrameNumber;
   /**
-   * When the server could begin to process it, because a message sent before the RM waits at the server until the RM.
+   * When the server could begin to process it: a message sent before the RM waits at the server until the RM is sent.
    */
   atNs: number;
   /** The first token of the request; null for the IM. */
@@ -70,7 +70,7 @@ interface Impatient {
 
 /** What is known about one connection. */
 interface Watched {
-  /** Requests that have no answer yet, by frame number. */
+  /** Requests that have no answer yet, keyed by frame number. */
   readonly open: Map<FrameNumber, Asked>;
   /** The IM, until the server sends the RM. */
   im: Asked | null;

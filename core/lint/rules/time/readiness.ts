@@ -97,7 +97,7 @@ type Code = keyof typeof readinessFindings;
 
 /** A server that has received all orders processes the turn within this time. */
 const stallNs = 10e9;
-/** A client that sends no orders for this long, and three times as long as ever before, is stuck. */
+/** A client that sends no orders for this long, and for three times as long as ever before, is stuck. */
 const stuckNs = 30e9;
 const stuckTimes = 3;
 /** A client that sends nothing at all for this long is stuck, no matter what the other powers do. */
@@ -122,9 +122,9 @@ class ReadinessRules implements RuleCheck {
   readonly receives: Receives = { client: [], server: [T.YES] };
   readonly #report: Report<Code>;
   readonly #clock: TurnClock;
-  /** Turns that have ended for some powers, but perhaps not for all, by game. */
+  /** Turns that have ended for some powers, but perhaps not for all, keyed by game. */
   readonly #together = new Map<number, Together[]>();
-  /** The longest time that a power took to send its orders, by game and power. */
+  /** The longest time that a power took to send its orders, keyed by game and power. */
   readonly #longest = new Map<string, number>();
   /** Unfinished turns that have been reported (each only once), by game and turn. */
   readonly #reported = new Set<string>();
@@ -240,7 +240,7 @@ class ReadinessRules implements RuleCheck {
     if (state.current.units?.some(({ power }) => isAbsent(power)) !== false) return;
     const busy = all.filter(({ due }) => due > 0);
     const waiting = busy.filter((one) => readyNs(one) === null);
-    // If nothing is certain when this leg ends, there may be certainty when the next leg ends.
+    // If nothing is certain when this leg ends, it may become certain when the next leg ends.
     const isReported = waiting.length === 0 ? this.#stalled(busy, atNs) : this.#stuck(busy, waiting, atNs);
     if (isReported) this.#reported.add(key);
   }
@@ -263,7 +263,10 @@ class ReadinessRules implements RuleCheck {
     }
   }
 
-  /** @returns whether it reported anything */
+  /**
+   * Reports a server that has all orders but does not process the turn.
+   * @returns whether it reported anything
+   */
   #stalled(busy: readonly PowerTurn[], atNs: number): boolean {
     const ready = busy.map((turn) => ({ turn, ns: readyNs(turn) ?? 0 })).sort((a, b) => b.ns - a.ns);
     const [last] = ready;
@@ -274,7 +277,10 @@ class ReadinessRules implements RuleCheck {
     return true;
   }
 
-  /** @returns whether it reported anything */
+  /**
+   * Reports the powers that hold up a turn, or the server if the deadline has passed.
+   * @returns whether it reported anything
+   */
   #stuck(busy: readonly PowerTurn[], waiting: readonly PowerTurn[], atNs: number): boolean {
     let isReported = false;
     for (const turn of waiting) {
@@ -324,8 +330,8 @@ class ReadinessRules implements RuleCheck {
 }
 
 /**
- * The time since which a client has sent nothing although it is not waiting for an answer; null if it may still be
- * computing.
+ * Returns the time since which a client has sent nothing although it is not waiting for an answer; null if it may still
+ * be computing.
  */
 function silentSinceNs({ shownNs, firstNs, activity }: PowerTurn, atNs: number): number | null {
   const { lastSent, waitsFor } = activity;
@@ -341,18 +347,20 @@ function owesRemovals({ record, power }: PowerTurn): boolean {
   return owned !== undefined && own > owned;
 }
 
-/** When a power had sent all its orders and allowed the server to process the turn; null if that never happened. */
+/**
+ * Returns when a power had sent all its orders and allowed the server to process the turn; null if that never happened.
+ */
 function readyNs({ due, given, orderedNs, goesAhead, aheadNs, shownNs }: PowerTurn): number | null {
   if (given < due || !goesAhead) return null;
   return Math.max(orderedNs ?? shownNs, aheadNs ?? shownNs);
 }
 
-/** The first SUB of a power that waits for its THX; null if none does. */
+/** Returns the first SUB of a power that is still waiting for its THX; null if there is none. */
 function unansweredN({ record, power }: PowerTurn): FrameNumber | null {
   return record.books.get(power)?.find(isUnanswered)?.n ?? null;
 }
 
-/** Which powers lack orders, or which powers delay the turn. */
+/** Describes which powers lack orders, or which powers delay the turn. */
 function heldWords(waiting: readonly PowerTurn[]): string {
   const lacking = waiting.filter(({ due, given }) => given < due);
   if (lacking.length === 0)
@@ -376,7 +384,7 @@ function isTimeless({ wasClockStopped, isInDisorder }: PowerTurn): boolean {
   return wasClockStopped || isInDisorder;
 }
 
-/** The powers whose orders the turn requires. */
+/** Returns the powers whose orders the turn requires. */
 function askedIn({ record }: Pick<PowerTurn, "record">): ReadonlySet<string> {
   const isRetreat = phaseOf(record.turn) === "retreat";
   const isAdjustment = phaseOf(record.turn) === "adjustment";

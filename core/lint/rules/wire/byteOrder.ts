@@ -10,10 +10,10 @@ import { messageWords } from "../../wording/messageWords.ts";
 
 /** Type of a DM. */
 const dmType = 2;
-/** How many bytes a sentence quotes. */
+/** Maximum number of bytes quoted in a sentence. */
 const mostBytes = 8;
 
-/** The facts of a DM whose bytes are in the wrong order. */
+/** The facts about a DM whose bytes are in the wrong order. */
 export interface Swapped {
   /** The message with its bytes in the correct order. */
   readonly said: string;
@@ -31,7 +31,8 @@ export interface Swapped {
 let newest: { readonly frame: Frame; readonly swapped: Swapped | null } | null = null;
 
 /**
- * The message that a whole frame contains once its bytes are swapped; null if there is none. Computed once per frame.
+ * Returns the message that a whole frame contains once its bytes are swapped; null if there is none. Computed once per
+ * frame.
  */
 export function swappedIn(lintFrame: LintFrame): Swapped | null {
   const { frame, direction, representation } = lintFrame;
@@ -47,8 +48,8 @@ export function swappedIn(lintFrame: LintFrame): Swapped | null {
 }
 
 /**
- * The message at the start of some bytes, if the type, the length or the tokens of its DM have their bytes in the wrong
- * order; null if the bytes are not a message even when swapped.
+ * Returns the message at the start of some bytes, if the type, the length or the tokens of its DM have their bytes in
+ * the wrong order; null if the bytes are not a message even when swapped.
  * @param bytes bytes starting at the header of the frame
  */
 export function swappedAt(bytes: Uint8Array, direction: Direction, representation: Representation): Swapped | null {
@@ -62,10 +63,13 @@ export function swappedAt(bytes: Uint8Array, direction: Direction, representatio
   return null;
 }
 
-/** How many tokens of one message may be swapped; with more, its sender swaps all of them. */
+/** Maximum number of tokens of one message that may be swapped; with more, its sender swaps all of them. */
 const mostSwapped = 8;
 
-/** The message in a DM once the bytes of some of its tokens, such as the year, are swapped; null if there is none. */
+/**
+ * Returns the message in a DM once the bytes of some of its tokens, such as the year, are swapped; null if there is
+ * none.
+ */
 function tokensSwappedIn({ frame, tokens, reading: asSent, direction, representation }: LintFrame): Swapped | null {
   if (!tokens || frame.body.length % 2 === 1 || asSent === undefined) return null;
   const faulty = asSent.ok ? undefined : tokens[asSent.fault.tokenIndex];
@@ -106,7 +110,7 @@ type Part = "type" | "length" | "tokens";
 const swaps: readonly (readonly Part[])[] = [["tokens"], ["length"], ["length", "tokens"]];
 const swapsWithType: readonly (readonly Part[])[] = [["type"], ...swaps.map((parts) => ["type", ...parts] as const)];
 
-/** The message at the start of some bytes once these parts are swapped; null if there is none. */
+/** Returns the message at the start of some bytes once these parts are swapped; null if there is none. */
 function swapParts(
   bytes: Uint8Array,
   parts: readonly Part[],
@@ -132,7 +136,7 @@ function swapParts(
   };
 }
 
-/** `0c 48` for `48 0c`. */
+/** Returns bytes with the two bytes of each token swapped: `0c 48` for `48 0c`. */
 function pairsSwapped(bytes: Uint8Array): Uint8Array {
   return bytes.map((_, at) => bytes[at ^ 1] ?? 0);
 }

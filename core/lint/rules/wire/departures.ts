@@ -73,7 +73,7 @@ interface Departure {
   readonly atNs: number;
   readonly last: Player["last"];
   readonly farewell: LintFrame | null;
-  /** The messages that the client had received. */
+  /** The last turn that the client had received. */
   readonly turn: string | null;
   readonly gameTurn: string | null;
 }
@@ -100,7 +100,7 @@ class DepartureRules implements RuleCheck {
   readonly #context: LintContext;
   readonly #players = new Map<ConnectionId, Player>();
   readonly #over = new Map<number, GameEnd>();
-  /** When the server reported that a power is in civil disorder, by game and power. */
+  /** When the server reported that a power is in civil disorder, keyed by game and power. */
   readonly #disorders = new Map<string, number>();
   /** Powers that a client wants to rejoin. */
   readonly #returns = new Set<string>();
@@ -174,8 +174,8 @@ class DepartureRules implements RuleCheck {
   }
 
   /**
-   * A recorder may first notice a client's reset when it forwards data to the client, so that the server's leg then
-   * ends first.
+   * Attributes a reset to the client instead of the server. A recorder may first notice a client's reset when it
+   * forwards data to the client, so that the server's leg ends first.
    */
   #broke(connection: ConnectionId, player: Player): void {
     const at = this.#pending.findIndex((one) => one.connection === connection && one.by === "server" && one.isReset);

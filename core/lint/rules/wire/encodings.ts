@@ -57,7 +57,7 @@ const quoting: ReadonlySet<Token> = new Set([T.YES, T.REJ, T.HUH, T.PRN]);
 const textCategory = 0x4b00;
 /** Text that begins like a message: with a word of three capital letters. */
 const likeMessage = /^\s*\(?\s*[A-Z]{3}(\s|\(|$)/;
-/** How many characters a sentence quotes. */
+/** Maximum number of characters quoted in a sentence. */
 const mostQuoted = 24;
 
 /** Finds messages whose text or numbers are not written as tokens. */
@@ -124,7 +124,10 @@ interface Bare {
   readonly tokenIndex: number;
 }
 
-/** Characters of two bytes without the category of text, if the message can be read once they have it. */
+/**
+ * Returns text whose characters are two bytes each without the category of text, if the message can be read once they
+ * have it.
+ */
 function bareCharacters({ direction, representation }: LintFrame, tokens: Uint16Array): Bare | null {
   const meant = tokens.slice();
   let first: Bare | null = null;
@@ -139,7 +142,10 @@ function bareCharacters({ direction, representation }: LintFrame, tokens: Uint16
   return first && readMessage(meant, direction, representation).ok ? first : null;
 }
 
-/** Characters of one byte each between brackets, if the message can be read once they are converted to tokens. */
+/**
+ * Returns text whose characters are one byte each, between brackets, if the message can be read once they are converted
+ * to tokens.
+ */
 function packedCharacters({ frame: { body }, direction, representation }: LintFrame): Bare | null {
   const meant: number[] = [];
   let first: Bare | null = null;
@@ -159,7 +165,7 @@ function packedCharacters({ frame: { body }, direction, representation }: LintFr
   return first && isWhole && readMessage(Uint16Array.from(meant), direction, representation).ok ? first : null;
 }
 
-/** The end of the printable bytes before a closing bracket; the same place if there are none. */
+/** Returns the end of the printable bytes before a closing bracket; the given index if there are none. */
 function endOfCharacters(body: Uint8Array, from: number): number {
   let end = from;
   const isClosed = (at: number): boolean => body[at] === closeBracket >> 8 && body[at + 1] === (closeBracket & 0xff);
@@ -167,19 +173,22 @@ function endOfCharacters(body: Uint8Array, from: number): number {
   return isClosed(end) ? end : from;
 }
 
-/** The beginning of a body that consists of printable characters and begins like a message; null for any other body. */
+/**
+ * Returns the beginning of a body that consists of printable characters and begins like a message; null for any other
+ * body.
+ */
 function asText(body: Uint8Array): string | null {
   if (body.length < 3 || !body.every((byte) => isPrintable(byte) || byte === 0x0a || byte === 0x0d)) return null;
   const text = beginning(body);
   return likeMessage.test(text) ? text.trim() : null;
 }
 
-/** A negative 16-bit number that fits into 14 bits. */
+/** Whether a token is a negative 16-bit number that fits into 14 bits. */
 function isWide(token: Token): boolean {
   return token >= 0xe000;
 }
 
-/** The first characters of a string, one more than are quoted, because a body can contain 65,535. */
+/** Returns the first characters of a string, one more than are quoted, because a body can contain 65,535 of them. */
 function beginning(characters: Uint8Array | Uint16Array): string {
   return String.fromCharCode(...characters.subarray(0, mostQuoted + 1));
 }

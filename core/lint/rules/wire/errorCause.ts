@@ -73,7 +73,7 @@ const detectors: Readonly<Record<number, Side>> = {
 /** Servers wait 30 s for the IM; their clocks differ a little from the recorder's. Source: protocol v1, EM 0x01. */
 const shortestTimerNs = 25e9;
 
-/** Finds error messages that blame the other side for a fault that it did not commit. */
+/** Finds error messages that blame the other side for a mistake that it did not make. */
 class ErrorCauseRules implements RuleCheck {
   readonly #report: Report<Code>;
   readonly #connections = new Map<ConnectionId, Watched>();

@@ -244,7 +244,7 @@ class FrameRules implements RuleCheck {
   }
 }
 
-/** Four hexadecimal digits, the form of tokens and error numbers. */
+/** Returns a value as four hexadecimal digits, the format of tokens and error numbers. */
 export function hexOf(value: number): string {
   return value.toString(16).toUpperCase().padStart(4, "0");
 }

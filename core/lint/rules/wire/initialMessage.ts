@@ -75,7 +75,7 @@ const greetings: ReadonlySet<string> = new Set(["NME", "OBS", "IAM"]);
 const imBytes = 8;
 const magic = 0xda10;
 
-/** The numbers of the EMs that may refuse the first bytes of a client; null if they are a correct IM. */
+/** Returns the numbers of the EMs that may refuse the first bytes of a client; null if they are a correct IM. */
 export function imErrors(bytes: Uint8Array, byteLength = uint16(bytes, 2)): ReadonlySet<number> | null {
   const fault = imFault(bytes, byteLength);
   if (fault === null) return null;

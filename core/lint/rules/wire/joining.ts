@@ -332,7 +332,7 @@ function newcomer(): Joining {
   };
 }
 
-/** Follows whether the client has joined, and whether it still lacks the map. */
+/** Tracks whether the client has joined, and whether it still lacks the map. */
 function followPlace(frame: LintFrame, first: Token, client: Joining): void {
   const about = frame.tokens?.[2];
   if (first === T.SMR || first === T.OFF || first === T.LOD) client.place = null;
@@ -342,7 +342,7 @@ function followPlace(frame: LintFrame, first: Token, client: Joining): void {
   } else if (first === T.MAP || first === T.OFF || first === T.SVE || showGame.has(first)) client.mapless = null;
 }
 
-/** The IM whose answer a leaving client has awaited long enough; null if the client leaves too soon. */
+/** Returns the IM for whose answer a departing client has waited long enough; null if the client leaves too soon. */
 function leaving({ unwelcomed }: Joining, atNs: number): Joining["unwelcomed"] {
   return unwelcomed && atNs - unwelcomed.atNs >= withheldNs ? unwelcomed : null;
 }

@@ -10,7 +10,7 @@ import { quoted } from "../time/deadlines.ts";
 export const ended: ReadonlySet<Token> = new Set([T.SLO, T.DRW, T.SMR, T.OFF]);
 
 /**
- * The side that ended a connection, by its leg that ended first.
+ * Returns the side that ended a connection, according to which leg ended first.
  * @returns null if the recorder was stopped, or the recording ends before the connection
  */
 export function leavingSide(direction: Direction, kind: CloseKind | null): Side | null {
@@ -28,19 +28,19 @@ export function leavingSide(direction: Direction, kind: CloseKind | null): Side 
   }
 }
 
-/** Whether a power has no units and no centres left, because no document asks its client to stay. */
+/** Whether a power has no units and no centres left. No document asks the client of such a power to stay. */
 export function isEliminated({ powers, current, centres }: GameState, power: string): boolean {
   if (powers.get(power)?.isOut === true) return true;
   if (!current?.units || centres === null || current.units.some((unit) => unit.power === power)) return false;
   return (centres.find(({ owner }) => owner === power)?.centres.length ?? 0) === 0;
 }
 
-/** `12 ms`, `9.5 s`. */
+/** Returns a duration as text: `12 ms`, `9.5 s`. */
 export function durationWords(ns: number): string {
   return ns < 1e9 ? `${Math.round(ns / 1e6)} ms` : `${secondsBetween(0, ns)} s`;
 }
 
-/** What a client last received and sent before a time; `who` is the client as the subject of a sentence. */
+/** Returns what a client last received and sent before a time; `who` is the client as the subject of a sentence. */
 export function lastWords(who: string, received: LintFrame | null, sent: LintFrame | null, atNs: number): string {
   const words = (what: string, frame: LintFrame | null): string[] =>
     frame === null ? [] : [`${what} ${messageOf(frame)}, ${durationWords(atNs - frame.atNs)} before the end`];

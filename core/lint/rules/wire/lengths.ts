@@ -163,7 +163,7 @@ class LengthRules implements RuleCheck {
   }
 }
 
-/** A DM whose last four bytes are the header of the next message; null for any other DM. */
+/** Returns the miscount in a DM whose last four bytes are the header of the next message; null for any other DM. */
 function countsHeader({ frame, direction, representation }: LintFrame): Miscounted | null {
   const due = frame.body.length - frameHeadByteLength;
   if (due <= 0 || !following.has(frame.body[due] ?? 0)) return null;
@@ -171,7 +171,10 @@ function countsHeader({ frame, direction, representation }: LintFrame): Miscount
   return said === null ? null : { said, counts: "the header too", length: frame.body.length, due };
 }
 
-/** An IM or RM whose last four bytes are the header of the next message; null for any other frame. */
+/**
+ * Returns the miscount in an IM or RM whose last four bytes are the header of the next message; null for any other
+ * frame.
+ */
 function headerOfNext(kind: "IM" | "RM", body: Uint8Array): Miscounted | null {
   const due = body.length - frameHeadByteLength;
   const isWhole = kind === "IM" ? due === imBodyByteLength : due >= 0 && due % representationEntryByteLength === 0;
