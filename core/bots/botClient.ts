@@ -22,18 +22,18 @@ import type { PlayableBot } from "./playableBot.ts";
 import { type Player, sendPress } from "./player.ts";
 import type { BotView, Retreating } from "./view.ts";
 
-/** A bot: its name, and how it plays. */
+/** A bot's name, and how it plays. */
 export interface BotSetting {
   readonly name: string;
   readonly version: string;
   readonly player: Player;
-  /** Numbers in [0, 1). */
+  /** Returns random numbers in [0, 1). */
   readonly random: () => number;
-  /** The year at whose end the bot starts to vote for a draw; null if it never does. */
+  /** The year after which the bot votes for a draw; null if it never does. */
   readonly lastYear: number | null;
 }
 
-/** IM. Source: protocol v1. */
+/** The frame of the initial message (IM). Source: protocol v1. */
 const introduction = Uint8Array.of(0, 0, 0, 4, 0, 1, 0xda, 0x10);
 
 /** A client that plays without a socket: it takes bytes from the server and returns bytes for the server. */
@@ -42,17 +42,17 @@ export class BotClient implements PlayableBot {
   #framer = new Framer();
   #representation: Representation = standardRepresentation("diplomacy");
   #map: GameMap = standardMap;
-  /** The name from MAP that still needs YES, while the client waits for MDF. */
+  /** The map's name from MAP, which the client accepts with YES once MDF has arrived; null otherwise. */
   #mapName: string | null = null;
   #hasJoined = false;
   #power: string | null = null;
   /** The passcode for IAM; null before HLO. */
   #passcode: number | null = null;
-  /** Whether the bot returns to its power with IAM. */
+  /** Whether the bot is reclaiming its power with IAM. */
   #isBack = false;
   readonly leaves = null;
   #owners: Owners = new Map();
-  /** Press level of the game. */
+  /** The game's press level. */
   #level = 0;
   #turns = 0;
   #out: Uint8Array[] = [];
@@ -87,7 +87,7 @@ export class BotClient implements PlayableBot {
     return this.#isOver;
   }
 
-  /** Number of turns for which the bot has given orders; it increases while the bot answers a position. */
+  /** Number of turns for which the bot has submitted orders; it increases while the bot responds to a position. */
   get turns(): number {
     return this.#turns;
   }
@@ -97,7 +97,7 @@ export class BotClient implements PlayableBot {
     return this.#setting.player.isWaiting;
   }
 
-  /** The first bytes to send. */
+  /** Returns the first bytes to send. */
   open(): Uint8Array {
     return introduction;
   }
@@ -187,7 +187,7 @@ export class BotClient implements PlayableBot {
       default:
         if (message.type === "SLO" || message.type === "DRW" || message.type === "SMR") this.#isGameOver = true;
         if (message.type === "THX" && message.note !== "MBV") this.#replace(message.order);
-        // The server refused the bot's name, because the game has begun, or is full.
+        // The server refused the bot's name, because the game has begun or is full.
         if (message.type === "REJ" && message.echo.type === "NME") this.#isOver = true;
         // After IAM, the server sends neither SCO nor NOW. Source: v0.18, level 0, IAM.
         if (message.type === "YES" && message.echo.type === "IAM") this.#sendAll([{ type: "SCO" }, { type: "NOW" }]);
@@ -196,7 +196,10 @@ export class BotClient implements PlayableBot {
     }
   }
 
-  /** Answers unreadable press: `FRM ( power ) ( powers ) ( press )`. Source: v0.18, level 10, HUH and TRY. */
+  /**
+   * Responds to press that the bot cannot read: `FRM ( power ) ( powers ) ( press )`. Source: v0.18, level 10, HUH and
+   * TRY.
+   */
   #unreadPress(tokens: Uint16Array): void {
     const sender = this.#representation.names.get(tokens[2] ?? 0);
     const pressAt = tokens.indexOf(closeBracket, tokens.indexOf(closeBracket) + 1) + 2;
@@ -245,7 +248,7 @@ export class BotClient implements PlayableBot {
   }
 }
 
-/** The units of NOW, without the fields of the message. */
+/** Sorts the units in NOW into those that hold their provinces and those that are dislodged. */
 function unitsOf(positioned: readonly PositionedUnit[]): Pick<BotView, "units" | "dislodged"> {
   const units: Unit[] = [];
   const dislodged: Retreating[] = [];

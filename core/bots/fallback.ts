@@ -2,8 +2,8 @@ import type { Order } from "../orders/order.ts";
 import { type BotView, ownUnits } from "./view.ts";
 
 /**
- * The order that replaces one that the server refused: hold, disband, waive, or remove another unit. Null if the
- * refused order is itself of this kind.
+ * Returns the order that replaces one that the server refused: hold, disband, waive, or remove another unit. Null if
+ * the refused order is itself such an order.
  * @param refused provinces whose removal the server has refused in this turn
  */
 export function fallbackOf(order: Order, view: BotView, refused: ReadonlySet<string>): Order | null {

@@ -25,7 +25,7 @@ export const knownFaults = {
 
 /** A fault, as `chamber play --fault` names it. */
 export interface KnownFault {
-  /** For help texts, after "a bot that". */
+  /** What the bot does, worded for help texts to follow "a bot that". */
   readonly does: string;
   /** Whether the other players would wait forever without a time limit. */
   readonly needsLimit: boolean;
@@ -39,7 +39,7 @@ export function isFaultName(name: string): name is FaultName {
 
 const lastTurn = 3;
 
-/** A bot with a fault: changes what a correct bot sends. */
+/** A bot with a fault, which alters what a correct bot sends. */
 export class FaultyBot implements PlayableBot {
   readonly #bot: BotClient;
   readonly #fault: FaultName;
@@ -98,7 +98,7 @@ export class FaultyBot implements PlayableBot {
     this.#bot.comeBack();
   }
 
-  /** The frames for a turn, with the fault added. */
+  /** Returns the frames for a turn, with the fault added. */
   #spoiled(frames: readonly Uint8Array[]): readonly Uint8Array[] {
     const kept = this.#kept;
     this.#kept = [];
@@ -122,7 +122,7 @@ export class FaultyBot implements PlayableBot {
     }
   }
 
-  /** HOW ( power ) to another power: level 70. Source: v0.18, level 70, HOW. */
+  /** Returns HOW ( power ) to another power, which is press of level 70. Source: v0.18, level 70, HOW. */
   #highPress(): readonly Token[] {
     const firstPower = 0x4100;
     const other = this.#bot.powerToken === firstPower ? firstPower + 1 : firstPower;
@@ -155,13 +155,13 @@ function withBefore(
   });
 }
 
-/** `SUB ( ( FRA AMY PAR ) HLD )` becomes `SUB ( FRA AMY PAR ) HLD`. */
+/** Turns `SUB ( ( FRA AMY PAR ) HLD )` into `SUB ( FRA AMY PAR ) HLD`. */
 function withoutOrderBrackets(tokens: readonly Token[]): readonly Token[] {
   const [first = []] = ordersIn(tokens);
   return [T.SUB, ...first.slice(1, -1)];
 }
 
-/** Gives the target of every MTO the north coast; empty if nothing moves. */
+/** Gives the target of every MTO the north coast; returns an empty list if nothing moves. */
 function withCoasts(tokens: readonly Token[]): readonly Token[] {
   const orders = ordersIn(tokens).flatMap((order) => {
     const at = order.lastIndexOf(T.MTO);
@@ -172,13 +172,13 @@ function withCoasts(tokens: readonly Token[]): readonly Token[] {
   return orders.length > 0 ? [T.SUB, ...orders] : [];
 }
 
-/** SUB without its first order; empty if that was the only one. */
+/** Returns SUB without its first order; empty if that was the only one. */
 function shortened(frame: Uint8Array): readonly Uint8Array[] {
   const [, ...others] = ordersIn(tokensOf(frame));
   return others.length > 0 ? [messageBytes([T.SUB, ...others.flat()])] : [];
 }
 
-/** The orders of SUB, each with its brackets. */
+/** Returns the orders in SUB, each with its brackets. */
 function ordersIn(tokens: readonly Token[]): Token[][] {
   const orders: Token[][] = [];
   let depth = 0;

@@ -12,7 +12,7 @@ type Values = ReadonlyMap<string, ProvinceValue>;
 export interface Limits {
   /** Provinces that the bot's orders must not enter. */
   readonly closed: ReadonlySet<string>;
-  /** Provinces that the bot's units leave and where it builds none; these are also in `closed`. */
+  /** Provinces that the bot's units must leave and where it must not build; these are also in `closed`. */
   readonly empty: ReadonlySet<string>;
   /** Orders for the bot's units in this turn. */
   readonly orders: readonly Order[];
@@ -22,7 +22,7 @@ export interface Limits {
 
 export const noLimits: Limits = { closed: new Set(), empty: new Set(), orders: [], enemies: new Set() };
 
-/** The factor by which an enemy's centre is more valuable. */
+/** The factor by which the value of an enemy's centre is multiplied. */
 const enmity = 1.5;
 
 /** Moves, retreats and builds towards valuable provinces nearby, and supports contested moves. */
@@ -47,7 +47,7 @@ export function greedyWithin(view: BotView, limits: Limits): readonly Order[] {
   }
 }
 
-/** The values of all provinces; enemy provinces are worth more. */
+/** Returns the values of all provinces; enemy provinces are worth more. */
 export function valuesFor(view: BotView, { enemies }: Pick<Limits, "enemies">): Values {
   const values = provinceValues(view);
   if (enemies.size === 0) return values;
@@ -67,7 +67,8 @@ interface Aim {
 }
 
 /**
- * Each unit, in random order, aims at the best untaken province, or supports the unit that has taken a better province.
+ * Lets each unit, in random order, aim at the best untaken province or support the unit that has taken a better
+ * province.
  */
 function movement(view: BotView, values: Values, limits: Limits): Order[] {
   const agreed = agreedOrders(view, limits);
@@ -90,7 +91,7 @@ function movement(view: BotView, values: Values, limits: Limits): Order[] {
   return ordersFor(view, aims, agreed);
 }
 
-/** The agreed orders by unit, for the units that exist. */
+/** Returns the agreed orders of the units that exist, by unit. */
 function agreedOrders(view: BotView, { orders }: Limits): ReadonlyMap<Unit, Order> {
   const own = ownUnits(view);
   return new Map(
@@ -153,7 +154,8 @@ function builds(view: BotView, values: Values, { empty }: Limits): Order[] {
   const orders = sites.slice(0, due).flatMap(({ province }): Order[] => {
     const [first, ...others] = buildable(view, province);
     if (!first) return [];
-    // Where a fleet is possible, one new unit in three is a fleet; all are if no army could walk to a foreign centre.
+    // Where a fleet is possible, one new unit in three is a fleet; all new units are fleets if no army could walk to a
+    // foreign centre.
     const [fleet] = others;
     const isFleet = fleet !== undefined && (view.random() < 1 / 3 || !leadsAway(view, province));
     return [{ type: "BLD", unit: isFleet ? fleet : first }];

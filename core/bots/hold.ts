@@ -13,7 +13,7 @@ export function hold(view: BotView): readonly Order[] {
   }
 }
 
-/** WVE for unused builds. */
+/** Returns WVE for unused builds. */
 export function waivers({ power }: BotView, count: number): Order[] {
   return Array.from({ length: Math.max(0, count) }, () => ({ type: "WVE", power }));
 }

@@ -6,7 +6,7 @@ export interface PlayableBot {
   readonly hasJoined: boolean;
   /** Whether the server has ended the connection. */
   readonly isOver: boolean;
-  /** Number of turns for which the bot has given orders; it increases while the bot answers a position. */
+  /** Number of turns for which the bot has submitted orders; it increases while the bot responds to a position. */
   readonly turns: number;
   /** Whether the bot keeps the turn open until other powers answer its press. */
   readonly isWaiting: boolean;
@@ -15,12 +15,12 @@ export interface PlayableBot {
    * it does not.
    */
   readonly leaves: "reset" | "close" | null;
-  /** The first bytes to send on a connection. */
+  /** Returns the first bytes to send on a connection. */
   open(): Uint8Array;
   /** Takes bytes from the server; returns the frames to send. */
   receive(bytes: Uint8Array): readonly Uint8Array[];
   /** Called when nothing has arrived for a while; returns the frames to send. */
   quiet(): readonly Uint8Array[];
-  /** Makes the bot return to its power with IAM on the next connection. */
+  /** Makes the bot reclaim its power with IAM on the next connection. */
   comeBack(): void;
 }

@@ -15,9 +15,9 @@ export interface PlayerTurn {
 export interface Player {
   /** Called when a turn begins. */
   turn(turn: PlayerTurn): readonly ClientMessage[];
-  /** Press from another power. `text`: the press in the text form. */
+  /** Called with press from another power. `text` is the press in the text form. */
   press(delivered: DeliveredPress, text: string): readonly ClientMessage[];
-  /** Any other message from the server. */
+  /** Called with any other message from the server. */
   message(message: ServerMessage): readonly ClientMessage[];
   /** Called when nothing has arrived for a while, so that the player stops waiting for answers. */
   quiet(): readonly ClientMessage[];
@@ -25,7 +25,7 @@ export interface Player {
   readonly isWaiting: boolean;
 }
 
-/** Types of press that are never answered with HUH: answers to other press, HUH and TRY. */
+/** Types of press that are never answered with HUH: HUH, TRY, and answers to other press. */
 const finals: ReadonlySet<Press["type"]> = new Set(["YES", "REJ", "BWX", "HUH", "TRY", "IDK", "SRY", "POB"]);
 
 /** A player that gives orders by a strategy, and does not understand press. */
@@ -43,7 +43,7 @@ export class SilentPlayer implements Player {
     return submission(this.#strategy(view));
   }
 
-  /** Source: v0.18, level 10, TRY: a client that cannot process press sends HUH and an empty TRY. */
+  /** A client that cannot process press sends HUH and an empty TRY. Source: v0.18, level 10, TRY. */
   press({ sender, press }: DeliveredPress, text: string): readonly ClientMessage[] {
     if (finals.has(press.type) || this.#informed.has(sender)) return [];
     this.#informed.add(sender);

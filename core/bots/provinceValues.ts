@@ -4,7 +4,7 @@ import type { BotView } from "./view.ts";
 
 /** How much a power wants a province, and how hard it is to take. */
 export interface ProvinceValue {
-  /** Greater is better; comparable only within one turn. */
+  /** Higher is better; comparable only within one turn. */
   readonly worth: number;
   /** The largest number of units of any one other power that can be there next turn. */
   readonly rivals: number;
@@ -12,7 +12,7 @@ export interface ProvinceValue {
   readonly friends: number;
 }
 
-/** How many provinces a centre's value extends, and how much it decreases with each step. */
+/** How many steps from a centre its value still counts, and how much the value decreases with each step. */
 const steps = 5;
 const fading = 0.2;
 /** A neutral centre is worth as much as a centre of a power with this many centres. */
@@ -37,7 +37,7 @@ export function provinceValues(view: BotView): ReadonlyMap<string, ProvinceValue
 
 type Reach = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
-/** The units that are in a province or next to it, by province and power. */
+/** Returns the units that are in or next to each province, by province and power. */
 function reachOf({ units }: BotView, neighbours: ReadonlyMap<string, readonly string[]>): Reach {
   const reach = new Map<string, Map<string, number>>();
   for (const { power, province } of units) {
@@ -50,7 +50,10 @@ function reachOf({ units }: BotView, neighbours: ReadonlyMap<string, readonly st
   return reach;
 }
 
-/** A large power's centre is worth more; the bot's own centre is worth as much as its most dangerous neighbour. */
+/**
+ * Returns the value of a centre. A large power's centre is worth more; the bot's own centre is worth as much as its
+ * most dangerous neighbour.
+ */
 function centreWorth({ map, power, owners }: BotView, name: string, reach: Reach): number {
   if (!map.provinces.get(name)?.isSupplyCentre) return 0;
   const sizes = tallied(owners.values());

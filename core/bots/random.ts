@@ -43,7 +43,7 @@ function adjustments(view: BotView): Order[] {
   return [...builds, ...waivers(view, due - builds.length)];
 }
 
-/** The units that could be built in a province. */
+/** Returns the units that could be built in a province. */
 export function buildable({ map, power }: BotView, province: string): readonly Unit[] {
   const coasts = map.provinces.get(province)?.coasts ?? [];
   const places: Place[] = [null, ...coasts].map((coast) => ({ province, coast }));

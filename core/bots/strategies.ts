@@ -6,7 +6,7 @@ import { random } from "./random.ts";
 
 /** A built-in bot, as `chamber play --bots` names it. */
 export interface KnownBot {
-  /** @param random numbers in [0, 1) */
+  /** @param random returns random numbers in [0, 1) */
   readonly player: (random: () => number) => Player;
   /** How the bot plays, for help texts: `gives random legal orders`. */
   readonly plays: string;

@@ -4,7 +4,7 @@ import type { Place } from "../map/place.ts";
 import { type Phase, phaseOf, type Turn } from "../map/turn.ts";
 import type { Order, Unit } from "../orders/order.ts";
 
-/** What a bot knows when it gives orders: its power and the position of the last NOW and SCO. */
+/** What a bot knows when it gives orders: its power and the position from the last NOW and SCO. */
 export interface BotView {
   readonly map: GameMap;
   readonly power: string;
@@ -13,7 +13,7 @@ export interface BotView {
   readonly units: readonly Unit[];
   readonly dislodged: readonly Retreating[];
   readonly owners: Owners;
-  /** Numbers in [0, 1). */
+  /** Returns random numbers in [0, 1). */
   readonly random: () => number;
 }
 
@@ -30,12 +30,12 @@ export function phaseOfView({ turn }: BotView): Phase {
   return phaseOf(turn);
 }
 
-/** The bot's units that are not dislodged. */
+/** Returns the bot's units that are not dislodged. */
 export function ownUnits({ power, units }: BotView): readonly Unit[] {
   return units.filter((unit) => unit.power === power);
 }
 
-/** The bot's units that must retreat. */
+/** Returns the bot's units that must retreat. */
 export function ownRetreats({ power, dislodged }: BotView): readonly Retreating[] {
   return dislodged.filter(({ unit }) => unit.power === power);
 }
@@ -45,7 +45,7 @@ export function dueFor({ power, units, owners }: BotView): number {
   return adjustmentDue(power, owners, units);
 }
 
-/** The home centres where the bot may build. */
+/** Returns the home centres where the bot may build. */
 export function buildSites({ map, power, owners, units }: BotView): readonly string[] {
   const homes = map.powers.find(({ name }) => name === power)?.homes ?? [];
   return homes.filter((home) => owners.get(home) === power && !units.some(({ province }) => province === home));

@@ -12,7 +12,7 @@ export class Batch implements Room {
   #store = new Uint8Array(firstByteLength);
   #at = 0;
 
-  /** All pieces taken since the batch was last emptied, one after the other. All must have been filled. */
+  /** All pieces taken since the batch was last emptied, concatenated. All of them must have been filled. */
   get bytes(): Uint8Array {
     return this.#store.subarray(0, this.#at);
   }

@@ -19,7 +19,7 @@ export class GrowingBytes {
     this.#start += byteLength;
   }
 
-  /** Adds a piece. It is not copied if all earlier bytes are consumed. */
+  /** Adds a piece, without copying it if all earlier bytes have been consumed. */
   add(piece: Uint8Array): void {
     const left = this.#end - this.#start;
     if (left === 0) {

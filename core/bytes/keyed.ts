@@ -26,7 +26,7 @@ export interface Kept<V> {
   readonly value: V;
 }
 
-/** Returns the value of a key: the stored one while its inputs are the same, else a new one. */
+/** Returns the value of a key: the stored one while its inputs are the same, otherwise a new one. */
 export function keptWhileSame<K, V>(
   values: Keyed<K, Kept<V>>,
   key: K,
@@ -45,7 +45,7 @@ export function addToList<K, V>(lists: Keyed<K, V[]>, key: K, value: NoInfer<V>)
   getOrMake(lists, key, () => []).push(value);
 }
 
-/** Increments the count of a key. Returns the count before. */
+/** Increments the count of a key; returns the count before the increment. */
 export function countUp<K>(counts: Keyed<K, number>, key: K): number {
   const before = counts.get(key) ?? 0;
   counts.set(key, before + 1);

@@ -1,6 +1,6 @@
 /**
  * Returns how many of `length` ordered values come before a point, by binary search.
- * @param isBefore true for the first indices, false for all later ones
+ * @param isBefore true up to some index, and false from there on
  */
 export function partitionPoint(length: number, isBefore: (index: number) => boolean): number {
   let low = 0;

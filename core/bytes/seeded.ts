@@ -1,4 +1,4 @@
-/** Returns a generator of numbers in [0, 1) that the seed determines (mulberry32). */
+/** Returns a random number generator for [0, 1) that yields the same numbers for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -50,7 +50,7 @@ export function decodeInnerUtf8(bytes: Uint8Array): string {
 const mostArguments = 4096;
 const leastRun = 8;
 
-/** Returns the end of the ASCII text at an offset, at most `mostArguments` bytes further. */
+/** Returns the end of the ASCII text at an offset, at most `mostArguments` bytes later. */
 function plainEnd(bytes: Uint8Array, at: number): number {
   const most = Math.min(bytes.length, at + mostArguments);
   let end = at;

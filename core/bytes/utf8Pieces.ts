@@ -3,7 +3,7 @@ import { decodeInnerUtf8, decodeUtf8 } from "./utf8.ts";
 
 /** Decodes UTF-8 that arrives in pieces of any size. Never throws, like {@link decodeUtf8}. */
 export class Utf8Pieces {
-  /** The first bytes of a character whose other bytes have not arrived yet. */
+  /** The first bytes of a character whose remaining bytes have not arrived yet. */
   #held: Uint8Array = new Uint8Array(0);
   /** Whether characters have been decoded. A byte order mark can only precede them. */
   #hasBegun = false;

@@ -16,7 +16,7 @@ export interface CatalogueEntry {
   readonly severity: Severity;
   /** What is wrong, in one sentence. `{name}` is replaced with that fact of the finding. */
   readonly message: string;
-  /** Other facts about this case: sentences, one per line. */
+  /** Further facts about this case, one sentence per line. */
   readonly details?: readonly string[];
   /** The consequence, and the usual cause. */
   readonly explanation: string;
@@ -50,15 +50,15 @@ export interface Habit {
   readonly only?: Readonly<Record<string, string>>;
 }
 
-/** Servers that have no proper name. */
+/** Servers without a proper name. */
 const nameless: ReadonlySet<string> = new Set(["diplomacy", "tenderi"]);
 
-/** `the diplomacy server sends no ORD for units that had no order`. */
+/** Returns a sentence such as `the diplomacy server sends no ORD for units that had no order`. */
 export function habitWords({ software, does }: Habit): string {
   return `${nameless.has(software) ? `the ${software} server` : software} ${does}`;
 }
 
-/** Fills in the facts of a sentence; a missing fact keeps its braces. */
+/** Fills in the facts of a sentence; the placeholder of a missing fact stays. */
 export function withFacts(sentence: string, facts: Readonly<Record<string, string | number>>): string {
   return sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole));
 }

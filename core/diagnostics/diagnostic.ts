@@ -7,6 +7,6 @@ export interface Diagnostic {
   readonly severity: Severity;
   /** The bytes at fault, in the frame's body. */
   readonly span: Span;
-  /** The values that its sentences need: tokens, names, lengths. */
+  /** The values that the catalogue's sentences need: tokens, names, lengths. */
   readonly facts: Readonly<Record<string, string | number>>;
 }

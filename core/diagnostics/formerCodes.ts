@@ -27,12 +27,12 @@ export const formerCodes: ReadonlyMap<string, string> = new Map([
   ["void-token", "unnamed-token"],
 ]);
 
-/** The current code for a current or former code; any other text is returned unchanged. */
+/** Returns the current code for a current or former code, and any other text unchanged. */
 export function presentCode(code: string): string {
   return formerCodes.get(code) ?? code;
 }
 
-/** The former codes of a finding. */
+/** Returns the former codes of a finding. */
 export function formerCodesOf(code: string): readonly string[] {
   return [...formerCodes].flatMap(([former, present]) => (present === code ? [former] : []));
 }

@@ -10,22 +10,22 @@ interface Severe {
   readonly severity: Severity;
 }
 
-/** Orders severities: a greater rank is more severe. */
+/** Returns the rank of a severity; a higher rank is more severe. */
 export function rank(severity: Severity): number {
   return severities.indexOf(severity);
 }
 
-/** Sorts the most severe first. */
+/** Compares findings, so that sorting puts the most severe first. */
 export function bySeverity(a: Severe, b: Severe): number {
   return rank(b.severity) - rank(a.severity);
 }
 
-/** The highest severity among some findings; null if there are none. */
+/** Returns the highest severity among the findings; null if there are none. */
 export function mostSevere(findings: readonly Severe[]): Severity | null {
   return severities.findLast((severity) => findings.some((finding) => finding.severity === severity)) ?? null;
 }
 
-/** Zero findings of each severity, as the start of a count. */
+/** Returns a count of zero for each severity, to start counting from. */
 export function noFindings(): Record<Severity, number> {
   return { error: 0, warning: 0, note: 0 };
 }

@@ -1,4 +1,4 @@
-/** A line over turns, drawn as steps. */
+/** A line across the turns, drawn as steps. */
 export interface StepLine {
   /** Letters at the end of the line. */
   readonly mark: string;
@@ -6,21 +6,21 @@ export interface StepLine {
   /** Colour of the outline that separates the line from the background and from lines that it crosses. */
   readonly casing: string;
   readonly onFill: string;
-  /** One value for each turn, and one for the end; null if there is no line. */
+  /** One value for each turn, and one for the end; null where there is no line. */
   readonly values: readonly (number | null)[];
 }
 
-/** Bars over turns, drawn from 0. */
+/** Bars for the turns, drawn upwards from 0. */
 export interface BarSeries {
   readonly name: string;
   readonly fill: string;
   readonly values: readonly number[];
 }
 
-/** A chart of bars. It shares the axis of turns with the other panels. */
+/** A chart of bars. It shares the turn axis with the other panels. */
 export interface BarPanel {
   readonly title: string;
-  /** The series are drawn on top of each other. In a stack, later series have the smaller sums. */
+  /** The series are drawn on top of each other. In a stack, each later series has smaller values. */
   readonly series: readonly BarSeries[];
 }
 

@@ -1,7 +1,7 @@
 import type { Chart } from "./chart.ts";
 
 /*
- * A figure is one matrix, ledger, chart or table of the page, as plain data. The formats next to this file turn it into
+ * A figure is one matrix, ledger, chart or table on the page, as plain data. The formats next to this file turn it into
  * text: CSV contains every value, LaTeX contains the printed table, and SVG is the picture, which the page converts to
  * PNG.
  */
@@ -11,7 +11,7 @@ export type FigureValue = string | number | null;
 
 export interface FigureColumn {
   readonly header: string;
-  /** Whether the column's values are numbers, which are aligned right. */
+  /** Whether the column's values are numbers, which are right-aligned. */
   readonly isNumber?: boolean;
 }
 
@@ -43,7 +43,7 @@ export interface Figure {
 export interface FigureSource {
   /** The recording's name and id; null if the figure does not cover a single recording. */
   readonly recording: string | null;
-  /** Address of the page that created the figure, with the recording's id; null if there is none. */
+  /** URL of the page that created the figure, with the recording's id; null if there is none. */
   readonly link: string | null;
   /** Name and version of the program. */
   readonly program: string;

@@ -32,7 +32,7 @@ export interface TextLook {
 
 /**
  * Returns a text element.
- * @param y of the text's baseline
+ * @param y the text's baseline
  */
 export function words(x: number, y: number, text: string, look: TextLook = {}): string {
   const { size = 11, fill = paper.ink, anchor = "start", isBold = false } = look;

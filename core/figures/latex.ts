@@ -3,7 +3,7 @@ import { type Figure, type FigureSource, type FigureValue, figureNotes, printedH
 /** The largest number of rows; a longer table would fill pages that nobody would print. The CSV has all rows. */
 const mostRows = 400;
 /**
- * The number of letters in a cell above which its column wraps lines, and in a row above which the table uses smaller
+ * The largest number of letters in a cell before its column wraps lines, and in a row before the table uses smaller
  * type.
  */
 const longCell = 36;
@@ -51,7 +51,7 @@ const small = "\\footnotesize\\setlength{\\tabcolsep}{4pt}";
 
 function lineOf(row: readonly FigureValue[]): string {
   const cells = row.map((value) => (value === null ? "--" : escaped(String(value))));
-  // After `\\`, a bracket or an asterisk would be an argument of the line break above.
+  // After `\\`, LaTeX would read a bracket or an asterisk as an argument of that line break.
   return `${cells.join(" & ").replace(/^[[*]/, "{$&}")}\\\\`;
 }
 
@@ -87,7 +87,7 @@ const signs: Readonly<Record<string, string>> = {
   "≥": "$\\ge$",
 };
 
-/** Returns text with everything escaped that LaTeX would read as a command. */
+/** Escapes everything in a text that LaTeX would read as a command. */
 function escaped(text: string): string {
   const plain = text.replace(/\s+/g, " ").trim();
   // Without the group, consecutive hyphens become a dash.
@@ -98,13 +98,13 @@ function escaped(text: string): string {
     );
 }
 
-/** Letters of Western European languages are in every Latin font. */
+/** Returns a letter as LaTeX. Every Latin font has the letters of Western European languages. */
 function letterOf(sign: string): string {
   if (/[À-ÖØ-öø-ÿ]/.test(sign)) return sign;
   return `[U+${(sign.codePointAt(0) ?? 0xfffd).toString(16).toUpperCase().padStart(4, "0")}]`;
 }
 
-/** Returns text on one line, without characters that LaTeX reads even in a comment. */
+/** Returns text on one line, without characters that LaTeX interprets even in a comment. */
 function comment(text: string): string {
   return text.replace(/[^\u0020-\u007e\u00a1-\uffff]+/gu, " ");
 }

@@ -9,7 +9,7 @@ const rowHeight = 20;
 const gap = 18;
 const size = 11;
 
-/** Draws a table as in books, with three horizontal lines and no vertical ones. */
+/** Draws a table in the style of books, with three horizontal lines and no vertical ones. */
 export function drawTable({ columns, rows }: FigureTable): Drawn {
   const shown = rows.slice(0, mostRows);
   const widths = columns.map(({ header }, at) =>

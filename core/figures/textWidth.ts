@@ -1,4 +1,4 @@
-/** Advance widths of Helvetica from space to tilde, in thousandths of its size. */
+/** Advance widths of Helvetica from space to tilde, in thousandths of the font size. */
 const advances = [
   ..."278 278 355 556 556 889 667 191 333 333 389 584 278 333 278 278".split(" "),
   ..."556 556 556 556 556 556 556 556 556 556 278 278 584 584 584 556".split(" "),
@@ -8,7 +8,7 @@ const advances = [
   ..."556 556 333 500 278 556 500 722 500 500 500 334 260 334 584".split(" "),
 ].map(Number);
 
-/** Factor for other sans-serif fonts, which are up to this much wider than Helvetica (DejaVu Sans on Linux). */
+/** The factor by which other sans-serif fonts can be wider than Helvetica (DejaVu Sans on Linux). */
 const spare = 1.16;
 /** Bold letters are wider than others by this factor. */
 export const boldness = 1.12;

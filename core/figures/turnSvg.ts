@@ -145,7 +145,7 @@ function valueLines(most: number, yOf: (value: number) => number): string[] {
 
 const yearSteps = [1, 2, 5, 10, 20, 50, 100, 200, 500];
 
-/** Returns the turns that begin the years to label, as many as fit. The first year is always one of them. */
+/** Returns the first turn of each year to label, for as many years as fit. The first year is always one of them. */
 function yearMarks(turns: readonly string[]): { readonly x: number; readonly year: string }[] {
   const begins = turns.flatMap((turn, at) => {
     const year = yearOf(turn);

@@ -19,7 +19,7 @@ export type FilteredOffer = Pick<
   readonly file?: string | null;
 };
 
-/** The names of verdicts on promises in a filter. */
+/** The names that filters use for the verdicts on promises. */
 export const verdictChoices: Readonly<Record<Verdict, Choice>> = {
   kept: choice("kept", "the orders kept the promise"),
   breached: choice("breached", "the orders broke the promise", "broken"),
@@ -30,7 +30,7 @@ export const verdictChoices: Readonly<Record<Verdict, Choice>> = {
   unknown: choice("unknown", "it depends on traffic that is not in the recording"),
 };
 
-/** The names of the states of offers in a filter. */
+/** The names that filters use for the states of offers. */
 export const stateChoices: Readonly<Record<OfferState, Choice>> = {
   agreed: choice("agreed", "every recipient accepted"),
   "partly agreed": choice("partly agreed", "some recipients accepted", "partial"),

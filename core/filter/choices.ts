@@ -1,4 +1,4 @@
-/** A value of a closed list. */
+/** A value from a closed list. */
 export interface Choice {
   /** The name that is compared and printed. */
   readonly name: string;
@@ -8,20 +8,20 @@ export interface Choice {
 
 const flag: readonly Choice[] = [choice("yes", "answered", "true"), choice("no", "not answered", "false")];
 
-/** The values of flags of plug-ins and of rows other than messages. */
+/** The values of flags, for plug-ins and for rows other than messages. */
 export const plainFlag: readonly Choice[] = [
   choice("yes", "it is true", "true"),
   choice("no", "it is not true", "false"),
 ];
 
-/** The values of severities, the least severe first. */
+/** Severity values, least severe first. */
 export const severityChoices: readonly Choice[] = [
   choice("note", "an extension, or worth knowing", "info"),
   choice("warning", "some programs refuse it", "warn"),
   choice("error", "it breaks a rule", "err"),
 ];
 
-/** The values of seasons. */
+/** Season values. */
 export const seasonChoices: readonly Choice[] = [
   choice("SPR", "spring: movement", "spring", "s"),
   choice("SUM", "summer: retreats", "summer"),
@@ -30,7 +30,7 @@ export const seasonChoices: readonly Choice[] = [
   choice("WIN", "winter: adjustments", "winter", "w"),
 ];
 
-/** The results of orders in ORD, with order notes, which servers send as results in games with AOA. */
+/** Order results in ORD, including order notes, which servers send as results in games with AOA. */
 const orderResults: readonly Choice[] = [
   choice("SUC", "the order succeeded", "succeeded"),
   choice("BNC", "the move bounced", "bounced"),
@@ -48,7 +48,7 @@ const orderResults: readonly Choice[] = [
   choice("NYU", "not your unit"),
 ];
 
-/** The fields of messages that have a closed list of values. */
+/** The closed lists of values, for the fields of messages that have one. */
 export const messageChoices: Readonly<Record<string, readonly Choice[]>> = {
   direction: [
     choice("client-to-server", "to the server", "c2s", "client"),
@@ -70,7 +70,7 @@ export const messageChoices: Readonly<Record<string, readonly Choice[]>> = {
   dislodged: plainFlag,
 };
 
-/** Makes a value of a closed list. */
+/** Creates a value for a closed list. */
 export function choice(name: string, meaning: string, ...aliases: readonly string[]): Choice {
   return { name, aliases, meaning };
 }

@@ -48,7 +48,7 @@ export interface Candidate {
   /** The text to insert: `STP`, `severity`, `>=`. */
   readonly label: string;
   readonly detail: string;
-  /** Null if the messages are not counted yet, or if there is nothing to count. */
+  /** Null if the messages have not been counted yet, or if there is nothing to count. */
   readonly count: number | null;
   /** The expression and the caret after inserting the text. */
   readonly expression: string;

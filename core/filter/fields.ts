@@ -29,7 +29,7 @@ export interface FilterField {
   readonly names?: "powers" | "provinces";
   /**
    * The words that precede the comparison and values in explanations, if those for messages do not fit: `whose kind
-   * is`. For a flag, the words that mean yes: `with lost bytes`. For a turn, the words before the preposition: `broken`.
+   * is`. For a flag, the words for yes: `with lost bytes`. For a turn, the words before the preposition: `broken`.
    */
   readonly phrase?: string;
   /** What a number counts, in the plural: `turns`. Explanations add it to the number: `with at least 30 turns`. */
@@ -40,7 +40,7 @@ export interface FilterField {
 export interface FieldTable {
   /** The word for the rows: `messages`. */
   readonly noun: string;
-  /** In the order of completion. */
+  /** In the order in which completion offers them. */
   readonly fields: readonly FilterField[];
 }
 
@@ -53,7 +53,7 @@ const namedByField: Readonly<Record<string, "powers" | "provinces">> = {
   unit: "provinces",
 };
 
-/** Every field of a message, in the order of completion. */
+/** Every field of a message, in the order in which completion offers them. */
 export const filterFields = [
   field("msg", "name", 1, "the command, or the type of press in SND and FRM", "which message?", [
     "msg==SUB",
@@ -240,7 +240,7 @@ export function isTime(name: FieldName, table: FieldTable = messageFields): bool
   return fieldNamed(name, table)?.type === "time";
 }
 
-/** The cost of reading a field; the values of plug-ins are in the row. */
+/** Returns the cost of reading a field. The values of plug-ins are in the row. */
 export function costOf(name: FieldName): FilterField["cost"] {
   return fieldNamed(name)?.cost ?? 0;
 }

@@ -19,7 +19,7 @@ export function parseFilter(expression: string, names: GameNames = standardGameN
   return parsed.ok ? { ...parsed, match: filterMatcher(parsed.ast, names) } : parsed;
 }
 
-/** Returns the fields that a filter uses, so that callers need not compute the others. */
+/** Returns the fields that a filter uses, so that callers need not compute any others. */
 export function fieldsAsked(node: FilterNode, names: GameNames = standardGameNames): ReadonlySet<FieldName> {
   const asked = new Set<FieldName>();
   collect(resolve(node, names), asked);

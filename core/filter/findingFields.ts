@@ -3,7 +3,7 @@ import { type TurnKey, turnOfKey } from "../map/turn.ts";
 import { choice, severityChoices } from "./choices.ts";
 import { type RowTable, rowTable } from "./rowTable.ts";
 
-/** The name of a client that gave none, in filters and in tables. */
+/** The name that filters and tables show for a client that gave none. */
 export const unknownBot = "unknown bot";
 
 /** A finding, as far as a filter reads it: one root cause on one connection. */

@@ -75,7 +75,7 @@ function joined<Row>(
   return { test: join(costed.map(({ test }) => test)), cost: costed.at(-1)?.cost ?? 0 };
 }
 
-/** `!=` is the complement of `==`. */
+/** Compiles a condition. `!=` is the complement of `==`. */
 function conditionTest<Row>({ field, operator, values }: Condition, reader: RowReader<Row>): TestOf<Row> {
   const tests = values.map(({ content }): TestOf<Row> => {
     if (content.type !== "range") return reader.valueTest(field, operator, content);
@@ -136,13 +136,13 @@ function nameTest(field: FieldName, name: string): RowTest {
   }
 }
 
-/** Whether a unit was dislodged, by the results of a row; null for a row without results. */
+/** Whether a unit was dislodged, according to the row's results; null for a row without results. */
 export function isDislodged(row: FilterRow): boolean | null {
   const results = row.results();
   return results.length === 0 ? null : results.includes("RET");
 }
 
-/** Functions that read the fields that have one name per row. */
+/** Functions that read the fields with a single name per row. */
 export const nameOf: Readonly<Record<string, (row: FilterRow) => string | null>> = {
   command: (row) => row.command,
   press: (row) => row.press(),

@@ -24,7 +24,7 @@ const triedChoices: Readonly<Record<TriedListing["status"], Choice>> = {
 
 const isRead = ({ pending, unreadable }: RecordingListing): boolean => !pending && unreadable === null;
 
-/** The value of a field that is known once the recording has been read. */
+/** Reads a value that is known only once the recording has been read. */
 const read =
   <T>(of: (listing: RecordingListing) => T) =>
   ({ listing }: FilteredRecording): T | null =>

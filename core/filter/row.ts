@@ -28,7 +28,7 @@ export interface FilterRow {
   readonly bot: string | null;
   /** Length of the whole frame in bytes, including its header. */
   readonly byteLength: number;
-  /** Number of the game, from 1. */
+  /** Number of the game, starting at 1. */
   readonly game: number | null;
   /** The turn in which the message was sent. */
   readonly turn: Turn | null;
@@ -60,7 +60,7 @@ export interface FilterRow {
   severity(): Severity | null;
   /** Codes of the message's findings. */
   findings(): readonly string[];
-  /** Number of the message that this message answers; null if there is none. */
+  /** Number of the message that this message answers; null if it answers none. */
   answers(): number | null;
   /** Whether a request has been answered; null if it needs no answer. */
   answered(): boolean | null;
@@ -68,7 +68,7 @@ export interface FilterRow {
   latencyMs(): number | null;
   /** The text of the user's mark on the message; empty for a mark without text. */
   mark(): string | null;
-  /** What a document says about the row besides its text; null also for a row with wire bytes. */
+  /** What a document says about the row besides its text; null for a row with wire bytes. */
   said(field: SaidField): string | null;
   /** The value of a field that a plug-in adds; null if there is none or it has not been computed yet. */
   added(field: string): AddedValue;

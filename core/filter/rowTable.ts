@@ -15,7 +15,10 @@ import { type GameNames, standardGameNames } from "./names.ts";
 import { type FilterFault, type ParsedFilter, parseExpression } from "./parse.ts";
 import type { TallyReader } from "./tally.ts";
 
-/** A value of a row: a name or text, a number (times in milliseconds), or a turn. A flag's values are `yes` and `no`. */
+/**
+ * A value of a row: a name or text, a number (durations in milliseconds), or a turn. A flag's values are `yes` and
+ * `no`.
+ */
 export type RowValue = string | number | Turn;
 
 /** A field of rows other than messages. */
@@ -41,7 +44,7 @@ export interface RowFieldSetup<Row>
   readonly of: (row: Row) => readonly RowValue[] | RowValue | boolean | null | undefined;
 }
 
-/** Makes a table from the declarations of its fields, by name, in the order of completion. */
+/** Makes a table from the declarations of its fields, which are keyed by name and in completion order. */
 export function rowTable<Row>(
   noun: string,
   textOf: (row: Row) => string,

@@ -28,7 +28,7 @@ export function scanFilter(expression: string): FilterToken[] {
   });
 }
 
-/** Reads a quoted string. Quotes inside are doubled, as in DAIDE's text form. */
+/** Reads a quoted string. A quote inside the string is doubled, as in DAIDE's text form. */
 function quoted(whole: string, span: Span): FilterToken {
   const quote = whole.charAt(0);
   const rest = whole.slice(1);

@@ -6,7 +6,7 @@ import type { RowFieldSetup } from "./rowTable.ts";
 
 type Setup<Row> = Readonly<Record<string, RowFieldSetup<Row>>>;
 
-/** Declares the fields of a row's turn. @param what the kind of row: `offer` */
+/** Declares the fields for a row's turn. @param what the kind of row: `offer` */
 export function turnFields<Row>(what: string, turnOf: (row: Row) => Turn | null): Setup<Row> {
   return {
     turn: {
@@ -34,7 +34,7 @@ export function turnFields<Row>(what: string, turnOf: (row: Row) => Turn | null)
   };
 }
 
-/** Declares the fields of the names in a row's text form. @param what the kind of row: `offer` */
+/** Declares the fields for the names in a row's text form. @param what the kind of row: `offer` */
 export function namesIn<Row>(what: string, textOf: (row: Row) => string): Setup<Row> {
   const of = (row: Row): readonly string[] => [...new Set(textOf(row).match(/\b[A-Z]{3}\b/g))];
   return {
@@ -67,7 +67,7 @@ export function namesIn<Row>(what: string, textOf: (row: Row) => string): Setup<
   };
 }
 
-/** Declares the fields of what a saved game says about a row, as messages have them. */
+/** Declares the fields for what a saved game says about a row, the same as those of messages. */
 export function saidIn<Row>(saidOf: (row: Row) => Partial<Said>): Setup<Row> {
   const names: ReadonlySet<string> = new Set(saidFields);
   const own = messageFields.fields.filter(({ name }) => names.has(name));

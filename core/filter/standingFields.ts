@@ -25,7 +25,7 @@ interface FilteredResults {
 export interface FilteredStanding {
   /** `DumbBot 8~3` */
   readonly name: string;
-  /** Null without a seat. */
+  /** Null if the bot had no seat. */
   readonly standing: FilteredResults | null;
   /** Null if the findings are not known. */
   readonly findings: SeverityCounts | null;
@@ -33,7 +33,7 @@ export interface FilteredStanding {
   readonly promises: { readonly kept: number; readonly breached: number } | null;
 }
 
-/** Declares a number that is known if the bot has a seat. */
+/** Declares a number field whose value is known only if the bot had a seat. */
 function counted(meaning: string, example: string, of: (results: FilteredResults) => number | null) {
   return {
     type: "number",

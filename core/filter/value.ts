@@ -131,7 +131,7 @@ const seasonWords: Readonly<Record<Season, readonly string[]>> = {
 const seasonOf: ReadonlyMap<string, Season> = new Map(
   seasons.flatMap((season) => seasonWords[season].map((word) => [word, season] as const)),
 );
-/** Seasons of phases named as in saved games: `S1901R`. */
+/** Seasons by the phase names that saved games use: `S1901R`. */
 const phases: Readonly<Record<string, Season>> = { SM: "SPR", SR: "SUM", FM: "FAL", FR: "AUT", WA: "WIN" };
 
 /** Reads `F1903`, `FAL 1903`, `Fall 1903`, `F1903M`, or only the year. */

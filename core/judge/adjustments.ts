@@ -55,7 +55,7 @@ export function judgeAdjustments(phase: AdjustmentPhase): AdjustmentResult {
 
 /**
  * Returns the note for the last of several consecutive orders by one power.
- * @returns null without orders
+ * @returns null if there are no orders
  */
 export function adjustmentNote(phase: AdjustmentPhase): OrderNote | null {
   const by = phase.orders.at(-1)?.by;
@@ -124,7 +124,7 @@ function buildNote({ phase, units }: Account, unit: Unit): OrderNote | null {
   return units.some((other) => other.province === province) ? "ESC" : null;
 }
 
-/** Supplies what a power should have ordered but did not: waives, and removals by the rules of civil disorder. */
+/** Supplies the orders that a power still owes: waives, or removals by the rules of civil disorder. */
 function supplied(account: Account, power: string): OrderOutcome[] {
   const { map, policy, owners } = account.phase;
   const due = account.due.get(power) ?? 0;

@@ -21,7 +21,7 @@ export interface Battle {
   readonly convoy: readonly (Convoy | null)[];
   /** Whether a convoyed army moves over land if the convoy fails. */
   readonly marches: readonly boolean[];
-  /** The units that support this unit's hold or move, with matching orders. */
+  /** For each unit, the units whose matching orders support its hold or move. */
   readonly supports: readonly (readonly number[])[];
   /** For supports and convoys: whether the other unit's order matches. */
   readonly matched: readonly boolean[];
@@ -35,7 +35,7 @@ export interface Convoy {
   readonly fleets: readonly number[];
   /** The fleets' adjacency; null for a named route. */
   readonly chain: FleetChain | null;
-  /** Whether the convoy fails once any fleet is lost: a named route, or the rule of 1971. */
+  /** Whether the convoy fails once any fleet is lost: true for a named route, and under the 1971 rule. */
   readonly needsAll: boolean;
   /** Whether the fleets connect origin and destination. */
   readonly isWhole: boolean;

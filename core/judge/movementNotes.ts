@@ -96,7 +96,7 @@ function legalConvoyedMove(position: Position, unit: Unit, order: OrderOf<"CTO">
 }
 
 /**
- * Returns the note for a fault in a named route. Its provinces must be at sea and have fleets, and each must be
+ * Returns the note for a fault in a named route. Its provinces must be sea provinces with fleets, and each must be
  * adjacent to the next.
  */
 function routeNote(position: Position, unit: Unit, { to, via }: OrderOf<"CTO">): OrderNote | undefined {

@@ -82,7 +82,7 @@ export type Cause =
   | { readonly kind: "retreated" }
   /** These units retreated to the same province; all were disbanded. */
   | { readonly kind: "retreat-bounced"; readonly against: readonly Unit[] }
-  /** `ordered`: true if by an order, false if because there was no valid order. */
+  /** `ordered`: true if an order disbanded the unit, false if the unit had no valid order. */
   | { readonly kind: "disbanded"; readonly ordered: boolean }
   | { readonly kind: "built" }
   /** `distance`: distance to the nearest centre, if the rules chose the unit; null if it was ordered. */

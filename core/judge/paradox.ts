@@ -9,7 +9,7 @@ export interface StoppedByParadox {
   readonly moves: ReadonlySet<number>;
 }
 
-/** Number of solutions to search before a component is assumed to have no common part. */
+/** The number of solutions to search before assuming that a component's solutions have nothing in common. */
 const solutionLimit = 256;
 
 /**
@@ -80,8 +80,8 @@ function breakParadox(
 }
 
 /**
- * Returns the moves against the convoying fleets in a confused component: one in which a fleet survives if the armies
- * fail, and is lost if they get through. Empty for other components. Source: DPTG, circles of subversion.
+ * Returns the moves against the convoying fleets in a confused component, in which a fleet survives if the armies fail
+ * but is lost if they get through. Empty for other components. Source: DPTG, circles of subversion.
  */
 function attacksOnSavedFleets(resolver: Resolver, decisions: readonly number[], armies: readonly number[]): number[] {
   const { battle, unitCount } = resolver;

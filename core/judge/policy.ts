@@ -15,7 +15,10 @@ export type ParadoxRule =
   /** The convoys fail; if the cut support would have saved a fleet, so do all attacks on these fleets. */
   | "dptg";
 
-/** Which unit counts as farthest, and so is removed when too few removals are ordered. Source: DATC 4.D.8. */
+/**
+ * Which unit counts as the farthest away, and is therefore removed when a power orders too few removals. Source: DATC
+ * 4.D.8.
+ */
 export interface RemovalRule {
   /** Distance to the nearest owned centre, or to the nearest home centre. */
   readonly to: "owned" | "homes";
@@ -53,29 +56,32 @@ export interface JudgePolicy {
   readonly convoyPath: "ignored" | "allowed" | "required";
   /** 4.A.7: whether a dislodged unit still bounces others in its attacker's province, except head-to-head. */
   readonly dislodgedStillBounces: boolean;
-  /** 4.B.1: a fleet's destination has several coasts within reach and none is named. */
+  /** 4.B.1: how to treat a fleet's move that names no coast when several are within reach. */
   readonly ambiguousCoast: "refused" | "first";
-  /** 4.B.2: one coast is within reach and none is named. */
+  /** 4.B.2: how to treat a fleet's move that names no coast when only one is within reach. */
   readonly omittedCoast: "refused" | "supplied";
-  /** 4.B.3: a coast is named, but only a different coast is within reach. */
+  /** 4.B.3: how to treat a fleet's move that names a coast when only a different one is within reach. */
   readonly wrongCoast: "refused" | "corrected";
-  /** 4.B.4: the coast in a support for a fleet's move; a coast is never required if only one is within reach. */
+  /**
+   * 4.B.4: how to treat the coast in a support for a fleet's move; a coast is never required if only one is within
+   * reach.
+   */
   readonly supportCoast: "ignored" | "optional" | "required-of-foreign" | "required";
-  /** 4.B.5: the order names the wrong coast for its unit. */
+  /** 4.B.5: how to treat an order that names the wrong coast for its unit. */
   readonly wrongUnitCoast: "refused" | "ignored";
-  /** 4.B.6: coasts that do not exist, or that are named for an army. */
+  /** 4.B.6: how to treat coasts that do not exist, or that are named for an army. */
   readonly irrelevantCoast: "refused" | "ignored";
-  /** 4.C.2: an army named as a fleet, or vice versa. */
+  /** 4.C.2: how to treat an order that calls an army a fleet, or vice versa. */
   readonly wrongType: "refused" | "ignored";
-  /** 4.C.6: a supported or convoyed unit is named with the wrong power. */
+  /** 4.C.6: how to treat an order that names the wrong power for a supported or convoyed unit. */
   readonly wrongPower: "refused" | "ignored";
   /** 4.D.3: which of several legal orders to one unit counts. */
   readonly repeatedOrder: "first" | "last" | "none";
-  /** 4.D.4 to 4.D.6: which builds and removals count when too many are ordered. */
+  /** 4.D.4 to 4.D.6: which builds and removals count when a power orders too many. */
   readonly excessAdjustments: "first" | "last";
   /** 4.D.8: which units civil disorder removes. */
   readonly removal: RemovalRule;
-  /** 4.E.1: a convoy order to a fleet that no shortest route needs (6.G.19). */
+  /** 4.E.1: how to treat a convoy order to a fleet that no shortest route needs (6.G.19). */
   readonly needlessConvoy: "refused" | "allowed";
   /** AOA in DAIDE, NO_CHECK in .map files: whether orders for a power's own units are accepted without a check. */
   readonly acceptsAny: boolean;
@@ -87,7 +93,7 @@ export interface JudgePolicy {
   readonly victoryByHomes: boolean;
 }
 
-/** The preferences of DATC 3.0's author: the rulebook of 2023 with Szykman's rule. */
+/** The preferences of the author of DATC 3.0: the 2023 rulebook with Szykman's rule. */
 export const datcPolicy: JudgePolicy = {
   name: "DATC 3.0",
   disruptedBy: "all-routes",
@@ -152,7 +158,7 @@ export const parlancePolicy: JudgePolicy = {
   removal: { to: "homes", over: "any", tie: "mnemonic" },
 };
 
-/** Adjudicators that move an army over land when its convoy fails: DATC 2, `diplomacy`. */
+/** The policy of adjudicators that move an army over land when its convoy fails: DATC 2, `diplomacy`. */
 export const landFallbackPolicy: JudgePolicy = {
   ...datcPolicy,
   name: "land fallback",
@@ -160,7 +166,7 @@ export const landFallbackPolicy: JudgePolicy = {
   removal: { to: "homes", over: "fleets-by-sea", tie: "mnemonic" },
 };
 
-/** The rulebook of 1971. */
+/** The 1971 rulebook. */
 export const rulebook1971Policy: JudgePolicy = {
   ...datcPolicy,
   name: "1971",
@@ -171,7 +177,7 @@ export const rulebook1971Policy: JudgePolicy = {
   removal: { to: "homes", over: "fleets-by-sea", tie: "full-name" },
 };
 
-/** The rulebook of 1982. */
+/** The 1982 rulebook. */
 export const rulebook1982Policy: JudgePolicy = {
   ...datcPolicy,
   name: "1982",
@@ -180,7 +186,7 @@ export const rulebook1982Policy: JudgePolicy = {
   removal: { to: "homes", over: "fleets-by-sea", tie: "full-name" },
 };
 
-/** The rulebook of 2000; the rulebook of 2023 has the same paradox rule. */
+/** The 2000 rulebook; the 2023 rulebook has the same paradox rule. */
 export const rulebook2000Policy: JudgePolicy = {
   ...datcPolicy,
   name: "2000",

@@ -55,8 +55,8 @@ export function couldConvoy(position: Position, from: string, to: string, except
 }
 
 /**
- * Returns the unit that an order names, as tolerantly as the policy allows; otherwise undefined. Source: DATC 4.B.5,
- * 4.C.
+ * Returns the unit that an order names, as tolerantly as the policy allows; undefined if there is none. Source: DATC
+ * 4.B.5, 4.C.
  */
 export function unitNamed(position: Position, named: Unit): Unit | undefined {
   const unit = position.units[position.indexOf.get(named.province) ?? -1];

@@ -42,7 +42,7 @@ export function holdsArmies(map: GameMap, province: string): boolean {
   return terrain === "land" || terrain === "coast" || terrain === "port";
 }
 
-/** Whether a unit can convoy armies in its province: fleets at sea, and in the ports of .map files. */
+/** Whether a unit can convoy armies in its province: fleets at sea, and fleets in the ports of .map files. */
 export function canConvoy(map: GameMap, unit: Unit): boolean {
   return unit.type === "FLT" && isConvoySea(map, unit.province);
 }

@@ -79,7 +79,7 @@ export class Resolver {
     return both(not(this.isConvoyed(unit)), not(this.isConvoyed(other)));
   }
 
-  /** Returns a unit's greatest possible attack strength if `most`, else the smallest. DATC 5.B.8. */
+  /** Returns a unit's greatest possible attack strength if `most`, otherwise the smallest. DATC 5.B.8. */
   attack(unit: number, most: boolean): number {
     if (!isTaken(this.#hasWay(unit), most)) return 0;
     const defender = this.battle.target[unit] as number;

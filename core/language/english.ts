@@ -33,7 +33,7 @@ export function englishMessage(directed: DirectedMessage, { names, sender }: Eng
   );
 }
 
-/** Press in one sentence: `England proposes to France: peace between England and France.` */
+/** Describes press in one sentence: `England proposes to France: peace between England and France.` */
 export function englishPress(
   press: Press,
   { names, sender, recipients }: { names: EnglishNames; sender: string; recipients: readonly string[] },
@@ -41,7 +41,7 @@ export function englishPress(
   return sentence(addressedPress(press, powerName(sender, names), recipients, names));
 }
 
-/** `Spring 1901 movement`, `Fall 1901 retreats`, `Winter 1901 adjustments`. */
+/** Returns `Spring 1901 movement`, `Fall 1901 retreats`, `Winter 1901 adjustments`. */
 export function englishTurn(turn: Turn): string {
   return turnWords(turn);
 }

@@ -73,7 +73,7 @@ export function explainMessage(
   };
 }
 
-/** The findings about one message: see {@link Explanation}. */
+/** Returns the findings about one message: see {@link Explanation}. */
 export function messageFindings(
   tokens: Uint16Array,
   reading: MessageReading,
@@ -100,7 +100,7 @@ function partiesOf(message: Message, dialect: Dialect, sender?: string): readonl
   return partyFindings(message.press, { sender, recipients: message.recipients, dialect });
 }
 
-/** The number of tokens that a reading accepted; infinity if it accepted the whole message. */
+/** Returns the number of tokens that a reading accepted; infinity if it accepted the whole message. */
 function reach(reading: MessageReading): number {
   return reading.ok ? Number.POSITIVE_INFINITY : reading.fault.tokenIndex;
 }

@@ -31,13 +31,13 @@ const grammars = new Map<string, Grammar>();
 let readsAll: Grammar | undefined;
 let writer: Writer | undefined;
 
-/** The grammar with every known form. It reports forms that v0.18 does not define. */
+/** Returns the grammar with every known form. It reports forms that v0.18 does not define. */
 export function tolerantGrammar(): Grammar {
   readsAll ??= grammarOf(tolerant);
   return readsAll;
 }
 
-/** The grammar with the forms that a document or program allows at a press level. */
+/** Returns the grammar with the forms that a document or program allows at a press level. */
 export function strictGrammar(choice: Omit<GrammarChoice, "reading">): Grammar {
   return grammarOf({ ...choice, reading: "strict", level: levelBelow(choice.level) });
 }
@@ -53,7 +53,7 @@ function grammarOf(choice: GrammarChoice): Grammar {
   return getOrMake(grammars, key, () => compileGrammar(productions, choice));
 }
 
-/** The highest documented level up to a game's level, which may lie between two documented levels. */
+/** Returns the highest documented level up to a game's level, which may lie between two documented levels. */
 export function levelBelow(level: number): number {
   return pressLevels.findLast((known) => known <= level) ?? 0;
 }

@@ -6,7 +6,7 @@ import type { DeliveredPress, Press } from "./press.ts";
 
 export type { DeliveredPress } from "./press.ts";
 
-/** A time in seconds; Parlance writes times above 8191 s as seconds and hours. */
+/** A duration in seconds; Parlance writes durations above 8191 s as seconds and hours. */
 interface Time {
   readonly seconds: number;
   readonly hours: number | null;
@@ -102,7 +102,7 @@ export interface Borders extends Read {
   readonly routes: readonly Routes[];
 }
 
-/** A variant option of HLO. Times are in seconds, plus Parlance's hours. */
+/** A variant option of HLO. Durations are in seconds, plus Parlance's hours. */
 export type VariantOption =
   | { readonly type: "LVL" | "MTL" | "RTL" | "BTL" | "PTL"; readonly value: number; readonly hours: number | null }
   | { readonly type: "DSD" | "AOA" | "PDA" | "NPR" | "NPB" }

@@ -22,8 +22,8 @@ export interface PartyFinding extends ReadingFinding {
  * apply only to proposals (PRP, INS), not to questions (QRY), suggestions (SUG), claims (THK, FCT), or press that is
  * quoted in a reply or forwarded.
  *
- * Findings have spans of tokens if the press was read from tokens, else an empty span at 0. Source: v0.14, levels 10,
- * 20 and 120; v0.18, level 10, SND.
+ * Findings have spans of tokens if the press was read from tokens, otherwise an empty span at 0. Source: v0.14, levels
+ * 10, 20 and 120; v0.18, level 10, SND.
  */
 export function partyFindings(press: Press, parties: Parties): readonly PartyFinding[] {
   const findings: PartyFinding[] = [];
@@ -42,8 +42,8 @@ function ofPress(press: Press, parties: Parties, findings: PartyFinding[]): void
 }
 
 /**
- * v0.13 and v0.18 forbid press to oneself, v0.14 and Parlance advise against it, and AiServer's grammar has no such
- * rule.
+ * Checks the recipients. v0.13 and v0.18 forbid press to oneself, v0.14 and Parlance advise against it, and AiServer's
+ * grammar has no such rule.
  */
 function ofRecipients(press: Press, { sender, recipients, dialect }: Parties, findings: PartyFinding[]): void {
   const mustNot = dialect === "v0.13" || dialect === "v0.18";
@@ -56,7 +56,7 @@ function ofRecipients(press: Press, { sender, recipients, dialect }: Parties, fi
   });
 }
 
-/** In every form that sends press, the press follows the recipients: `( FRA GER ) ( press )`. */
+/** Returns the span of a recipient. The press follows the recipients in every form: `( FRA GER ) ( press )`. */
 function spanOfRecipient({ span }: Press, fromLast: number): Span {
   if (!span) return nowhere;
   const at = span.start - 2 - fromLast;
@@ -139,7 +139,7 @@ function areParties(one: string, other: string, { sender, recipients }: Parties)
   return (one === sender && recipients.includes(other)) || (other === sender && recipients.includes(one));
 }
 
-/** The power that gives an order; undefined if the order does not name it. */
+/** Returns the power that gives an order; undefined if the order does not name it. */
 function ownerOf(order: Order): string | undefined {
   if (order.type === "WVE") return order.power;
   return order.unit?.power ?? (order.type === "loose" ? (order.looseUnit?.power ?? undefined) : undefined);

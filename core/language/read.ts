@@ -57,7 +57,7 @@ export function mayBegin(token: Token, direction: Direction, representation: Rep
   return (dispatch?.[symbolTable(representation)[token] ?? 0] ?? -1) >= 0;
 }
 
-/** The grammar's term for the messages of a direction. */
+/** Returns the grammar's term for the messages of a direction. */
 export function termOf(direction: Direction): string {
   return direction === "client-to-server" ? "clientMessage" : "serverMessage";
 }

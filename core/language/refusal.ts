@@ -12,7 +12,7 @@ export function hasMatchingBrackets(tokens: ArrayLike<Token>): boolean {
 }
 
 /**
- * Returns what a server answers to a message that it cannot read: PRN if brackets do not match, else HUH with ERR
+ * Returns what a server answers to a message that it cannot read: PRN if brackets do not match, otherwise HUH with ERR
  * before the wrong token; null for HUH and PRN, which receive no answer. Source: v0.18, level 0, PRN and HUH.
  */
 export function refusalOf(tokens: Uint16Array, tokenIndex: number): Uint16Array | null {

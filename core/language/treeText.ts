@@ -65,7 +65,7 @@ export function treeLines(
   return lines;
 }
 
-/** The end of the sequence of nodes that starts at `from` and contains no groups. */
+/** Returns the end of the sequence of nodes that starts at `from` and contains no groups. */
 function endOfRun(nodes: readonly SyntaxNode[], from: number): number {
   let end = from;
   while (end < nodes.length && nodes[end]?.kind !== "group") end += 1;
@@ -89,7 +89,7 @@ function keyOf({ start, end }: Span): string {
   return `${start}-${end}`;
 }
 
-/** Labels for a message's parts, by span. */
+/** Returns labels for a message's parts, by span. */
 function labelsOf(message: object): Map<string, string> {
   const labels = new Map<string, string>();
   const visit = (part: object): void => {
@@ -105,7 +105,7 @@ function labelsOf(message: object): Map<string, string> {
   return labels;
 }
 
-/** The objects in a field: its value, or the elements of a list. */
+/** Returns the objects in a field: its value, or the elements of a list. */
 function objectsIn(value: unknown): readonly object[] {
   const values: readonly unknown[] = Array.isArray(value) ? value : [value];
   return values.filter((each) => typeof each === "object" && each !== null);

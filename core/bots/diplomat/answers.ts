@@ -15,7 +15,7 @@ const understood: readonly (readonly [level: number, tokens: string])[] = [
   [60, "INS QRY THK IDK SUG"],
 ];
 
-/** Press tokens beyond that level. */
+/** Press tokens above that level. */
 const foreign: ReadonlySet<string> = new Set(
   "WHT HOW EXP SRY FOR IFF THN ELS XOY YDO SND FWD BCC FRM WHY POB UHY HPY ANG ROF ULB UUB".split(" "),
 );
@@ -35,8 +35,8 @@ export function huhOf(press: Press, text: string): Press | null {
 }
 
 /**
- * Returns the answer to QRY, which states whether the bot itself has agreed to such a peace. A liar answers the
- * opposite.
+ * Returns the answer to QRY, which states whether the bot itself has agreed to such a peace. A liar gives the opposite
+ * answer.
  */
 export function answerToQuery(arrangement: Arrangement, power: string, pacts: readonly Pact[], isLiar: boolean): Press {
   const query: Press = { type: "QRY", arrangement };

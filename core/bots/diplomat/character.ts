@@ -12,9 +12,12 @@ export type Temptation =
   /** It withdraws from all agreements, which stop binding it from the next turn on. */
   | { readonly kind: "withdraw"; readonly partner: string };
 
-/** How much more the best forbidden order must be worth than the unit's order under the agreements, as a share. */
+/**
+ * The smallest relative gain of the best forbidden order over the unit's order under the agreements that tempts the
+ * bot.
+ */
 const least = { betray: 0.1, withdraw: 0.3 } as const;
-/** Movement turns for which a partner is safe from withdrawal. */
+/** For how many movement turns a partner is safe from withdrawal. */
 const patience = 4;
 
 /**
@@ -37,7 +40,7 @@ export function temptationOf(situation: Situation, treachery: number, seed: numb
   return isStuck && gain >= least.withdraw ? { kind: "withdraw", partner } : null;
 }
 
-/** How much better orders against a partner are than orders under the agreements: the largest gain of any unit. */
+/** Returns the largest gain of any unit from an order against the partner over its order under the agreements. */
 function gainOver(situation: Situation, partner: string, seed: number): number {
   const { view, pacts, plan } = situation;
   const withIt = pacts.filter(({ partners }) => partners.includes(partner));
@@ -55,7 +58,7 @@ function gainOver(situation: Situation, partner: string, seed: number): number {
   return Math.max(0, ...gains);
 }
 
-/** The pacts except those with the partner. */
+/** Returns the pacts except those with the partner. */
 export function withoutPartner(pacts: readonly Pact[], partner: string): readonly Pact[] {
   return pacts.filter(({ partners }) => !partners.includes(partner));
 }

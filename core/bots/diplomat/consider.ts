@@ -88,7 +88,7 @@ function ofOrder(arrangement: Arrangement & { readonly type: "XDO" }, proposer: 
     : "REJ";
 }
 
-/** The friend that a unit helps: the friend whose units can reach most of the unit's neighbourhood. */
+/** Returns the friend that a unit helps: the one whose units can reach most of the unit's neighbourhood. */
 export function helpedBy(unit: Unit | null, { view, friends }: Pick<Situation, "view" | "friends">): string | null {
   if (unit === null) return null;
   const near = new Set(neighboursOf(view.map, unit.province));
@@ -108,7 +108,7 @@ function isCapture(order: Order, { view }: Situation): boolean {
 }
 
 /**
- * Whether the diplomat leaves a centre that it plans to take to a friend that asks for support for a move there. If two
+ * Whether the diplomat yields a centre that it plans to take to a friend that asks for support to move there. If two
  * powers ask each other, only one can yield, so they take turns.
  */
 function isLeft(planned: Order, asked: Order, friend: string, { view, isGenerous, count }: Situation): boolean {
@@ -140,7 +140,10 @@ function isOpenTo(province: string, { view, hunted, wary }: Situation): boolean 
   return holders.every((holder) => holder === undefined || hunted.has(holder) || wary.has(holder));
 }
 
-/** Whether the diplomat can stay out of a province: no centre, none of its units there, no plan to enter it. */
+/**
+ * Whether the diplomat can stay out of a province that has no centre and none of its units, and that it does not plan
+ * to enter.
+ */
 function canLeave(province: string, { view, plan }: Situation): boolean {
   const isInside = ownUnits(view).some((unit) => unit.province === province);
   const isGoal = plan.some((order) => goalOf(order)?.province === province);

@@ -16,16 +16,16 @@ import { type Statement, statementsOf } from "./proposals.ts";
 import { planOf, type Situation, situationOf } from "./situation.ts";
 
 export interface DiplomatSetting {
-  /** Numbers in [0, 1). */
+  /** Returns random numbers in [0, 1). */
   readonly random: () => number;
   /**
-   * 0 means that it always keeps its word; 1 means that it breaks its word whenever it gains a lot. Null means a random
-   * choice.
+   * 0 means that the diplomat always keeps its word; 1 means that it breaks its word whenever it gains a lot. Null
+   * means that the diplomat chooses a random value.
    */
   readonly treachery: number | null;
 }
 
-/** Movement turns for which the diplomat does not trust a power that broke its word. */
+/** For how many movement turns the diplomat distrusts a power that broke its word. */
 const grudge = 8;
 /** The largest number of one power's statements that the diplomat answers in one turn. */
 const mostAnswers = 24;
@@ -43,13 +43,13 @@ export class Diplomat implements Player {
   readonly #offers = new OpenOffers();
   readonly #listeners = new Listeners();
   #pacts: readonly Pact[] = [];
-  /** The number of the turn until which the diplomat does not trust a power, by power. */
+  /** For each distrusted power, the number of the turn until which the diplomat distrusts it. */
   readonly #grudges = new Map<string, number>();
   /** Powers that broke their word in the last turn. */
   readonly #traitors = new Set<string>();
   /** Partners whose agreements end with this turn, because either side has announced the end. */
   readonly #ending = new Map<string, readonly Arrangement[]>();
-  /** Movement turns so far. */
+  /** Number of movement turns so far. */
   #count = 0;
   #seed = 0;
   #level = 0;
@@ -63,9 +63,9 @@ export class Diplomat implements Player {
   #orders: readonly Order[] = [];
   /** The agreements, concluded or still possible, that these orders respect once the turn can end. */
   #kept: readonly Pact[] = [];
-  /** Provinces of the diplomat's units whose orders for this turn are promised. */
+  /** Provinces of the units for which the diplomat has promised orders this turn. */
   #pledged = new Set<string>();
-  /** The statements of each power that have been answered in this turn. */
+  /** Each power's statements that the diplomat has answered this turn. */
   #answered = new Map<string, Set<string>>();
 
   constructor({ random, treachery }: DiplomatSetting) {
@@ -211,7 +211,7 @@ export class Diplomat implements Player {
   #opinionOf(arrangement: Arrangement, sender: string, situation: Situation): Opinion {
     const opinion = this.#isOpen ? consider(arrangement, sender, situation) : "REJ";
     if (typeof opinion === "string") return opinion;
-    // A unit can promise only one order.
+    // The diplomat can promise only one order per unit.
     const own = pledgesIn(opinion.terms, situation.view.power);
     return own.some((province) => this.#pledged.has(province)) ? "REJ" : opinion;
   }
@@ -223,7 +223,10 @@ export class Diplomat implements Player {
     return [...this.#changes(situation), ...this.#release()];
   }
 
-  /** The pact that results if the diplomat's own statement is accepted; INS adds nothing, because it binds anyway. */
+  /**
+   * Returns the pact that results if another power accepts the diplomat's own statement. INS adds no terms, because it
+   * binds the diplomat even if nobody accepts it.
+   */
   #pactOf({ to, press }: Statement, situation: Situation): Pact {
     const opinion = press.type === "PRP" ? consider(press.arrangement, situation.view.power, situation) : "BWX";
     return this.#agreement(to, typeof opinion === "string" ? [] : opinion.terms, situation);
@@ -320,7 +323,7 @@ export class Diplomat implements Player {
     return denials;
   }
 
-  /** FCT ( NOT ( .. ) ) for every lasting term agreed with a power, to all its parties. */
+  /** Returns FCT ( NOT ( .. ) ) for every lasting term agreed with a power, addressed to all parties to the term. */
   #denialsOf(power: string): readonly Statement[] {
     return this.#pacts
       .filter(({ partners }) => partners.includes(power))
@@ -340,7 +343,7 @@ export class Diplomat implements Player {
     if (ended.length > 0) this.#ending.set(sender, [...(this.#ending.get(sender) ?? []), ...ended]);
   }
 
-  /** Records orders with which a partner breaks its word. */
+  /** Records an order with which a partner breaks its word. */
   #watch(order: Order): void {
     const view = this.#situation?.view;
     const owner = powerOfOrder(order);
@@ -360,13 +363,13 @@ export class Diplomat implements Player {
   }
 }
 
-/** The orders in the first list that are not in the second. */
+/** Returns the orders in the first list that are not in the second. */
 function newIn(orders: readonly Order[], others: readonly Order[]): readonly Order[] {
   const known = new Set(others.map((order) => JSON.stringify(order)));
   return orders.filter((order) => !known.has(JSON.stringify(order)));
 }
 
-/** The provinces of a power's units whose orders are fixed by these terms. */
+/** Returns the provinces of a power's units whose orders these terms fix. */
 function pledgesIn(terms: readonly Arrangement[], power: string): readonly string[] {
   return terms.flatMap((term) => {
     const unit = term.type === "XDO" ? unitOf(term.order) : null;
@@ -374,7 +377,7 @@ function pledgesIn(terms: readonly Arrangement[], power: string): readonly strin
   });
 }
 
-/** The powers that a lasting term names. */
+/** Returns the powers that a lasting term names. */
 function powersOf(term: Arrangement): readonly string[] {
   switch (term.type) {
     case "PCE":

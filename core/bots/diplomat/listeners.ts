@@ -15,7 +15,7 @@ export class Listeners {
   readonly #absent = new Set<string>();
   /** The tokens of each power's last TRY. */
   readonly #tries = new Map<string, ReadonlySet<string | number>>();
-  /** The number of the turn in which the diplomat last asked, by kind and power. */
+  /** For each kind of request and each power, the number of the turn in which the diplomat last asked. */
   readonly #asked = new Map<string, number>();
 
   leave(power: string): void {
@@ -36,7 +36,7 @@ export class Listeners {
   }
 
   /**
-   * Whether all receivers of a statement are connected, and their TRY lists contain the tokens that the statement
+   * Whether all recipients of a statement are connected, and their TRY lists contain the tokens that the statement
    * needs.
    */
   understands({ to, press }: Statement): boolean {
@@ -58,10 +58,10 @@ export class Listeners {
   }
 }
 
-/** Orders within XDO need not be listed. */
+/** Tokens that a TRY need not list, such as those of orders within XDO. */
 const unlisted: ReadonlySet<string> = new Set(["HLD", "MTO", "SUP", "AMY", "FLT", "FCT", "NAR", "CHO"]);
 
-/** The press tokens that a TRY must list for a statement. */
+/** Returns the press tokens that a TRY must list for a statement. */
 function wordsOf(press: Press): readonly string[] {
   const types = [...JSON.stringify(press).matchAll(/"type":"([A-Z]{3})"/g)].map(([, type = ""]) => type);
   return types.filter((type) => !unlisted.has(type));

@@ -14,7 +14,7 @@ interface Open extends Offer {
   isAwaited: boolean;
 }
 
-/** Press to which a diplomat expects an answer. */
+/** Types of press to which a diplomat expects an answer. */
 const offering: ReadonlySet<Press["type"]> = new Set(["PRP", "INS"]);
 
 /**
@@ -41,7 +41,7 @@ export class OpenOffers {
     return this.#open.some(({ isAwaited }) => isAwaited);
   }
 
-  /** Pacts that bind a diplomat if answers arrive that it no longer waits for. */
+  /** Pacts that will bind the diplomat if an answer arrives for which it is no longer waiting. */
   get unsettled(): readonly Pact[] {
     return [...this.#late, ...this.#open].flatMap(({ pact, isAwaited }) => (isAwaited ? [] : [pact]));
   }

@@ -14,7 +14,7 @@ export interface Pact {
   readonly terms: readonly Arrangement[];
   /** The turn of the proposal. */
   readonly turn: Turn;
-  /** The number of that turn, counting movement turns. */
+  /** The number of that turn, counting only movement turns. */
   readonly since: number;
 }
 
@@ -28,7 +28,7 @@ function isPeace(term: Arrangement, other: string): boolean {
   return term.type === "ALY" && term.allies.includes(other);
 }
 
-/** The powers against which the pacts form alliances. */
+/** Returns the powers against which the pacts form alliances. */
 export function enemiesOf(pacts: readonly Pact[]): ReadonlySet<string> {
   return new Set(pacts.flatMap(({ terms }) => terms.flatMap((term) => (term.type === "ALY" ? term.against : []))));
 }
@@ -58,7 +58,7 @@ function addOrder(orders: Map<string, Order>, order: Order | null): void {
   if (order && unit && !orders.has(unit.province)) orders.set(unit.province, order);
 }
 
-/** The provinces that a power must not enter because of a term. */
+/** Returns the provinces that a power must not enter because of a term. */
 export function closedBy(term: Arrangement, view: BotView): readonly string[] {
   const { power } = view;
   switch (term.type) {
@@ -75,14 +75,14 @@ export function closedBy(term: Arrangement, view: BotView): readonly string[] {
   }
 }
 
-/** The centres of a power and the provinces of its units. */
+/** Returns the centres of a power and the provinces of its units. */
 export function holdingsOf({ owners, units, dislodged }: BotView, power: string): readonly string[] {
   const centres = [...owners].flatMap(([centre, owner]) => (owner === power ? [centre] : []));
   const all = [...units, ...dislodged.map(({ unit }) => unit)];
   return [...centres, ...all.filter((unit) => unit.power === power).map(({ province }) => province)];
 }
 
-/** The bot's own move that another power's order supports; null if the bot must not or cannot make it. */
+/** Returns the bot's own move that another power's order supports; null if the bot must not or cannot make it. */
 function supportedMove(order: Order, view: BotView, closed: ReadonlySet<string>): Order | null {
   if (order.type !== "SUP" || order.supported.power !== view.power || order.to === null) return null;
   const { province } = order.to;
@@ -91,7 +91,7 @@ function supportedMove(order: Order, view: BotView, closed: ReadonlySet<string>)
   return unit && to && !closed.has(province) ? { type: "MTO", unit, to } : null;
 }
 
-/** The terms of pacts with a power that outlast one turn, without duplicates. */
+/** Returns the terms of pacts with a power that outlast one turn, without duplicates. */
 export function lastingTerms(pacts: readonly Pact[], other: string): readonly Arrangement[] {
   const terms = pacts.filter(({ partners }) => partners.includes(other)).flatMap((pact) => pact.terms);
   const lasting = terms.filter(({ type }) => type !== "XDO");

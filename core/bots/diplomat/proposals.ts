@@ -15,7 +15,7 @@ export interface Statement {
 /** The inputs that determine which statements a diplomat makes. */
 export interface Talk {
   readonly level: number;
-  /** Numbers in [0, 1). */
+  /** Returns random numbers in [0, 1). */
   readonly random: () => number;
   /** Whether the diplomat may ask a power for this kind of thing again. */
   readonly mayAsk: (kind: string, power: string) => boolean;
@@ -24,7 +24,7 @@ export interface Talk {
 /** The largest number of peace offers in one turn. */
 const mostPeace = 3;
 
-/** The statements to make in a turn, by press level; offers come first. */
+/** Returns the statements to make in a turn at the game's press level, offers first. */
 export function statementsOf(situation: Situation, talk: Talk): readonly Statement[] {
   const [friend] = situation.friends;
   const { level } = talk;
@@ -37,7 +37,7 @@ export function statementsOf(situation: Situation, talk: Talk): readonly Stateme
   ];
 }
 
-/** Offers of peace to neighbours that the diplomat does not want to attack. */
+/** Returns peace offers to neighbours that the diplomat does not want to attack. */
 function peaceOffers(situation: Situation, { level, random, mayAsk }: Talk): Statement[] {
   const { view, contacts, pacts, hunted, wary } = situation;
   const open = [...contacts.keys()].filter(
@@ -50,7 +50,7 @@ function peaceOffers(situation: Situation, { level, random, mayAsk }: Talk): Sta
   });
 }
 
-/** Offers of an alliance to a neighbour at peace, against the power that the diplomat most wants to attack. */
+/** Returns offers of an alliance to a neighbour at peace, against the power that the diplomat most wants to attack. */
 function allianceOffers({ view, contacts, pacts, hunted }: Situation, { random, mayAsk }: Talk): Statement[] {
   const [victim] = hunted;
   if (victim === undefined || enemiesOf(pacts).has(victim)) return [];
@@ -61,7 +61,7 @@ function allianceOffers({ view, contacts, pacts, hunted }: Situation, { random, 
   return [{ to: [to], press: { type: "PRP", arrangement: alliance } }];
 }
 
-/** Offers to the nearest friend: an empty province, a distribution of centres. */
+/** Returns offers to the nearest friend: a demilitarised zone, or a distribution of centres. */
 function friendlyOffers(situation: Situation, to: string, talk: Talk): Statement[] {
   const { level, random, mayAsk } = talk;
   const offers: Arrangement[] = [];
@@ -74,7 +74,7 @@ function friendlyOffers(situation: Situation, to: string, talk: Talk): Statement
   return right.map((arrangement) => ({ to: [to], press: { type: "PRP", arrangement } }));
 }
 
-/** One zone or, if the level allows it, a choice of two. */
+/** Returns one zone or, if the level allows it, a choice of two. */
 function zoneOffer([one, other]: readonly Arrangement[], level: number): Arrangement[] {
   if (!one) return [];
   if (!other || level < 30) return [one];
@@ -85,7 +85,7 @@ function zoneOffer([one, other]: readonly Arrangement[], level: number): Arrange
 /** The largest number of requests for help in one turn. */
 const mostHelp = 2;
 
-/** Requests for friends to support planned moves into centres, at most one for each of the friends' units. */
+/** Returns requests that friends support planned moves into centres, at most one for each of the friends' units. */
 function requestsForHelp({ view, plan, limits, friends }: Situation, { mayAsk }: Talk): Statement[] {
   const asked = new Set<string>();
   const requests = plan.flatMap((order): Statement[] => {
@@ -113,7 +113,7 @@ function unitNamed({ power, type, province, coast }: Unit): Unit {
   return { power, type, province, coast };
 }
 
-/** Zones between two powers: provinces without a centre that both powers can reach and no unit occupies. */
+/** Returns zones between two powers: provinces without a centre that both powers can reach and no unit occupies. */
 function zones({ view, contacts, plan, pacts }: Situation, other: string): readonly Arrangement[] {
   const agreed = new Set(
     pacts
@@ -132,7 +132,7 @@ function zones({ view, contacts, plan, pacts }: Situation, other: string): reado
     .map((province) => ({ type: "DMZ", powers: [view.power, other], provinces: [{ province, coast: null }] }));
 }
 
-/** A distribution in which each power keeps the centres that it owns. */
+/** Returns a distribution in which each power keeps the centres that it owns. */
 function sharesWith({ view }: Situation, other: string): Arrangement {
   const shares = [view.power, other].map((owner) => ({
     owner,
@@ -141,7 +141,7 @@ function sharesWith({ view }: Situation, other: string): Arrangement {
   return { type: "SCD", shares: shares.filter(({ centres }) => centres.length > 0) };
 }
 
-/** Level 60: occasionally a question, a suggestion, an opinion, a fact or a promise. */
+/** Makes occasional remarks from level 60: a question, a suggestion, an opinion, a fact or a promise. */
 function remarks(situation: Situation, to: string, { random }: Talk): Statement[] {
   const { view, hunted, others, sizes, pacts } = situation;
   const said: Press[] = [];
@@ -161,7 +161,10 @@ function remarks(situation: Situation, to: string, { random }: Talk): Statement[
   return said.map((press) => ({ to: [to], press }));
 }
 
-/** A planned order that no other agreement of the same turn can forbid: to hold, or to move to an empty province. */
+/**
+ * Returns a planned order that no other agreement from the same turn can forbid: a hold, or a move to an empty
+ * province.
+ */
 function promiseOf({ view, plan, others }: Situation): Order | undefined {
   const held = new Set(others.flatMap((other) => holdingsOf(view, other)));
   return plan.find((order) => order.type === "HLD" || (order.type === "MTO" && !held.has(order.to.province)));

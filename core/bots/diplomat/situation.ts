@@ -32,7 +32,7 @@ export interface Situation {
   readonly wary: ReadonlySet<string>;
   /** Whether the diplomat yields a centre to a friend that asks for support for a move into it. */
   readonly isGenerous: boolean;
-  /** The number of the turn, counting movement turns. */
+  /** The number of the turn, counting only movement turns. */
   readonly count: number;
 }
 
@@ -43,7 +43,7 @@ export interface Memory {
   /** The powers that the diplomat wanted to attack in the previous turn. */
   readonly hunted: ReadonlySet<string>;
   readonly count: number;
-  /** Seed of the random choices in this turn. */
+  /** Seed for this turn's random choices. */
   readonly seed: number;
 }
 
@@ -66,7 +66,10 @@ export function situationOf(view: BotView, { pacts, wary, hunted: before, count,
   };
 }
 
-/** The orders under the given limits. Every call with the same seed makes the same random choices. */
+/**
+ * Returns the orders that the diplomat would give under the given limits. Every call with the same seed makes the same
+ * random choices.
+ */
 export function planOf(view: BotView, limits: Limits, seed: number): readonly Order[] {
   return greedyWithin({ ...view, random: seededRandom(seed) }, limits);
 }
@@ -81,7 +84,7 @@ function contactsOf(view: BotView, others: readonly string[]): ReadonlyMap<strin
   );
 }
 
-/** The provinces that a power owns or occupies, or to which it can move. */
+/** Returns the provinces that a power owns or occupies, or to which it can move. */
 function groundOf(view: BotView, power: string): ReadonlySet<string> {
   const units = view.units.filter((unit) => unit.power === power);
   const reached = units.flatMap((unit: Unit) => reachablePlaces(view.map, unit).map(({ province }) => province));
@@ -101,7 +104,8 @@ const mostHunted = 2;
 const neededOthers = 2;
 
 /**
- * The neighbours whose territory is worth most; the targets of the previous turn come first unless they are at peace.
+ * Returns the neighbours whose territory is worth most; the previous turn's targets come first unless they are at
+ * peace.
  */
 function huntedIn(view: BotView, { pacts, contacts, before, seed }: Hunt): ReadonlySet<string> {
   const open = [...contacts.keys()].filter((other) => !areAtPeace(pacts, other));

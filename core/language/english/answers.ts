@@ -8,7 +8,7 @@ import { messageNote } from "./references.ts";
 import { counted, duration, listed, quoted } from "./words.ts";
 
 /**
- * A server's message as a clause.
+ * Describes a server's message as a clause.
  * @param client the recipient: `England`, `the client`
  */
 export function serverClause(message: ServerMessage, client: string, names: EnglishNames): string {
@@ -95,7 +95,7 @@ function echoed({ type, echo }: Of<"YES" | "REJ">, client: string, names: Englis
   return `the server ${isYes ? "confirms" : "does not accept"} that ${command}`;
 }
 
-/** Describes a power that no longer plays, or the reason why press was not sent. */
+/** Describes a power that is no longer playing, or the reason why press was not sent. */
 function absent(message: Of<"CCD" | "OUT">, client: string, names: EnglishNames): string {
   const power = powerName(message.power, names);
   const state = message.type === "CCD" ? "in civil disorder" : "eliminated";
@@ -121,7 +121,7 @@ function options(list: readonly VariantOption[]): string {
   return list.length === 0 ? "no options" : list.map(option).join(", ");
 }
 
-/** Source: v0.18, levels 0 and 10, HLO. */
+/** Describes an option of HLO. Source: v0.18, levels 0 and 10, HLO. */
 function option(given: VariantOption): string {
   switch (given.type) {
     case "LVL":
@@ -157,7 +157,7 @@ function position(units: readonly PositionedUnit[], names: EnglishNames): string
   return `${counted(units.length, "unit")}, ${which}`;
 }
 
-/** Units, with their retreat options. */
+/** Lists units with their retreat options. */
 function unitList(units: readonly PositionedUnit[], names: EnglishNames): string {
   const words = units.map((unit) => {
     if (unit.retreats === null) return unitWords(unit, names);

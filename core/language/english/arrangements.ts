@@ -22,8 +22,8 @@ type Of<T extends Arrangement["type"], A = Arrangement> = A extends { readonly t
   : never;
 
 /**
- * An arrangement, or its denial, as a clause that follows *that*, *whether* or *if*. The words for an arrangement with
- * parts always precede its parts, and list items have labels, so that every clause has only one reading.
+ * Words an arrangement, or its denial, as a clause to follow *that*, *whether* or *if*. The words for an arrangement
+ * with parts always precede its parts, and list items have labels, so that every clause has only one reading.
  */
 export function clause(arrangement: Arrangement, context: Context, isDenied = false): string {
   const { names } = context;
@@ -107,7 +107,7 @@ export function heading(arrangement: Arrangement, context: Context): string {
   }
 }
 
-/** `peace between England and France`; undefined if only a clause can express the arrangement. */
+/** Returns `peace between England and France`; undefined if only a clause can express the arrangement. */
 export function bareNoun(arrangement: Arrangement, names: EnglishNames): string | undefined {
   switch (arrangement.type) {
     case "PCE":
@@ -127,7 +127,7 @@ export function bareNoun(arrangement: Arrangement, names: EnglishNames): string 
   }
 }
 
-/** `a draw among all survivors`, `a draw between England and France`. */
+/** Returns `a draw among all survivors` or `a draw between England and France`. */
 export function drawWords(drawers: readonly string[], names: EnglishNames): string {
   if (drawers.length === 0) return "a draw among all survivors";
   const preposition = { 1: "for", 2: "between" }[drawers.length] ?? "among";
@@ -177,8 +177,8 @@ function bound(arrangement: Of<"ULB" | "UUB">): string {
 }
 
 /**
- * FOR. NOT before FOR denies the arrangement for at least one turn of the period; NOT within FOR denies it for every
- * turn (v0.18, level 90).
+ * Words FOR. NOT before FOR denies the arrangement for at least one turn of the period; NOT within FOR denies it for
+ * every turn (v0.18, level 90).
  */
 function timed(arrangement: Of<"FOR">, context: Context, isDenied: boolean): string {
   if (!isDenied) return `${period(arrangement)}, ${clause(arrangement.arrangement, context)}`;
@@ -194,7 +194,7 @@ function fromTo({ from, to }: Of<"FOR">): string {
   return `from the ${turnWords(from)} to the ${turnWords(to ?? from)}`;
 }
 
-/** AND, ORR, CHO: how many of the parts apply, then the parts with labels. */
+/** Words AND, ORR and CHO: how many of the parts apply, then the parts with labels. */
 function choice(
   arrangement: Of<"AND" | "ORR" | "CHO">,
   context: Context,

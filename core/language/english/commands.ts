@@ -7,7 +7,7 @@ import { messageNote } from "./references.ts";
 import { duration, quoted } from "./words.ts";
 
 /**
- * A client's message as a clause.
+ * Describes a client's message as a clause.
  * @param client the subject: `England`, `the client`
  */
 export function clientClause(message: ClientMessage, client: string, names: EnglishNames): string {
@@ -38,7 +38,7 @@ const requests = {
   VAR: "asks for the variant",
 } as const;
 
-/** A command or request as a clause. The server repeats it in its answer. */
+/** Describes a command or request as a clause. The server repeats the command in its answer. */
 export function commandClause(command: ClientCommand, client: string, names: EnglishNames): string {
   switch (command.type) {
     case "NME":

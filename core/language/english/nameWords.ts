@@ -1,6 +1,6 @@
 /*
- * Names in English text. The names of Standard are in another module, because they need the whole token table, which
- * the page does not load at first.
+ * Names in English text. Standard's names are in another module, because they need the whole token table, which the
+ * page does not load at first.
  */
 
 /** English names by mnemonic. If a name is missing, text shows the mnemonic. */
@@ -17,7 +17,7 @@ export function powerName(power: string, { powers }: EnglishNames): string {
   return powers.get(power) ?? power;
 }
 
-/** The name of a power; `neutral` for `UNO`. */
+/** Returns the name of a power; `neutral` for `UNO`. */
 export function ownerName(owner: string, names: EnglishNames): string {
   return owner === "UNO" ? "neutral" : powerName(owner, names);
 }

@@ -37,7 +37,7 @@ export const standardEnglish: EnglishNames = {
   ),
 };
 
-/** The table's meanings begin with the name: `North Sea (sea, Standard map)`. */
+/** Returns the names at the start of the table's meanings: `North Sea (sea, Standard map)`. */
 function meanings(category: string): [string, string][] {
   return vocabulary
     .filter((entry) => entry.category === category)
@@ -47,8 +47,8 @@ function meanings(category: string): [string, string][] {
 const known = new WeakMap<Representation, EnglishNames>();
 
 /**
- * Returns full names if a connection plays Standard, else mnemonics. Standard means no RM, an empty RM, or an RM with
- * exactly Standard's powers and provinces, as Parlance sends.
+ * Returns full names if a connection plays Standard, otherwise mnemonics. Standard means no RM, an empty RM, or an RM
+ * with exactly Standard's powers and provinces, as Parlance sends.
  */
 export function englishNames(representation: Representation): EnglishNames {
   return getOrMake(known, representation, () => (isStandard(representation) ? standardEnglish : mnemonics));

@@ -19,7 +19,7 @@ const phases = {
   WIN: ["Winter", "adjustments"],
 } as const;
 
-/** `Spring 1901 movement`, `Fall 1901 retreats`, `Winter 1901 adjustments`. */
+/** Returns `Spring 1901 movement`, `Fall 1901 retreats`, `Winter 1901 adjustments`. */
 export function turnWords({ season, year }: Turn): string {
   const [time, phase] = phases[season];
   return `${time} ${year} ${phase}`;
@@ -36,32 +36,33 @@ const coasts = new Map([
   ["NWC", "north-west"],
 ]);
 
-/** `the North Sea`, `the south coast of Spain`. */
+/** Returns `the North Sea`, `the south coast of Spain`. */
 export function placeWords({ province, coast }: Place, names: EnglishNames): string {
   const name = provinceName(province, names);
   return coast === null ? name : `the ${coasts.get(coast) ?? coast} coast of ${name}`;
 }
 
-/** `in the North Sea`, `on the south coast of Spain`. */
+/** Returns `in the North Sea`, `on the south coast of Spain`. */
 export function atWords(place: Place, names: EnglishNames): string {
   return `${place.coast === null ? "in" : "on"} ${placeWords(place, names)}`;
 }
 
 const unitTypes = { AMY: "army", FLT: "fleet", UNT: "unit" } as const;
 
-/** `army`, `fleet`, and `unit` for either kind. */
+/** Returns `army` or `fleet`, and `unit` for either kind. */
 export function unitType(type: keyof typeof unitTypes): string {
   return unitTypes[type];
 }
 
-/** `the English fleet in the North Sea`; if an order omits details, `the fleet`, `the English unit`. */
+/** Returns `the English fleet in the North Sea`; if an order omits details, `the fleet` or `the English unit`. */
 export function unitWords(unit: Unit | LooseUnit, names: EnglishNames): string {
   const owner = unit.power === null ? "" : `${powerAdjective(unit.power, names)} `;
   return `the ${owner}${unitType(unit.type ?? "UNT")} ${atWords(unit, names)}`;
 }
 
 /**
- * A verb in the present tense, affirmative or negative: `moves`, `does not move`. Plural subjects take the bare verb.
+ * Returns a verb in the present tense, affirmative or negative: `moves`, `does not move`. Plural subjects take the bare
+ * verb.
  * @param verb the bare verb
  */
 export function verbWords(verb: string, isPlural: boolean, isDenied: boolean): string {
@@ -69,7 +70,7 @@ export function verbWords(verb: string, isPlural: boolean, isDenied: boolean): s
   return isPlural ? verb : `${verb}s`;
 }
 
-/** An order as a clause: `the English army in Wales moves to London`, or `… does not move to London`. */
+/** Words an order as a clause: `the English army in Wales moves to London`, or `… does not move to London`. */
 export function orderWords(order: Order, names: EnglishNames, isDenied = false): string {
   if (order.type === "WVE") return `${powerName(order.power, names)} ${verbWords("waive", false, isDenied)} a build`;
   if (order.type !== "loose") return deedWords(order.type, order, names, isDenied);
@@ -121,7 +122,7 @@ function deedWords(
   }
 }
 
-/** `France builds an army in Paris`; if the order does not name the power, `an army in Paris is built`. */
+/** Returns `France builds an army in Paris`; if the order does not name the power, `an army in Paris is built`. */
 function adjustmentWords(
   [bare, participle]: readonly [string, string],
   unit: Unit | LooseUnit,
@@ -172,7 +173,7 @@ const outcomes = new Map([
   ["MBV", "valid"],
 ]);
 
-/** `succeeded`, `support cut, dislodged`; in games with AOA `invalid: not adjacent`. */
+/** Returns `succeeded`, `support cut, dislodged`; in games with AOA `invalid: not adjacent`. */
 export function resultWords({ outcome, dislodged }: OrderResult, order: Order): string {
   const parts = outcome === null ? [] : [outcomes.get(outcome) ?? `invalid: ${noteWords(outcome)}`];
   if (outcome === "BNC" && order.type === "RTO") parts.push("destroyed");
@@ -180,7 +181,7 @@ export function resultWords({ outcome, dislodged }: OrderResult, order: Order): 
   return parts.join(", ");
 }
 
-/** An order as a clause: `the English army in Wales moves to London`. */
+/** Words an order as a clause: `the English army in Wales moves to London`. */
 export function englishOrder(order: Order, names: EnglishNames): string {
   return orderWords(order, names);
 }

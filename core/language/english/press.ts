@@ -21,25 +21,24 @@ type Heads = readonly [addressed: string, stated: string, named: string];
 /** The press of a type. */
 type Of<T extends Press["type"], P = Press> = P extends { readonly type: infer K } ? (T extends K ? P : never) : never;
 
-/** Returns the context outside any list. */
+/** Returns the context for press outside any list. */
 function outerContext(names: EnglishNames): Context {
   return { names, label: "", namePress };
 }
 
-/** Press from a power to others: `England proposes to France: peace between England and France`. */
+/** Words press from a power to others: `England proposes to France: peace between England and France`. */
 export function addressedPress(press: Press, speaker: string, to: readonly string[], names: EnglishNames): string {
   const form: Form = { kind: "addressed", speaker, to: powers(to, names) };
   return `${speaker} ${say(press, form, outerContext(names))}`;
 }
 
-/** Press as the subject of other press: `the proposal of peace between England and France`. */
+/** Words press as the subject of other press: `the proposal of peace between England and France`. */
 function namePress(press: Press, context: Context): string {
   return say(press, named, context);
 }
 
 /**
- * Press as words to follow its speaker's name, or as a noun. If the press is about a message, that message is named
- * last.
+ * Words press to follow its speaker's name, or as a noun. If the press is about a message, that message is named last.
  */
 function say(press: Press, form: Form, context: Context): string {
   switch (press.type) {
@@ -126,7 +125,7 @@ function offer(type: keyof typeof offers, arrangement: Arrangement, form: Form, 
   return bare ? `${noun} ${of} ${bare}` : `${noun} that ${clause(arrangement, context)}`;
 }
 
-/** Opening words of THK and FCT, whether volunteered or in answer to QRY. */
+/** Returns the opening words of THK and FCT, whether volunteered or in answer to QRY. */
 function claimHeads({ type, answer }: Claim): Heads {
   if (answer === null) {
     return type === "THK"
@@ -309,7 +308,7 @@ export function misunderstanding(text: string): string {
   return `${quoted(text)}${where}`;
 }
 
-/** A token as part of a sentence; brackets and strings are quoted. */
+/** Words a token as part of a sentence; brackets and strings are quoted. */
 function tokenWords(word: string): string {
   return /^\w+$/.test(word) ? word : quoted(word);
 }

@@ -1,11 +1,11 @@
-/** `A`, `A and B`, `A, B and C`. */
+/** Returns `A`, `A and B`, `A, B and C`. */
 export function listed(items: readonly string[], conjunction = "and"): string {
   const last = items.at(-1);
   if (last === undefined || items.length === 1) return last ?? "";
   return `${items.slice(0, -1).join(", ")} ${conjunction} ${last}`;
 }
 
-/** `1 unit`, `22 units`. */
+/** Returns `1 unit`, `22 units`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
@@ -17,7 +17,7 @@ export function numberWord(value: number): string {
   return small[value] ?? String(value);
 }
 
-/** `1 hour 30 minutes`, `45 seconds`. */
+/** Returns `1 hour 30 minutes`, `45 seconds`. */
 export function duration(seconds: number, hours: number | null): string {
   const total = seconds + (hours ?? 0) * 3600;
   if (total < 0) return `minus ${duration(-total, null)}`;
@@ -61,7 +61,7 @@ export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The text as a sentence: with a capital letter, and with a full stop unless a quotation already ends it. */
+/** Returns the text as a sentence, with a capital letter, and with a full stop unless a quotation already ends it. */
 export function sentence(text: string): string {
   return `${capital(text)}${/[.!?]”$/.test(text) ? "" : "."}`;
 }

@@ -15,7 +15,7 @@ function part(term: string, form: string, clause: string, more: Partial<Producti
   return { terms: [term], form, level, dialects: everywhere, clause: `${source}, ${clause}`, ...more };
 }
 
-/** An option of HLO, with or without the brackets around it, which some servers omit. */
+/** Returns a form of an option in HLO, with or without the brackets around it, which some servers omit. */
 function option(form: string, more: Partial<Production>): Production {
   return part("option", form, "HLO", { terms: ["option", "bareOption"], ...more });
 }
@@ -141,7 +141,7 @@ const parts: readonly Production[] = [
   part("summary", "power:power ( name:string ) ( version:string ) centres:number [ eliminated:number ]", "SMR"),
 ];
 
-/** A unit in NOW and MIS: its place and, if it is dislodged, its retreat options. */
+/** Returns the forms of a unit in NOW and MIS: its place and, if it is dislodged, its retreat options. */
 function positionForms(): Production[] {
   return placeForms("positioned", "power:power type:unitType").flatMap((production) => [
     { ...production, fixed: { ...production.fixed, retreats: null } },

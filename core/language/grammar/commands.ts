@@ -105,8 +105,8 @@ const echoes: readonly Production[] = [...byAnyClient, ...byPlayers].flatMap((pr
 });
 
 /**
- * A command, as repeated in an answer. Repeating a command in an answer that no document or dialect defines is
- * reported.
+ * Returns the form of a command that an answer repeats. A finding reports the form if no document or dialect defines
+ * the answer.
  */
 function echo(term: string, production: Production, isUsual: boolean, isUsualInParlance: boolean): Production {
   const dialects = production.dialects.filter((name) => (name === "parlance" ? isUsualInParlance : isUsual));
@@ -118,7 +118,7 @@ function words(text: string): readonly string[] {
   return text.split(" ");
 }
 
-/** SND; CCD and OUT also quote it. */
+/** Returns the forms of SND, which CCD and OUT also quote. */
 function sendForms(terms: readonly string[]): Production[] {
   const level = 10;
   return [

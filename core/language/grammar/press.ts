@@ -20,7 +20,10 @@ function row(type: string, form: string, level: number, more: Partial<Production
   };
 }
 
-/** `THK ( a )` is volunteered; `THK ( QRY ( a ) )` and `THK ( NOT ( QRY ( a ) ) )` answer a QRY. */
+/**
+ * Returns the forms of claims. `THK ( a )` is volunteered; `THK ( QRY ( a ) )` and `THK ( NOT ( QRY ( a ) ) )` answer a
+ * QRY.
+ */
 function claims(type: "THK" | "FCT", level: number, volunteered: readonly Production[]): Production[] {
   return [
     ...volunteered,
@@ -40,7 +43,10 @@ function claims(type: "THK" | "FCT", level: number, volunteered: readonly Produc
 
 const claim = { fixed: { answer: null } };
 
-/** A client may list any press token; the server removes those above the game's level. */
+/**
+ * Returns a form of TRY, as the server delivers it. A client may list any press token; the server removes those above
+ * the game's level.
+ */
 function delivered(token: string, dialects: Production["dialects"], level: number, next?: number): Production {
   return row("TRY", `TRY ( tokens[]:${token}${level}* )`, level, {
     dialects,
@@ -150,8 +156,8 @@ function conditional(terms: readonly string[], part: string): Production[] {
 }
 
 /**
- * The press that a reply can be about, for replies that accept only some press. Other press is still read, but
- * reported.
+ * Returns the press that a reply can be about, for replies that accept only some press. The grammar still reads other
+ * press, but reports it.
  * @param reply the reply's mnemonic, also part of the finding's code
  * @param allowed leading mnemonics that the reply accepts, with the lowest level and the dialects
  */

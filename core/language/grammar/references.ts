@@ -2,8 +2,8 @@ import { everywhere, nowhere, parlance, v013 } from "../../syntax/dialects.ts";
 import type { Production } from "../../syntax/production.ts";
 
 /**
- * SND and FRM before v0.14 removed message ids and WRT. A reply had to name the message that it answered; other press
- * could name messages too. The tolerant grammar requires neither an id nor WRT.
+ * Returns SND and FRM as they were before v0.14 removed message ids and WRT. A reply had to name the message that it
+ * answered; other press could name messages too. The tolerant grammar requires neither an id nor WRT.
  * @param lead the form before the recipients
  */
 export function withReferences(type: string, terms: readonly string[], lead: string, level: number): Production[] {
