@@ -29,7 +29,7 @@ export interface AiServerFiles {
 /**
  * Reads a variant from the files of David Norman's AiServer. Names in the files may have any case; here they are upper
  * case. Never throws: errors become faults with file and line.
- * @returns the map, with `start` from NOW and SCO; null without NOW, and without owners if SCO is missing
+ * @returns the map, with `start` from NOW and SCO; null if NOW is missing, without owners if SCO is missing
  */
 export function readAiServerVariant(name: string, { mdf, rem, now, sco }: AiServerFiles): LoadedMap {
   const { definition, positionOf, faults: textFaults } = readDefinitionText(mdf.text, mdf.file);
@@ -55,7 +55,10 @@ export function readStart(
   return { ...readNow(now, map, faults), owners };
 }
 
-/** Reads a `.rem`: the number of names, then `5000:Ara` for each: exactly the map's powers and provinces. */
+/**
+ * Reads a `.rem` file: the number of names, then a line such as `5000:Ara` for each name. The names must be exactly
+ * those of the map's powers and provinces.
+ */
 function readNumbers({ file, text }: SourceText, definition: MapDefinition, faults: MapFault[]) {
   const tokens = new Map<number, string>();
   const categories = new Map<string, ProvinceCategory>();
@@ -172,8 +175,8 @@ function readOwners({ file, text }: SourceText, map: GameMap, faults: MapFault[]
 }
 
 /**
- * Returns what is wrong with a centre in an owner's list; null if nothing is. @param before the owner of an earlier
- * list with the same centre
+ * Returns what is wrong with a centre in an owner's list; null if nothing is wrong.
+ * @param before the owner of an earlier list that contains the same centre
  */
 function centreFault(
   centre: BracketItem,

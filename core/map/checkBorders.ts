@@ -52,7 +52,10 @@ function fleetFaults(map: GameMap, at: (province: string) => FilePosition | null
   return faults;
 }
 
-/** A map may allow fleets both in a province and on its coasts, if it has borders for both. */
+/**
+ * Whether a fleet can be in a place. A map may allow fleets both in a province and on its coasts, if it has borders for
+ * both.
+ */
 function canHoldFleet(map: GameMap, { coasts }: Province, place: Place): boolean {
   return place.coast === null
     ? coasts.length === 0 || map.fleetRoutes.has(place.province)

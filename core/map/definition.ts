@@ -42,8 +42,8 @@ interface Reading {
  * Builds a map from its definition. Terrain is derived only from the kinds of borders, because some servers' own files
  * have wrong token categories. A province with borders only for armies is land; only for fleets, water; for both, or
  * with a named coast, coast. E-mail judges' names and full names remain unknown. Borders to unlisted provinces, and
- * from a province to itself, are omitted.
- * @returns the map, and its faults Source: v0.18, level 0, MDF.
+ * from a province to itself, are omitted. Source: v0.18, level 0, MDF.
+ * @returns the map and its faults
  */
 export function gameMapOf(
   definition: MapDefinition,
@@ -146,7 +146,7 @@ function terrainOf(borders: DefinedBorders | undefined): Terrain {
   return army ? "land" : fleet ? "water" : "shut";
 }
 
-/** Compares token categories with the map. Several servers' files are wrong here; nothing depends on it. */
+/** Compares token categories with the map. Several servers' files are wrong here; nothing depends on the categories. */
 function checkCategories(
   map: GameMap,
   categories: ReadonlyMap<string, ProvinceCategory>,

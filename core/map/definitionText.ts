@@ -86,7 +86,7 @@ function routesOf(item: BracketItem, bad: (item: BracketItem, what: string) => v
   return [{ type: type.word as Routes["type"], coast: isWord(coast) ? coast.word : null, to: places }];
 }
 
-/** `BUL` or `(BUL ECS)`; null for anything else. */
+/** Returns the place for `BUL` or `(BUL ECS)`; null for anything else. */
 export function placeOf(item: BracketItem | undefined): Place | null {
   if (isWord(item)) return { province: item.word, coast: null };
   const [province, coast, ...more] = isList(item) ? item.items : [];

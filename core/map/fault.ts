@@ -80,7 +80,7 @@ export function mapFaultMessage({ code, facts }: MapFault): string {
   return rows[code][1](facts);
 }
 
-/** Returns `file:line`; empty without a position. */
+/** Returns `file:line`; an empty string if there is no position. */
 export function positionText(at: FilePosition | null): string {
   return at === null ? "" : `${at.file}:${at.line}`;
 }

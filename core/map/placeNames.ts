@@ -88,9 +88,9 @@ export interface TakenSpelling {
 }
 
 /**
- * Collects names of places for look-up.
+ * Collects names of places for lookup.
  * @returns the names, and the spellings shared by two places, which the first place keeps. Abbreviations and full names
- * take precedence over aliases, and aliases over the DAIDE names (`ECH`, `STP NCS`) that every place also has.
+ *   take precedence over aliases, and aliases over the DAIDE names (`ECH`, `STP NCS`) that every place also has.
  */
 export function placeNamesOf(namings: readonly PlaceNaming[]): {
   readonly names: PlaceNames;

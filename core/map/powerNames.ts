@@ -49,7 +49,7 @@ export function shownOwnWord(written: string): string {
 }
 
 /**
- * Collects names of powers for look-up. Full names take precedence over adjectives, and adjectives over single letters.
+ * Collects names of powers for lookup. Full names take precedence over adjectives, and adjectives over single letters.
  */
 export function powerNamesOf(namings: readonly PowerNaming[]): PowerNames {
   const spellings = new Map<string, string>();

@@ -13,7 +13,7 @@ export interface Turn {
 /** The kind of orders in a turn. */
 export type Phase = "movement" | "retreat" | "adjustment";
 
-/** All seasons, in the order of a year. */
+/** All seasons, in calendar order. */
 export const seasons: readonly Season[] = ["SPR", "SUM", "FAL", "AUT", "WIN"];
 
 const seasonWords: Readonly<Record<string, string>> = {

@@ -139,7 +139,7 @@ function candidatesOf({ unit, point, width, height }: LabelRequest): Point[] {
   return [...beside, point];
 }
 
-/** Returns the cost of what a label covers; if it reaches `limit`, any value that is not lower. */
+/** Returns the cost of what a label covers; if the cost reaches `limit`, returns any value of at least `limit`. */
 function costOf(box: Box, request: LabelRequest, labels: readonly Box[], obstacles: Obstacles, limit: number): number {
   let cost = 0;
   for (const unit of obstacles.units) cost += 0.6 * overlap(box, unit);
@@ -177,12 +177,12 @@ export function lengthInside(from: Point, to: Point, { x, y, width, height }: Bo
   return end > start ? (end - start) * Math.hypot(dx, dy) : 0;
 }
 
-/** Returns where a line enters a range, as a share of its length; 0 for a line that stays at one value within it. */
+/** Returns where a line enters a range, as a fraction of its length; 0 for a line that stays at one value within it. */
 function firstWithin(from: number, change: number, low: number, high: number): number {
   return change === 0 ? 0 : Math.min((low - from) / change, (high - from) / change);
 }
 
-/** Returns where a line leaves a range, as a share of its length; 1 for a line that stays at one value within it. */
+/** Returns where a line leaves a range, as a fraction of its length; 1 for a line that stays at one value within it. */
 function lastWithin(from: number, change: number, low: number, high: number): number {
   return change === 0 ? 1 : Math.max((low - from) / change, (high - from) / change);
 }
@@ -190,7 +190,7 @@ function lastWithin(from: number, change: number, low: number, high: number): nu
 const across = [-0.5, 0, 0.5];
 const down = [-0.45, 0.45];
 
-/** Returns the share of sample points along a box's top and bottom that lie outside the province. */
+/** Returns the fraction of sample points along a box's top and bottom that lie outside the province. */
 function shareOutside({ x, y, width, height }: Box, { isInside }: LabelRequest): number {
   let outside = 0;
   for (const right of across)

@@ -17,8 +17,8 @@ const fills =
 const standardPowers = ["AUS", "ENG", "FRA", "GER", "ITA", "RUS", "TUR"];
 
 /**
- * The share of the owner's colour in the tint of its land, in percent; Standard's shares are tuned so that all tints
- * remain distinct.
+ * The percentage of the owner's colour in the tint of its land; Standard's shares are tuned so that all tints remain
+ * distinct.
  */
 const standardTints: Readonly<Record<Theme, readonly number[]>> = {
   light: [38, 38, 38, 34, 42, 88, 38],

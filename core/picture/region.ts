@@ -41,7 +41,7 @@ const grids = new WeakMap<Drawing, GroundTest>();
 
 /**
  * Returns a function that checks whether a point is in a province, to within two map units. It uses a grid that is
- * filled once for thousands of look-ups.
+ * filled once for thousands of lookups.
  */
 export function groundGrid(drawing: Drawing): GroundTest {
   return getOrMake(grids, drawing, () => gridOf(drawing));

@@ -27,7 +27,7 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(b.x - a.x, b.y - a.y);
 }
 
-/** Returns the point at a share (0 to 1) of the line between two points, `apart` pixels to its right. */
+/** Returns the point at a fraction (0 to 1) of the line between two points, `apart` pixels to its right. */
 export function along(from: Point, to: Point, share: number, apart = 0): Point {
   const length = distance(from, to) || 1;
   const [ux, uy] = [(to.x - from.x) / length, (to.y - from.y) / length];

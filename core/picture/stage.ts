@@ -26,7 +26,7 @@ export interface BoardPicture {
   readonly scale?: number;
 }
 
-/** A picture, with look-ups that are often needed. */
+/** A picture, with lookups that its parts often need. */
 export interface Stage {
   readonly picture: BoardPicture;
   readonly scale: number;

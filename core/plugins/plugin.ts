@@ -35,7 +35,7 @@ export interface PluginCatalogue {
   readonly rules: readonly PluginRule[];
 }
 
-/** A plug-in's file: the name that the user gave, and the address of its module. */
+/** A plug-in's file: the name that the user gave, and the URL of its module. */
 export interface PluginModule {
   readonly file: string;
   readonly url: string;

@@ -91,7 +91,7 @@ const longest = 300;
 function loadingError(error: unknown, file: string): string {
   if (!(error instanceof Error)) return "it threw a value that is not an error";
   if (error instanceof SyntaxError) return `${error.message.slice(0, longest)} (node --check ${file} shows where)`;
-  // The message may contain the address of a module, which contains the module's whole text.
+  // The message may contain a module's URL, which contains the module's whole text.
   const message = error.message.replace(/data:text\/javascript[^\s"']*/g, file);
   const hint = /module specifier|import/i.test(message)
     ? " A plug-in is one file, without imports of other files."

@@ -89,7 +89,7 @@ interface Leaving {
 }
 
 interface ConnectionState {
-  /** Bytes from the client before the upstream was connected; undefined afterwards. */
+  /** Bytes that the client sent before the upstream was connected; undefined afterwards. */
   waiting: Uint8Array[] | undefined;
   /** How the client left before the upstream was connected. */
   earlyExit: EarlyExit | undefined;

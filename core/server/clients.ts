@@ -10,7 +10,7 @@ export type Role = "stranger" | "player" | "observer";
 export interface Client {
   readonly id: ClientId;
   readonly framer: Framer;
-  /** When it connected, for the time limit of IM. */
+  /** When the client connected; the time limit for IM starts then. */
   readonly sinceMs: number;
   hasIntroduced: boolean;
   role: Role;
@@ -18,7 +18,7 @@ export interface Client {
   power: string | null;
   /** Whether the client receives broadcasts: after HLO or IAM. */
   isListening: boolean;
-  /** How many seconds before a deadline the client wants TME. */
+  /** How many seconds before a deadline the client wants a TME. */
   readonly reminders: Set<number>;
 }
 
@@ -29,7 +29,7 @@ export function newClient(id: ClientId, sinceMs: number): Client {
   };
 }
 
-/** The reason why an IM is refused, as the code for EM; null if it is correct. Source: protocol v1, EM. */
+/** Returns the reason why an IM is refused, as the code for EM; null if the IM is correct. Source: protocol v1, EM. */
 export function introductionError(body: Uint8Array): number | null {
   if (body.length !== 4) return 9;
   const [a, b, c, d] = body;

@@ -6,7 +6,7 @@ import type { Phase } from "../map/turn.ts";
 export interface GameOptions {
   /** Press level: 0 to 8000. */
   readonly level: number;
-  /** Seconds for the orders of each phase; null means no limit. */
+  /** The time for the orders of each phase, in seconds; null means no limit. */
   readonly limits: Readonly<Record<Phase, number | null>>;
   /** DSD: whether the deadline is suspended while a power that owed orders when it disconnected is away. */
   readonly stopsClock?: boolean;
@@ -27,7 +27,7 @@ export interface GameOptions {
   readonly noteFor?: (given: GivenOrder) => OrderNote | null;
 }
 
-/** The options of HLO, in the order of the documents. Source: v0.18, level 0, HLO; level 10. */
+/** Returns the options of HLO, in the documents' order. Source: v0.18, level 0, HLO; level 10. */
 export function variantOptions(options: GameOptions): VariantOption[] {
   const timed = (type: "MTL" | "RTL" | "BTL" | "PTL", value: number | null): VariantOption[] =>
     value === null ? [] : [{ type, value, hours: null }];

@@ -20,7 +20,7 @@ import { Seats } from "./seats.ts";
 export type ServerEvent =
   | { readonly type: "opened" | "closed"; readonly client: ClientId }
   | { readonly type: "bytes"; readonly client: ClientId; readonly bytes: Uint8Array }
-  /** The time that the server asked for has come. */
+  /** The time has come at which the server asked to be woken. */
   | { readonly type: "time" };
 
 /** What the caller must do for a server. */
@@ -35,7 +35,7 @@ export interface ServerSetting {
   readonly options: GameOptions;
   /** Powers for clients with these names in NME; all other clients receive any remaining seat. */
   readonly keptFor: ReadonlyMap<string, string>;
-  /** Numbers in [0, 1), which determine seats and passcodes. */
+  /** Returns random numbers in [0, 1), which determine seats and passcodes. */
   readonly random: () => number;
   /** The names on the wire; by default an empty RM for the Standard map, otherwise the map's names in map order. */
   readonly names?: WireNames;
@@ -88,7 +88,7 @@ export class GameServer {
     return commands;
   }
 
-  /** When to send the server the event `time`; null means not until there is another event. */
+  /** Returns when to send the server the event `time`; null if it is only waiting for other events. */
   wakeAtMs(nowMs: number): number | null {
     const silent = [...this.#clients.values()].filter(({ hasIntroduced }) => !hasIntroduced);
     const due = [

@@ -23,7 +23,7 @@ export class Match {
   #deadlineMs: number | null = null;
   /** DSD: the time left in the turn when the clock stopped. Null if the clock is running or there is none. */
   #stoppedMs: number | null = null;
-  /** Reminders of this turn that have been sent: client and seconds. */
+  /** Reminders already sent in this turn, each as a client and a number of seconds. */
   #reminded = new Set<string>();
 
   constructor(loaded: LoadedMap, start: StartPosition, options: GameOptions, seats: Seats, post: Post) {
@@ -121,7 +121,7 @@ export class Match {
     if (!waits) this.#play(nowMs);
   }
 
-  /** The times at which something is due: the deadline and the reminders before it. */
+  /** Returns the times at which something is due: the deadline and the reminders before it. */
   alarms(clients: readonly Client[], nowMs: number): number[] {
     const deadline = this.#deadlineMs;
     if (deadline === null || this.#end !== null) return [];
@@ -224,14 +224,17 @@ export class Match {
     if (!present) this.#play(nowMs);
   }
 
-  /** The end of the game after its last year. No document defines a message for this; a draw would need votes. */
+  /**
+   * Returns the end of the game after its last year. No document defines a message for this; a draw would need votes.
+   */
   #limit(): GameEnd | null {
     const { lastYear } = this.options;
     return lastYear !== null && this.game.turn.year > lastYear ? { kind: "limit" } : null;
   }
 
   /**
-   * The end of a game whose survivors have all left: observers and eliminated players have nothing left to wait for.
+   * Returns the end of a game whose survivors have all left: observers and eliminated players have nothing left to wait
+   * for.
    */
   #abandonment(): GameEnd | null {
     const isThere = this.game.survivors.some((power) => (this.seats.of(power)?.client ?? null) !== null);
@@ -243,7 +246,10 @@ export class Match {
     return [...(powers.length > 0 ? powers : this.game.survivors)].sort().join(" ");
   }
 
-  /** The draw that all survivors with a connected client accept. Source: v0.18, DRW: "all non-eliminated clients". */
+  /**
+   * Returns the draw that all survivors with a connected client accept. Source: v0.18, DRW: "all non-eliminated
+   * clients".
+   */
   #draw(): string | undefined {
     const voters = this.game.survivors
       .flatMap((power) => this.seats.of(power) ?? [])
@@ -252,7 +258,7 @@ export class Match {
     return [...(first?.drawVotes ?? [])].find((vote) => others.every(({ drawVotes }) => drawVotes.has(vote)));
   }
 
-  /** DRW names the powers only in games with partial draws. */
+  /** Ends the game in a draw. DRW names the powers only in games with partial draws. */
   #endInDraw(vote: string): void {
     this.#post.toAll({
       type: "DRW",

@@ -34,7 +34,7 @@ function powerEntries({ powers }: GameMap): RepresentationEntry[] {
   return powers.map(({ name }, at) => ({ token: (category.power << 8) + at, name }));
 }
 
-/** Omits provinces that no unit can enter, as MDF does. */
+/** Returns the entries of RM for the provinces. Omits provinces that no unit can enter, as MDF does. */
 function provinceEntries({ provinces }: GameMap): RepresentationEntry[] {
   const open = [...provinces.values()].filter(({ terrain }) => terrain !== "shut");
   return open.map((province, at) => ({ token: tokenOf(province, at), name: province.name }));

@@ -23,7 +23,7 @@ export class OrderDesk {
     return note;
   }
 
-  /** Withdraws an order; false if it is not in force. */
+  /** Withdraws an order; returns false if it is not in force. */
   withdraw(power: string, order: Order): boolean {
     const key = JSON.stringify(withoutSpans(order));
     const standing = this.#of(power);

@@ -26,12 +26,12 @@ export function reply({ tokens, sendTokens }: Request, isAccepted: boolean): voi
   sendTokens([isAccepted ? T.YES : T.REJ, openBracket, ...tokens, closeBracket]);
 }
 
-/** The seat of a player in a game that has begun; undefined for all other clients. */
+/** Returns the seat of a player in a game that has begun; undefined for all other clients. */
 export function seatOf({ client, match }: Request): Seat | undefined {
   return client.role === "player" && match.isStarted ? match.seats.of(client.power) : undefined;
 }
 
-/** The seat of a player in a game that has begun, unless its power is eliminated. */
+/** Returns the seat of a player in a game that has begun, unless its power is eliminated. */
 export function survivorOf(request: Request): Seat | undefined {
   const seat = seatOf(request);
   return seat && request.match.game.survivors.includes(seat.power) ? seat : undefined;

@@ -9,7 +9,8 @@ export class Seats {
 
   /**
    * @param keptFor names by power; only a client with that name gets the seat
-   * @param random numbers in [0, 1), which determine the passcodes and the assignment of the other powers
+   * @param random returns random numbers in [0, 1), which determine the passcodes and the assignment of the other
+   *   powers
    */
   constructor(map: GameMap, keptFor: ReadonlyMap<string, string>, random: () => number) {
     this.#random = random;
@@ -21,7 +22,9 @@ export class Seats {
     return this.all.find((seat) => seat.power === power);
   }
 
-  /** Assigns the first seat that is reserved for this name, else any free seat; returns undefined if there is none. */
+  /**
+   * Assigns the first seat that is reserved for this name, otherwise any free seat; returns undefined if there is none.
+   */
   take(client: ClientId, name: string, version: string): Seat | undefined {
     const free = this.all.filter(({ client: other, player }) => other === null && player === null);
     const kept = free.find(({ power }) => this.#keptFor.get(power) === name);

@@ -40,7 +40,8 @@ export function servableMap(loaded: LoadedMap): ServableMap {
 }
 
 /**
- * New names for powers and provinces whose own name is a DAIDE token, or does not consist of three letters or digits.
+ * Returns new names for powers and provinces whose own name is a DAIDE token, or does not consist of three letters or
+ * digits.
  */
 function newNames({ powers, provinces }: GameMap): ReadonlyMap<string, string> {
   const names = [...powers.map(({ name }) => name), ...provinces.keys()];
@@ -56,7 +57,10 @@ function newNames({ powers, provinces }: GameMap): ReadonlyMap<string, string> {
   return renamed;
 }
 
-/** Candidates for `ECS`: `ECA` to `ECZ` and `EC0` to `EC9`; then the same with different letters in the middle. */
+/**
+ * Returns candidates for a new name. For `ECS`, they are `ECA` to `ECZ` and `EC0` to `EC9`, then the same with
+ * different letters in the middle.
+ */
 function candidates(name: string): string[] {
   const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"];
   const [first = "X", second = "X"] = name.toUpperCase().replace(/[^A-Z0-9]/g, "");

@@ -89,7 +89,7 @@ export class ServedGame {
     return { type: "NOW", turn, units: all.sort((a, b) => powers.indexOf(a.power) - powers.indexOf(b.power)) };
   }
 
-  /** Returns a power's MIS; without units or a count if nothing is missing. */
+  /** Returns a power's MIS; the MIS has neither units nor a count if nothing is missing. */
   missing(owed: Owed | null): ServerMessage {
     return missingFrom(this.#turn, owed);
   }
@@ -100,8 +100,8 @@ export class ServedGame {
   }
 
   /**
-   * The answer to HST: the results of a turn, then the centres and the position after it; undefined if the turn was not
-   * played. Source: v0.18, level 0, HST.
+   * Returns the answer to HST: the results of a turn, then the centres and the position after it; undefined if the turn
+   * was not played. Source: v0.18, level 0, HST.
    */
   historyOf(turn: Turn): readonly ServerMessage[] | undefined {
     return this.#history.get(turnKey(turn));

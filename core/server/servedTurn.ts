@@ -42,15 +42,15 @@ export interface Ground {
   readonly noteFor?: (given: GivenOrder) => OrderNote | null;
 }
 
-/** The phase of a turn. */
+/** Returns the phase of a turn. */
 export function phaseOfTurn({ turn }: ServedTurn): Phase {
   return phaseOf(turn);
 }
 
 /**
- * Returns the THX note on an order.
+ * Returns the THX note on an order. Source: v0.18, level 0, THX.
  * @param earlier orders of the same power that are in force, in the sequence in which they were given; only adjustments
- *   depend on them Source: v0.18, level 0, THX.
+ *   depend on them
  */
 export function noteOn(ground: Ground, served: ServedTurn, given: GivenOrder, earlier: readonly Order[]): OrderNote {
   const { map, policy } = ground;
@@ -72,7 +72,10 @@ export function noteOn(ground: Ground, served: ServedTurn, given: GivenOrder, ea
   }
 }
 
-/** What a power still has to order after the given orders; null if nothing. Source: v0.18, level 0, MIS. */
+/**
+ * Returns what a power still has to order after the given orders; null if there is nothing. Source: v0.18, level 0,
+ * MIS.
+ */
 export function owedBy(served: ServedTurn, power: string, orders: readonly Order[]): Owed | null {
   const phase = phaseOfTurn(served);
   if (phase === "adjustment") {
@@ -86,7 +89,7 @@ export function owedBy(served: ServedTurn, power: string, orders: readonly Order
   return units.length > 0 ? { units } : null;
 }
 
-/** Returns a power's MIS; without units or a count if nothing is missing. */
+/** Returns a power's MIS; the MIS has neither units nor a count if nothing is missing. */
 export function missingFrom({ dislodged }: ServedTurn, owed: Owed | null): ServerMessage {
   if (owed === null) return { type: "MIS", units: [], count: null };
   if ("count" in owed) return { type: "MIS", units: [], count: owed.count };

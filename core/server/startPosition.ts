@@ -23,7 +23,7 @@ export interface KnownStart {
   readonly powers: readonly string[];
 }
 
-/** The known variants, Standard first. Every power has a centre at the start. */
+/** Returns the known variants, Standard first. Every power has a centre at the start. */
 export function knownStarts(): KnownStart[] {
   const all = Object.entries(variantStarts).map(([name, { sco }]): KnownStart => {
     const owners = [...sco.matchAll(/^\( (\w{3}) /gm)].map(([, owner = ""]) => owner);

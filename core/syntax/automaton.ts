@@ -227,7 +227,7 @@ class TermCompiler {
     }
   }
 
-  /** The literals that must follow a state, up to the first mnemonic; brackets do not distinguish forms. */
+  /** Returns the literals that must follow a state, up to the first mnemonic; brackets do not distinguish forms. */
   #forcedRun(from: number): Lookahead[] {
     const ahead: Lookahead[] = [];
     for (let at = from; ; ) {

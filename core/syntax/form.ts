@@ -69,7 +69,7 @@ function group(opening: FormItem, items: readonly FormItem[], closer: string): F
   return closer === ")" ? bracketed : [{ kind: "repeat", items: bracketed, min: closer === ")+" ? 1 : 0 }];
 }
 
-/** The distinct fields of a form. */
+/** Returns the distinct fields of a form. */
 export function formFields(items: readonly FormItem[]): readonly FormField[] {
   const fields = new Map<string, FormField>();
   const visit = (item: FormItem): void => {

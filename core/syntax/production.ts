@@ -62,7 +62,7 @@ export interface GrammarChoice {
   readonly role: "player" | "observer";
 }
 
-/** The productions that a choice selects. */
+/** Returns the productions that a choice selects. */
 export function chosenProductions(all: readonly Production[], choice: GrammarChoice): readonly Production[] {
   if (choice.reading === "tolerant") return all.filter((production) => !production.strictOnly);
   return all.filter(

@@ -79,16 +79,17 @@ export class TermReader {
   }
 
   /**
-   * How many decisions the reader made: to take a token or a run of letters, begin a term, leave a term, or give up.
-   * Each decision looks ahead a fixed number of tokens, and never back. There are at most three steps per token and
-   * three at the end:
+   * How many steps the reader took. A step is a decision to take a token or a run of letters, begin a term, leave a
+   * term, or give up. Each decision looks a fixed number of tokens ahead and never looks back. There are at most three
+   * steps per token and three at the end:
    *
    * - A term costs two steps in addition to those for its tokens; a string without letters costs one.
    * - A term begins with a token of its own, which accounts for it. Some begin with a term that does (an order with a
    *   loose unit) and have a token of their own after it. Others have none: a term that is only another term (an
    *   arrangement that is a bare order), an option without tokens, a string without letters. They cost at most three
    *   steps and are between brackets of the outer term, two tokens with four unused steps.
-   * - When the reader gives up, all but two of the open terms have taken a token of their own. So has every term that it has left.
+   * - When the reader gives up, all but two of the open terms have taken a token of their own. So has every term that
+   *   the reader has left.
    *
    * A test checks the tables against this bound.
    */
@@ -204,7 +205,10 @@ export class TermReader {
   }
 }
 
-/** The part of a form that a finding marks: from the first unusual token, or only the last token if there is none. */
+/**
+ * Returns the part of a form that a finding marks: from the first unusual token, or only the last token if there is
+ * none.
+ */
 function markOf(span: Span, findingFrom: number | undefined): Span {
   if (findingFrom === undefined) return span;
   return { start: Math.min(span.start + findingFrom, span.end - 1), end: span.end };
@@ -217,8 +221,8 @@ function pushTo(slots: unknown[], slot: number, value: unknown): void {
 }
 
 /**
- * The tokens and terms that a state accepts. Cached, because a file can have millions of faulty messages that end in
- * the same state.
+ * Returns the tokens and terms that a state accepts. Cached, because a file can have millions of faulty messages that
+ * end in the same state.
  */
 function expectedIn(state: State): readonly string[] {
   return getOrMake(expectedStates, state, () => [...new Set(state.edges.flatMap(describe))]);
@@ -227,8 +231,8 @@ function expectedIn(state: State): readonly string[] {
 const expectedStates = new WeakMap<State, readonly string[]>();
 
 /**
- * The tokens and terms that an edge accepts: a token, a kind of token, or a term; for a term with few forms, their
- * first tokens.
+ * Returns the tokens and terms that an edge accepts: a token, a kind of token, or a term; for a term with few forms,
+ * their first tokens.
  */
 function describe({ element }: Edge): readonly string[] {
   if (element.kind === "literal") return [symbolNames[element.symbol] as string];

@@ -36,7 +36,7 @@ export const textSymbol = symbolNamed("text");
 /** The symbol after the last token. */
 export const endSymbol = symbolNamed("end");
 
-/** The symbol of every token: 65,536 entries, shared by all representations with the same language. */
+/** Returns the symbol of every token: 65,536 entries, shared by all representations with the same language. */
 export function symbolTable(representation: Representation): Uint8Array {
   const { language } = representation;
   return getOrMake(tables, language, () => new Uint8Array(0x10000).map((_, token) => symbolOf(token, language)));
@@ -54,7 +54,7 @@ function symbolOf(token: Token, language: ReadonlyMap<Token, string>): GrammarSy
   return symbols.get(language.get(token) ?? "other") ?? otherSymbol;
 }
 
-/** The token of a symbol that represents a single token; undefined if the token has no number. */
+/** Returns the token of a symbol that represents a single token; undefined if the token has no number. */
 export function tokenOfSymbol(symbol: GrammarSymbol, { values }: Representation): Token | undefined {
   if (symbol === openSymbol) return openBracket;
   if (symbol === closeSymbol) return closeBracket;

@@ -87,7 +87,7 @@ const utf8: Terminal = {
   },
 };
 
-/** The pattern of v0.18, level 160, sticky. */
+/** The float pattern from v0.18, level 160, as a sticky expression. */
 const floatPattern = /[-+]?(\d*\.\d+|\d+\.?)([Ee][+-]?\d+)?/y;
 
 const float: Terminal = {
@@ -105,7 +105,7 @@ const float: Terminal = {
   },
 };
 
-/** Tokens that the grammar does not interpret. They are kept in the text form. */
+/** Returns a terminal for tokens that the grammar does not interpret. They are kept in the text form. */
 function anything(name: string, shape: "balanced" | "rest"): Terminal {
   return {
     name,
@@ -132,7 +132,7 @@ function endOfBalanced(tokens: Uint16Array, at: number): number {
   return tokens.length;
 }
 
-/** The end of the message, before a final closing bracket. */
+/** Returns the end of the message, before a final closing bracket. */
 function endOfRest(tokens: Uint16Array, at: number): number {
   const last = tokens.length - 1;
   return last >= at && tokens[last] === closeBracket ? last : tokens.length;
@@ -156,7 +156,7 @@ const laterPress = words("UHY HPY ANG ROF ULB UUB");
 /** The tokens that TRY may list. Source: v0.18, level 10, TRY, with the press tokens that its list omits. */
 export const tryTokens: ReadonlySet<string> = new Set([...press, ...laterPress]);
 
-/** The tokens in a list that press at this level allows; SND and FRM only from level 120. */
+/** Returns the tokens in a list that press at this level allows; SND and FRM only from level 120. */
 function upTo(level: number, names: readonly string[]): readonly string[] {
   const levels = new Map([
     ...vocabulary.map((entry) => [entry.name, entry.level] as const),
@@ -211,7 +211,7 @@ export const terminals: ReadonlyMap<string, Terminal> = new Map(
 
 const parlanceTerminals: ReadonlyMap<string, Terminal> = new Map([...terminals, ["string", utf8], ["letters", utf8]]);
 
-/** The terminals of a grammar choice, by the name that forms use. */
+/** Returns the terminals of a grammar choice, by the name that forms use. */
 export function terminalsOf({ dialect, reading }: GrammarChoice): ReadonlyMap<string, Terminal> {
   return dialect === "parlance" && reading === "strict" ? parlanceTerminals : terminals;
 }

@@ -37,7 +37,7 @@ export interface SyntaxTree {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Bytes of a DM's body that a span of tokens covers. */
+/** Returns the bytes of a DM's body that a span of tokens covers. */
 export function byteSpan({ start, end }: Span): Span {
   return { start: start * 2, end: end * 2 };
 }

@@ -60,7 +60,7 @@ export class DialectEvidence {
     return isOfDialect;
   }
 
-  /** Adds an RM: Parlance lists the 82 powers and provinces of the Standard map, other servers do not list any. */
+  /** Adds an RM. Parlance lists the 82 powers and provinces of the Standard map; other servers do not list any. */
   addRepresentation(entryCount: number): void {
     if (entryCount === 0) this.#hints.diplomacy += 1;
     if (entryCount === 82) this.#hints.parlance += 1;

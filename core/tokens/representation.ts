@@ -95,8 +95,8 @@ export function standardRepresentation(dialect: NumberDialect, assigned: Assigne
 
 /**
  * Returns the names that are valid after an RM.
- * @param entries empty for Standard; else only these powers and provinces exist. Omits names that would not read back
- *   as their token, because the language uses them, they occur twice in the list, or they consist only of digits.
+ * @param entries empty for Standard; otherwise only these powers and provinces exist. Omits names that would not read
+ *   back as their token, because the language uses them, they occur twice in the list, or they consist only of digits.
  */
 export function representationFromEntries(
   entries: readonly RepresentationEntry[],

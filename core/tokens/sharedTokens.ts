@@ -25,7 +25,7 @@ export class SharedTokens {
   }
 }
 
-/** FNV-1a over pairs of bytes; the last byte of a body of odd length is ignored. */
+/** Returns the FNV-1a hash over pairs of bytes; it ignores the last byte of a body of odd length. */
 function hashOfBytes(body: Uint8Array): number {
   let hash = 0x811c9dc5;
   for (let at = 1; at < body.length; at += 2)

@@ -1,7 +1,7 @@
 import { appliedRules } from "../loadedMap.ts";
 import { badLine, baseOf, type FileState, type MapLine, type MapState, notApplied, report } from "./state.ts";
 
-/** Reads `A BUD`, `F STP/SC`: a unit of the current power. It replaces any earlier unit there.. */
+/** Reads a unit of the current power, such as `A BUD` or `F STP/SC`. It replaces any earlier unit there. */
 export function readUnit(state: MapState, file: FileState, line: MapLine): void {
   const [type = "", place, ...more] = line.words;
   if (place === undefined || more.length > 0) return badLine(state, line, "expected A or F and a place");
@@ -13,7 +13,7 @@ export function readUnit(state: MapState, file: FileState, line: MapLine): void 
   power.units.push({ type: type.toUpperCase() === "A" ? "AMY" : "FLT", place: key, at: line.at });
 }
 
-/** Reads UNITS: removes the current power's units so far. */
+/** Reads UNITS, which removes the units that the current power has so far. */
 export function readUnits(state: MapState, file: FileState, line: MapLine): void {
   if (file.current === null) return report(state, "no-power-yet", line.at, { directive: "UNITS" });
   if (line.words.length > 1) badLine(state, line, "UNITS takes no arguments");
@@ -50,7 +50,7 @@ export function readRules(state: MapState, line: MapLine, variant: string | null
 /** The sequence of phases in a year, the same in every supported game. */
 const usualFlow = ["SPRING:MOVEMENT,RETREATS", "FALL:MOVEMENT,RETREATS", "WINTER:ADJUSTMENTS"];
 
-/** Reads `FLOW SPRING:MOVEMENT,RETREATS`: reports any sequence but the usual one. */
+/** Reads `FLOW SPRING:MOVEMENT,RETREATS`: reports any sequence except the usual one. */
 export function readFlow(state: MapState, line: MapLine): void {
   if (line.words.slice(1).some((item) => !usualFlow.includes(item.toUpperCase())))
     notApplied(state, line, "phases always follow the usual order");

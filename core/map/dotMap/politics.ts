@@ -84,7 +84,7 @@ function renamePower(state: MapState, line: MapLine, power: PowerState, written:
   return renamed;
 }
 
-/** Reads `UNOWNED BEL -WAR`: neutral centres; `-` removes a centre. After it, there is no current power. */
+/** Reads `UNOWNED BEL -WAR`: neutral centres; `-` removes a centre. After this line, there is no current power. */
 export function readUnowned(state: MapState, file: FileState, line: MapLine): void {
   file.current = null;
   for (const token of line.words.slice(1)) {
@@ -167,7 +167,10 @@ export function readUnplayed(state: MapState, file: FileState, line: MapLine): v
   file.current = null;
 }
 
-/** Returns the powers of a line: the current power, the named powers, all powers, or all except the named ones. */
+/**
+ * Returns the powers that a line applies to: the current power, the named powers, all powers, or all except the named
+ * ones.
+ */
 function choosePowers(state: MapState, file: FileState, line: MapLine): PowerState[] {
   const [directive = "", ...names] = line.words;
   if (names.length === 0) {

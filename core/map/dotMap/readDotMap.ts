@@ -43,9 +43,10 @@ const unapplied: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads a .map file with all its includes. Never throws: the map has everything that could be read; everything else becomes a fault with file and line. If an included file is missing, faults that result from that are not reported.
- * @param file name of the file; without its extension, the name of the map Source: README_MAPS of DPjudge, and further
- *   directives in its own files.
+ * Reads a .map file with all its includes. Never throws: the map contains everything that could be read; everything
+ * else becomes a fault with file and line. If an included file is missing, faults that result from that are not
+ * reported. Source: README_MAPS of DPjudge, and further directives in its own files.
+ * @param file name of the file; without its extension, the name of the map
  */
 export function readDotMap(file: string, text: string, include: Include): LoadedMap {
   const state = emptyMapState();

@@ -8,12 +8,12 @@ import type { Order } from "../order.ts";
 import { withoutSpans } from "../withoutSpans.ts";
 import { orderProductions } from "./daide.ts";
 
-/** An order in a DAIDE text, with its position in the line. */
+/** An order in DAIDE text, with its position in the line. */
 export interface DaideOrder {
   readonly order: Order;
   /** Forms in the order that v0.18 does not define. */
   readonly findings: readonly string[];
-  /** Counts from 1. */
+  /** 1-based. */
   readonly column: number;
   /** In characters. */
   readonly length: number;
@@ -22,7 +22,7 @@ export interface DaideOrder {
 /** The reason why a part of a string is not an order. */
 export interface DaideFault {
   readonly code: "daide-word" | "daide-syntax";
-  /** Counts from 1. */
+  /** 1-based. */
   readonly column: number;
   /** In characters. */
   readonly length: number;

@@ -75,7 +75,7 @@ function cellOf(
   return { middle: here ?? { x: 0, y: 0 }, outline, hole: null, borders };
 }
 
-/** Returns a curve from corner to corner that passes near the midpoint between both neighbours. */
+/** Returns a curve from corner to corner that passes near the midpoint between the two neighbours. */
 function curve(from: Point, by: Point, to: Point): Point[] {
   return Array.from({ length: 7 }, (_, index) => {
     const t = index / 6;
@@ -84,7 +84,7 @@ function curve(from: Point, by: Point, to: Point): Point[] {
   });
 }
 
-/** Returns every border, only once. */
+/** Returns every border exactly once. */
 export function bordersOf(
   cells: readonly Cell[],
 ): { readonly a: number; readonly b: number; readonly points: readonly Point[] }[] {

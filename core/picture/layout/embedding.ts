@@ -19,8 +19,8 @@ interface Fragment {
 type Edge = readonly [number, number];
 
 /**
- * Draws a connected graph without crossings, dropping few edges. If several dropped edges would cross the same edge,
- * that edge is dropped instead.
+ * Draws a connected graph without crossings, dropping only a few edges. If several dropped edges would cross the same
+ * edge, that edge is dropped instead.
  */
 export function embed({ neighbours }: Graph): Embedding {
   const size = neighbours.length;
@@ -182,7 +182,7 @@ function costOf({ fragment, fits }: Choice): number {
   return fits.length + (fragment.attachments.length < 2 ? 1e6 : 0);
 }
 
-/** Returns a choice, updated after a face was split. */
+/** Returns a choice, updated after a face has been split. */
 function refitted(choice: Choice, face: number[], parts: readonly number[][]): Choice {
   const { fragment, fits } = choice;
   if (!fits.includes(face)) return choice;

@@ -40,7 +40,7 @@ export function meshOf(
     if (index === outer) {
       const rim = rimOf(face, Math.max(1, Math.ceil(24 / face.length)), triangles, added);
       rim.forEach((vertex, at) => {
-        // All faces have one orientation, the outer one as seen from outside, so its rim runs in the opposite
+        // All faces have the same orientation, the outer face as seen from outside, so its rim runs in the opposite
         // direction.
         const angle = -Math.PI / 2 - (2 * Math.PI * at) / rim.length;
         start[vertex] = { x: halfWidth * oval(Math.cos(angle)), y: halfHeight * oval(Math.sin(angle)) };

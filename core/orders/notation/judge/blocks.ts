@@ -111,7 +111,7 @@ export class Blocks {
     this.add({ kind: "phase", line, column, phase, statements });
   }
 
-  /** Adds a CLEAR. Later orders belong to the same phase as before it. */
+  /** Adds a CLEAR. Later orders still belong to the phase that was open before it. */
   clear(position: TextPosition): void {
     const phase = this.#phase?.phase;
     const wasUnknown = this.#isPhaseUnknown;

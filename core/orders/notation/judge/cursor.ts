@@ -256,7 +256,7 @@ export class Cursor {
     return this.fail(code, at, this.#at, { text: this.#text(at, this.#at) });
   }
 
-  /** Reports the token taken last. */
+  /** Reports the token that was taken last. */
   failBefore(code: FaultCode): undefined {
     return this.fail(code, this.#at - 1, this.#at, {});
   }

@@ -52,7 +52,7 @@ export function resultOfNotes(notes: readonly string[]): OrderResult {
   return { outcome, dislodged };
 }
 
-/** Returns `(*bounce, dislodged*)`; empty without notes. */
+/** Returns `(*bounce, dislodged*)`; an empty string if there are no notes. */
 export function notesText(notes: readonly string[]): string {
   return notes.length === 0 ? "" : `(*${notes.join(", ")}*)`;
 }

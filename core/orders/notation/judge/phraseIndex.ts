@@ -51,7 +51,7 @@ export class PhraseIndex<T> {
     return undefined;
   }
 
-  /** Finds the longest sequence of words with which listed names begin; prefers one with which only one name begins. */
+  /** Finds the longest sequence of words that begins a listed name; prefers a sequence that begins only one name. */
   prefix(tokens: readonly JudgeToken[], at: number): PhraseMatch<T> | undefined {
     let several: PhraseMatch<T> | undefined;
     for (const [phrase, length] of this.#runs(tokens, at)) {

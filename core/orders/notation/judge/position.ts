@@ -18,7 +18,7 @@ export interface Position {
   readonly centres: ReadonlyMap<string, readonly string[]> | null;
 }
 
-/** A unit for which its owner lets another power give orders. */
+/** A unit whose owner lets another power order it. */
 export interface GivenProxy {
   /** The power that gave the proxy; the proxy counts only if this power owns the unit. */
   readonly from: string;

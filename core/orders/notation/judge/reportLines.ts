@@ -1,6 +1,6 @@
 /** A line before wrapping, with the number of its first line. */
 export interface LogicalLine {
-  /** Counts from 1. */
+  /** 1-based. */
   readonly line: number;
   readonly text: string;
 }

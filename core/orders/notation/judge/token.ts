@@ -4,7 +4,7 @@ export interface JudgeToken {
   readonly text: string;
   /** The word as it was written. */
   readonly written: string;
-  /** Index of the first character in the line, from 0. */
+  /** Zero-based index of the token's first character in the line. */
   readonly start: number;
   readonly end: number;
 }
