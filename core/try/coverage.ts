@@ -16,7 +16,7 @@ import {
 } from "./coverageRows.ts";
 import { allSituations } from "./situations/all.ts";
 
-/** How often a bot encountered something, and how often there was a finding about that. */
+/** How often a bot encountered something, and how often there was a finding about it. */
 export interface CoverageCount {
   readonly key: CoverageKey;
   readonly met: number;
@@ -33,7 +33,7 @@ export interface BotCoverage {
   readonly sections: Readonly<Record<CoverageSection, readonly CoverageCount[]>>;
 }
 
-/** Something that a client encountered, between two frames, inclusive. */
+/** Something that a client encountered, from one frame to another, inclusive. */
 interface Meeting {
   readonly key: CoverageKey;
   readonly from: FrameNumber;
@@ -53,7 +53,7 @@ export class CoverageWatch implements RecordingWatch {
   }
 
   take(event: RecordingEvent): void {
-    // The recording may be read a second time. Start over.
+    // The recording may be read a second time, so start over.
     if (event.kind === "begun") this.#courses.clear();
     else if (event.kind === "note") this.#situation ??= event.entry.text.split(": ", 1)[0] ?? null;
     else if (event.kind === "frame") getOrMake(this.#courses, event.row.connection, () => new Course()).take(event);
@@ -124,7 +124,7 @@ class Course {
       return;
     }
     if (!reading?.ok) {
-      // A faulty message counts as the row of its command.
+      // A faulty message counts towards the row of its command.
       const command = row.tokens && commandName(row.tokens);
       if (isClient && command) this.#meet(`client ${command}`, n);
       return;

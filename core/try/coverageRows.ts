@@ -57,7 +57,10 @@ export function sectionOf(key: CoverageKey): CoverageSection {
   return sections.get(key) ?? "states";
 }
 
-/** The ids of the situations in which a client encounters something, starting with those that are mainly about that. */
+/**
+ * Returns the ids of the situations in which a client encounters something, starting with those that are mainly about
+ * that.
+ */
 export function situationsFor(key: CoverageKey): readonly string[] {
   const name = key.slice(key.indexOf(" ") + 1);
   const ids = (isShown: (situation: Situation) => boolean): string[] =>

@@ -12,7 +12,7 @@ export class LastFrame implements RecordingWatch {
   }
 
   take(event: RecordingEvent): void {
-    // The recording may be read a second time. Start over.
+    // The recording may be read a second time, so start over.
     if (event.kind === "begun") this.n = null;
     if (event.kind === "frame" && event.row.direction === this.#direction) this.n = event.row.n;
   }

@@ -18,7 +18,10 @@ export interface Failure {
   readonly got: string | null;
 }
 
-/** A difference between the messages of a live bot and of a case's recorded client; null means no message. */
+/**
+ * A difference between the messages that a live bot and a case's recorded client sent; null means that there was no
+ * message.
+ */
 export interface Difference {
   /** The recorded message; null if the recorded client sent none. */
   readonly n: FrameNumber | null;

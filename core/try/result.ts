@@ -23,7 +23,7 @@ export interface PlayedSituation {
   /** The recording file; null if nothing was recorded. */
   readonly recording: string | null;
   readonly durationMs: number;
-  /** Counts from 1 if the situation is played several times; else null. */
+  /** The round, starting at 1, if the situation is played several times; otherwise null. */
   readonly round: number | null;
 }
 

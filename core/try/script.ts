@@ -59,7 +59,7 @@ export class Script {
   /** Connections that the bot had opened when the step began. */
   #openedBefore = 0;
   #turns = 0;
-  /** Whether the time limit has passed for the turn that the step waits for. */
+  /** Whether the time limit has passed for the turn that the step is waiting for. */
   #isForced = false;
   readonly #rules: { readonly rule: Extract<Step, { step: "hold" | "drop" | "answer" }>; left: number }[] = [];
   readonly #forbidden: Extract<Step, { step: "never" }>[] = [];

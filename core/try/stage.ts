@@ -17,7 +17,7 @@ import { Script, type ScriptAct } from "./script.ts";
 import { otherPowers, setUp } from "./setUp.ts";
 import type { Situation } from "./situation.ts";
 
-/** The number of one of the bot's connections, from 0. */
+/** The number of one of the bot's connections, starting at 0. */
 export type BotConnection = number;
 
 /** An event that a stage receives. */
@@ -26,7 +26,7 @@ export type StageEvent =
   | { readonly type: "bytes"; readonly connection: BotConnection; readonly bytes: Uint8Array }
   /** The bot's program has exited. */
   | { readonly type: "ended"; readonly end: BotEnd }
-  /** The time that the stage asked for has come. */
+  /** The time has come at which the stage asked to be woken. */
   | { readonly type: "time" };
 
 /** What the caller must do for a stage. */
@@ -47,14 +47,14 @@ export interface StagedSituation {
   readonly outcome: Outcome | null;
   /** @param nowMs milliseconds since an arbitrary moment; never decreases */
   handle(event: StageEvent, nowMs: number): readonly StageCommand[];
-  /** When to send it the event `time`; null means not until there is another event. */
+  /** Returns when to send the situation the event `time`; null if it is only waiting for other events. */
   wakeAtMs(): number | null;
 }
 
 interface Link {
   readonly fromBot: Framer;
   readonly fromServer: Framer;
-  /** Frames from the server that wait for `release`. */
+  /** Frames from the server that are waiting for `release`. */
   held: Frame[];
   /** Bytes for the bot from this event that have not been sent yet. */
   out: Uint8Array[];
@@ -63,7 +63,7 @@ interface Link {
 
 /** A bot that sends more messages than this in one situation floods the server. */
 export const mostMessages = 4000;
-/** The other powers' clients are numbered from this number on. */
+/** The numbers of the other powers' clients start here. */
 const firstOther = 1_000_000;
 /** The maximum number of events that one event may cause: far more than the other players actually cause. */
 const mostSteps = 100_000;
@@ -159,7 +159,7 @@ export class Stage implements StagedSituation {
     return commands;
   }
 
-  /** When to send it the event `time`; null means not until there is another event. */
+  /** Returns when to send the stage the event `time`; null if it is only waiting for other events. */
   wakeAtMs(): number | null {
     const gameMs = this.#server.wakeAtMs(this.#gameMs);
     const due = [gameMs === null ? null : gameMs - this.#aheadMs, this.#script.dueMs].filter((at) => at !== null);
@@ -184,8 +184,8 @@ export class Stage implements StagedSituation {
   }
 
   /**
-   * Whether the other players wait: while the bot is disconnected, and until the script lets the game continue.
-   * Otherwise the game would be many turns ahead of a script that waits for something else.
+   * Whether the other players are waiting: while the bot is disconnected, and until the script lets the game continue.
+   * Otherwise the game would be many turns ahead of a script that is waiting for something else.
    */
   get #isPaused(): boolean {
     if (!this.#server.match.isStarted) return false;
@@ -338,7 +338,7 @@ export class Stage implements StagedSituation {
     this.#queue.push({ type: "time" });
   }
 
-  /** The orders that the bot still owes in the turn, as a clause; null if there are none. */
+  /** Returns the orders that the bot still owes in the turn, as a clause; null if there are none. */
   #owed(): string | null {
     const { match } = this.#server;
     if (!match.isStarted) return null;

@@ -1,10 +1,10 @@
 import type { Span } from "../bytes/span.ts";
 
 /*
- * Terms. A *stream* is what one side of a connection sends. The wire protocol (client-server protocol
- * v1) divides it into *frames*, which it calls messages: a *head* of four bytes (type, pad, length) and
- * a *body* of `length` bytes. A frame's *kind* is the name of its type. The body of a DM consists of
- * *tokens*, which form a *message*; this room does not interpret tokens.
+ * Terms. A *stream* is what one side of a connection sends. The wire protocol (client-server protocol v1) divides it
+ * into *frames*, which it calls messages: a *head* of four bytes (type, pad, length) and a *body* of `length` bytes. A
+ * frame's *kind* is the name of its type. The body of a DM consists of *tokens*, which form a *message*; this folder
+ * does not interpret tokens.
  */
 
 /** Names of frame types; `other` is any type byte above 4. */

@@ -51,7 +51,7 @@ export class Framer {
     this.#isLost = byteLength > rest && !endsFrame;
   }
 
-  /** Number of bytes so far outside any frame: the unfinished tail, and frames that {@link skip} broke. */
+  /** Number of bytes outside any frame so far: the unfinished tail, and frames that {@link skip} broke. */
   get unframedByteLength(): number {
     return this.#unframed + this.#heldByteLength;
   }

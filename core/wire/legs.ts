@@ -48,7 +48,7 @@ export class Legs {
   }
 
   /**
-   * Returns a leg's stream after moving it to `offset`. Skipped bytes are missing from the recording. A slice leaves out
+   * Returns a leg's stream after moving it to `offset`. Skipped bytes are missing from the recording. A slice omits
    * whole messages.
    */
   #seek(leg: Leg, offset: number, onLoss: LossWatch | undefined, isSliced = false): Stream {

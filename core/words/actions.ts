@@ -207,7 +207,7 @@ function shiftAt(message: MessageWords, start: number, { value, next }: Found<Pa
 
 const shifts = ["move", "moving", "send", "sending", "bring", "bringing", "pull", "pulling"];
 
-/** `a fleet`, `the army`, `it`: a unit whose place the words omit. */
+/** Reads a unit whose place the words omit: `a fleet`, `the army`, `it`. */
 function someUnitAt(message: MessageWords, start: number): Found<PartialUnit> | null {
   if (message.is(start, "it")) return { value: anyUnit, next: start + 1 };
   const isSome = message.is(start, "a", "an", "the", "that", "another", "this");

@@ -9,8 +9,9 @@ export function buildListAt(message: MessageWords, start: number): FoundOrders |
 }
 
 /**
- * Reads the units that are built or disbanded: `a fleet in Rome`, `in Vie and Bud`, `an army in Mun and a fleet in Kiel`,
- * `F LON`. @param start the word after the verb
+ * Reads the units that are built or disbanded: `a fleet in Rome`, `in Vie and Bud`, `an army in Mun and a fleet in
+ * Kiel`, `F LON`.
+ * @param start the word after the verb
  */
 export function adjustmentsAt(message: MessageWords, start: number, verb: "BLD" | "REM"): FoundOrders | null {
   const orders: PartialOrder[] = [];

@@ -38,7 +38,7 @@ const breaks = (
   "i you he she they we if when that which who or let see think not as until"
 ).split(" ");
 
-/** Verbs joined by commas and `and`: `move to Bur and support you into Mun`. */
+/** Reads verbs joined by commas and `and`: `move to Bur and support you into Mun`. */
 export function chainAt(message: MessageWords, start: number, form: Lead["form"]): FoundOrders | null {
   const orders: PartialOrder[] = [];
   let next: number | null = null;
@@ -71,7 +71,7 @@ export function verbFits(message: MessageWords, at: number, form: Lead["form"]):
   return verb !== undefined && (verb.form === form || form === "unit");
 }
 
-/** `Moscow supporting it to Warsaw`, or orders in notation. */
+/** Reads `Moscow supporting it to Warsaw`, or orders in notation. */
 function unitActionAt(message: MessageWords, start: number): FoundOrders | null {
   const list = listAt(message, start) ?? notationAt(message, start, true);
   if (list) return list;

@@ -11,14 +11,16 @@ export function startsClause(message: MessageWords, sentence: Sentence, at: numb
   );
 }
 
-/** `Never mind- will be moving to Tyr`. */
+/** Whether a clause starts after a dash: `Never mind- will be moving to Tyr`. */
 export function startsAfterDash(message: MessageWords, at: number): boolean {
   const dash = message.words[at - 1];
   const isApart = dash?.kind === "dash" && dash.to < (message.words[at]?.from ?? 0);
   return isApart && message.place(at - 2, true) === null && message.power(at - 2) === null;
 }
 
-/** Whether `will` shares the subject `I` of an earlier clause: `I want a partition of Austria and will move into Alb`. */
+/**
+ * Whether `will` shares the subject `I` with an earlier clause: `I want a partition of Austria and will move into Alb`.
+ */
 export function isSharedWill(message: MessageWords, sentence: Sentence, at: number): boolean {
   if (!message.is(at, "will") || !message.is(at - 1, "and", "but", ",", "so", "then")) return false;
   for (let before = at - 1; before >= Math.max(sentence.from, at - 20); before--) {

@@ -98,7 +98,10 @@ export function standingOf(
   return hasCondition(message, start, from) || hasCondition(message, to, end) ? "conditional" : "plain";
 }
 
-/** A doubt applies up to the next comma; a question word, only directly before the statement. */
+/**
+ * Whether a statement is in doubt. A doubt applies up to the next comma; a question word applies only directly before
+ * the statement.
+ */
 function isDoubted(message: MessageWords, start: number, from: number): boolean {
   if (questions.has(message.at(from - 1)) || isUncertain(message, start, from)) return true;
   for (let at = from - 1; at >= start && !message.is(at, ","); at--) if (doubts.has(message.at(at))) return true;
@@ -115,7 +118,7 @@ function isSequel(message: MessageWords, sentence: Sentence, from: number): bool
   return false;
 }
 
-/** `not sure I'll`, `I don't know that I'll`. */
+/** Whether the speaker expresses uncertainty: `not sure I'll`, `I don't know that I'll`. */
 function isUncertain(message: MessageWords, start: number, from: number): boolean {
   for (let at = from - 1; at >= Math.max(start, from - 4); at--) {
     const isSure = message.is(at, "sure", "certain", "know", "convinced");
@@ -163,7 +166,10 @@ function hasWord(message: MessageWords, word: string, from: number, to: number):
   return false;
 }
 
-/** Returns where a time applies to something else: `I'll move to Bur and we can talk next turn`. */
+/**
+ * Returns the index from which a time applies to something else; `end` if there is none. An example is `I'll move to
+ * Bur and we can talk next turn`.
+ */
 function timeEnd(message: MessageWords, to: number, end: number): number {
   for (let at = to; at < end; at++) {
     if (message.is(at, "and", ",") && message.is(at + 1, ...nextSubjects)) return at;
@@ -174,7 +180,7 @@ function timeEnd(message: MessageWords, to: number, end: number): number {
 
 const nextSubjects = ["we", "you", "he", "they", "it", "we'll", "you'll"];
 
-/** A dash between spaces, which is not part of an order. */
+/** Whether a token is a dash between spaces, which is not part of an order. */
 function isBreak(message: MessageWords, at: number): boolean {
   const { words } = message;
   const [before, dash, after] = [words[at - 1], words[at], words[at + 1]];
@@ -183,7 +189,7 @@ function isBreak(message: MessageWords, at: number): boolean {
   return (isApart || dash.text.length > 1 || dash.text === "—") && message.place(at + 1, true) === null;
 }
 
-/** `Let me into Burgundy and I'll support you`: the speaker waits for what they asked for. */
+/** Whether the speaker is waiting for what they asked for: `Let me into Burgundy and I'll support you`. */
 function isExchange(message: MessageWords, sentence: Sentence, from: number): boolean {
   const isJoined = message.is(from - 1, "and", ",", "then");
   return isJoined && message.is(sentence.first, "give", "let", "tell", "promise", "please");
@@ -232,7 +238,7 @@ function isLater(message: MessageWords, from: number, to: number, season: string
   return false;
 }
 
-/** `in 1903`, `by '03` */
+/** Whether the words name a year: `in 1903`, `by '03`. */
 function isYear(message: MessageWords, at: number): boolean {
   if (!message.is(at, "in", "by")) return false;
   const isShort = message.is(at + 1, "'", "‘", "’") && /^\d\d$/.test(message.at(at + 2));
@@ -244,7 +250,10 @@ function sameSeason(word: string, season: string): boolean {
   return word === season || (word === "autumn" && season === "fall") || (word === "spring" && season === "winter");
 }
 
-/** `Russia says I'm`, `he thinks I'll`, `I don't think I'll`; `I think I'll` and `trust me, I'll` are statements. */
+/**
+ * Whether a statement only reports what somebody says or thinks: `Russia says I'm`, `he thinks I'll`, `I don't think
+ * I'll`. `I think I'll` and `trust me, I'll` are statements.
+ */
 function isReported(message: MessageWords, from: number, to: number): boolean {
   for (let at = from; at < to; at++) {
     if (!reports.has(message.at(at))) continue;

@@ -47,7 +47,7 @@ export function gazetteerOf(named: NamedMap): Gazetteer {
   });
 }
 
-/** If two places share a spelling, it refers to the first. */
+/** Adds a spelling. If two places share a spelling, it refers to the first. */
 function addSpelling(spellings: Map<string, Spelling[]>, name: string, province: string): void {
   const words = wordsOf(name)
     .filter(({ kind }) => kind === "word" || kind === "number")

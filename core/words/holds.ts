@@ -32,7 +32,10 @@ export function keepAt(message: MessageWords, start: number): FoundOrders | null
   return isPut || isUnit ? { value: [{ ...bare("HLD"), unit: unit.value }], next: unit.next } : null;
 }
 
-/** Reads what a unit does without a place: `Munich is holding`, `Mun will stay put`. @param start the verb */
+/**
+ * Reads what a unit does without a place: `Munich is holding`, `Mun will stay put`.
+ * @param start the verb
+ */
 export function holdsStill(message: MessageWords, start: number): FoundOrders | null {
   const isHold = message.is(start, "hold", "holding", "holds");
   const isStay = message.is(start, "stay", "staying", "stays", "remain", "remaining", "sit", "sitting");

@@ -11,7 +11,9 @@ export interface Lead {
   readonly isNegated: boolean;
   /** Whether it is a statement even with a question mark, like `I'll ...`. */
   readonly isFirm: boolean;
-  /** `I need to` is only a wish if, as with `take`, the action depends on other powers. */
+  /**
+   * Whether the statement says `I need to`. It is only a wish if the action depends on other powers, as `take` does.
+   */
   readonly isNeed: boolean;
 }
 
@@ -114,7 +116,7 @@ function isAgreed(message: MessageWords, start: number): boolean {
 
 const agreements = ["yes", "yeah", "yep", "yup", "sure", "ok", "okay"];
 
-/** `I support you into Belgium, you support me into Munich` describes a deal. */
+/** Whether the words describe a deal: `I support you into Belgium, you support me into Munich`. */
 function isDeal(message: MessageWords, start: number): boolean {
   for (let at = start + 2; at < start + 12 && message.words[at]?.kind !== "line"; at++)
     if (message.is(at, "you") && message.is(at - 1, ",", "and")) return true;
@@ -155,7 +157,7 @@ export function afterAuxiliaries(message: MessageWords, start: number, first: Le
   return { next: at, form, isNegated, isFirm, isNeed };
 }
 
-/** `I'm going to`, `I am gonna`, read before its verb. */
+/** Whether the words are `I'm going to` or `I am gonna`, given the index after `I'm` or `am`. */
 function isGoingTo(message: MessageWords, at: number): boolean {
   return message.is(at - 1, "i'm", "im", "am") && (message.is(at, "gonna") || message.after(at, "going to") !== null);
 }

@@ -50,7 +50,7 @@ function isOwnMark(message: MessageWords, at: number, isHeading: boolean): boole
   return (isHeading && message.is(at - 1, "what")) || isHeadingAt(message, at);
 }
 
-/** `So I've got in:`, `Right now I have:` */
+/** Whether the words introduce a list: `So I've got in:`, `Right now I have:`. */
 function isHeadingAt(message: MessageWords, start: number): boolean {
   for (let at = start + 1; at < start + 5; at++) {
     if (message.is(at, ":")) return true;
@@ -75,7 +75,7 @@ export function isItemStart(message: MessageWords, first: number, at: number): b
 
 const joints = [",", "and", ":", "&", "then", "are", "is", "(", "+", "suggest", "propose"];
 
-/** Whether nothing after a listed order says more about it than a comment; `F BLA - Rum SUCCEEDS` does. */
+/** Whether at most a comment follows a listed order; `F BLA - Rum SUCCEEDS` says more than a comment. */
 export function isItemEnd(message: MessageWords, { to }: Sentence, next: number): boolean {
   return next >= to || message.words[next]?.kind !== "word" || message.is(next, ...comments);
 }
@@ -100,7 +100,7 @@ export function isSheet(message: MessageWords, sentences: readonly Sentence[]): 
   });
 }
 
-/** `...unless I hear otherwise` */
+/** Whether the words contain only a reservation: `...unless I hear otherwise`. */
 function isReservation(message: MessageWords, from: number, to: number): boolean {
   for (let at = from; at < to; at++) if (message.words[at]?.kind === "word") return message.is(at, "unless");
   return true;

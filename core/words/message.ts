@@ -33,7 +33,7 @@ export class MessageWords {
     this.#quoted = quotedIn(this.words);
   }
 
-  /** The word at an index in lower case; empty after the end. */
+  /** Returns the word at an index in lower case; an empty string after the end. */
   at(index: number): string {
     return this.words[index]?.lower ?? "";
   }
@@ -65,7 +65,10 @@ export class MessageWords {
     return powerAt(this.#gazetteer, this.words[index]);
   }
 
-  /** The place at an index, after an article. @param isShown whether something else shows that a place is meant here */
+  /**
+   * Reads the place at an index, after an article.
+   * @param isShown whether something else shows that a place is meant here
+   */
   place(index: number, isShown = false): NamedPlace | null {
     const found = this.#places.get(index);
     if (found) return isShown || !found.isWary ? found : null;
@@ -76,7 +79,7 @@ export class MessageWords {
   }
 
   /**
-   * A unit: `A VIE`, `my fleet in Lon`, `the Vienna army`, `Vienna`, `your army`.
+   * Reads a unit: `A VIE`, `my fleet in Lon`, `the Vienna army`, `Vienna`, `your army`.
    * @param isShown whether something else shows that a place is meant here
    */
   unit(index: number, isShown = false): Found<PartialUnit> | null {
@@ -97,7 +100,7 @@ export class MessageWords {
     };
   }
 
-  /** `Spanish` before a word for a unit. */
+  /** Reads an adjective, such as `Spanish`, before a word for a unit. */
   #adjective(start: number): Omit<NamedPlace, "isWary"> | null {
     const province = unitWords[this.at(start + 1)] === undefined ? undefined : placeAdjectives[this.at(start)];
     const isKnown = province !== undefined && this.#gazetteer.named.map.provinces.has(province);
@@ -121,7 +124,7 @@ export class MessageWords {
     return owned.value === null ? null : { value: { ...anyUnit, type, power: owned.value }, next: start };
   }
 
-  /** `A` and `F` before a place, in upper case only: `a` is an article. */
+  /** Reads `A` and `F` before a place, in upper case only, because `a` is an article. */
   #letter(index: number): PartialUnit["type"] | undefined {
     const letter = this.text(index);
     const isUnit = this.#places.has(index + 1) || this.is(index + 1, "(");
@@ -129,7 +132,7 @@ export class MessageWords {
     return letter === "A" ? "AMY" : "FLT";
   }
 
-  /** `my`, `your`, `Germany's`, `the French`; the value is null if no power is named. */
+  /** Reads an owner: `my`, `your`, `Germany's`, `the French`; the value is null if no power is named. */
   #owner(index: number): Found<string | null> {
     if (this.is(index, "my")) return { value: this.parties.speaker, next: index + 1 };
     if (this.is(index, "your", "ur")) return { value: this.parties.listener, next: index + 1 };

@@ -38,7 +38,10 @@ export function supportGoalAt(message: MessageWords, start: number, power: strin
   return { value: [{ ...moveTo("SUP", place), unit, other: { ...anyUnit, power }, isMove }], next };
 }
 
-/** Reads `give you support into Mun`, `lend Bul my support`. @param start the verb */
+/**
+ * Reads `give you support into Mun`, `lend Bul my support`.
+ * @param start the verb
+ */
 export function giveAt(message: MessageWords, start: number): FoundOrders | null {
   const isYours = message.is(start + 1, "you", "u", "ya");
   const isNamed = isYours || message.is(start + 1, "him", "her", "them") || message.power(start + 1) !== null;
@@ -64,7 +67,10 @@ const attacks = [
   "dash",
 ];
 
-/** Reads `make an advance on Bur`. Returns the index of the place; null for any other words. @param start the verb */
+/**
+ * Reads `make an advance on Bur`. Returns the index of the place; null for any other words.
+ * @param start the verb
+ */
 export function advanceEnd(message: MessageWords, start: number): number | null {
   const isOne = message.is(start + 1, "a", "an", "my", "the", "another");
   const isInto = message.is(start + 3, "on", "to", "into", "for", "at", "against", "towards", "toward", "in");

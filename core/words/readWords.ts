@@ -110,7 +110,7 @@ class SentenceReader {
     );
   }
 
-  /** `I'll move to Galicia`, `I have Moscow supporting it to Warsaw`, `Will aim to get into the Ionian`. */
+  /** Reads `I'll move to Galicia`, `I have Moscow supporting it to Warsaw`, `Will aim to get into the Ionian`. */
   #ownAt(sentence: Sentence, at: number): Statement | null {
     const message = this.#message;
     const isBare = at === sentence.first || startsAfterDash(message, at) || isSharedWill(message, sentence, at);
@@ -125,7 +125,7 @@ class SentenceReader {
     return this.#own(found, at, isDoubted || isWish ? "none" : standing, lead);
   }
 
-  /** `Pulling back to Ven.`: a sentence or clause that begins with what the speaker is doing. */
+  /** Reads a sentence or clause that begins with what the speaker is doing: `Pulling back to Ven.` */
   #bareAt(sentence: Sentence, at: number): Statement | null {
     const message = this.#message;
     const isFirst = at === sentence.first;
@@ -143,7 +143,7 @@ class SentenceReader {
     return this.#own(found, at, standing, { ...plainLead, next: at, form: "going" });
   }
 
-  /** `F Tri, A Vie` or `Armies in Kiel and Munich` in winter. */
+  /** Reads `F Tri, A Vie` or `Armies in Kiel and Munich` in winter. */
   #buildsAt(sentence: Sentence, at: number): Statement | null {
     const message = this.#message;
     if (this.#context.season !== "winter" || sentence.isQuestion || at !== sentence.first) return null;
@@ -193,7 +193,7 @@ class SentenceReader {
     return isThere && this.#message.words.slice(from, next).some(({ lower }) => /^cover(s|ing)?$/.test(lower));
   }
 
-  /** `Rumania will support Bulgaria to Serbia`, `my fleet in Lon goes to Eng`. */
+  /** Reads `Rumania will support Bulgaria to Serbia`, `my fleet in Lon goes to Eng`. */
   #unitAt(sentence: Sentence, at: number): Statement | null {
     const message = this.#message;
     // `Eng and Nao will try`: two subjects.

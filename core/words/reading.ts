@@ -23,8 +23,8 @@ export interface WordReading {
 }
 
 /**
- * Reads the promises in a message, and completes them from the position. @param board null if the position is unknown.
- * No promise then has a DAIDE form, except a demilitarised zone
+ * Reads the promises in a message, and completes them from the position.
+ * @param board null if the position is unknown. No promise then has a DAIDE form, except a demilitarised zone
  */
 export function readingsOf(
   text: string,

@@ -13,7 +13,7 @@ export interface FoundRequest extends FoundOrders {
 const asks = ["can you", "could you", "will you", "would you", "can u", "please", "plz", "pls"];
 const asides = ["please", "also", "maybe", "just", "then", "possibly", "at", "least", "still", "not"];
 
-/** `can you support me into Munich`, `please move to Burgundy`, `Support me into Belgium`. */
+/** Reads `can you support me into Munich`, `please move to Burgundy`, `Support me into Belgium`. */
 export function requestAt(message: MessageWords, start: number, isFirst: boolean): FoundRequest | null {
   const asked = asks.map((words) => message.after(start, words)).find((next) => next !== null);
   let at = asked ?? start;
@@ -38,7 +38,7 @@ const offers = new Set(
 );
 const agreed = new Set(["agreed", "yes", "yep", "sure", "i'll", "deal", "confirmed", "yeah"]);
 
-/** `DMZ in Galicia?`, `Aegean DMZ?`, `can we demilitarize Burgundy`, `Agreed: Tyrolia stays a DMZ`. */
+/** Reads `DMZ in Galicia?`, `Aegean DMZ?`, `can we demilitarize Burgundy`, `Agreed: Tyrolia stays a DMZ`. */
 export function zoneAt(message: MessageWords, sentence: Sentence, at: number): FoundRequest | null {
   if (!zones.has(message.at(at))) return null;
   const place = placeAfter(message, at) ?? placeBefore(message, sentence, at);
@@ -73,7 +73,7 @@ function placeAfter(message: MessageWords, at: number) {
   return message.place(next);
 }
 
-/** `Aegean DMZ`, `Tyrolia as a DMZ`, `leave Galicia a DMZ`. */
+/** Reads `Aegean DMZ`, `Tyrolia as a DMZ`, `leave Galicia a DMZ`. */
 function placeBefore(message: MessageWords, { from }: Sentence, at: number) {
   for (let before = at - 1; before >= Math.max(from, at - 6); before--) {
     const place = message.place(before);

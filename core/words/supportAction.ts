@@ -44,12 +44,12 @@ function continues(message: MessageWords, at: number): boolean {
   return message.isDash(at) || message.is(at, ...continuations) || verbOf(message.at(at)) !== undefined;
 }
 
-/** `help` means a support only with a destination: `help you into Norway`. */
+/** Whether a verb means a support only with a destination, as `help` does: `help you into Norway`. */
 function verbNeedsGoal(message: MessageWords, start: number): boolean {
   return verbOf(message.at(start))?.action === "support" && !/^sup/.test(message.at(start));
 }
 
-/** `support hold Moscow`. */
+/** Reads `support hold Moscow`. */
 function heldAt(message: MessageWords, start: number): Found<PartialOrder> | null {
   if (!message.is(start, "hold", "holding")) return null;
   const unit = message.unit(message.is(start + 1, "in", "of") ? start + 2 : start + 1);
@@ -57,7 +57,7 @@ function heldAt(message: MessageWords, start: number): Found<PartialOrder> | nul
   return { value: { ...bare("SUP"), other: unit.value, isMove: false }, next: unit.next };
 }
 
-/** `into Pie`, `from Bel into Nth`: a support that does not say which move it supports. */
+/** Reads a support that does not say which move it supports: `into Pie`, `from Bel into Nth`. */
 function anyoneAt(message: MessageWords, start: number): Found<PartialOrder> | null {
   const from = message.is(start, "from") ? message.unit(start + 1, true) : null;
   const at = from?.next ?? start;
@@ -94,7 +94,7 @@ function partyAt(message: MessageWords, start: number): Found<PartialOrder> | nu
   return { value: { ...moveTo("SUP", to), other: party.value, isMove }, next: to.next };
 }
 
-/** `to stay put in Bulgaria`, `in holding Bul`. */
+/** Reads `to stay put in Bulgaria`, `in holding Bul`. */
 function stayAt(message: MessageWords, start: number, { power }: PartialUnit): Found<PartialOrder> | null {
   const verb = message.is(start, "to", "in") ? start + 1 : start;
   if (!message.is(verb, ...staying)) return null;
@@ -106,7 +106,7 @@ function stayAt(message: MessageWords, start: number, { power }: PartialUnit): F
   return { value: { ...bare("SUP"), other: { ...anyUnit, province, coast, power }, isMove: false }, next };
 }
 
-/** `to take Sev`, `in attacking Sev`: the place that a supported unit attacks. */
+/** Reads the place that a supported unit attacks: `to take Sev`, `in attacking Sev`. */
 function takingAt(message: MessageWords, start: number) {
   const verb = message.is(start, "to", "in") ? start + 1 : start;
   return verbOf(message.at(verb))?.action === "take" ? message.place(verb + 1) : null;
@@ -125,7 +125,7 @@ function whoAt(message: MessageWords, start: number): Found<PartialUnit> | null 
   return { value: { ...anyUnit, power }, next: at + 1 };
 }
 
-/** `your move to Gal`, `an attack on Rum`, `your hold in Bel`. */
+/** Reads `your move to Gal`, `an attack on Rum`, `your hold in Bel`. */
 function deedAt(message: MessageWords, start: number): Found<PartialOrder> | null {
   const { listener } = message.parties;
   const isYours = message.is(start, "your", "ur");
@@ -142,7 +142,10 @@ function deedAt(message: MessageWords, start: number): Found<PartialOrder> | nul
   return { value: { ...moveTo("SUP", place), other: { ...anyUnit, power }, isMove: true }, next };
 }
 
-/** A unit by its place: `Bul to Ser`, `your A Ser into Bul`, `MOS to hold`, `your army from X to Y`, `Moscow`. */
+/**
+ * Reads a unit named by its place: `Bul to Ser`, `your A Ser into Bul`, `MOS to hold`, `your army from X to Y`,
+ * `Moscow`.
+ */
 function unitAt(message: MessageWords, start: number, needsGoal: boolean): Found<PartialOrder> | null {
   const unit = message.unit(start) ?? message.unit(start, true);
   if (unit === null) return null;
@@ -160,7 +163,7 @@ function unitAt(message: MessageWords, start: number, needsGoal: boolean): Found
   return message.unit(start) === null ? supportWithHold(message, start) : supportAt(message, start);
 }
 
-/** A spelling that is also an English word is a place only if `hold` follows it. */
+/** Reads a support to hold. A spelling that is also an English word is a place only if `hold` follows it. */
 function supportWithHold(message: MessageWords, start: number): Found<PartialOrder> | null {
   const found = supportAt(message, start);
   return found && message.is(found.next - 1, "h", "hold", "holding", "holds") ? found : null;

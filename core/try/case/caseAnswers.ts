@@ -36,7 +36,7 @@ export interface AskedLive {
 
 /**
  * Returns the bodies of the messages that answer a message of the live bot: as in the recording if the recorded client
- * sent the same message, else as a typical server would answer.
+ * sent the same message, otherwise as a typical server would answer.
  */
 export function answersTo(asked: AskedLive, context: AnswerContext): readonly Uint8Array[] {
   const { tokens } = decodeTokens(asked.body);

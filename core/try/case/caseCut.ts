@@ -34,7 +34,7 @@ export class ConnectionWatch implements RecordingWatch {
 
   take(event: RecordingEvent): void {
     if (event.kind === "begun") {
-      // The recording may be read a second time. Start over.
+      // The recording may be read a second time, so start over.
       this.heard.length = 0;
       this.header = event.header;
     } else if (event.kind === "frame" && event.row.connection === this.#connection)

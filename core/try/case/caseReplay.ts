@@ -30,14 +30,14 @@ const entries: ReadonlySet<string> = new Set(["IM", "NME", "OBS", "YES ( MAP", "
 const results: ReadonlySet<string> = new Set(["ORD", "SCO", "NOW", "SLO", "DRW", "SMR"]);
 /** Answers that depend on the live bot's own messages. */
 const ownAnswers: ReadonlySet<string> = new Set(["THX", "MIS"]);
-/** How long, in ms, without a message before the bot is assumed to have nothing more to send. */
+/** How long the bot must be silent, in ms, before the replay assumes that the bot has nothing more to send. */
 const quietMs = 150;
 /**
  * How long, in ms, the next message waits for a message that the recorded client sent before it but that the live bot
  * may not send.
  */
 const patienceMs = 300;
-/** The same, in ms, after a wait without success, until the bot sends something again. */
+/** The same, in ms, once a wait has timed out and until the bot sends something again. */
 const impatienceMs = 20;
 /**
  * How long, in ms, the replay waits at the end for the recorded client's last messages once the bot owes nothing more.
@@ -47,8 +47,8 @@ const mostDifferences = 100;
 
 /**
  * Replays to a live bot what a recorded game's server sent to one client: sends each message once the bot has sent what
- * the recorded client had sent before it. Answers to requests depend on the live bot's requests. Without sockets or a
- * clock.
+ * the recorded client had sent before it. Answers to requests depend on the live bot's requests. Uses neither sockets
+ * nor a clock.
  */
 export class CaseReplay {
   readonly game: CaseGame;
@@ -71,9 +71,9 @@ export class CaseReplay {
   #turnSinceMs = 0;
   #owners: Owners = new Map();
   #isWaiting = false;
-  /** When either side last sent something; null before that. */
+  /** When either side last sent something; null if neither has sent anything yet. */
   #heardMs: number | null = null;
-  /** Whether a wait has ended without success since the bot last sent something. */
+  /** Whether a wait has timed out since the bot last sent something. */
   #isQuiet = false;
   #lastText: string | null = null;
   #hasLeft: string | null = null;
@@ -100,7 +100,7 @@ export class CaseReplay {
     return this.#outcome === null ? this.#wait().untilMs : null;
   }
 
-  /** Returns what has become due to send since the last call. */
+  /** Returns everything that has become due since the last call. */
   taken(): readonly CaseAct[] {
     return this.#acts.splice(0);
   }
@@ -216,7 +216,7 @@ export class CaseReplay {
     return this.#waitFor((this.#turn?.isDone ?? true) ? settleMs : this.#waitMs);
   }
 
-  /** Returns a wait of this duration from the last message of either side. */
+  /** Returns a wait of this duration, starting at the last message of either side. */
   #waitFor(ms: number, failure: Failure | null = null): Wait {
     return { untilMs: (this.#heardMs ?? 0) + ms, isForBot: false, failure };
   }

@@ -13,7 +13,7 @@ import { isNote } from "../setUp.ts";
 
 /** A game in which a case takes place. */
 export interface CaseGround {
-  /** Null if the map is not known; every order is then accepted. */
+  /** Null if the map is unknown; every order is then accepted. */
   readonly map: GameMap | null;
   readonly power: string;
   /** AOA: whether any order for the power's own units is accepted. */
@@ -63,7 +63,7 @@ export class CaseTurn {
     return this.#desk.submit(this.#power, order);
   }
 
-  /** Withdraws orders, or all if none are named; false if one of them is not in force. */
+  /** Withdraws orders, or all if none are named; returns false if one of them is not in force. */
   withdraw(orders: readonly Order[]): boolean {
     if (orders.length === 0) this.#desk.withdrawAll(this.#power);
     return orders.map((order) => this.#desk.withdraw(this.#power, order)).every((done) => done);
@@ -74,7 +74,7 @@ export class CaseTurn {
     return this.#desk.owedBy(this.#power) === null;
   }
 
-  /** Returns MIS, without units or a count if nothing is missing. */
+  /** Returns MIS, which has neither units nor a count if nothing is missing. */
   get missing(): ServerMessage {
     return missingFrom(this.#served, this.#desk.owedBy(this.#power));
   }
